@@ -1,0 +1,108 @@
+/**
+ * Directions on the sphere, as every part of Stopover measures them.
+ *
+ * Yaw grows to the right, 0 at the image centre, −180…180; pitch grows upwards, −90…90. World axes for vectors:
+ * x right, y up, −z ahead, so that yaw 0, pitch 0 is (0, 0, −1).
+ */
+
+export type Vec3 = readonly [x: number, y: number, z: number]
+
+export type Direction = { readonly yawDeg: number; readonly pitchDeg: number }
+
+/** A camera direction with its horizontal field of view. */
+export type View = Direction & { readonly fovDeg: number }
+
+export const radPerDeg = Math.PI / 180
+
+/** The same yaw within [−180, 180). */
+export function normalizeYawDeg(yawDeg: number): number {
+  const turned = (((yawDeg + 180) % 360) + 360) % 360
+  return turned - 180
+}
+
+export function clampPitchDeg(pitchDeg: number): number {
+  return Math.max(-90, Math.min(90, pitchDeg))
+}
+
+export function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+/** Unit vector of a direction. */
+export function directionToVector({ yawDeg, pitchDeg }: Direction): Vec3 {
+  const yaw = yawDeg * radPerDeg
+  const pitch = pitchDeg * radPerDeg
+  return [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch)]
+}
+
+/** Direction of a vector of any length but zero. At the poles the yaw is 0. */
+export function vectorToDirection([x, y, z]: Vec3): Direction {
+  const level = Math.hypot(x, z)
+  const yawDeg = level === 0 ? 0 : Math.atan2(x, -z) / radPerDeg
+  return { yawDeg: normalizeYawDeg(yawDeg), pitchDeg: Math.atan2(y, level) / radPerDeg }
+}
+
+/** Great-circle angle between two directions; atan2 form, exact for tiny and for opposite angles. */
+export function angleBetweenDeg(a: Direction, b: Direction): number {
+  const [ax, ay, az] = directionToVector(a)
+  const [bx, by, bz] = directionToVector(b)
+  const cross = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
+  return Math.atan2(cross, ax * bx + ay * by + az * bz) / radPerDeg
+}
+
+/** Camera axes for a view; roll turns the picture clockwise. */
+export function cameraAxes(direction: Direction, rollDeg = 0): { right: Vec3; up: Vec3; forward: Vec3 } {
+  const yaw = direction.yawDeg * radPerDeg
+  const pitch = direction.pitchDeg * radPerDeg
+  const [sy, cy, sp, cp] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)]
+  const right: Vec3 = [cy, 0, sy]
+  const up: Vec3 = [-sy * sp, cp, cy * sp]
+  const forward: Vec3 = [sy * cp, sp, -cy * cp]
+  if (rollDeg === 0) return { right, up, forward }
+  const [sr, cr] = [Math.sin(rollDeg * radPerDeg), Math.cos(rollDeg * radPerDeg)]
+  const turn = (a: Vec3, ka: number, b: Vec3, kb: number): Vec3 => [
+    a[0] * ka + b[0] * kb,
+    a[1] * ka + b[1] * kb,
+    a[2] * ka + b[2] * kb,
+  ]
+  return { right: turn(right, cr, up, -sr), up: turn(up, cr, right, sr), forward }
+}
+
+/** Distance of the picture plane, in pixels, of a rectilinear view `widthPx` wide. */
+export function focalLengthPx(widthPx: number, fovDeg: number): number {
+  return widthPx / (2 * Math.tan((fovDeg * radPerDeg) / 2))
+}
+
+/** Compass bearing of a yaw. `northOffsetDeg` is the bearing of the image centre. 0 ≤ bearing < 360. */
+export function bearingDeg(yawDeg: number, northOffsetDeg: number): number {
+  return (((yawDeg + northOffsetDeg) % 360) + 360) % 360
+}
+
+/** Yaw at which a compass bearing stands in an image whose centre looks to `northOffsetDeg`. */
+export function bearingToYawDeg(bearing: number, northOffsetDeg: number): number {
+  return normalizeYawDeg(bearing - northOffsetDeg)
+}
+
+export type Link = {
+  /** Where the link stands in the stop that is left. */
+  readonly yawDeg: number
+  readonly northOffsetDeg: number
+  /** Bearing of the image centre of the stop that is entered. */
+  readonly targetNorthOffsetDeg: number
+  /** Where the link back stands in the stop that is entered, when there is one. */
+  readonly wayBackYawDeg?: number | undefined
+}
+
+/**
+ * Yaw a visitor faces on arrival: on in the direction of travel. A way back placed by hand says best where the
+ * visitor came from; without one the two compass bearings decide.
+ */
+export function arrivalYawDeg(link: Link): number {
+  if (link.wayBackYawDeg !== undefined) return normalizeYawDeg(link.wayBackYawDeg + 180)
+  return bearingToYawDeg(bearingDeg(link.yawDeg, link.northOffsetDeg), link.targetNorthOffsetDeg)
+}
+
+/** Yaw at which a new way back belongs: behind somebody who has just arrived. */
+export function wayBackYawDeg(link: Omit<Link, 'wayBackYawDeg'>): number {
+  return normalizeYawDeg(arrivalYawDeg(link) + 180)
+}
