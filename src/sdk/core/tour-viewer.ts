@@ -1,0 +1,97 @@
+import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
+import type { Direction, View } from '../../shared/sphere.ts'
+
+/** How `createTourViewer` is told what to show. */
+export type TourViewerOptions = {
+  readonly document: TourDocument
+  /** Stop to start with: its id, or its 1-based position. Anything unknown means the tour's start stop. */
+  readonly stop?: string | number | undefined
+  /** Overrides the stop's initial view. */
+  readonly view?: Partial<View> | undefined
+  /** Address that relative media addresses start from; the page's own by default. */
+  readonly baseUrl?: string | undefined
+  /** Texture budget; by default decided by the device (viewer.md 5.5). */
+  readonly memoryMiB?: number | undefined
+  readonly maxDevicePixelRatio?: number | undefined
+  /** `cooperative`: one finger and a plain wheel scroll the page, two fingers and Ctrl+wheel move the view. */
+  readonly gestures?: 'free' | 'cooperative' | undefined
+  readonly transition?: 'fade' | 'none' | undefined
+  /** An editor's stage: hotspots are selected and dragged instead of followed, presses on the panorama are told. */
+  readonly editing?: boolean | undefined
+  /** Texts by key of `sdk/locales/en.ts`, for another language. */
+  readonly texts?: Readonly<Record<string, string>> | undefined
+}
+
+export type GoToOptions = {
+  readonly view?: Partial<View> | undefined
+  readonly transition?: 'fade' | 'none' | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Place of a direction in the viewer, in CSS pixels from its top left. `visible` is false behind or outside. */
+export type ScreenPoint = { readonly x: number; readonly y: number; readonly visible: boolean }
+
+export type ViewerStats = {
+  readonly textureMiB: number
+  readonly budgetMiB: number
+  readonly tilesShown: number
+  readonly requestsOpen: number
+  readonly framesDrawn: number
+  /** All tiles of the view are there in the resolution it deserves. */
+  readonly sharp: boolean
+}
+
+export type ViewerErrorCode = 'WEBGL2_UNSUPPORTED' | 'DOCUMENT_INVALID' | 'MEDIA_MISSING' | 'CORS' | 'CONTEXT_LOST'
+
+/** Events of a viewer and what their `detail` holds. All are `CustomEvent`s. */
+export type ViewerEvents = {
+  ready: Record<string, never>
+  /** Cancelable; fired before a stop is left. */
+  stopleave: { from: PublicStop; to: PublicStop }
+  stopchange: { stop: PublicStop; index: number }
+  /** At most 10 a second, and once at the end of a move. */
+  viewchange: View
+  sharp: Record<string, never>
+  /** Cancelable: the viewer then does not act on the hotspot. */
+  hotspotclick: { hotspot: PublicHotspot }
+  /** An info hotspot, or any other with something to read, wants its panel. */
+  panelopen: { hotspot: PublicHotspot }
+  panelclose: Record<string, never>
+  tileerror: { url: string; status: number }
+  contextlost: Record<string, never>
+  contextrestored: Record<string, never>
+  error: { code: ViewerErrorCode; message: string; recoverable: boolean }
+  /** Editing only. */
+  press: { direction: Direction; point: ScreenPoint }
+  hotspotselect: { hotspotId: string | null }
+  /** Editing only; `final` when the drag has ended. */
+  hotspotmove: { hotspotId: string; direction: Direction; final: boolean }
+}
+
+export type ViewerListener<Name extends keyof ViewerEvents> = (event: CustomEvent<ViewerEvents[Name]>) => void
+
+/** A mounted tour. One container, one viewer; `dispose` frees everything it ever held. */
+export interface TourViewer {
+  readonly ready: Promise<void>
+  readonly element: HTMLElement
+  readonly document: TourDocument
+  readonly stop: PublicStop
+  readonly stops: readonly PublicStop[]
+  goTo(stop: string | number, options?: GoToOptions): Promise<void>
+  getView(): View
+  /** Turns to a view; resolves when it is reached. Without `animateMs` at once. */
+  setView(view: Partial<View>, options?: { animateMs?: number }): Promise<void>
+  screenToDirection(x: number, y: number): Direction
+  directionToScreen(direction: Direction): ScreenPoint
+  /** Takes a changed document; the picture is only loaded anew where its media changed. */
+  setDocument(document: TourDocument): void
+  /** Editing only: shows a hotspot as selected. */
+  selectHotspot(hotspotId: string | null): void
+  openPanel(hotspotId: string): void
+  closePanel(): void
+  /** The current picture as an image. */
+  snapshot(options?: { type?: string; widthPx?: number }): Promise<Blob>
+  stats(): ViewerStats
+  on<Name extends keyof ViewerEvents>(name: Name, listener: ViewerListener<Name>): () => void
+  dispose(): void
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { colour, id, line, plainText, version } from '../texts.ts'
+import { pitchDeg, yawDeg } from '../view.ts'
+import type { HotspotDetails, HotspotKind } from './registry.ts'
+
+export const hotspotIcons = [
+  'arrow',
+  'door',
+  'stairs-up',
+  'stairs-down',
+  'info',
+  'eye',
+  'star',
+  'heart',
+  'pin',
+] as const
+export const hotspotSizes = ['small', 'medium', 'large'] as const
+export const labelModes = ['always', 'hover', 'never'] as const
+
+/** What all kinds share, as an editor may set it. `null` follows the tour's style. */
+const commonFields = {
+  yawDeg,
+  pitchDeg,
+  title: line,
+  /** For people who cannot see it. */
+  description: plainText,
+  tooltip: line,
+  icon: z.enum(hotspotIcons).nullable(),
+  colour: colour.nullable(),
+  size: z.enum(hotspotSizes),
+  labelMode: z.enum(labelModes),
+  readingOrder: z.int().min(0).max(10_000),
+  visible: z.boolean(),
+}
+
+/** `details` are checked against the schema of `kind` in the registry. `wayBack` also makes the link back, in one step. */
+export const createHotspotInput = z.strictObject({
+  stopId: id,
+  kind: z.string().max(40),
+  ...z.strictObject(commonFields).partial().required({ yawDeg: true, pitchDeg: true }).shape,
+  details: z.unknown(),
+  wayBack: z.boolean().optional(),
+})
+
+export const updateHotspotInput = z.strictObject({
+  stopId: id,
+  hotspotId: id,
+  version,
+  ...z.strictObject(commonFields).partial().shape,
+  details: z.unknown().optional(),
+})
+
+export const removeHotspotInput = z.strictObject({ stopId: id, hotspotId: id, tourId: id.optional() })
+export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
+
+export type CreateHotspotInput = z.input<typeof createHotspotInput>
+export type UpdateHotspotInput = z.input<typeof updateHotspotInput>
+
+type HotspotCommon = z.output<z.ZodObject<typeof commonFields>>
+
+/** A hotspot on the wire, narrowed by `kind`. */
+export type HotspotOf<Kind extends HotspotKind> = HotspotCommon & {
+  readonly id: string
+  readonly stopId: string
+  readonly kind: Kind
+  readonly details: HotspotDetails<Kind>
+  readonly version: number
+}
+export type Hotspot = { [Kind in HotspotKind]: HotspotOf<Kind> }[HotspotKind]

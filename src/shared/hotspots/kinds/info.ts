@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { richText } from '../../texts.ts'
+import { hotspotKind } from '../hotspot-kind.ts'
+
+/** A text to read. */
+export const infoHotspot = hotspotKind({
+  kind: 'info',
+  details: z.strictObject({ html: richText.default('') }),
+  defaults: () => ({ html: '' }),
+  stopIdsOf: () => [],
+})

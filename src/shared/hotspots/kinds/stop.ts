@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { id } from '../../texts.ts'
+import { viewInput } from '../../view.ts'
+import { hotspotKind } from '../hotspot-kind.ts'
+
+/** A way to another stop. */
+export const stopHotspot = hotspotKind({
+  kind: 'stop',
+  details: z.strictObject({
+    targetStopId: id,
+    /** View on arrival; `automatic` follows the direction of travel (`arrivalYawDeg` in sphere.ts). */
+    arrival: z.union([z.literal('automatic'), viewInput]).default('automatic'),
+  }),
+  stopIdsOf: (details) => [details.targetStopId],
+})

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { infoHotspot } from './kinds/info.ts'
+import { stopHotspot } from './kinds/stop.ts'
+
+/** All kinds of hotspots. A new kind is a file in `kinds/` and a word here; the compiler then names every layer that must answer. */
+export const hotspotKinds = { stop: stopHotspot, info: infoHotspot } as const
+
+export type HotspotKind = keyof typeof hotspotKinds
+export type HotspotDetails<Kind extends HotspotKind = HotspotKind> = z.output<(typeof hotspotKinds)[Kind]['details']>
+
+/** Stored hotspots may be of a kind this version does not know: they are kept and skipped. */
+export function isHotspotKind(kind: string): kind is HotspotKind {
+  return Object.hasOwn(hotspotKinds, kind)
+}

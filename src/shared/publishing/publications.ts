@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { id } from '../texts.ts'
+
+export const publishTourInput = z.strictObject({ tourId: id })
+export const unpublishTourInput = z.strictObject({ tourId: id })
+export const listPublicationsInput = z.strictObject({ tourId: id.optional() })
+
+/** Where a publication is: it waits in the queue, is built, is live, was replaced, or failed. */
+export const publicationStatuses = ['queued', 'building', 'live', 'superseded', 'withdrawn', 'failed'] as const
+export type PublicationStatus = (typeof publicationStatuses)[number]
+
+/** An entry of the publish queue. */
+export type Publication = {
+  readonly id: string
+  readonly tourId: string
+  readonly tourName: string
+  readonly number: number
+  readonly status: PublicationStatus
+  readonly progress: number
+  readonly failure: string | null
+  readonly requestedAt: string
+  readonly requestedBy: string | null
+}
+
+/** What visitors see of a tour. `waitingChanges` counts edits since the live publication. */
+export type PublicationState = {
+  readonly shareId: string | null
+  readonly liveNumber: number | null
+  readonly publishedAt: string | null
+  readonly waitingChanges: number
+  readonly pending: boolean
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Hotspot } from './hotspots/hotspots.ts'
+import type { View } from './sphere.ts'
+import { id, name, richText, tags, version } from './texts.ts'
+import { viewInput } from './view.ts'
+
+const fields = {
+  name,
+  description: richText,
+  mediaId: id.nullable(),
+  initialView: viewInput,
+  /** Compass bearing of the image centre. */
+  northOffsetDeg: z.number().min(0).lt(360),
+  /** Levelling of a tilted camera. */
+  levelPitchDeg: z.number().min(-45).max(45),
+  levelRollDeg: z.number().min(-180).max(180),
+  hiddenFromList: z.boolean(),
+  tags,
+}
+
+export const getStopInput = z.strictObject({ stopId: id })
+/** One stop per medium, in the given order, after the stops that are there. */
+export const createStopsInput = z.strictObject({
+  tourId: id,
+  stops: z
+    .array(z.strictObject({ name, mediaId: id.nullable() }))
+    .min(1)
+    .max(100),
+})
+export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(fields).partial().shape })
+export const duplicateStopInput = z.strictObject({ stopId: id })
+export const removeStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(500) })
+export const restoreStopsInput = removeStopsInput
+
+export type UpdateStopInput = z.input<typeof updateStopInput>
+
+/** A stop as an editor sees it. */
+export type Stop = {
+  readonly id: string
+  readonly tourId: string
+  readonly name: string
+  readonly description: string
+  readonly mediaId: string | null
+  readonly initialView: View
+  readonly northOffsetDeg: number
+  readonly levelPitchDeg: number
+  readonly levelRollDeg: number
+  readonly hiddenFromList: boolean
+  readonly tags: readonly string[]
+  readonly version: number
+  readonly hotspots: readonly Hotspot[]
+}
