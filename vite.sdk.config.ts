@@ -1,0 +1,58 @@
+import { basename } from 'node:path'
+import { build, defineConfig, type Plugin } from 'vite'
+
+const outDir = 'dist/sdk'
+const target = 'es2022'
+
+/**
+ * The drop-in script works as a module and as a classic script, so it is a bundle of its own without imports. It has
+ * to know the hashed name of the viewer's entry, which exists only once the other bundle is written.
+ */
+function loaderBundle(): Plugin {
+  return {
+    name: 'stopover-loader',
+    async writeBundle(_options, bundle) {
+      const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'embedded-tour')
+      if (!entry) this.error('the viewer entry is missing from the bundle')
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: { __VIEWER_ENTRY__: JSON.stringify(basename(entry.fileName)) },
+        build: {
+          outDir,
+          target,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          lib: { entry: 'src/sdk/embed/loader.ts', formats: ['iife'], name: 'stopoverLoader', fileName: () => 'stopover.js' },
+        },
+      })
+    },
+  }
+}
+
+export default defineConfig({
+  base: './',
+  publicDir: false,
+  plugins: [loaderBundle()],
+  worker: { format: 'es' },
+  build: {
+    outDir,
+    target,
+    manifest: 'manifest.json',
+    // The share page names what to preload itself, and embedding pages may forbid links that scripts add.
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        'embedded-tour': 'src/sdk/embed/embedded-tour.ts',
+        'share-page': 'src/sdk/embed/share-page.ts',
+      },
+      preserveEntrySignatures: 'strict',
+      output: {
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
+    },
+  },
+})
