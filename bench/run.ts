@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+
+const benchFolder = import.meta.dirname
+const ratioLine = /^ratio (\S+) (\d+(?:\.\d+)?)$/
+
+/** A bench is a folder with a `bench.ts` that exports `run(): Promise<void>` and prints `ratio NAME VALUE` lines. */
+type Bench = { readonly run: () => Promise<void> }
+
+const fileOf = (name: string) => join(benchFolder, name, 'bench.ts')
+
+function benchNames(): string[] {
+  return readdirSync(benchFolder)
+    .filter((name) => existsSync(fileOf(name)))
+    .sort()
+}
+
+/** Each bench gets a process of its own, so that one's heap and threads do not weigh on the next. */
+async function runApart(name: string, ratios: string[]): Promise<boolean> {
+  console.log(`\n— ${name}`)
+  const before = ratios.length
+  const child = spawn(process.execPath, ['--expose-gc', import.meta.filename, '--inside', name], {
+    cwd: dirname(benchFolder),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line)
+    if (ratioLine.test(line)) ratios.push(line)
+  }
+  if ((await exited) !== 0) return false
+  if (ratios.length === before) console.error(`${name} printed no ratio.`)
+  return ratios.length > before
+}
+
+async function runInside(name: string): Promise<void> {
+  const bench = (await import(pathToFileURL(fileOf(name)).href)) as Bench
+  await bench.run()
+}
+
+async function runAll(asked: readonly string[]): Promise<number> {
+  const known = benchNames()
+  const unknown = asked.filter((name) => !known.includes(name))
+  if (unknown.length > 0 || known.length === 0) {
+    console.error(`There is no bench ${unknown.join(', ')}. Benches: ${known.join(', ') || 'none'}.`)
+    return 1
+  }
+  const ratios: string[] = []
+  const failed: string[] = []
+  for (const name of asked.length > 0 ? asked : known) {
+    if (!(await runApart(name, ratios))) failed.push(name)
+  }
+  console.log(`\n${ratios.join('\n')}`)
+  if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`)
+  return failed.length === 0 ? 0 : 1
+}
+
+const [first, second] = process.argv.slice(2)
+if (first === '--inside' && second !== undefined) await runInside(second)
+else process.exitCode = await runAll(process.argv.slice(2))

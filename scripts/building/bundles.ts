@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runProgram, toolArguments } from '../program.ts'
+import { sourceDigest } from './source-digest.ts'
+
+type Bundle = { readonly name: string; readonly config: string; readonly sources: readonly string[] }
+
+/** What any bundle depends on; locale files are served as they are and need no build. */
+const common = ['src/shared', 'src/sdk', 'package-lock.json', 'tsconfig.json']
+const bundles: readonly Bundle[] = [
+  { name: 'sdk', config: 'vite.sdk.config.ts', sources: [...common, 'vite.sdk.config.ts', 'scripts/building'] },
+  { name: 'client', config: 'vite.config.ts', sources: [...common, 'vite.config.ts', 'src/client'] },
+]
+
+const stampOf = (bundle: Bundle) => join(root, 'dist', `${bundle.name}.sources`)
+
+function isFresh(bundle: Bundle, digest: string): boolean {
+  const stamp = stampOf(bundle)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+}
+
+/** The stamp goes first and comes back last, so a build cut short is never taken for a finished one. */
+async function build(bundle: Bundle, digest: string): Promise<boolean> {
+  rmSync(stampOf(bundle), { force: true })
+  const tool = toolArguments('vite')
+  const args = [...tool, 'build', '--config', bundle.config, '--logLevel', 'warn']
+  const { exitCode } = await runProgram(process.execPath, args, { env: { NODE_ENV: 'production' } })
+  if (exitCode !== 0) return false
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stampOf(bundle), digest)
+  return true
+}
+
+/** Builds the app and the SDK into `dist/` where their sources changed; false when a build failed. */
+export async function buildIfStale(force: boolean): Promise<boolean> {
+  for (const bundle of bundles) {
+    const digest = sourceDigest(root, bundle.sources)
+    if (!force && isFresh(bundle, digest)) continue
+    const startedMs = performance.now()
+    console.log(`Building the ${bundle.name} …`)
+    if (!(await build(bundle, digest))) {
+      console.error(`The ${bundle.name} could not be built; see above.`)
+      return false
+    }
+    console.log(`Built the ${bundle.name} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`)
+  }
+  return true
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const oldestUsableNode = [24, 15]
+
+/** Packages by install path, as npm wrote them down; empty when npm never finished. */
+function packagesOf(lockPath) {
+  try {
+    return JSON.parse(readFileSync(lockPath, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Compared by content: file times say nothing after a checkout or a restored cache. Packages for other platforms may be absent. */
+export function dependenciesAreInstalled(root) {
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  const complete = Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || (present[path] ? present[path].version === version : optional),
+  )
+  return complete && Object.keys(present).every((path) => wanted[path])
+}
+
+/** No install script of any package is needed, so none may run. */
+const npmArguments = [
+  'ci',
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+]
+
+/** Runs `npm ci`, twice if the network hiccups; false when it failed. */
+export function installDependencies(root) {
+  const npm = process.env.npm_execpath
+  const throughNode = npm !== undefined && /\.c?js$/.test(npm)
+  const command = throughNode ? process.execPath : 'npm'
+  const prefix = throughNode ? [npm] : []
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const shell = !throughNode && process.platform === 'win32'
+    const { status } = spawnSync(command, [...prefix, ...npmArguments], { cwd: root, stdio: 'inherit', shell })
+    if (status === 0) return true
+  }
+  return false
+}
+
+function isUsable(version) {
+  const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
+  return major > oldestUsableNode[0] || (major === oldestUsableNode[0] && minor >= oldestUsableNode[1])
+}
+
+/**
+ * The Node that runs the product: the pinned platform package, named by its path because `npm run` also searches the
+ * `.bin` of parent folders; else the machine's own when it is recent enough; else undefined.
+ */
+export function findNode(root) {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  const pinned = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file)
+  if (existsSync(pinned)) {
+    const { status, stdout } = spawnSync(pinned, ['--version'], { encoding: 'utf8' })
+    if (status === 0 && isUsable(stdout.trim())) return pinned
+  }
+  return isUsable(process.version) ? process.execPath : undefined
+}

@@ -1,0 +1,77 @@
+// The one program that runs under whatever Node the machine has, before anything is installed. It brings the
+// dependencies and with them the pinned Node, then hands over to the programs of the command it was given.
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { dependenciesAreInstalled, findNode, installDependencies } from './install.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const programsOf = {
+  start: ['scripts/build.ts', 'src/server/main.ts'],
+  build: ['scripts/build.ts'],
+  check: ['scripts/check.ts'],
+  dev: ['scripts/dev.ts'],
+  test: ['scripts/test.ts'],
+  bench: ['bench/run.ts'],
+}
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function prepare() {
+  if (dependenciesAreInstalled(root)) return
+  console.log('Installing dependencies …')
+  const startedMs = Date.now()
+  if (!installDependencies(root)) {
+    refuse('The dependencies could not be installed. Check the network and what npm says above, then try again.')
+  }
+  process.env.STOPOVER_INSTALL_MS = String(Date.now() - startedMs)
+}
+
+let running
+let stopping = false
+
+/** A terminal gives Ctrl-C to the whole group, so passing it on there would deliver it twice. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping = true
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) running?.kill(signal)
+  })
+}
+
+function run(node, program, programArguments) {
+  return new Promise((resolve) => {
+    const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+    running = spawn(node, [join(root, program), ...programArguments], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: path },
+    })
+    running.on('error', (error) => refuse(`${program} could not be started: ${error.message}`))
+    running.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}
+
+const [name, ...commandArguments] = process.argv.slice(2)
+const programs = programsOf[name]
+if (!programs) refuse(`There is no command "${name}". Commands: ${Object.keys(programsOf).join(', ')}.`)
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  refuse(`Stopover needs Node 20 or newer to start; this is ${process.version}.`)
+}
+
+prepare()
+const node = findNode(root)
+if (!node) {
+  refuse(
+    `There is no ready-made Node 24 for ${process.platform} ${process.arch}, and this machine has ${process.version}. ` +
+      'Install Node 24.15 or newer and run the command again.',
+  )
+}
+for (const [position, program] of programs.entries()) {
+  const isLast = position === programs.length - 1
+  process.exitCode = await run(node, program, isLast ? commandArguments : [])
+  if (process.exitCode !== 0 || stopping) break
+}

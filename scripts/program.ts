@@ -1,0 +1,86 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export const root = dirname(import.meta.dirname)
+
+export type Outcome = { readonly exitCode: number; readonly timedOut: boolean }
+export type ProgramOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  readonly limitMs?: number
+}
+
+const running = new Set<ChildProcess>()
+/** On POSIX every program leads a group of its own, so that a stop reaches its children too. */
+const ownsGroup = process.platform !== 'win32'
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  if (ownsGroup) process.kill(-child.pid, signal)
+  else child.kill(signal)
+}
+
+/** Arguments for `process.execPath` that run a package's command, on every platform without a shell. */
+export function toolArguments(packageName: string, command = packageName): string[] {
+  const folder = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> }
+  const file = bin[command]
+  if (file === undefined) throw new Error(`${packageName} has no command ${command}`)
+  return [join(folder, file)]
+}
+
+export function startProgram(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: ownsGroup,
+    ...options,
+  })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  return child
+}
+
+/** Exit code 127 stands for a command that is not there. Past `limitMs` the program's whole group is ended. */
+export function runProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = startProgram(command, args, { env: { ...process.env, ...options.env } })
+    let timedOut = false
+    const timer = setTimeout(
+      () => {
+        timedOut = true
+        signalGroup(child, 'SIGKILL')
+      },
+      options.limitMs ?? 2 ** 31 - 1,
+    )
+    const settle = (exitCode: number) => {
+      clearTimeout(timer)
+      resolve({ exitCode, timedOut })
+    }
+    child.on('error', () => settle(127))
+    child.on('exit', (code) => settle(code ?? 1))
+  })
+}
+
+/** Ends what still runs, gently first; called on failure and on signals. */
+export async function stopPrograms(graceMs = 10_000): Promise<void> {
+  const ended = [...running].map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())))
+  for (const child of running) signalGroup(child, 'SIGTERM')
+  const timer = setTimeout(() => {
+    for (const child of running) signalGroup(child, 'SIGKILL')
+  }, graceMs)
+  await Promise.all(ended)
+  clearTimeout(timer)
+}
+
+/** Cleans up once on Ctrl-C or a stop from outside, then exits with the shell's code for the signal. */
+export function onStop(cleanUp: () => Promise<void>): void {
+  let stopping = false
+  const stop = (exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    void cleanUp().finally(() => process.exit(exitCode))
+  }
+  process.on('SIGINT', () => stop(130))
+  process.on('SIGTERM', () => stop(143))
+}

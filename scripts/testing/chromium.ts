@@ -1,0 +1,34 @@
+import { chromium } from '@playwright/test'
+import { installDebianPackage } from './debian.ts'
+import { findOnPath, isExecutable } from './executables.ts'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+/** The browser for tests: `CHROMIUM_PATH`, then PATH, then one that Playwright brought earlier. */
+export function findChromium(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen !== undefined && chosen !== '') {
+    if (!isExecutable(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which is not a program.`)
+    return chosen
+  }
+  return findOnPath(commands) ?? [macApplication, chromium.executablePath()].find(isExecutable)
+}
+
+export function findOrInstallChromium(): string | undefined {
+  return findChromium() ?? (installDebianPackage('chromium') ? findChromium() : undefined)
+}
+
+/** Software WebGL, and silence towards the network. Chromium refuses its sandbox to root. */
+export const chromiumArguments: readonly string[] = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]

@@ -1,0 +1,20 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Folders of PATH, in order. */
+export function pathFolders(): string[] {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+}
+
+export function findOnPath(names: readonly string[]): string | undefined {
+  return names.flatMap((name) => pathFolders().map((folder) => join(folder, name))).find(isExecutable)
+}

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { installDebianPackage } from './debian.ts'
+import { isExecutable, pathFolders } from './executables.ts'
+
+const debianRoot = '/usr/lib/postgresql'
+
+/** Debian keeps server programs off PATH, one folder per major version; the highest comes first. */
+function debianFolders(): string[] {
+  const versions = existsSync(debianRoot) ? readdirSync(debianRoot) : []
+  return versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianRoot, version, 'bin'))
+}
+
+const holdsServer = (folder: string) => ['initdb', 'postgres'].every((name) => isExecutable(join(folder, name)))
+
+/** The folder with `initdb` and `postgres`, if the machine has PostgreSQL's server. */
+export function findPostgres(): string | undefined {
+  return [...pathFolders(), ...debianFolders()].find(holdsServer)
+}
+
+export function findOrInstallPostgres(): string | undefined {
+  return findPostgres() ?? (installDebianPackage('postgresql') ? findPostgres() : undefined)
+}

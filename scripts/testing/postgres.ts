@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export type Cluster = { readonly url: string; readonly stop: () => Promise<void> }
+type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>
+type Place = { readonly binFolder: string; readonly folder: string; readonly identity: Identity }
+
+const user = 'stopover'
+
+/** PostgreSQL refuses to run as root, so root lends it an account that has no rights. */
+function unprivileged(): Identity {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const account = ['postgres', 'nobody'].map((name) => accounts.find(([candidate]) => candidate === name)).find(Boolean)
+  if (!account) throw new Error('There is no account "postgres" or "nobody" to run PostgreSQL as.')
+  return { uid: Number(account[2]), gid: Number(account[3]) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}
+
+function initialise({ binFolder, folder, identity }: Place, password: string): void {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if ('uid' in identity) {
+    chownSync(folder, identity.uid, identity.gid)
+    chownSync(passwordFile, identity.uid, identity.gid)
+  }
+  const args = [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    user,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale',
+    'C',
+  ]
+  const { status, stderr } = spawnSync(join(binFolder, 'initdb'), args, { cwd: folder, encoding: 'utf8', ...identity })
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+}
+
+/** Durable as in production: fsync and synchronous commit stay on. */
+function startServer({ binFolder, folder, identity }: Place, port: number): ChildProcess {
+  const settings = [
+    'fsync=on',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+  ]
+  const log = openSync(join(folder, 'server.log'), 'a')
+  const args = ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])]
+  return spawn(join(binFolder, 'postgres'), args, {
+    cwd: folder,
+    stdio: ['ignore', log, log],
+    detached: true,
+    ...identity,
+  })
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** SIGINT asks PostgreSQL to drop its clients and stop at once; SIGQUIT and SIGKILL follow if it does not. */
+async function stopServer(server: ChildProcess): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await Promise.race([ended, wait(10_000, undefined, { ref: false })])
+  }
+}
+
+/** Starts a throw-away cluster from the binaries in `binFolder`. `stop` ends it by its own process and removes its files. */
+export async function startCluster(binFolder: string): Promise<Cluster> {
+  const place = { binFolder, folder: mkdtempSync(join(tmpdir(), 'stopover-postgres-')), identity: unprivileged() }
+  const password = randomBytes(12).toString('hex')
+  const remove = () => rmSync(place.folder, { recursive: true, force: true })
+  try {
+    initialise(place, password)
+  } catch (error) {
+    remove()
+    throw error
+  }
+  const port = await freePort()
+  const server = startServer(place, port)
+  const stop = async () => {
+    await stopServer(server)
+    remove()
+  }
+  const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (server.exitCode !== null) break
+    if (await answers(url)) return { url, stop }
+    await wait(200)
+  }
+  const log = readFileSync(join(place.folder, 'server.log'), 'utf8')
+  await stop()
+  throw new Error(`PostgreSQL did not start: ${log}`)
+}

@@ -1,0 +1,22 @@
+import type { Result } from './stages.ts'
+
+export type Row = { readonly title: string; readonly result: Result; readonly durationMs: number }
+
+function duration(durationMs: number): string {
+  const seconds = durationMs / 1000
+  return seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
+
+function line(title: string, status: string, durationMs: number): string {
+  return `  ${title.padEnd(46)} ${status.padEnd(8)} ${duration(durationMs).padStart(12)}`
+}
+
+/** One line per stage with its outcome and time, the reasons of failures and skips beneath, the total last. */
+export function summaryTable(rows: readonly Row[]): string {
+  const lines = rows.flatMap(({ title, result, durationMs }) => {
+    const reason = 'reason' in result && result.reason ? [`      ${result.status}: ${result.reason}`] : []
+    return [line(title, result.status, durationMs), ...reason]
+  })
+  const totalMs = rows.reduce((sum, row) => sum + row.durationMs, 0)
+  return [...lines, line('Total', '', totalMs)].join('\n')
+}

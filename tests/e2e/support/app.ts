@@ -1,0 +1,36 @@
+import { test as base } from '@playwright/test'
+import { type Stopover, startStopover } from './stopover.ts'
+
+export const demoPassword = 'a-demo-password-for-tests'
+
+type WorkerFixtures = {
+  /** Whether the demo account and its tour exist; a test file sets it by `test.use({ withDemo: false })`. */
+  withDemo: boolean
+  app: Stopover
+}
+
+/** Tests with a running Stopover behind `page.goto('/…')`. It is started once per worker and must end cleanly. */
+export const test = base.extend<{ serverOutput: undefined }, WorkerFixtures>({
+  withDemo: [true, { option: true, scope: 'worker' }],
+  app: [
+    async ({ withDemo }, use) => {
+      const app = await startStopover({ env: { DEMO: withDemo ? 'on' : 'off', DEMO_PASSWORD: demoPassword } })
+      await use(app)
+      await app.stop().finally(app.remove)
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  serverOutput: [
+    async ({ app }, use, testInfo) => {
+      const before = app.output().length
+      await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server output', { body: app.output().slice(before), contentType: 'text/plain' })
+      }
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

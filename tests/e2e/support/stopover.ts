@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const root = dirname(dirname(dirname(import.meta.dirname)))
+const readyLine = /Stopover is ready at (http:\/\/\S+)/
+/** The first start makes the demo: five panoramas are cut into tiles. */
+const startLimitMs = 180_000
+/** The server promises to end within 30 s of SIGTERM. */
+const stopLimitMs = 30_000
+
+export type Stopover = {
+  /** Origin without a trailing slash. */
+  readonly url: string
+  readonly dataFolder: string
+  /** All that the server printed so far. */
+  readonly output: () => string
+  /** `SIGKILL` for crash tests; the data folder stays until `remove`. */
+  readonly kill: () => Promise<void>
+  /** Ends it as an operator would; throws when it was not clean. */
+  readonly stop: () => Promise<void>
+  readonly remove: () => void
+}
+export type StartOptions = { readonly dataFolder?: string; readonly env?: Readonly<Record<string, string>> }
+
+function untilReady(server: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`Stopover ${why}. It printed:\n${output()}`))
+    const timer = setTimeout(() => fail('was not ready in time'), startLimitMs)
+    const look = () => {
+      const url = readyLine.exec(output())?.[1]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url.replace(/\/+$/, ''))
+    }
+    server.stdout?.on('data', look)
+    server.once('exit', (code) => {
+      clearTimeout(timer)
+      fail(`ended with ${code} before it was ready`)
+    })
+  })
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return server.exitCode
+  const exited = once(server, 'exit')
+  const timer = setTimeout(() => server.kill('SIGKILL'), stopLimitMs)
+  server.kill(signal)
+  await exited
+  clearTimeout(timer)
+  return server.exitCode
+}
+
+/** Runs the built product as a person would: its own process, an empty data folder, PGlite, any free port. */
+export async function startStopover(options: StartOptions = {}): Promise<Stopover> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'stopover-e2e-'))
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataFolder, DATABASE_URL: '', PUBLIC_URL: '', ...options.env }
+  const server = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed: string[] = []
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
+  const output = () => printed.join('')
+  const remove = () => rmSync(dataFolder, { recursive: true, force: true })
+  const url = await untilReady(server, output).catch(async (error: unknown) => {
+    await end(server, 'SIGKILL')
+    throw error
+  })
+  return {
+    url,
+    dataFolder,
+    output,
+    remove,
+    kill: async () => void (await end(server, 'SIGKILL')),
+    stop: async () => {
+      const exitCode = await end(server, 'SIGTERM')
+      if (exitCode !== 0) throw new Error(`Stopover ended with ${exitCode} on SIGTERM. It printed:\n${output()}`)
+    },
+  }
+}

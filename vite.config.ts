@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
+import { serverUrl } from './scripts/building/dev-server.ts'
+
+/** Everything the browser asks for that is not part of the app's bundle. */
+const serverPaths = [
+  '/trpc',
+  '/api',
+  '/uploads',
+  '/media',
+  '/sdk',
+  '/share',
+  '/meta.json',
+  '/assets/locales',
+  '/healthz',
+  '/readyz',
+]
+
+/** The app for editors, served from `dist/client`. Each screen is a chunk of its own through the router's lazy imports. */
+export default defineConfig({
+  publicDir: 'src/client/public',
+  plugins: [react()],
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  build: { outDir: 'dist/client', emptyOutDir: true, manifest: true, sourcemap: false, chunkSizeWarningLimit: 700 },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: serverUrl }])),
+  },
+})
