@@ -1,31 +1,62 @@
-import { defineConfig } from 'vite'
-import { classicLoader } from './scripts/building/classic-loader.ts'
+import { basename } from 'node:path'
+import { build, defineConfig, type Plugin } from 'vite'
 
-const loaderFile = 'stopover.js'
+const outDir = 'dist/sdk'
+const target = 'es2022'
 
 /**
- * The SDK, served from `dist/sdk` under `/sdk` and embedded by pages of other origins: addresses inside are relative
- * to the script, the loader keeps its name for ever, all else carries a hash. The share page is a second entry over
- * the same chunks; the server finds it in `.vite/manifest.json`.
+ * The drop-in script works as a module and as a classic script, so it is a bundle of its own without imports. It has
+ * to know the hashed name of the viewer's entry, which exists only once the other bundle is written.
  */
+function loaderBundle(): Plugin {
+  return {
+    name: 'stopover-loader',
+    async writeBundle(_options, bundle) {
+      const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'embedded-tour')
+      if (!entry) this.error('the viewer entry is missing from the bundle')
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: { __VIEWER_ENTRY__: JSON.stringify(basename(entry.fileName)) },
+        build: {
+          outDir,
+          target,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          lib: {
+            entry: 'src/sdk/embed/loader.ts',
+            formats: ['iife'],
+            name: 'stopoverLoader',
+            fileName: () => 'stopover.js',
+          },
+        },
+      })
+    },
+  }
+}
+
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [classicLoader(loaderFile)],
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'chunks/[name]-[hash].js' } } },
+  plugins: [loaderBundle()],
+  worker: { format: 'es' },
   build: {
-    outDir: 'dist/sdk',
-    emptyOutDir: true,
+    outDir,
+    target,
     manifest: true,
-    sourcemap: false,
+    // The share page names what to preload itself, and embedding pages may forbid links that scripts add.
     modulePreload: false,
-    cssCodeSplit: false,
-    assetsDir: 'chunks',
+    assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { stopover: 'src/sdk/embed/loader.ts', 'share-page': 'src/sdk/embed/share-page.ts' },
+      input: {
+        'embedded-tour': 'src/sdk/embed/embedded-tour.ts',
+        'share-page': 'src/sdk/embed/share-page.ts',
+      },
+      preserveEntrySignatures: 'strict',
       output: {
-        entryFileNames: (chunk) => (chunk.name === 'stopover' ? loaderFile : 'chunks/[name]-[hash].js'),
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
       },
     },
   },
