@@ -75,6 +75,7 @@ export const tourDocument = z.object({
 })
 
 export type TourDocument = z.infer<typeof tourDocument>
+export type PublicTour = z.infer<typeof publicTour>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>
 export type PublicPano = z.infer<typeof publicPano>

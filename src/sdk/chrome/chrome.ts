@@ -1,0 +1,25 @@
+import type { PublicTour } from '../../shared/publishing/tour-document.ts'
+import type { TourViewer } from '../core/tour-viewer.ts'
+import type { Texts } from '../locales/texts.ts'
+import type { ControlName } from './controls.ts'
+import type { Frame } from './frame.ts'
+
+/** What every part of the chrome is given. */
+export type Chrome = {
+  readonly viewer: TourViewer
+  readonly tour: PublicTour | undefined
+  readonly frame: Frame
+  readonly texts: Texts
+  readonly controls: ReadonlySet<ControlName>
+  /** `src` for an address that the tour document holds. */
+  readonly addressOf: (mediaUrl: string) => string
+  /** Address of a stop for somebody else, by its 1-based position. */
+  readonly shareAddress: (position: number) => string
+  /** Ends when the tour is taken down; every listener outside the frame hangs on it. */
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds of a movement; nothing moves for people who asked for that. */
+export function motionMs(durationMs: number): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : durationMs
+}

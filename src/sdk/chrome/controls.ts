@@ -1,0 +1,10 @@
+/** Parts of the chrome a page may choose from. */
+export const controlNames = ['title', 'stops', 'description', 'zoom', 'fullscreen', 'share', 'help'] as const
+export type ControlName = (typeof controlNames)[number]
+
+/** Reads a list such as `title zoom`; `undefined` and `all` mean everything, `none` nothing, unknown names are ignored. */
+export function controlsOf(list: string | null | undefined): ReadonlySet<ControlName> {
+  if (list === null || list === undefined || list.trim() === 'all') return new Set(controlNames)
+  const wanted = new Set(list.split(/\s+/))
+  return new Set(controlNames.filter((name) => wanted.has(name)))
+}

@@ -1,0 +1,11 @@
+import { make } from './dom.ts'
+import type { Frame } from './frame.ts'
+
+const noticeMs = 4000
+
+/** Says something for a few seconds, aloud too: the layer is a live region. */
+export function showNotice(frame: Frame, text: string): void {
+  const notice = make('p', { class: 'notice' }, text)
+  frame.notices.append(notice)
+  setTimeout(() => notice.remove(), noticeMs)
+}

@@ -1,0 +1,28 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+}
+
+function characterOf(entity: string, name: string): string {
+  if (Object.hasOwn(entities, name)) return entities[name] ?? entity
+  if (!name.startsWith('#')) return entity
+  const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
+}
+
+/**
+ * The words of rich text on one line. Only ever shown as text: it strips tags without judging them, which is no
+ * protection for markup.
+ */
+export function plainTextOf(html: string): string {
+  return html
+    .replace(/<\/?(?:p|br|li|ul|ol|h[1-6])\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi, characterOf)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

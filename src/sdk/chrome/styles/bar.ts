@@ -1,0 +1,41 @@
+/** The glass bar and the description card. */
+export const barStyles = `
+.bar { display: flex; justify-content: space-between; gap: 4px; width: min(100%, 420px); padding: 6px; border-radius: 14px; background: var(--glass); }
+.bar, .description, .sheet { -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px); }
+.icon-button { display: grid; place-items: center; flex: none; width: 44px; height: 44px; padding: 0; border: 0; border-radius: 10px; background: none; color: inherit; cursor: pointer; transition: background-color .15s; }
+.icon-button:hover, .about:hover { background: rgb(255 255 255 / .14); }
+.icon-button:active { background: rgb(255 255 255 / .24); }
+.tour svg { display: block; width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
+.description { display: flex; align-items: flex-start; gap: 4px; width: min(100%, 420px); border-radius: 14px; background: var(--glass); padding: 4px 4px 4px 14px; }
+.description[hidden] { display: none; }
+.description[data-fold='minimized'] { width: auto; padding: 0; justify-self: start; }
+.description-body { flex: 1; min-width: 0; padding: 10px 0; }
+.description-body p { margin: 0; }
+.description .rich-text { max-height: min(40cqh, 320px); overflow: auto; overscroll-behavior: contain; }
+.clamped { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+.text-button { min-height: 44px; margin: 0 0 -10px; padding: 0; border: 0; background: none; color: var(--amber); font: inherit; font-weight: 600; text-align: start; cursor: pointer; }
+.text-button:hover { text-decoration: underline; }
+.about { display: flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 16px 0 12px; border: 0; border-radius: 14px; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
+.about svg { width: 20px; height: 20px; }
+.rich-text { overflow-wrap: anywhere; }
+.rich-text > :first-child { margin-top: 0; }
+.rich-text > :last-child { margin-bottom: 0; }
+.rich-text h2, .rich-text h3, .rich-text h4 { margin: 1em 0 .4em; font-size: 16px; line-height: 1.3; }
+.rich-text p, .rich-text ul, .rich-text ol { margin: .6em 0; }
+.rich-text ul, .rich-text ol { padding-inline-start: 1.4em; }
+.rich-text a { color: var(--amber); }
+@container tour (min-width: 900px) {
+  .bottom { grid-template-columns: 1fr auto 1fr; align-items: end; }
+  .description { grid-column: 1; justify-self: start; }
+  .bar { grid-column: 2; grid-row: 1; width: auto; }
+  .description ~ .bar { grid-row: 1; }
+}
+@container tour (max-width: 300px) { .bar { flex-wrap: wrap; justify-content: center; } }
+@container tour (max-height: 300px) { .description:not([data-fold='minimized']) { display: none; } }
+@media (forced-colors: active) {
+  .bar, .description, .sheet, .notice, .waiting, .icon-button, .about, .stop { border: 1px solid CanvasText; background: Canvas; }
+  .top { background: none; }
+  .tour-name, .stop-name { background: Canvas; width: fit-content; }
+  .text-button, .rich-text a { color: LinkText; }
+}
+`

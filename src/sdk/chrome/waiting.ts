@@ -1,0 +1,19 @@
+import { limits } from '../../shared/limits.ts'
+import type { Texts } from '../locales/texts.ts'
+import { make } from './dom.ts'
+import type { Frame } from './frame.ts'
+
+/** A loader that appears only when waiting gets long (spec §2). Returns how to end it. */
+export function showWaiting(frame: Frame, texts: Texts): () => void {
+  const loader = make(
+    'p',
+    { class: 'waiting' },
+    make('span', { class: 'waiting-mark', 'aria-hidden': 'true' }),
+    texts('state.loading'),
+  )
+  const timer = setTimeout(() => frame.notices.append(loader), limits.loaderDelayMs)
+  return () => {
+    clearTimeout(timer)
+    loader.remove()
+  }
+}
