@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { Migrator } from '@mikro-orm/migrations'
+import { MikroORM as PGliteMikroORM } from '@mikro-orm/pglite'
+import { MikroORM as PostgreSqlMikroORM } from '@mikro-orm/postgresql'
+import type { SqlEntityManager } from '@mikro-orm/sql'
+import { entities } from './entities.ts'
+import { lockDataFolder } from './folder-lock.ts'
+import { ForwardOnlyGenerator } from './forward-only-generator.ts'
+import { PGliteThread } from './pglite-thread.ts'
+
+/** An open database: the ORM on it, and what else talks to it. */
+export type Database = {
+  readonly em: SqlEntityManager
+  readonly migrate: () => Promise<void>
+  readonly orm: PGliteMikroORM | PostgreSqlMikroORM
+  /** The embedded instance; undefined on PostgreSQL. */
+  readonly embedded: PGliteThread | undefined
+  readonly databaseUrl: string | undefined
+  readonly check: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const migrations = join(import.meta.dirname, '../../../migrations')
+
+const common = {
+  entities,
+  extensions: [Migrator],
+  migrations: {
+    path: migrations,
+    glob: '!(*.d).ts',
+    snapshot: false,
+    allOrNothing: true,
+    generator: ForwardOnlyGenerator,
+    silent: true,
+  },
+  schemaGenerator: { ignoreSchema: ['jobs'] },
+  discovery: { warnWhenNoEntities: true },
+}
+
+export type DatabaseOptions = {
+  readonly dataFolder: string
+  readonly databaseUrl?: string | undefined
+  /** An archive to start the embedded database from. */
+  readonly dump?: Uint8Array<ArrayBuffer>
+  /** The embedded database died: nothing can go on. */
+  readonly onDeath?: (error: Error) => void
+}
+
+/** Opens PostgreSQL when `databaseUrl` is given, the embedded PGlite in `dataFolder` otherwise. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl === undefined ? openEmbedded(options) : openPostgreSql(options.databaseUrl)
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const unlock = await lockDataFolder(options.dataFolder)
+  const thread = new PGliteThread(join(options.dataFolder, 'database'), options)
+  try {
+    await thread.waitReady
+    const orm = await PGliteMikroORM.init({
+      ...common,
+      dbName: 'stopover',
+      // A function, because the ORM deep-copies plain options and would break the instance.
+      driverOptions: { pglite: () => thread },
+    })
+    return databaseOn(orm, { embedded: thread, databaseUrl: undefined }, async () => {
+      await thread.close()
+      unlock()
+    })
+  } catch (error) {
+    await thread.close().catch(() => {})
+    unlock()
+    throw error
+  }
+}
+
+async function openPostgreSql(databaseUrl: string): Promise<Database> {
+  const orm = await PostgreSqlMikroORM.init({
+    ...common,
+    clientUrl: databaseUrl,
+    pool: { min: 0, max: 10 },
+    driverOptions: { connectionTimeoutMillis: 2_000, statement_timeout: 10_000 },
+  })
+  return databaseOn(orm, { embedded: undefined, databaseUrl }, async () => {})
+}
+
+function databaseOn(
+  orm: PGliteMikroORM | PostgreSqlMikroORM,
+  kind: Pick<Database, 'embedded' | 'databaseUrl'>,
+  afterwards: () => Promise<void>,
+): Database {
+  return {
+    ...kind,
+    orm,
+    em: orm.em,
+    migrate: () => orm.migrator.up().then(() => {}),
+    check: async () => {
+      await orm.em.fork().execute('select 1')
+    },
+    close: async () => {
+      await orm.close(true)
+      await afterwards()
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads'
+import type { Results } from '@electric-sql/pglite'
+import { Turns } from '../kernel/turns.ts'
+import type { PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
+
+type Ask = PGliteRequest extends infer Request ? (Request extends PGliteRequest ? Omit<Request, 'id'> : never) : never
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
+
+/** An open transaction that asks nothing for so long waits for somebody who waits for it: it is rolled back. */
+const silentTransactionMs = 15_000
+
+type Transaction = { query: (sql: string, parameters?: unknown[]) => Promise<Results> }
+
+/**
+ * PGlite in a worker thread, behind the part of its interface that the ORM and the job queue use. One connection:
+ * a query from outside an open transaction waits for its end.
+ */
+export class PGliteThread {
+  readonly waitReady: Promise<void>
+  ready = false
+  closed = false
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  readonly #turns = new Turns()
+  #lastId = 0
+
+  constructor(dataFolder: string, options: { dump?: Uint8Array<ArrayBuffer>; onDeath?: (error: Error) => void } = {}) {
+    const data = { workerData: { dataFolder, dump: options.dump } }
+    this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), data)
+    this.waitReady = new Promise((resolve, reject) => {
+      this.#worker.on('message', (message: PGliteAnswer) => {
+        if ('opened' in message) {
+          this.ready = true
+          resolve()
+        } else if ('openFailed' in message) reject(new Error(message.openFailed))
+        else this.#receive(message)
+      })
+      const died = (error: Error) => {
+        if (this.closed) return
+        reject(error)
+        this.#fail(error)
+        options.onDeath?.(error)
+      }
+      this.#worker.on('error', died)
+      this.#worker.on('exit', (code) => died(new Error(`the database thread ended with code ${code}`)))
+    })
+    this.waitReady.catch(() => {})
+  }
+
+  query<Row>(sql: string, parameters?: unknown[]): Promise<Results<Row>> {
+    return this.#turns.take(() => this.#ask<Results<Row>>({ ask: 'query', sql, parameters }))
+  }
+
+  exec(sql: string): Promise<Results[]> {
+    return this.#turns.take(() => this.#ask<Results[]>({ ask: 'exec', sql }))
+  }
+
+  transaction<Value>(run: (transaction: Transaction) => Promise<Value>): Promise<Value> {
+    const began = new Error('This transaction asked nothing for 15 s and was rolled back. It began')
+    return this.#turns.take(() => this.#transact(run, began))
+  }
+
+  async #transact<Value>(run: (transaction: Transaction) => Promise<Value>, began: Error): Promise<Value> {
+    await this.#ask({ ask: 'query', sql: 'BEGIN', parameters: undefined })
+    let timer: NodeJS.Timeout | undefined
+    const silence = Promise.withResolvers<never>()
+    const restart = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.reject(began), silentTransactionMs)
+    }
+    const query = (sql: string, parameters?: unknown[]) => {
+      restart()
+      return this.#ask<Results>({ ask: 'query', sql, parameters })
+    }
+    try {
+      restart()
+      const value = await Promise.race([run({ query }), silence.promise])
+      await this.#ask({ ask: 'query', sql: 'COMMIT', parameters: undefined })
+      return value
+    } catch (error) {
+      await this.#ask({ ask: 'query', sql: 'ROLLBACK', parameters: undefined })
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(listener))
+    if (listeners.size === 1) await this.#turns.take(() => this.#ask({ ask: 'listen', channel }))
+    return async () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && !this.closed) await this.#turns.take(() => this.#ask({ ask: 'unlisten', channel }))
+    }
+  }
+
+  /** The data folder as an archive that `options.dump` of another instance takes. */
+  async dump(): Promise<Uint8Array<ArrayBuffer>> {
+    const blob = await this.#turns.take(() => this.#ask<Blob>({ ask: 'dump' }))
+    return new Uint8Array(await blob.arrayBuffer())
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    await this.#turns.take(() => {
+      this.closed = true
+      return this.#ask({ ask: 'close' })
+    })
+    await this.#worker.terminate()
+  }
+
+  #ask<Result>(ask: Ask): Promise<Result> {
+    const id = ++this.#lastId
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.set(id, { resolve: (result) => resolve(result as Result), reject })
+      this.#worker.postMessage({ id, ...ask })
+    })
+  }
+
+  #receive(message: PGliteAnswer): void {
+    if ('notification' in message) {
+      const { channel, payload } = message.notification
+      for (const listener of this.#listeners.get(channel) ?? []) listener(payload)
+      return
+    }
+    if (!('id' in message)) return
+    const waiting = this.#waiting.get(message.id)
+    this.#waiting.delete(message.id)
+    if ('failure' in message) waiting?.reject(Object.assign(new Error(message.failure.message), message.failure))
+    else waiting?.resolve(message.result)
+  }
+
+  #fail(error: Error): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(error)
+    this.#waiting.clear()
+  }
+}

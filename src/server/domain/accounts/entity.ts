@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { roleNames } from '../../../shared/access/permissions.ts'
+import { baseProperties } from '../../database/base-entity.ts'
+import { User } from '../auth/entity.ts'
+
+const accountSchema = defineEntity({
+  name: 'Account',
+  tableName: 'accounts',
+  properties: {
+    ...baseProperties,
+    name: p.string().length(200),
+    tier: p.string().length(40).default('free'),
+    status: p.string().length(40).default('active'),
+    gaId: p.string().length(40).nullable(),
+    mapboxToken: p.string().length(400).nullable(),
+  },
+})
+export class Account extends accountSchema.class {}
+accountSchema.setClass(Account)
+
+const membershipSchema = defineEntity({
+  name: 'Membership',
+  tableName: 'memberships',
+  uniques: [{ properties: ['account', 'user'] }],
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).deleteRule('cascade'),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    role: p.enum(roleNames),
+  },
+})
+export class Membership extends membershipSchema.class {}
+membershipSchema.setClass(Membership)

@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'RateLimitEntry',
+  tableName: 'rate_limits',
+  /** In the column order that rate-limiter-flexible inserts. */
+  properties: {
+    key: p.string().length(255).primary(),
+    points: p.integer().default(0),
+    expire: p.bigint('number').nullable(),
+  },
+})
+export class RateLimitEntry extends schema.class {}
+schema.setClass(RateLimitEntry)

@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { hotspotSizes, labelModes } from '../../../shared/hotspots/hotspots.ts'
+import { baseProperties } from '../../database/base-entity.ts'
+import { Account } from '../accounts/entity.ts'
+import { Stop } from '../stops/entity.ts'
+
+const hotspotSchema = defineEntity({
+  name: 'Hotspot',
+  tableName: 'hotspots',
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    stop: () => p.manyToOne(Stop).mapToPk().deleteRule('cascade').index(),
+    /** A word of the registry, or one of a later version: stored all the same. */
+    kind: p.string().length(40),
+    yawDeg: p.double(),
+    pitchDeg: p.double(),
+    title: p.string().length(200).default(''),
+    description: p.text().default(''),
+    tooltip: p.string().length(200).default(''),
+    icon: p.string().length(40).nullable(),
+    colour: p.string().length(9).nullable(),
+    size: p.enum(hotspotSizes).default('medium'),
+    labelMode: p.enum(labelModes).default('always'),
+    readingOrder: p.integer().default(0),
+    visible: p.boolean().default(true),
+    details: p.json().$type<Record<string, unknown>>(),
+    version: p.integer().version(),
+    deletedAt: p.datetime().nullable(),
+  },
+})
+export class Hotspot extends hotspotSchema.class {}
+hotspotSchema.setClass(Hotspot)

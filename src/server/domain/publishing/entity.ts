@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { publicationStatuses } from '../../../shared/publishing/publications.ts'
+import { baseProperties } from '../../database/base-entity.ts'
+import { Account } from '../accounts/entity.ts'
+import { User } from '../auth/entity.ts'
+import { Tour } from '../tours/entity.ts'
+
+const publicationSchema = defineEntity({
+  name: 'Publication',
+  tableName: 'publications',
+  uniques: [{ properties: ['tour', 'number'] }],
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
+    number: p.integer(),
+    status: p.enum(publicationStatuses),
+    progress: p.double().default(0),
+    failureCode: p.string().length(60).nullable(),
+    /** `tour.revision` the snapshot was made from. */
+    revision: p.integer(),
+    requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
+  },
+})
+export class Publication extends publicationSchema.class {}
+publicationSchema.setClass(Publication)
+
+const shareSchema = defineEntity({
+  name: 'Share',
+  tableName: 'shares',
+  properties: {
+    /** The share id: 128 random bits, base62. */
+    id: p.string().length(22).primary(),
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').unique(),
+    /** The one pointer: number of the snapshot visitors see; null while unpublished. */
+    liveNumber: p.integer().nullable(),
+    liveRevision: p.integer().nullable(),
+    publishedAt: p.datetime().nullable(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+export class Share extends shareSchema.class {}
+shareSchema.setClass(Share)

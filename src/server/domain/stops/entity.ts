@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { View } from '../../../shared/sphere.ts'
+import { defaultView } from '../../../shared/view.ts'
+import { baseProperties } from '../../database/base-entity.ts'
+import { Account } from '../accounts/entity.ts'
+import { Media } from '../media/entity.ts'
+import { Tour } from '../tours/entity.ts'
+
+const stopSchema = defineEntity({
+  name: 'Stop',
+  tableName: 'stops',
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').index(),
+    name: p.string().length(200),
+    description: p.text().default(''),
+    media: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
+    initialView: p
+      .json()
+      .$type<View>()
+      .onCreate(() => ({ ...defaultView })),
+    northOffsetDeg: p.double().default(0),
+    levelPitchDeg: p.double().default(0),
+    levelRollDeg: p.double().default(0),
+    hiddenFromList: p.boolean().default(false),
+    tags: p.array().onCreate(() => []),
+    version: p.integer().version(),
+    deletedAt: p.datetime().nullable(),
+  },
+})
+export class Stop extends stopSchema.class {}
+stopSchema.setClass(Stop)

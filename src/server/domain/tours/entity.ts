@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { baseProperties } from '../../database/base-entity.ts'
+import { Account } from '../accounts/entity.ts'
+import { User } from '../auth/entity.ts'
+import { Media } from '../media/entity.ts'
+
+const tourSchema = defineEntity({
+  name: 'Tour',
+  tableName: 'tours',
+  indexes: [{ properties: ['account', 'deletedAt', 'savedAt'] }],
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    name: p.string().length(200),
+    description: p.text().default(''),
+    cover: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null'),
+    language: p.string().length(35).default('en'),
+    /** Order of the stops; holds exactly the ids of the stops that are not deleted. */
+    stopIds: p.array().onCreate(() => []),
+    startStopId: p.uuid().nullable(),
+    stopDescriptionMinimized: p.boolean().default(false),
+    tags: p.array().onCreate(() => []),
+    customScript: p.text().nullable(),
+    /** Counts edits of the tour, its stops and hotspots; what is live was made from one of these numbers. */
+    revision: p.integer().default(1),
+    /** Of the tour's own fields; a save names the version it was made on. */
+    version: p.integer().version(),
+    savedAt: p.datetime().onCreate(() => new Date()),
+    savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
+    deletedAt: p.datetime().nullable(),
+  },
+})
+export class Tour extends tourSchema.class {}
+tourSchema.setClass(Tour)

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { mediaKindNames } from '../../../shared/media/registry.ts'
+import { Account } from '../accounts/entity.ts'
+import { User } from '../auth/entity.ts'
+
+/** `open` takes bytes; `finished` has become a medium. Ended uploads leave no row. */
+export const uploadStatuses = ['open', 'finished'] as const
+
+const uploadSchema = defineEntity({
+  name: 'Upload',
+  tableName: 'uploads',
+  indexes: [{ properties: ['account', 'status'] }],
+  properties: {
+    /** 32 hexadecimal digits: the only shape an upload id has (threat T23). */
+    id: p.string().length(32).primary(),
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    user: () => p.manyToOne(User).mapToPk().deleteRule('cascade'),
+    status: p.enum(uploadStatuses),
+    kind: p.enum(mediaKindNames),
+    fileName: p.string().length(255),
+    /** Declared length; the quota is reserved for it from the start. */
+    sizeBytes: p.bigint('number'),
+    /** What the client says its file hashes to; checked at the end. */
+    claimedSha256: p.string().length(64).nullable(),
+    mediaId: p.uuid().nullable(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    lastActivityAt: p.datetime().index(),
+  },
+})
+export class Upload extends uploadSchema.class {}
+uploadSchema.setClass(Upload)

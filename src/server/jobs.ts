@@ -1,0 +1,5 @@
+import type { z } from 'zod'
+import type { Job } from './kernel/job.ts'
+
+/** Every job the server works through. */
+export const jobs: readonly Job<z.ZodType>[] = []

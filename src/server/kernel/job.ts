@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Ports } from '../ports.ts'
+import type { EntityManager } from './scope.ts'
+
+/** What a job may use; it has no actor, so it loads everything by (accountId, id) from its payload. */
+export type JobScope = {
+  /** A fork that is the job's own. */
+  readonly em: EntityManager
+  readonly ports: Ports
+  readonly queue: Queue
+  /** Aborted when the job must stop: shutdown, or its time is up. */
+  readonly signal: AbortSignal
+  /** 0 for the first try. */
+  readonly retryCount: number
+  readonly lastTry: boolean
+}
+
+export type Job<Payload extends z.ZodType> = {
+  readonly name: string
+  readonly payload: Payload
+  readonly heartbeatSeconds: number
+  readonly expirySeconds: number
+  readonly retries: number
+  /** Must be repeatable: a job that died half-way runs again. */
+  run(scope: JobScope, payload: z.output<Payload>): Promise<void>
+}
+
+export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> {
+  return definition
+}
+
+/** Jobs survive restarts: they are rows of the same database, sent within the caller's transaction. */
+export interface Queue {
+  send<Payload extends z.ZodType>(to: Job<Payload>, payload: z.input<Payload>, em: EntityManager): Promise<void>
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { deniedSentence, mayUse, type Permission } from '../../shared/access/permissions.ts'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { translateDatabaseError } from './database-errors.ts'
+import type { AccountScope, PublicScope, SignedInScope } from './scope.ts'
+
+export type Allow = 'public' | 'signedIn' | Permission
+
+type ScopeOf<A extends Allow> = A extends 'public' ? PublicScope : A extends 'signedIn' ? SignedInScope : AccountScope
+
+export type Operation<A extends Allow, Input extends z.ZodType, Output> = {
+  /** Who may: checked in `admit`, before anything runs. */
+  readonly allow: A
+  readonly input: Input
+  readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Output>
+}
+
+/** Writes an operation down once; tRPC and REST only list it. */
+export function operation<const A extends Allow, Input extends z.ZodType, Output>(
+  definition: Operation<A, Input, Output>,
+): Operation<A, Input, Output> {
+  return definition
+}
+
+/** Whether a scope satisfies an operation's `allow`; throws the refusal when it does not. */
+function admitted<A extends Allow>(allow: A, scope: PublicScope): scope is ScopeOf<A> & PublicScope {
+  if (allow === 'public') return true
+  if (scope.actor === null) throw new AppError('auth.required')
+  if (allow === 'signedIn') return true
+  // Another account's id and one that never was read the same: product.md, status contract.
+  if (scope.account === null) throw new AppError('resource.notFound')
+  if (scope.account.status !== 'active' && !scope.actor.rootAdmin) throw new AppError('account.suspended')
+  const permission: Permission = allow
+  if (!mayUse(permission, { role: scope.account.role, rootAdmin: scope.actor.rootAdmin })) {
+    throw new AppError('access.denied', { message: deniedSentence(permission) })
+  }
+  return true
+}
+
+function describeIssues(error: z.ZodError): { field: string; problem: string }[] {
+  return error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), problem: issue.message }))
+}
+
+/** Runs an operation for a caller: permission first, then the input, then the work. */
+export async function admit<A extends Allow, Input extends z.ZodType, Output>(
+  { allow, input, run }: Operation<A, Input, Output>,
+  scope: PublicScope,
+  given: unknown,
+): Promise<Output> {
+  if (!admitted(allow, scope)) throw new AppError('access.denied')
+  const parsed = input.safeParse(given)
+  if (!parsed.success) throw new AppError('input.invalid', { facts: { fields: describeIssues(parsed.error) } })
+  try {
+    return await run(scope, parsed.data)
+  } catch (error) {
+    throw translateDatabaseError(error)
+  }
+}

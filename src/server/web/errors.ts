@@ -1,0 +1,38 @@
+import type { NextFunction, Request, Response } from 'express'
+import type { Logger } from 'pino'
+import { AppError, type ErrorBody, type RefusalCode } from '../../shared/kernel/app-error.ts'
+import { translateDatabaseError } from '../kernel/database-errors.ts'
+
+/** Body parsers and multer say by `status`, `type` or `code` what was wrong with a request. */
+const byStatus: Readonly<Record<number, RefusalCode>> = {
+  400: 'input.invalid',
+  404: 'resource.notFound',
+  405: 'request.methodRefused',
+  413: 'request.tooLarge',
+  415: 'request.typeRefused',
+}
+
+function refusalOf(error: unknown): AppError {
+  const translated = translateDatabaseError(error)
+  if (translated instanceof AppError) return translated
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+  return new AppError(byStatus[status] ?? 'server.failed', { cause: error })
+}
+
+/** Sends a refusal in the one shape of all refusals (spec §8). */
+export function sendRefusal(response: Response, refusal: AppError): void {
+  if (refusal.retryAfterSeconds !== undefined) response.set('Retry-After', String(refusal.retryAfterSeconds))
+  const body: ErrorBody & { facts?: unknown } = { errorMessage: refusal.message, status: refusal.status }
+  if (Object.keys(refusal.facts).length > 0) body.facts = refusal.facts
+  response.status(refusal.status).json(body)
+}
+
+/** The last handler: whatever was thrown becomes a refusal; only the log hears the cause. */
+export function errorHandler(log: Logger) {
+  return (error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) log.error({ err: refusal.cause ?? refusal }, 'a request failed')
+    if (response.headersSent) return next(error)
+    sendRefusal(response, refusal)
+  }
+}

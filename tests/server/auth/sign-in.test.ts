@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Session } from '../../../src/server/domain/auth/entity.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aVisitor, password, refusalOf } from '../../support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const postJson = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(app.address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+describe('sessions for API clients', () => {
+  it('answers token, uid and accounts, and the token opens calls until it is deleted', async () => {
+    const person = await aPerson(app, { role: 'editor' })
+    const answer = await postJson('/api/admin/v2/sessions', { email: person.email.toUpperCase(), password })
+    const body = await answer.json()
+    expect(body).toMatchObject({ uid: person.userId, accounts: [{ aid: person.accountId, role: 'editor' }] })
+    const headers = { authorization: `Bearer ${body.token}` }
+    expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(200)
+    expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(401)
+  })
+
+  it('stores only the hash of a token', async () => {
+    const { token } = await aPerson(app)
+    const ids = (await app.em().find(Session, {})).map((session) => session.id)
+    expect(ids).not.toContain(token)
+    expect(ids.every((id) => /^[0-9a-f]{64}$/.test(id))).toBe(true)
+  })
+
+  it('refuses a wrong password and an unknown e-mail with the same bytes', async () => {
+    const person = await aPerson(app)
+    const wrong = await postJson('/api/admin/v2/sessions', { email: person.email, password: 'not this one' })
+    const unknown = await postJson('/api/admin/v2/sessions', { email: 'nobody@example.com', password: 'not this one' })
+    expect(wrong.status).toBe(401)
+    expect(await unknown.text()).toBe(await wrong.text())
+  })
+
+  it('refuses the sixth try even with the right password', async () => {
+    const person = await aPerson(app)
+    for (let tries = 0; tries < 5; tries++)
+      await postJson('/api/admin/v2/sessions', { email: person.email, password: 'no' })
+    const sixth = await postJson('/api/admin/v2/sessions', { email: person.email, password })
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+
+  it('answers bad bodies in the contract shape', async () => {
+    const answer = await postJson('/api/admin/v2/sessions', { email: 'x', password: 1, rootAdmin: true })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ status: 400, errorMessage: expect.any(String) })
+  })
+})
+
+describe('sessions of browsers', () => {
+  const origin = () => ({ origin: app.address })
+
+  it('keeps the session in an http-only cookie and ends it on sign-out', async () => {
+    const person = await aPerson(app)
+    const body = { json: { email: person.email, password } }
+    const answer = await postJson('/trpc/auth.signIn', body, origin())
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    const sent = { cookie: cookie.split(';')[0] ?? '', ...origin() }
+    const me = await fetch(`${app.address}/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`, { headers: sent })
+    expect(await me.json()).toMatchObject({ result: { data: { json: { uid: person.userId } } } })
+    expect((await postJson('/trpc/auth.signOut', { json: {} }, sent)).status).toBe(200)
+    expect((await postJson('/trpc/auth.signOut', { json: {} }, sent)).status).toBe(401)
+  })
+
+  it('refuses changes that carry a cookie but come from elsewhere', async () => {
+    const cookie = `stopover-session=${(await aPerson(app)).token}`
+    for (const from of [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: app.address.replace('http', 'https') },
+    ]) {
+      expect((await postJson('/trpc/auth.signOut', { json: {} }, { cookie, ...from })).status).toBe(403)
+    }
+  })
+
+  it('ignores the cookie when an Authorization header is there', async () => {
+    const cookie = `stopover-session=${(await aPerson(app)).token}`
+    const answer = await postJson(
+      '/trpc/auth.signOut',
+      { json: {} },
+      { cookie, ...origin(), authorization: 'Bearer nonsense' },
+    )
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('who is signed in', () => {
+  it('is nobody for a visitor', async () => {
+    expect(await aVisitor(app).trpc.auth.me.query({})).toBeNull()
+    expect(await refusalOf(aVisitor(app).trpc.auth.signOut.mutate({}))).toMatchObject({
+      status: 401,
+      code: 'auth.required',
+    })
+  })
+})

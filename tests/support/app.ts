@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Ports } from '../../src/server/ports.ts'
+import { type RunningServer, startServer } from '../../src/server/server.ts'
+import { makeTestDatabase } from './test-database.ts'
+
+export type TestApp = RunningServer & {
+  readonly dataFolder: string
+  /** Entities straight from the database, past the identity map of any request. */
+  readonly em: () => RunningServer['services']['database']['em']
+}
+
+/** A whole server on a random port with an empty database and folder of its own. Ends with `stop`. */
+export async function startTestApp(
+  options: { readonly ports?: Partial<Ports>; readonly publicUrl?: string } = {},
+): Promise<TestApp> {
+  const dataFolder = await mkdtemp(join(inject('folder'), 'app-'))
+  const { databaseUrl, dump, remove } = await makeTestDatabase()
+  const server = await startServer(
+    {
+      port: 0,
+      dataFolder,
+      databaseUrl,
+      publicUrl: options.publicUrl,
+      demoPassword: undefined,
+      demo: false,
+      logLevel: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
+      trustedProxies: 0,
+    },
+    { ports: options.ports ?? {}, database: dump === undefined ? {} : { dump } },
+  )
+  return {
+    ...server,
+    dataFolder,
+    em: () => server.services.database.em.fork(),
+    stop: async () => {
+      await server.stop()
+      await remove()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { createTRPCClient, httpLink } from '@trpc/client'
+import superjson from 'superjson'
+import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
+import { User } from '../../src/server/domain/auth/entity.ts'
+import { hashPassword } from '../../src/server/domain/auth/passwords.ts'
+import { openSessionFor } from '../../src/server/domain/auth/sessions.ts'
+import type { AppRouter } from '../../src/server/trpc/app-router.ts'
+import type { Role } from '../../src/shared/access/permissions.ts'
+import type { TestApp } from './app.ts'
+
+export const password = 'correct horse battery'
+
+/** Somebody with a session: calls the server the way a bearer client does. */
+export type Person = {
+  readonly userId: string
+  readonly accountId: string
+  readonly email: string
+  readonly token: string
+  readonly headers: Record<string, string>
+  readonly trpc: ReturnType<typeof clientFor>
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+function clientFor(app: TestApp, headers: Record<string, string>) {
+  return createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${app.address}/trpc`, headers, transformer: superjson })],
+  })
+}
+
+let count = 0
+let passwordHash: Promise<string> | undefined
+
+export async function anAccount(app: TestApp, fields: Partial<Pick<Account, 'name' | 'status'>> = {}): Promise<string> {
+  const em = app.em()
+  const account = em.create(Account, { name: 'Harbour Museum', ...fields })
+  await em.flush()
+  return account.id
+}
+
+/** A member of an account (of a new one unless given) with a role, signed in. */
+export async function aPerson(
+  app: TestApp,
+  { role = 'owner', accountId, rootAdmin = false }: { role?: Role; accountId?: string; rootAdmin?: boolean } = {},
+): Promise<Person> {
+  passwordHash ??= hashPassword(password)
+  const account = accountId ?? (await anAccount(app))
+  const em = app.em()
+  const email = `person${++count}@example.com`
+  const user = em.create(User, {
+    email,
+    passwordHash: await passwordHash,
+    firstName: 'Robin',
+    lastName: `No ${count}`,
+    rootAdmin,
+  })
+  await em.flush()
+  em.create(Membership, { account, user: user.id, role })
+  await em.flush()
+  const token = await openSessionFor(em, user.id)
+  const headers = { authorization: `Bearer ${token}`, 'stopover-account': account }
+  return {
+    userId: user.id,
+    accountId: account,
+    email,
+    token,
+    headers,
+    trpc: clientFor(app, headers),
+    fetch: (path, init) => fetch(app.address + path, { ...init, headers: { ...headers, ...init?.headers } }),
+  }
+}
+
+/** Somebody without a session. */
+export function aVisitor(app: TestApp) {
+  return { trpc: clientFor(app, {}), fetch: (path: string, init?: RequestInit) => fetch(app.address + path, init) }
+}
+
+/** The refusal a call ends with; fails when it does not. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ code: string; status: number; facts: Record<string, unknown> }> {
+  try {
+    await call
+  } catch (error) {
+    const data: unknown = error instanceof Error && 'data' in error ? error.data : undefined
+    if (typeof data === 'object' && data !== null && 'code' in data)
+      return data as Awaited<ReturnType<typeof refusalOf>>
+    throw error
+  }
+  throw new Error('the call was not refused')
+}

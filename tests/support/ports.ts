@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createMediaBuilder } from '../../src/server/media/builder.ts'
+import { localFiles } from '../../src/server/ports/local-files.ts'
+import type { Ports } from '../../src/server/ports.ts'
+
+/** Real ports on a temporary folder, without a log. */
+export function silentPorts(folder: string): Ports {
+  return {
+    files: localFiles(join(folder, 'files')),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    mediaBuilder: createMediaBuilder(),
+  }
+}
