@@ -60,3 +60,6 @@ export const englishTexts = {
 } as const
 
 export type TextKey = keyof typeof englishTexts
+
+/** The one text of the drop-in script itself, apart so that it stays tiny. */
+export const loaderTexts = { openTour: 'Open the tour' } as const

@@ -1,0 +1,58 @@
+import type { View } from '../../shared/sphere.ts'
+import { controlsOf } from '../chrome/controls.ts'
+import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
+import { forwardEvents } from './forward-events.ts'
+import { isShareId } from './own-address.ts'
+import { readDocument } from './read-document.ts'
+import { stopOf } from './tour-attributes.ts'
+
+export type EmbeddedTourSettings = {
+  readonly host: HTMLElement
+  readonly root: ShadowRoot
+  /** Address of the installation, with a slash at its end. */
+  readonly installation: string
+  /** Ends when the element leaves the page. */
+  readonly signal: AbortSignal
+}
+
+export type EmbeddedTour = MountedTour
+
+function numberOf(host: HTMLElement, name: string): number | undefined {
+  const text = host.getAttribute(name)
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** The first view as attributes give it, in degrees. */
+function viewOf(host: HTMLElement): Partial<View> {
+  const given = { yawDeg: numberOf(host, 'yaw'), pitchDeg: numberOf(host, 'pitch'), fovDeg: numberOf(host, 'fov') }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** Loads the tour that a `<stopover-tour>` names and shows it there. Rejects when that is not possible. */
+export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour> {
+  const { host, root, installation, signal } = settings
+  const shareId = host.getAttribute('tour')
+  if (!isShareId(shareId)) throw new TypeError('the attribute "tour" holds no share id')
+  const tourDocument = await readDocument(`${installation}share/${shareId}/manifest.json`, signal)
+  const tour = await mountTour({
+    host,
+    root,
+    document: tourDocument,
+    baseUrl: installation,
+    stop: stopOf(host.getAttribute('stop')),
+    view: viewOf(host),
+    gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
+    transition: host.getAttribute('transition') === 'none' ? 'none' : 'fade',
+    controls: controlsOf(host.getAttribute('controls')),
+    headingLevel: 2,
+    fillsWindow: false,
+    shareAddress: (position) => `${installation}share/${shareId}/stop/${position}`,
+    onViewer: (viewer) => forwardEvents(viewer, host),
+  })
+  if (signal.aborted) {
+    tour.dispose()
+    throw signal.reason
+  }
+  return tour
+}

@@ -1,0 +1,53 @@
+import { type TourElement, tourElementClass, type ViewerLoader } from './element.ts'
+import { installationOf, ownAddress } from './own-address.ts'
+import { type TourAttribute, tourAttributes } from './tour-attributes.ts'
+
+/** Name of the viewer's entry beside this script; the build fills it in. */
+declare const __VIEWER_ENTRY__: string
+
+const elementName = 'stopover-tour'
+
+export type CreateOptions = Partial<Record<TourAttribute, string | number>>
+
+function targetOf(target: Element | string): Element {
+  const found = typeof target === 'string' ? document.querySelector(target) : target
+  if (!found) throw new TypeError(`Stopover.create: nothing on the page matches ${String(target)}`)
+  return found
+}
+
+/** Puts a tour into an element of the page. Resolves when it shows its first stop, rejects when it cannot be loaded. */
+async function create(target: Element | string, options: CreateOptions): Promise<TourElement> {
+  const element = document.createElement(elementName) as TourElement
+  for (const name of tourAttributes) {
+    // Own properties only: what a page has put into every object is nobody's wish.
+    const value = Object.hasOwn(options, name) ? options[name] : undefined
+    if (value !== undefined) element.setAttribute(name, String(value))
+  }
+  targetOf(target).append(element)
+  await element.ready
+  return element
+}
+
+function define(scriptAddress: string): void {
+  const entry = new URL(__VIEWER_ENTRY__, scriptAddress).href
+  let tries = 0
+  const loadViewer: ViewerLoader = () => {
+    // Browsers remember a module that failed to load, so another try needs another address.
+    const address = tries === 0 ? entry : `${entry}?try=${tries}`
+    tries += 1
+    const loading = import(/* @vite-ignore */ address)
+    loading.then(
+      () => {
+        tries = 0
+      },
+      () => undefined,
+    )
+    return loading
+  }
+  customElements.define(elementName, tourElementClass({ installation: installationOf(scriptAddress), loadViewer }))
+  Object.defineProperty(window, 'Stopover', { value: Object.freeze({ create }), configurable: true })
+}
+
+const address = ownAddress()
+if (address === undefined) console.error('Stopover: load stopover.js from its own address.')
+else if (!customElements.get(elementName)) define(address)

@@ -1,0 +1,20 @@
+/**
+ * The address this script was loaded from. A classic script knows its element; in a module only the stack tells.
+ * `undefined` when neither does, for example when somebody has bundled the script into theirs.
+ */
+export function ownAddress(): string | undefined {
+  const script = document.currentScript
+  // Any named element can pose as a property of the document; only a real script element has its class.
+  if (script instanceof HTMLScriptElement && script.src !== '') return script.src
+  return /https?:\/\/[^\s()]+?\/sdk\/stopover\.js/.exec(new Error().stack ?? '')?.[0]
+}
+
+/** The installation a script address belongs to, with a slash at its end. */
+export function installationOf(scriptAddress: string): string {
+  return new URL('..', scriptAddress).href
+}
+
+/** Share ids are random text; anything else would address something that is not a tour. */
+export function isShareId(text: string | null): text is string {
+  return text !== null && /^[\w-]{16,64}$/.test(text)
+}

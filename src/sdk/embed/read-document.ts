@@ -1,0 +1,59 @@
+import type { TourDocument } from '../../shared/publishing/tour-document.ts'
+
+const tries = 4
+const firstDelayMs = 500
+
+/** Why a tour document cannot be shown. `found: false` means that there is no such tour, for now. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError'
+  readonly found: boolean
+
+  constructor(message: string, found: boolean) {
+    super(message)
+    this.found = found
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether something has the shape the viewer builds on. The server writes documents; this keeps strangers out. */
+export function isTourDocument(value: unknown): value is TourDocument {
+  if (!isObject(value)) return false
+  const { format, tourId, tours, stops, panos, images } = value
+  if (format !== 1 || typeof tourId !== 'string') return false
+  return isObject(tours) && isObject(stops) && isObject(panos) && isObject(images) && isObject(tours[tourId])
+}
+
+function wait(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, durationMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+async function fetchOnce(address: string, signal: AbortSignal): Promise<TourDocument> {
+  const response = await fetch(address, { method: 'GET', credentials: 'omit', mode: 'cors', signal })
+  if (response.status === 404) throw new DocumentError('there is no such tour', false)
+  if (!response.ok) throw new DocumentError(`the server answered ${response.status}`, true)
+  const parsed: unknown = await response.json()
+  if (!isTourDocument(parsed)) throw new DocumentError('this is not a tour document', true)
+  return parsed
+}
+
+/** Fetches a tour document, again with a doubling delay where that may help. Rejects with a `DocumentError` at last. */
+export async function readDocument(address: string, signal: AbortSignal): Promise<TourDocument> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetchOnce(address, signal)
+    } catch (error) {
+      const isFinal = error instanceof DocumentError && !error.found
+      if (signal.aborted || isFinal || attempt === tries) throw error
+      await wait(firstDelayMs * 2 ** (attempt - 1), signal)
+    }
+  }
+}

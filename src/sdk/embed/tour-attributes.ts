@@ -1,0 +1,22 @@
+/** Settings of `<stopover-tour>`: an attribute each, and an option each of `Stopover.create`. */
+export const tourAttributes = [
+  'tour',
+  'stop',
+  'yaw',
+  'pitch',
+  'fov',
+  'gestures',
+  'transition',
+  'controls',
+  'loading',
+  'poster',
+  'label',
+] as const
+
+export type TourAttribute = (typeof tourAttributes)[number]
+
+/** A stop by its 1-based position where the text is a number, else by its id. */
+export function stopOf(text: string | null): string | number | undefined {
+  if (text === null || text === '') return undefined
+  return /^\d{1,6}$/.test(text) ? Number(text) : text
+}
