@@ -8,6 +8,10 @@ export type HotspotKindDefinition<Kind extends string, Schema extends z.ZodType>
   readonly defaults?: () => z.output<Schema>
   /** Stops the details point at, so that saving checks them and publishing finds dead links. */
   readonly stopIdsOf: (details: z.output<Schema>) => readonly string[]
+  /** The details with every rich text passed through `clean`; absent where there is none. */
+  readonly cleanTexts?: (details: z.output<Schema>, clean: (html: string) => string) => z.output<Schema>
+  /** For kinds that lead to another stop: the details of the link back to the stop one came from. */
+  readonly wayBack?: (fromStopId: string) => z.output<Schema>
 }
 
 export function hotspotKind<const Kind extends string, Schema extends z.ZodType>(

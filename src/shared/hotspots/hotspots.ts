@@ -45,7 +45,8 @@ export const createHotspotInput = z.strictObject({
 export const updateHotspotInput = z.strictObject({
   stopId: id,
   hotspotId: id,
-  version,
+  /** The version the change was made on; left out, the change goes on whatever is there. */
+  version: version.optional(),
   ...z.strictObject(commonFields).partial().shape,
   details: z.unknown().optional(),
 })

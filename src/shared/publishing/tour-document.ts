@@ -3,7 +3,8 @@ import { imageManifest } from '../media/image-manifest.ts'
 import { panoramaManifest } from '../media/panorama-manifest.ts'
 import { viewInput } from '../view.ts'
 
-const mediaCommon = { id: z.string(), name: z.string(), altText: z.string(), credit: z.string(), baseUrl: z.string() }
+/** Never the library's name of a medium: it is a file name from somebody's disk. */
+const mediaCommon = { id: z.string(), altText: z.string(), credit: z.string(), baseUrl: z.string() }
 
 export const publicPano = z.object({ ...mediaCommon, manifest: panoramaManifest, posterUrl: z.string() })
 export const publicImage = z.object({ ...mediaCommon, manifest: imageManifest })

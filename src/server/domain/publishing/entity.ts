@@ -17,8 +17,6 @@ const publicationSchema = defineEntity({
     status: p.enum(publicationStatuses),
     progress: p.double().default(0),
     failureCode: p.string().length(60).nullable(),
-    /** `tour.revision` the snapshot was made from. */
-    revision: p.integer(),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
   },
 })
@@ -35,7 +33,8 @@ const shareSchema = defineEntity({
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').unique(),
     /** The one pointer: number of the snapshot visitors see; null while unpublished. */
     liveNumber: p.integer().nullable(),
-    liveRevision: p.integer().nullable(),
+    /** When the live snapshot was taken: whatever was saved later is waiting. */
+    liveAsOf: p.datetime().nullable(),
     publishedAt: p.datetime().nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
   },

@@ -27,6 +27,8 @@ const stopSchema = defineEntity({
     tags: p.array().onCreate(() => []),
     version: p.integer().version(),
     deletedAt: p.datetime().nullable(),
+    /** Where it stood before it was removed, for the way back. */
+    removedFromIndex: p.integer().nullable(),
   },
 })
 export class Stop extends stopSchema.class {}

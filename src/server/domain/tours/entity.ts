@@ -21,8 +21,6 @@ const tourSchema = defineEntity({
     stopDescriptionMinimized: p.boolean().default(false),
     tags: p.array().onCreate(() => []),
     customScript: p.text().nullable(),
-    /** Counts edits of the tour, its stops and hotspots; what is live was made from one of these numbers. */
-    revision: p.integer().default(1),
     /** Of the tour's own fields; a save names the version it was made on. */
     version: p.integer().version(),
     savedAt: p.datetime().onCreate(() => new Date()),

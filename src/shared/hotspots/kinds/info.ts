@@ -8,4 +8,5 @@ export const infoHotspot = hotspotKind({
   details: z.strictObject({ html: richText.default('') }),
   defaults: () => ({ html: '' }),
   stopIdsOf: () => [],
+  cleanTexts: (details, clean) => ({ ...details, html: clean(details.html) }),
 })

@@ -12,4 +12,5 @@ export const stopHotspot = hotspotKind({
     arrival: z.union([z.literal('automatic'), viewInput]).default('automatic'),
   }),
   stopIdsOf: (details) => [details.targetStopId],
+  wayBack: (fromStopId) => ({ targetStopId: fromStopId, arrival: 'automatic' as const }),
 })

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261121013407_first_tables extends Migration {
+export class Migration20261121014219_first_tables extends Migration {
 
-  override name = 'Migration20261121013407_first_tables';
+  override name = 'Migration20261121014219_first_tables';
 
   override up(): void | Promise<void> {
     this.addSql(`create table "accounts" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "name" varchar(200) not null, "tier" varchar(40) not null default 'free', "status" varchar(40) not null default 'active', "ga_id" varchar(40) null, "mapbox_token" varchar(400) null, primary key ("id"));`);
@@ -27,18 +27,18 @@ export class Migration20261121013407_first_tables extends Migration {
     this.addSql(`alter table "media" add constraint "media_public_key_unique" unique ("public_key");`);
     this.addSql(`create index "media_account_id_deleted_at_created_at_index" on "media" ("account_id", "deleted_at", "created_at");`);
 
-    this.addSql(`create table "tours" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "name" varchar(200) not null, "description" text not null default '', "cover_id" uuid null, "language" varchar(35) not null default 'en', "stop_ids" text[] not null, "start_stop_id" uuid null, "stop_description_minimized" boolean not null default false, "tags" text[] not null, "custom_script" text null, "revision" int not null default 1, "version" int not null default 1, "saved_at" timestamptz not null, "saved_by_id" uuid null, "deleted_at" timestamptz null, primary key ("id"));`);
+    this.addSql(`create table "tours" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "name" varchar(200) not null, "description" text not null default '', "cover_id" uuid null, "language" varchar(35) not null default 'en', "stop_ids" text[] not null, "start_stop_id" uuid null, "stop_description_minimized" boolean not null default false, "tags" text[] not null, "custom_script" text null, "version" int not null default 1, "saved_at" timestamptz not null, "saved_by_id" uuid null, "deleted_at" timestamptz null, primary key ("id"));`);
     this.addSql(`create index "tours_account_id_deleted_at_saved_at_index" on "tours" ("account_id", "deleted_at", "saved_at");`);
 
-    this.addSql(`create table "shares" ("id" varchar(22) not null, "account_id" uuid not null, "tour_id" uuid not null, "live_number" int null, "live_revision" int null, "published_at" timestamptz null, "created_at" timestamptz not null, primary key ("id"));`);
+    this.addSql(`create table "shares" ("id" varchar(22) not null, "account_id" uuid not null, "tour_id" uuid not null, "live_number" int null, "live_as_of" timestamptz null, "published_at" timestamptz null, "created_at" timestamptz not null, primary key ("id"));`);
     this.addSql(`create index "shares_account_id_index" on "shares" ("account_id");`);
     this.addSql(`alter table "shares" add constraint "shares_tour_id_unique" unique ("tour_id");`);
 
-    this.addSql(`create table "publications" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "tour_id" uuid not null, "number" int not null, "status" text not null, "progress" double precision not null default 0, "failure_code" varchar(60) null, "revision" int not null, "requested_by_id" uuid null, primary key ("id"));`);
+    this.addSql(`create table "publications" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "tour_id" uuid not null, "number" int not null, "status" text not null, "progress" double precision not null default 0, "failure_code" varchar(60) null, "requested_by_id" uuid null, primary key ("id"));`);
     this.addSql(`create index "publications_account_id_index" on "publications" ("account_id");`);
     this.addSql(`alter table "publications" add constraint "publications_tour_id_number_unique" unique ("tour_id", "number");`);
 
-    this.addSql(`create table "stops" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "tour_id" uuid not null, "name" varchar(200) not null, "description" text not null default '', "media_id" uuid null, "initial_view" jsonb not null, "north_offset_deg" double precision not null default 0, "level_pitch_deg" double precision not null default 0, "level_roll_deg" double precision not null default 0, "hidden_from_list" boolean not null default false, "tags" text[] not null, "version" int not null default 1, "deleted_at" timestamptz null, primary key ("id"));`);
+    this.addSql(`create table "stops" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "tour_id" uuid not null, "name" varchar(200) not null, "description" text not null default '', "media_id" uuid null, "initial_view" jsonb not null, "north_offset_deg" double precision not null default 0, "level_pitch_deg" double precision not null default 0, "level_roll_deg" double precision not null default 0, "hidden_from_list" boolean not null default false, "tags" text[] not null, "version" int not null default 1, "deleted_at" timestamptz null, "removed_from_index" int null, primary key ("id"));`);
     this.addSql(`create index "stops_tour_id_index" on "stops" ("tour_id");`);
     this.addSql(`create index "stops_media_id_index" on "stops" ("media_id");`);
 
