@@ -1,0 +1,16 @@
+import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.ts'
+import type { Hotspot } from './entity.ts'
+
+/**
+ * A stored hotspot on the wire. A kind this version does not know goes out as it is stored, so that it survives the
+ * round trip; readers skip it (`isHotspotKind`).
+ */
+export function presentHotspot(row: Hotspot): WireHotspot {
+  const { id, kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible, version } = row
+  const hotspot = {
+    ...{ id, stopId: row.stop, kind, yawDeg, pitchDeg, title, description, tooltip },
+    ...{ icon: row.icon ?? null, colour: row.colour ?? null, size, labelMode, readingOrder, visible },
+    ...{ details: row.details, version },
+  }
+  return hotspot as WireHotspot
+}

@@ -1,0 +1,21 @@
+import type { Media } from './entity.ts'
+
+/** Folder of a medium's current build, as an address; null until there is one. */
+export function mediaBaseUrl({ publicKey, buildId }: Pick<Media, 'publicKey' | 'buildId'>): string | null {
+  return buildId === null || buildId === undefined ? null : `/media/${publicKey}/${buildId}/`
+}
+
+/** The same folder as a key of the file store. */
+export function mediaBuildKey(publicKey: string, buildId: string): string {
+  return `media/${publicKey}/${buildId}`
+}
+
+export function mediaThumbnailUrl(media: Pick<Media, 'publicKey' | 'buildId'>): string | null {
+  const base = mediaBaseUrl(media)
+  return base === null ? null : `${base}thumbnail.webp`
+}
+
+/** Where the original lies; never public. */
+export function originalKey(accountId: string, mediaId: string): string {
+  return `originals/${accountId}/${mediaId}`
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
+import type { Media } from '../media/entity.ts'
+import { requireMedia } from '../media/find.ts'
+import { lockTour } from '../tours/find.ts'
+import { Stop } from './entity.ts'
+
+type NewStop = { readonly name: string; readonly mediaId: string | null }
+
+/** A panorama that knows its heading gives its stop the north; the first stop of a tour is where it starts. */
+function northOf(media: Media | undefined): number {
+  const manifest = media?.manifest
+  const heading = manifest && 'pose' in manifest ? manifest.pose?.headingDeg : undefined
+  return heading === undefined ? 0 : ((heading % 360) + 360) % 360
+}
+
+/** Appends stops to a tour; the account's media only. */
+export async function addStops(scope: AccountScope, tourId: string, stops: readonly NewStop[]): Promise<void> {
+  const { account, actor } = scope
+  await scope.em.transactional(async (em) => {
+    const tour = await lockTour(em, account.id, tourId)
+    if (tour.stopIds.length + stops.length > limits.stopsPerTour) throw new AppError('input.invalid')
+    const mediaIds = stops.map((stop) => stop.mediaId).filter((id) => id !== null)
+    const media = new Map((await requireMedia(em, account.id, mediaIds)).map((item) => [item.id, item]))
+    const rows = stops.map(({ name, mediaId }) =>
+      em.create(Stop, {
+        account: account.id,
+        tour: tour.id,
+        name,
+        media: mediaId,
+        northOffsetDeg: northOf(media.get(mediaId ?? '')),
+      }),
+    )
+    await em.flush()
+    tour.stopIds = [...tour.stopIds, ...rows.map((row) => row.id)]
+    tour.startStopId ??= tour.stopIds[0] ?? null
+    tour.savedAt = scope.ports.now()
+    tour.savedBy = actor.id
+  })
+}

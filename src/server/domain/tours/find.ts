@@ -1,0 +1,24 @@
+import { LockMode } from '@mikro-orm/core'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { Tour } from './entity.ts'
+
+/** A tour of the account; another account's reads the same as none (threat T49). */
+export async function findTour({ em, account }: Pick<AccountScope, 'em' | 'account'>, tourId: string): Promise<Tour> {
+  const tour = await em.findOne(Tour, { id: tourId, account: account.id, deletedAt: null })
+  if (tour === null) throw new AppError('resource.notFound')
+  return tour
+}
+
+/** The same within a transaction that changes its stops: others wait until this one is done. */
+export async function lockTour(em: EntityManager, accountId: string, tourId: string): Promise<Tour> {
+  const where = { id: tourId, account: accountId, deletedAt: null }
+  const tour = await em.findOne(Tour, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (tour === null) throw new AppError('resource.notFound')
+  return tour
+}
+
+/** Notes that something of a tour was saved, without making saves of its own fields stale. */
+export async function touchTour({ em, actor, ports }: AccountScope, tourId: string): Promise<void> {
+  await em.nativeUpdate(Tour, { id: tourId }, { savedAt: ports.now(), savedBy: actor.id })
+}

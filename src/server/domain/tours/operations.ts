@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import {
+  createTourInput,
+  duplicateTourInput,
+  getTourInput,
+  listToursInput,
+  removeTourInput,
+  restoreTourInput,
+  type Tour as WireTour,
+  type TourSummary,
+  updateTourInput,
+} from '../../../shared/tours.ts'
+import { cleanHtml } from '../../kernel/clean-html.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
+import { saveOnVersion } from '../../kernel/versions.ts'
+import { requireMedia } from '../media/find.ts'
+import { addStops } from '../stops/add.ts'
+import { copyTour } from './copy.ts'
+import { Tour } from './entity.ts'
+import { findTour } from './find.ts'
+import { loadTour, loadTourAfresh, summarizeTours } from './load.ts'
+
+/** The account's tours, last saved first; `search` looks in names. */
+export const listTours = operation({
+  allow: 'manageTours',
+  input: listToursInput,
+  run: async ({ em, account }, { search = '' }): Promise<TourSummary[]> => {
+    const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+    const where = { account: account.id, deletedAt: null, name: { $ilike: pattern } }
+    return summarizeTours(em, await em.find(Tour, where, { orderBy: { savedAt: 'desc', id: 'asc' } }))
+  },
+})
+
+export const getTour = operation({
+  allow: 'manageTours',
+  input: getTourInput,
+  run: async (scope, { tourId }): Promise<WireTour> => loadTour(scope, await findTour(scope, tourId)),
+})
+
+/** A tour with one stop for each medium, named after it. */
+export const createTour = operation({
+  allow: 'manageTours',
+  input: createTourInput,
+  run: async (scope, { name, mediaIds = [] }): Promise<WireTour> => {
+    const { em, account, actor } = scope
+    const media = await requireMedia(em, account.id, mediaIds)
+    const tour = em.create(Tour, { account: account.id, name, savedBy: actor.id, savedAt: scope.ports.now() })
+    await em.flush()
+    const stops = media.map((item) => ({ name: item.name.replace(/\.\w{2,5}$/, ''), mediaId: item.id }))
+    if (stops.length > 0) await addStops(scope, tour.id, stops)
+    return loadTourAfresh(scope, tour.id)
+  },
+})
+
+function isReordering(before: readonly string[], after: readonly string[]): boolean {
+  return before.length === after.length && new Set(after).size === after.length && after.every((id) => before.includes(id))
+}
+
+/** Checks what the tour's fields point at and takes them over, one by one. */
+async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeof updateTourInput>): Promise<void> {
+  if (input.stopIds !== undefined) {
+    if (!isReordering(tour.stopIds, input.stopIds)) throw new AppError('input.invalid')
+    tour.stopIds = input.stopIds
+  }
+  if (input.startStopId !== undefined) {
+    if (input.startStopId !== null && !tour.stopIds.includes(input.startStopId)) throw new AppError('resource.notFound')
+    tour.startStopId = input.startStopId
+  }
+  if (input.coverMediaId !== undefined) {
+    if (input.coverMediaId !== null) await requireMedia(scope.em, scope.account.id, [input.coverMediaId])
+    tour.cover = input.coverMediaId
+  }
+  if (input.name !== undefined) tour.name = input.name
+  if (input.description !== undefined) tour.description = cleanHtml(input.description)
+  if (input.language !== undefined) tour.language = input.language
+  if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
+  if (input.tags !== undefined) tour.tags = input.tags
+  tour.savedAt = scope.ports.now()
+  tour.savedBy = scope.actor.id
+}
+
+/** Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored tour. */
+export const updateTour = operation({
+  allow: 'manageTours',
+  input: updateTourInput,
+  run: async (scope, input): Promise<WireTour> => {
+    const tour = await findTour(scope, input.tourId)
+    await saveOnVersion(tour, input.version, {
+      save: async () => {
+        await changeTour(scope, tour, input)
+        await scope.em.flush()
+      },
+      current: () => loadTourAfresh(scope, tour.id),
+    })
+    return loadTourAfresh(scope, tour.id)
+  },
+})
+
+/** A copy with its own stops and hotspots, links within it pointing at the copies; unpublished. */
+export const duplicateTour = operation({
+  allow: 'manageTours',
+  input: duplicateTourInput,
+  run: async (scope, { tourId }): Promise<WireTour> => {
+    const copy = await copyTour(scope, await findTour(scope, tourId))
+    return loadTourAfresh(scope, copy.id)
+  },
+})
+
+/** Takes a tour off the list and its share page off the web; `restoreTour` brings both back. */
+export const removeTour = operation({
+  allow: 'manageTours',
+  input: removeTourInput,
+  run: async (scope, { tourId }) => {
+    const tour = await findTour(scope, tourId)
+    tour.deletedAt = scope.ports.now()
+    await scope.em.flush()
+    return {}
+  },
+})
+
+export const restoreTour = operation({
+  allow: 'manageTours',
+  input: restoreTourInput,
+  run: async (scope, { tourId }): Promise<WireTour> => {
+    const tour = await scope.em.findOne(Tour, { id: tourId, account: scope.account.id })
+    if (tour === null) throw new AppError('resource.notFound')
+    tour.deletedAt = null
+    await scope.em.flush()
+    return loadTourAfresh(scope, tourId)
+  },
+})

@@ -1,0 +1,27 @@
+import type { MediaItem } from '../../../shared/media/media.ts'
+import type { PublicationState } from '../../../shared/publishing/publications.ts'
+import type { Stop as WireStop } from '../../../shared/stops.ts'
+import type { TourSummary, Tour as WireTour } from '../../../shared/tours.ts'
+import type { Tour } from './entity.ts'
+
+type TourParts = {
+  readonly savedBy: string | null
+  readonly stops: readonly WireStop[]
+  readonly media: readonly MediaItem[]
+  readonly publication: PublicationState
+}
+
+export function presentTour(row: Tour, { savedBy, stops, media, publication }: TourParts): WireTour {
+  const { id, name, description, language, stopDescriptionMinimized, tags, version } = row
+  return {
+    ...{ id, name, description, coverMediaId: row.cover ?? null, language },
+    ...{ startStopId: row.startStopId ?? null, stopDescriptionMinimized, tags, version },
+    ...{ savedAt: row.savedAt.toISOString(), savedBy, stops, media, publication },
+  }
+}
+
+type SummaryParts = Pick<TourSummary, 'coverUrl' | 'buildingCount' | 'publication'>
+
+export function presentTourSummary(row: Tour, parts: SummaryParts): TourSummary {
+  return { id: row.id, name: row.name, stopCount: row.stopIds.length, editedAt: row.savedAt.toISOString(), ...parts }
+}
