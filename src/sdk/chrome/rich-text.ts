@@ -1,35 +1,10 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { richTextAttributes, richTextSchemes, richTextTags } from '../../shared/rich-text.ts'
+import { trustedTypesPolicy } from '../core/trusted-types.ts'
 import { plainTextOf } from './plain-text.ts'
 
-type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>
-type PolicyFactory = { createPolicy(name: string, rules: Record<string, (text: string) => string>): Policy }
-
 const safeAddress = new RegExp(`^(?:${richTextSchemes.join('|')}):`, 'i')
-
-function refuse(): never {
-  throw new TypeError('rich text loads no scripts')
-}
-
-function isPolicyFactory(value: unknown): value is PolicyFactory {
-  return typeof value === 'object' && value !== null && 'createPolicy' in value
-}
-
-/**
- * The one Trusted Types policy of the SDK, named `stopover`. Its HTML goes to the sanitiser's inert document only.
- * `undefined` where the browser has none, `null` where the page's CSP does not allow ours.
- */
-function createPolicy(): Policy | null | undefined {
-  const factory: unknown = Reflect.get(window, 'trustedTypes')
-  if (!isPolicyFactory(factory)) return undefined
-  try {
-    return factory.createPolicy('stopover', { createHTML: (html) => html, createScriptURL: refuse })
-  } catch {
-    return null
-  }
-}
-
-const policy = createPolicy()
+const policy = trustedTypesPolicy()
 const purifier = DOMPurify(window)
 
 /** Links open beside the tour and tell the other site nothing about it. */
