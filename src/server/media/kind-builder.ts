@@ -1,0 +1,12 @@
+import type { BuildRequest, BuildResult } from '../ports/media-builder.ts'
+import type { PictureFacts } from './picture/inspect-picture.ts'
+
+/** The part of a request that crosses into the worker process. */
+export type BuildOrder = Omit<BuildRequest, 'kind' | 'signal'>
+
+/** What handles one kind of media, inside the worker process. */
+export type KindBuilder = {
+  /** Header and limits of an original; throws a `MediaRefusal` for what `build` would refuse before decoding. */
+  readonly inspect: (order: Pick<BuildOrder, 'inputPath' | 'coverage'>) => Promise<PictureFacts>
+  readonly build: (order: BuildOrder, onProgress: (progress: number, step: string) => void) => Promise<BuildResult>
+}

@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os'
+import { type CubeFace, cubeFaces } from '../../../shared/cube.ts'
+import { levelCountOf, tilesPerEdge } from '../../../shared/media/pyramid.ts'
+import type { Stopwatch } from '../stopwatch.ts'
+import type { Cube } from './cube-sampler.ts'
+import { cutFace, preparePlane, pyramidOf } from './cut-faces.ts'
+import type { FacePool } from './faces/face-pool.ts'
+import type { FaceRaster } from './faces/face-raster.ts'
+import type { SourcePlane } from './faces/source-plane.ts'
+import { stillsFaceSizePx } from './stills.ts'
+import { cutTile, isEmptyTile, type TileAddress, tilesOfFace, writeTile } from './tiles.ts'
+
+export type TileJob = {
+  readonly plane: SourcePlane
+  readonly faceSizePx: number
+  readonly pool: FacePool
+  readonly watch: Stopwatch
+  /** Holds a folder for each level. */
+  readonly folder: string
+  /** Whether tiles may turn out empty. */
+  readonly partial: boolean
+  /** Called with the share of tiles done. */
+  readonly onTiles: (fraction: number) => void
+}
+
+export type BuiltTiles = {
+  readonly written: number
+  readonly bytes: number
+  readonly missing: readonly TileAddress[]
+  /** Faces the stills are painted from, and those of the coarsest level. */
+  readonly middle: Cube
+  readonly coarsest: Cube
+}
+
+type Tally = { written: number; bytes: number; readonly missing: TileAddress[] }
+
+/** Writes the tiles of all faces and levels. While one face is encoded the next is cut, never more. */
+export async function buildTiles(job: TileJob): Promise<BuiltTiles> {
+  const { plane, faceSizePx, pool, watch } = job
+  const tally: Tally = { written: 0, bytes: 0, missing: [] }
+  const [middle, coarsest] = [new Map<CubeFace, FaceRaster>(), new Map<CubeFace, FaceRaster>()]
+  await watch.time('faces', () => preparePlane(plane, faceSizePx, pool))
+  let encoding: Promise<void> = Promise.resolve()
+  for (const face of cubeFaces) {
+    const levels = await watch.time('faces', async () =>
+      pyramidOf(await cutFace(plane, { face, faceSizePx }, pool), pool),
+    )
+    for (const raster of levels.toReversed()) {
+      if (raster.sizePx >= stillsFaceSizePx || !middle.has(face)) middle.set(face, raster)
+      coarsest.set(face, raster)
+    }
+    await encoding
+    encoding = watch.time('tiles', () => writeFace(job, { face, levels }, tally))
+    // Awaited one face later; until then a failure must not count as unhandled.
+    encoding.catch(() => undefined)
+  }
+  await encoding
+  return { ...tally, middle, coarsest }
+}
+
+async function writeFace(
+  { faceSizePx, folder, partial, onTiles }: TileJob,
+  { face, levels }: { readonly face: CubeFace; readonly levels: readonly FaceRaster[] },
+  tally: Tally,
+): Promise<void> {
+  const total = cubeFaces.length * tilesPerFace(faceSizePx)
+  const orders = levels.flatMap((raster, level) =>
+    tilesOfFace(face, level, raster.sizePx).map((address) => ({ raster, address })),
+  )
+  const takeTurns = async (): Promise<void> => {
+    for (let order = orders.shift(); order; order = orders.shift()) {
+      const tile = cutTile(order.raster, order.address)
+      if (partial && isEmptyTile(tile)) tally.missing.push(order.address)
+      else {
+        const size = await writeTile(folder, order.address, tile)
+        tally.bytes += size
+        tally.written++
+      }
+      onTiles((tally.written + tally.missing.length) / total)
+    }
+  }
+  // One more than cores, so that none idles while the next tile is cut.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns))
+}
+
+/** Tiles of one face, all levels together. */
+export function tilesPerFace(faceSizePx: number): number {
+  let count = 0
+  for (let level = 0; level < levelCountOf(faceSizePx); level++) count += tilesPerEdge(faceSizePx, level) ** 2
+  return count
+}

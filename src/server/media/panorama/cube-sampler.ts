@@ -1,0 +1,31 @@
+import type { CubeFace } from '../../../shared/cube.ts'
+import { vectorToFace } from '../../../shared/cube.ts'
+import type { Vec3 } from '../../../shared/sphere.ts'
+import { type FaceRaster, rasterEdgePx } from './faces/face-raster.ts'
+import type { Colour } from './faces/plane-border.ts'
+import { byteAt } from './faces/typed-reads.ts'
+
+export type Cube = ReadonlyMap<CubeFace, FaceRaster>
+
+/** Colour of the panorama in a direction, between the four pixels around it. The border spares any look at a neighbour. */
+export function cubeSampler(cube: Cube): (direction: Vec3) => Colour {
+  const faces = new Map([...cube].map(([face, raster]) => [face, { raster, pixels: new Uint8Array(raster.pixels) }]))
+  return (direction) => {
+    const { face, a, b } = vectorToFace(direction)
+    const found = faces.get(face)
+    if (!found) throw new Error(`The cube has no face ${face}.`)
+    const { raster, pixels } = found
+    const x = ((a + 1) / 2) * raster.sizePx - 0.5 + raster.borderPx
+    const y = ((1 - b) / 2) * raster.sizePx - 0.5 + raster.borderPx
+    const [column, row] = [Math.floor(x), Math.floor(y)]
+    const [u, v] = [x - column, y - row]
+    const stride = 3 * rasterEdgePx(raster)
+    const p = row * stride + 3 * column
+    const channel = (c: number): number => {
+      const above = byteAt(pixels, p + c) * (1 - u) + byteAt(pixels, p + c + 3) * u
+      const below = byteAt(pixels, p + c + stride) * (1 - u) + byteAt(pixels, p + c + stride + 3) * u
+      return above * (1 - v) + below * v
+    }
+    return [channel(0), channel(1), channel(2)]
+  }
+}

@@ -1,0 +1,51 @@
+import { limits } from '../../../shared/limits.ts'
+import { decoding, type PictureFacts } from '../picture/inspect-picture.ts'
+import { sharp } from '../safe-sharp.ts'
+import { emptyColour, fillBorder } from './faces/plane-border.ts'
+import { allocatePlane, type Placement, planePadPx, planeRowBytes, type SourcePlane } from './faces/source-plane.ts'
+
+/** Larger pictures are decoded in strips, so that picture and copy never stand in memory whole at the same time. */
+const stripMaxBytes = 224 * 1024 ** 2
+
+/**
+ * Decodes a panorama into memory that worker threads share, border included.
+ * @throws AppError `media.damaged` when the file is cut short or broken
+ */
+export async function decodePlane(path: string, facts: PictureFacts, placement: Placement): Promise<SourcePlane> {
+  const plane = allocatePlane(placement)
+  const resized = placement.widthPx !== facts.widthPx || placement.heightPx !== facts.heightPx
+  const wholeBytes = 3 * placement.widthPx * placement.heightPx
+  // A turned or resized picture has no strips that could be read on their own.
+  const strips = facts.turned || resized ? 1 : Math.ceil(wholeBytes / stripMaxBytes)
+  const stripRows = Math.ceil(placement.heightPx / strips)
+  for (let top = 0; top < placement.heightPx; top += stripRows) {
+    const rows = Math.min(stripRows, placement.heightPx - top)
+    const picture = open(path, facts)
+    if (resized) picture.resize(placement.widthPx, placement.heightPx, { fit: 'fill' })
+    if (strips > 1) picture.extract({ left: 0, top, width: placement.widthPx, height: rows })
+    copyRows(await decoding(() => picture.raw().toBuffer()), plane, top)
+  }
+  fillBorder(plane)
+  return plane
+}
+
+function open(path: string, facts: PictureFacts) {
+  const picture = sharp(path, {
+    failOn: 'warning',
+    limitInputPixels: limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx,
+  })
+  if (facts.turned) picture.autoOrient()
+  const [r, g, b] = emptyColour
+  if (facts.hasAlpha) picture.flatten({ background: { r, g, b } })
+  return picture.toColourspace('srgb')
+}
+
+function copyRows(rows: Buffer, plane: SourcePlane, top: number): void {
+  const rowLength = 3 * plane.widthPx
+  const stride = planeRowBytes(plane)
+  const pixels = new Uint8Array(plane.pixels)
+  for (let from = 0, to = (top + planePadPx) * stride + 3 * planePadPx; from < rows.length; from += rowLength) {
+    pixels.set(rows.subarray(from, from + rowLength), to)
+    to += stride
+  }
+}

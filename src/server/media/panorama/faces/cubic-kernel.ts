@@ -1,0 +1,28 @@
+/** Sub-pixel positions a kernel is tabled for; 1/256 px is far below one grey level of error. */
+export const phaseBits = 8
+export const phaseCount = 2 ** phaseBits
+/** Fixed-point one of the weights. */
+export const weightBits = 14
+
+/**
+ * Slope of the kernel. −1/2 (Catmull–Rom) is the smoothest of the family; −0.6 measured closest to a supersampled
+ * Lanczos picture on fine railings, without losing to softer references.
+ */
+const slope = -0.6
+
+/**
+ * Weights of Keys' cubic convolution (1981) for the four pixels around a position, one row of four per phase, as
+ * fixed point. Each row sums to exactly one, so that flat colours stay what they are.
+ */
+export function cubicWeights(): Int16Array {
+  const one = 2 ** weightBits
+  const weights = new Int16Array(4 * phaseCount)
+  for (let phase = 0; phase < phaseCount; phase++) {
+    const t = phase / phaseCount
+    const outerLeft = Math.round(one * slope * t * (1 - t) ** 2)
+    const innerRight = Math.round(one * t * (-slope + t * (3 + 2 * slope - t * (2 + slope))))
+    const outerRight = Math.round(one * slope * t * t * (1 - t))
+    weights.set([outerLeft, one - outerLeft - innerRight - outerRight, innerRight, outerRight], 4 * phase)
+  }
+  return weights
+}

@@ -1,0 +1,35 @@
+import type { CubeFace } from '../../../../shared/cube.ts'
+import type { FaceRaster } from './face-raster.ts'
+import { halveRaster } from './halve.ts'
+import { cutPolarFace } from './polar-face.ts'
+import { smoothPolarRows } from './polar-rows.ts'
+import { cutSideFace, type RowRange } from './side-face.ts'
+import type { SourcePlane } from './source-plane.ts'
+
+/** Work a thread can do on shared memory; what it returns is there already. */
+type TaskInputs = {
+  smooth: RowRange & { readonly plane: SourcePlane; readonly faceSizePx: number }
+  cut: RowRange & { readonly plane: SourcePlane; readonly raster: FaceRaster; readonly face: CubeFace }
+  halve: { readonly whole: FaceRaster; readonly half: FaceRaster }
+}
+export type TaskName = keyof TaskInputs
+export type FaceTask = { [Name in TaskName]: { readonly name: Name; readonly input: TaskInputs[Name] } }[TaskName]
+
+const sideYawRad = { f: 0, r: Math.PI / 2, b: Math.PI, l: -Math.PI / 2 } as const
+const poles = { u: 1, d: -1 } as const
+
+function cut({ plane, raster, face, ...rows }: TaskInputs['cut']): void {
+  if (face === 'u' || face === 'd') cutPolarFace(plane, raster, { ...rows, pole: poles[face] })
+  else cutSideFace(plane, raster, { ...rows, yawRad: sideYawRad[face] })
+}
+
+export function runFaceTask(task: FaceTask): void {
+  switch (task.name) {
+    case 'smooth':
+      return smoothPolarRows(task.input.plane, task.input)
+    case 'cut':
+      return cut(task.input)
+    case 'halve':
+      return halveRaster(task.input.whole, task.input.half)
+  }
+}

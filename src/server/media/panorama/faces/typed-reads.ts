@@ -1,0 +1,19 @@
+/**
+ * Reads that the callers know to be in range. One function per array type keeps each of them monomorphic, so that the
+ * engine inlines it to a plain load.
+ */
+export function byteAt(values: Uint8Array, index: number): number {
+  return values[index] as number
+}
+
+export function shortAt(values: Int16Array, index: number): number {
+  return values[index] as number
+}
+
+export function intAt(values: Int32Array, index: number): number {
+  return values[index] as number
+}
+
+export function floatAt(values: Float64Array, index: number): number {
+  return values[index] as number
+}

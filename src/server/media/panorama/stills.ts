@@ -1,0 +1,87 @@
+import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
+import {
+  cameraAxes,
+  directionToVector,
+  focalLengthPx,
+  radPerDeg,
+  type Vec3,
+  type View,
+} from '../../../shared/sphere.ts'
+import { writeStillFiles } from '../picture/still-files.ts'
+import { sharp } from '../safe-sharp.ts'
+import { type Cube, cubeSampler } from './cube-sampler.ts'
+import type { Colour } from './faces/plane-border.ts'
+
+/** Faces at least this large are sharp enough for the stills; smaller panoramas give what they have. */
+export const stillsFaceSizePx = 1200
+
+const preview = { widthPx: 64, heightPx: 32, samplesPerEdge: 4 } as const
+const still = { widthPx: 1280, heightPx: 720 } as const
+
+type Size = { readonly widthPx: number; readonly heightPx: number }
+
+/** The whole sphere as a tiny data URI. */
+export async function paintPreview(cube: Cube): Promise<string> {
+  const sample = cubeSampler(cube)
+  const { samplesPerEdge: n, ...size } = preview
+  const pixels = paint({ widthPx: size.widthPx * n, heightPx: size.heightPx * n }, (x, y) =>
+    sample(
+      directionToVector({
+        yawDeg: (x / (size.widthPx * n)) * 360 - 180,
+        pitchDeg: 90 - (y / (size.heightPx * n)) * 180,
+      }),
+    ),
+  )
+  const webp = await rawPicture(pixels, { widthPx: size.widthPx * n, heightPx: size.heightPx * n })
+    .resize(size.widthPx, size.heightPx, { kernel: 'linear' })
+    .webp({ quality: 70, effort: 6 })
+    .toBuffer()
+  return `data:image/webp;base64,${webp.toString('base64')}`
+}
+
+/** The view a visitor starts with; answers bytes written. */
+export async function writeStills(cube: Cube, view: View, folder: string): Promise<number> {
+  const sample = cubeSampler(cube)
+  const { right, up, forward } = cameraAxes(view)
+  const focal = focalLengthPx(still.widthPx, view.fovDeg)
+  const pixels = paint(still, (x, y) => {
+    const across = (x - still.widthPx / 2) / focal
+    const above = (still.heightPx / 2 - y) / focal
+    const along = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * across + up[axis] * above
+    const direction: Vec3 = [along(0), along(1), along(2)]
+    return sample(direction)
+  })
+  return writeStillFiles(rawPicture(pixels, still), folder)
+}
+
+/** Start view when nobody chose one: straight ahead, or the middle of what a partial panorama covers. */
+export function defaultStartView(coverage: PanoramaManifest['coverage']): View {
+  const widest = 90
+  if (!coverage) return { yawDeg: 0, pitchDeg: 0, fovDeg: widest }
+  const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
+  const halfHeight = Math.min(80, (pitchMaxDeg - pitchMinDeg) / 2) * radPerDeg
+  const byHeight = (2 * Math.atan((Math.tan(halfHeight) * still.widthPx) / still.heightPx)) / radPerDeg
+  return {
+    yawDeg: (yawMinDeg + yawMaxDeg) / 2,
+    pitchDeg: (pitchMinDeg + pitchMaxDeg) / 2,
+    // A little closer than what would just fit: the corners of a flat view see further than its middle.
+    fovDeg: 0.85 * Math.min(widest / 0.85, yawMaxDeg - yawMinDeg, byHeight),
+  }
+}
+
+function paint({ widthPx, heightPx }: Size, colourAt: (x: number, y: number) => Colour): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(3 * widthPx * heightPx)
+  for (let y = 0, o = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, o += 3) {
+      const [red, green, blue] = colourAt(x + 0.5, y + 0.5)
+      pixels[o] = red
+      pixels[o + 1] = green
+      pixels[o + 2] = blue
+    }
+  }
+  return pixels
+}
+
+function rawPicture(pixels: Uint8ClampedArray, { widthPx, heightPx }: Size) {
+  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+}

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CubeFace } from '../../../shared/cube.ts'
+import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../shared/media/pyramid.ts'
+import { sharp } from '../safe-sharp.ts'
+import { type FaceRaster, rasterEdgePx } from './faces/face-raster.ts'
+import { emptyColour } from './faces/plane-border.ts'
+
+/** Effort by measurement: see `npm run bench -- tiling`. */
+export const tileEncoding = { quality: 78, effort: 4 } as const
+export const tileTemplate = '{l}/{f}{y}_{x}.webp'
+
+export type TileAddress = { readonly level: number; readonly face: CubeFace; readonly x: number; readonly y: number }
+
+/** Address as the manifest's list of missing tiles writes it. */
+export function tileName({ level, face, x, y }: TileAddress): string {
+  return `${level}/${face}${y}_${x}`
+}
+
+/** Tiles of one face at one level, row by row. */
+export function tilesOfFace(face: CubeFace, level: number, sizePx: number): TileAddress[] {
+  const perEdge = Math.ceil(sizePx / tilePayloadPx)
+  return Array.from({ length: perEdge ** 2 }, (_, index) => ({
+    level,
+    face,
+    x: index % perEdge,
+    y: Math.floor(index / perEdge),
+  }))
+}
+
+/**
+ * Pixels of a tile with its gutters. Beyond the border of the face its last column and row go on, so that neither
+ * filtering nor compression meets an edge that is not in the picture.
+ */
+export function cutTile(raster: FaceRaster, { x, y }: { readonly x: number; readonly y: number }): Buffer {
+  const source = new Uint8Array(raster.pixels)
+  const edge = rasterEdgePx(raster)
+  const left = raster.borderPx + x * tilePayloadPx - tileGutterPx
+  const top = raster.borderPx + y * tilePayloadPx - tileGutterPx
+  const limit = raster.borderPx + raster.sizePx + tileGutterPx
+  const [wide, high] = [Math.min(tileTexturePx, limit - left), Math.min(tileTexturePx, limit - top)]
+  const tile = Buffer.allocUnsafe(3 * tileTexturePx ** 2)
+  for (let row = 0; row < tileTexturePx; row++) {
+    const from = 3 * ((top + Math.min(row, high - 1)) * edge + left)
+    const to = 3 * row * tileTexturePx
+    tile.set(source.subarray(from, from + 3 * wide), to)
+    const last = tile.subarray(to + 3 * (wide - 1), to + 3 * wide)
+    tile.fill(last, to + 3 * wide, to + 3 * tileTexturePx)
+  }
+  return tile
+}
+
+/** Whether a tile of a partial panorama shows nothing but the fill colour. */
+export function isEmptyTile(tile: Buffer): boolean {
+  for (let i = 0; i < tile.length; i++) if (tile[i] !== emptyColour[i % 3]) return false
+  return true
+}
+
+/** Encodes a tile into its file; answers its size. */
+export async function writeTile(folder: string, address: TileAddress, tile: Buffer): Promise<number> {
+  const { size } = await sharp(tile, { raw: { width: tileTexturePx, height: tileTexturePx, channels: 3 } })
+    .webp(tileEncoding)
+    .toFile(join(folder, `${tileName(address)}.webp`))
+  return size
+}
+
+export async function makeLevelFolders(folder: string, levelCount: number): Promise<void> {
+  for (let level = 0; level < levelCount; level++) await mkdir(join(folder, String(level)), { recursive: true })
+}
