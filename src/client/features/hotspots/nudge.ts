@@ -1,0 +1,30 @@
+import { clampPitchDeg, type Direction, normalizeYawDeg } from '../../../shared/sphere.ts'
+
+const stepDeg = 0.5
+const bigStepDeg = 5
+
+const steps: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>
+
+/** Hundredths of a degree are what the fields show; more would only be noise. */
+export function roundDeg(angleDeg: number): number {
+  return Math.round(angleDeg * 100) / 100
+}
+
+export function roundDirection({ yawDeg, pitchDeg }: Direction): Direction {
+  return { yawDeg: roundDeg(normalizeYawDeg(yawDeg)), pitchDeg: roundDeg(clampPitchDeg(pitchDeg)) }
+}
+
+/** Where an arrow key moves a hotspot: half a degree, five with shift. `null` for any other key. */
+export function nudge(from: Direction, { key, shiftKey }: Key): Direction | null {
+  const step = steps[key]
+  if (!step) return null
+  const size = shiftKey ? bigStepDeg : stepDeg
+  return roundDirection({ yawDeg: from.yawDeg + step[0] * size, pitchDeg: from.pitchDeg + step[1] * size })
+}

@@ -1,0 +1,54 @@
+import type { Tour } from '../../../shared/tours.ts'
+import { linkedStopIds } from '../hotspots/linked-stops.ts'
+
+/** What keeps a visitor from seeing or leaving a stop. */
+export const stopProblems = ['noMedia', 'mediaFailed', 'unreachable', 'deadEnd', 'brokenLink', 'noWayBack'] as const
+export type StopProblem = (typeof stopProblems)[number]
+
+type Links = ReadonlyMap<string, readonly string[]>
+
+function linksOf(tour: Tour): Links {
+  const open = tour.stops.map(({ id, hotspots }): [string, string[]] => {
+    return [id, hotspots.filter(({ visible }) => visible).flatMap((hotspot) => [...linkedStopIds(hotspot)])]
+  })
+  return new Map(open)
+}
+
+/** Stops a visitor comes to from the start stop by links alone. */
+function reachable(tour: Tour, links: Links): ReadonlySet<string> {
+  const start = tour.startStopId ?? tour.stops[0]?.id
+  const seen = new Set<string>()
+  const next = start === undefined ? [] : [start]
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    next.push(...(links.get(id) ?? []))
+  }
+  return seen
+}
+
+/**
+ * Problems of each stop of a tour, in the order of `stopProblems`; stops without any are not in the map. One stop
+ * alone needs no links. `noWayBack`: some stop leads here, and none of them can be reached from here in one step.
+ */
+export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem[]> {
+  const links = linksOf(tour)
+  const ids = new Set(tour.stops.map(({ id }) => id))
+  const reached = reachable(tour, links)
+  const media = new Map(tour.media.map((item) => [item.id, item]))
+  const isAlone = tour.stops.length < 2
+  const problems = tour.stops.map((stop): [string, StopProblem[]] => {
+    const out = links.get(stop.id) ?? []
+    const entrances = tour.stops.filter(({ id }) => id !== stop.id && links.get(id)?.includes(stop.id))
+    const has: Record<StopProblem, boolean> = {
+      noMedia: stop.mediaId === null,
+      mediaFailed: media.get(stop.mediaId ?? '')?.status === 'failed',
+      unreachable: !isAlone && !reached.has(stop.id),
+      deadEnd: !isAlone && out.length === 0,
+      brokenLink: out.some((id) => !ids.has(id)),
+      noWayBack: out.length > 0 && entrances.length > 0 && !entrances.some(({ id }) => out.includes(id)),
+    }
+    return [stop.id, stopProblems.filter((problem) => has[problem])]
+  })
+  return new Map(problems.filter(([, found]) => found.length > 0))
+}

@@ -1,0 +1,47 @@
+import { create } from 'zustand'
+import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
+import type { Direction } from '../../../shared/sphere.ts'
+import type { Edit } from './edits/edit.ts'
+import { emptyHistory, type History, record, redo, undo } from './edits/history.ts'
+
+/** A hotspot that is placed but cannot exist before something is chosen. */
+export type HotspotDraft = { readonly kind: HotspotKind; readonly stopId: string; readonly direction: Direction }
+
+type EditorState = {
+  readonly tourId: string | null
+  readonly history: History
+  readonly selectedHotspotId: string | null
+  /** Kind that a press on the panorama places; `null`: a press selects. */
+  readonly tool: HotspotKind | null
+  readonly draft: HotspotDraft | null
+  /** Forgets everything when another tour is opened. */
+  open(tourId: string): void
+  record(edits: readonly Edit[]): void
+  takeUndo(): readonly Edit[]
+  takeRedo(): readonly Edit[]
+  select(hotspotId: string | null): void
+  useTool(tool: HotspotKind | null): void
+  place(draft: HotspotDraft | null): void
+}
+
+/** Undo, and what is selected. The tour itself is the server's. */
+export const useEditorStore = create<EditorState>()((set, get) => {
+  const nothing = { selectedHotspotId: null, tool: null, draft: null }
+  const take = (from: typeof undo): readonly Edit[] => {
+    const taken = from(get().history)
+    if (taken) set({ history: taken.history })
+    return taken?.edits ?? []
+  }
+  return {
+    tourId: null,
+    history: emptyHistory,
+    ...nothing,
+    open: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, history: emptyHistory, ...nothing })),
+    record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
+    takeUndo: () => take(undo),
+    takeRedo: () => take(redo),
+    select: (selectedHotspotId) => set({ selectedHotspotId, draft: null, tool: null }),
+    useTool: (tool) => set({ tool, draft: null }),
+    place: (draft) => set({ draft, tool: null, selectedHotspotId: null }),
+  }
+})

@@ -1,0 +1,53 @@
+import type { trpc } from '../../../platform/trpc.ts'
+import type { EditOf, EditType } from '../edits/edit.ts'
+import { stopOf } from '../edits/make-edit.ts'
+import type { TourCache } from './tour-cache.ts'
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
+type World = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
+type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World) => Promise<void> }
+
+/** Version of something that is gone: the server then says so. */
+const goneVersion = 1
+
+const senders: Senders = {
+  async updateTour({ after: { stopIds, tags, ...fields } }, { client, cache, tourId }) {
+    const version = cache.read()?.version ?? goneVersion
+    const lists = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
+    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
+  },
+  async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
+    const tour = cache.read()
+    const version = (tour && stopOf(tour, stopId)?.version) ?? goneVersion
+    const lists = tags && { tags: [...tags] }
+    cache.putStop(await client.stops.update.mutate({ stopId, version, ...fields, ...lists }))
+    // A medium that was not in the tour before comes with the tour only.
+    if (fields.mediaId !== undefined) await cache.refresh()
+  },
+  async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
+    const tour = cache.read()
+    const stored = tour && stopOf(tour, stopId)?.hotspots.find(({ id }) => id === hotspotId)
+    const version = stored?.version ?? goneVersion
+    cache.putHotspot(await client.hotspots.update.mutate({ stopId, hotspotId, version, ...after }))
+  },
+  async insertHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache }) {
+    cache.putHotspot(await client.hotspots.restore.mutate({ stopId, hotspotId }))
+  },
+  async removeHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache, tourId }) {
+    cache.putTour(await client.hotspots.remove.mutate({ stopId, hotspotId, tourId }))
+  },
+  async insertStops({ stops }, { client, cache, tourId }) {
+    const stopIds = stops.map(({ stop }) => stop.id)
+    cache.putTour(await client.stops.restore.mutate({ tourId, stopIds }))
+  },
+  async removeStops({ stops }, { client, cache, tourId }) {
+    const stopIds = stops.map(({ stop }) => stop.id)
+    cache.putTour(await client.stops.remove.mutate({ tourId, stopIds }))
+  },
+}
+
+/** Stores one edit; what the server answers goes into the cache. */
+export function sendEdit<Type extends EditType>(edit: EditOf<Type>, world: World): Promise<void> {
+  const send: Senders[Type] = senders[edit.type as Type]
+  return send(edit, world)
+}

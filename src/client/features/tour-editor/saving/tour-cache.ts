@@ -1,0 +1,43 @@
+import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
+import type { Stop } from '../../../../shared/stops.ts'
+import type { Tour } from '../../../../shared/tours.ts'
+import type { trpc } from '../../../platform/trpc.ts'
+
+type Utils = ReturnType<typeof trpc.useUtils>
+
+/** The stored tour as the browser knows it, kept current by the answers of the server. */
+export type TourCache = {
+  read(): Tour | undefined
+  putTour(tour: Tour): void
+  putStop(stop: Stop): void
+  putHotspot(hotspot: Hotspot): void
+  /** Asks for the tour again; answers of older questions are dropped. */
+  refresh(): Promise<void>
+}
+
+function replaceById<Item extends { readonly id: string }>(items: readonly Item[], item: Item): Item[] {
+  const known = items.some(({ id }) => id === item.id)
+  return known ? items.map((old) => (old.id === item.id ? item : old)) : [...items, item]
+}
+
+export function tourCache(utils: Utils, tourId: string): TourCache {
+  const { get } = utils.tours
+  const change = (alter: (tour: Tour) => Tour) => {
+    // A read that began before this answer would bring back what was before it.
+    void get.cancel({ tourId })
+    get.setData({ tourId }, (tour) => tour && alter(tour))
+  }
+  return {
+    read: () => get.getData({ tourId }),
+    putTour: (tour) => change(() => tour),
+    putStop: (stop) => change((tour) => ({ ...tour, stops: replaceById(tour.stops, stop) })),
+    putHotspot: (hotspot) =>
+      change((tour) => ({
+        ...tour,
+        stops: tour.stops.map((stop) =>
+          stop.id === hotspot.stopId ? { ...stop, hotspots: replaceById(stop.hotspots, hotspot) } : stop,
+        ),
+      })),
+    refresh: () => get.invalidate({ tourId }),
+  }
+}

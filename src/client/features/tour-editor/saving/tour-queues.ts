@@ -1,0 +1,53 @@
+import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
+import type { Stop } from '../../../../shared/stops.ts'
+import type { Tour } from '../../../../shared/tours.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import type { trpc } from '../../../platform/trpc.ts'
+import { createSaveQueue, type SaveQueue } from './save-queue.ts'
+import { sendEdit } from './send-edit.ts'
+import { type TourCache, tourCache } from './tour-cache.ts'
+import { keepUnsavedEdits, readUnsavedEdits } from './unsaved-edits.ts'
+
+type Utils = ReturnType<typeof trpc.useUtils>
+export type TourQueue = { readonly queue: SaveQueue; readonly cache: TourCache }
+
+/** One for each tour that was opened, for the life of the page: saving goes on on other screens. */
+const queues = new Map<string, TourQueue>()
+
+/** A stored thing that a stale edit met: a tour has stops, a stop has hotspots, a hotspot neither. */
+function acceptInto(cache: TourCache, current: unknown): void {
+  if (typeof current !== 'object' || current === null) return
+  if ('stops' in current) cache.putTour(current as Tour)
+  else if ('hotspots' in current) cache.putStop(current as Stop)
+  else cache.putHotspot(current as Hotspot)
+}
+
+export function tourQueue(tourId: string, utils: Utils, onRefused: (refusal: Refusal) => void): TourQueue {
+  const known = queues.get(tourId)
+  if (known) return known
+  const cache = tourCache(utils, tourId)
+  const outlet = {
+    send: (edit: Parameters<typeof sendEdit>[0]) => sendEdit(edit, { client: utils.client, cache, tourId }),
+    accept: (current: unknown) => acceptInto(cache, current),
+    onRefused: (refusal: Refusal) => {
+      onRefused(refusal)
+      void cache.refresh()
+    },
+    keep: (edits: Parameters<typeof keepUnsavedEdits>[1]) => keepUnsavedEdits(tourId, edits),
+    // Brings what only the whole tour tells, such as how many changes wait to be published.
+    onIdle: () => void cache.refresh(),
+  }
+  const entry = { queue: createSaveQueue(outlet, readUnsavedEdits(tourId)), cache }
+  queues.set(tourId, entry)
+  return entry
+}
+
+window.addEventListener('online', () => {
+  for (const { queue } of queues.values()) queue.flush()
+})
+
+window.addEventListener('beforeunload', (event) => {
+  const unsaved = [...queues.values()].filter(({ queue }) => queue.store.getState().pending.length > 0)
+  for (const { queue } of unsaved) queue.flush()
+  if (unsaved.length > 0) event.preventDefault()
+})

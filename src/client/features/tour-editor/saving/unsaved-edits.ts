@@ -1,0 +1,22 @@
+import type { Edit } from '../edits/edit.ts'
+
+const keyOf = (tourId: string) => `unsaved-edits-${tourId}`
+
+/** Edits that a reload of the page interrupted. */
+export function readUnsavedEdits(tourId: string): Edit[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(tourId)) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+export function keepUnsavedEdits(tourId: string, edits: readonly Edit[]): void {
+  try {
+    if (edits.length === 0) sessionStorage.removeItem(keyOf(tourId))
+    else sessionStorage.setItem(keyOf(tourId), JSON.stringify(edits))
+  } catch {
+    // A full or forbidden storage costs the safety net, not the edit: it is still in memory.
+  }
+}

@@ -1,0 +1,87 @@
+import { notifications } from '@mantine/notifications'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { Tour } from '../../../shared/tours.ts'
+import { refusalOf } from '../../platform/refusal.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { useEditorStore } from './editor-store.ts'
+import { applyEdit } from './edits/apply-edit.ts'
+import type { Edit } from './edits/edit.ts'
+import type { SaveQueue } from './saving/save-queue.ts'
+import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
+
+export type TourEditor = {
+  /** What is stored, with everything on top that is still to be saved. */
+  readonly tour: Tour
+  readonly queue: SaveQueue
+  readonly cache: TourQueue['cache']
+  /** Does things that one press of undo takes back together. */
+  edit(...edits: readonly (Edit | null)[]): void
+  undo(): void
+  redo(): void
+}
+
+const TourEditorContext = createContext<TourEditor | null>(null)
+
+/** The tour that is being edited. Only below `TourEditorProvider`. */
+export function useTourEditor(): TourEditor {
+  const editor = useContext(TourEditorContext)
+  if (!editor) throw new Error('there is no tour here')
+  return editor
+}
+
+export function useTourQueue(tourId: string): TourQueue {
+  const utils = trpc.useUtils()
+  const { t } = useTranslation()
+  return tourQueue(tourId, utils, ({ message }) =>
+    notifications.show({ color: 'red', title: t('editor.save.refused'), message }),
+  )
+}
+
+/** How often a tour whose panoramas are being built is read again. */
+const buildingPollMs = 2000
+
+/** The stored tour with the edits that wait; kept fresh while its media are being built. */
+export function useDraftTour(tourId: string) {
+  const { queue } = useTourQueue(tourId)
+  const query = trpc.tours.get.useQuery(
+    { tourId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.media.some(({ status }) => status === 'building') ? buildingPollMs : false,
+      retry: (count, error) => refusalOf(error) === null && count < 3,
+    },
+  )
+  const pending = useStore(queue.store, (state) => state.pending)
+  const stored = query.data
+  const tour = useMemo(
+    () => stored && pending.reduce<Tour>((sofar, { edit }) => applyEdit(sofar, edit), stored),
+    [stored, pending],
+  )
+  return { tour, error: query.error, refetch: query.refetch }
+}
+
+export function TourEditorProvider({ tour, children }: { tour: Tour; children: ReactNode }) {
+  const { queue, cache } = useTourQueue(tour.id)
+  const { open, record, takeUndo, takeRedo } = useEditorStore.getState()
+  useEffect(() => open(tour.id), [open, tour.id])
+  const editor = useMemo((): TourEditor => {
+    const pushAll = (edits: readonly Edit[]) => {
+      for (const edit of edits) queue.push(edit)
+    }
+    return {
+      tour,
+      queue,
+      cache,
+      edit(...given) {
+        const edits = given.filter((edit) => edit !== null)
+        if (edits.length > 0) record(edits)
+        pushAll(edits)
+      },
+      undo: () => pushAll(takeUndo()),
+      redo: () => pushAll(takeRedo()),
+    }
+  }, [tour, queue, cache, record, takeUndo, takeRedo])
+  return <TourEditorContext value={editor}>{children}</TourEditorContext>
+}

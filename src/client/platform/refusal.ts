@@ -1,0 +1,32 @@
+import { isRefusalCode, type RefusalCode } from '../../shared/kernel/app-error.ts'
+
+/** Why the server would not do a thing. */
+export type Refusal = {
+  readonly code: RefusalCode
+  readonly status: number
+  /** A sentence for a person. */
+  readonly message: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The refusal a failed call carries; `null` when no answer of the server came through. */
+export function refusalOf(error: unknown): Refusal | null {
+  const data = isRecord(error) ? error.data : undefined
+  if (!isRecord(data) || !isRefusalCode(data.code)) return null
+  const { code, status, errorMessage, facts } = data
+  return {
+    code,
+    status: Number(status),
+    message: typeof errorMessage === 'string' ? errorMessage : '',
+    facts: isRecord(facts) ? facts : {},
+  }
+}
+
+/** Whether the same call may succeed later without anybody changing it. */
+export function isPassing(refusal: Refusal | null): boolean {
+  return refusal === null || refusal.status === 429 || refusal.status >= 500
+}

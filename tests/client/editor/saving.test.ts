@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Edit } from '../../../src/client/features/tour-editor/edits/edit.ts'
+import { updateStop, updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
+import { rebase, settle } from '../../../src/client/features/tour-editor/saving/rebase.ts'
+import { createSaveQueue } from '../../../src/client/features/tour-editor/saving/save-queue.ts'
+import type { Refusal } from '../../../src/client/platform/refusal.ts'
+import { aStop, aTour } from './tour-builder.ts'
+
+const hall = aStop('hall')
+const tour = aTour([hall])
+
+function refusal(code: string, status: number, facts: Record<string, unknown> = {}) {
+  return Object.assign(new Error(code), { data: { code, status, errorMessage: `${code}!`, facts } })
+}
+
+/** A server that answers as it is told, in turn; without an answer it stores the edit. */
+function aServer(...answers: readonly (Error | null)[]) {
+  const left = [...answers]
+  const seen = { sent: [] as Edit[], accepted: [] as unknown[], refused: [] as Refusal[], kept: [] as readonly Edit[] }
+  const queueOf = (unsaved: readonly Edit[] = []) =>
+    createSaveQueue(
+      {
+        send: async (edit) => {
+          seen.sent.push(edit)
+          const answer = left.shift()
+          if (answer) throw answer
+        },
+        accept: (current) => void seen.accepted.push(current),
+        onRefused: (refused) => void seen.refused.push(refused),
+        keep: (edits) => {
+          seen.kept = edits
+        },
+        onIdle: () => undefined,
+      },
+      unsaved,
+    )
+  return { seen, queueOf }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the save queue', () => {
+  it('waits for the end of the typing and sends one edit', async () => {
+    const { seen, queueOf } = aServer()
+    const queue = queueOf()
+    for (const name of ['H', 'Ha', 'Hall']) {
+      queue.push(updateStop(hall, { name }))
+      await vi.advanceTimersByTimeAsync(200)
+    }
+    expect(seen.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(600)
+    expect(seen.sent).toEqual([
+      { type: 'updateStop', stopId: 'hall', before: { name: 'hall' }, after: { name: 'Hall' } },
+    ])
+    expect(queue.store.getState()).toMatchObject({ pending: [], status: { name: 'idle' } })
+    expect(seen.kept).toEqual([])
+  })
+
+  it('keeps an edit while the server is away and sends it again with growing pauses', async () => {
+    const { seen, queueOf } = aServer(new TypeError('offline'), new TypeError('offline'), refusal('server.busy', 503))
+    const queue = queueOf()
+    queue.push(updateStop(hall, { name: 'Hall' }))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(queue.store.getState().status.name).toBe('failed')
+    expect(seen.kept).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(seen.sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(seen.sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(seen.sent).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(seen.sent).toHaveLength(4)
+    expect(queue.store.getState()).toMatchObject({ pending: [], status: { name: 'idle' } })
+  })
+
+  it('goes on with what an earlier page did not get saved', async () => {
+    const { seen, queueOf } = aServer()
+    queueOf([updateTour(tour, { name: 'Kept' })])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(seen.sent).toMatchObject([{ after: { name: 'Kept' } }])
+  })
+
+  it('drops what the server will never take, says so, and goes on', async () => {
+    const { seen, queueOf } = aServer(refusal('resource.notFound', 404))
+    const queue = queueOf()
+    queue.push(updateStop(hall, { name: 'Hall' }))
+    queue.push(updateTour(tour, { name: 'Tour' }))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(seen.refused).toMatchObject([{ message: 'resource.notFound!' }])
+    expect(seen.sent).toHaveLength(2)
+    expect(queue.store.getState().pending).toEqual([])
+  })
+
+  it('saves over a stale version by itself when somebody else changed another field', async () => {
+    const current = { ...hall, description: '<p>theirs</p>', version: 7 }
+    const { seen, queueOf } = aServer(refusal('version.stale', 409, { current }))
+    queueOf().push(updateStop(hall, { name: 'Mine' }))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(seen.accepted).toEqual([current])
+    expect(seen.sent).toMatchObject([{ after: { name: 'Mine' } }, { after: { name: 'Mine' } }])
+  })
+
+  it('stops at a conflict, keeps both texts, and saves what is chosen', async () => {
+    const current = { ...hall, name: 'Theirs', version: 7 }
+    const { seen, queueOf } = aServer(refusal('version.stale', 409, { current }))
+    const queue = queueOf()
+    queue.push(updateStop(hall, { name: 'Mine' }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(seen.sent).toHaveLength(1)
+    expect(queue.store.getState().status).toMatchObject({
+      name: 'conflict',
+      conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }],
+    })
+    expect(seen.kept).toHaveLength(1)
+    queue.decide({ name: 'Mine and theirs' })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(seen.sent[1]).toMatchObject({ before: { name: 'Theirs' }, after: { name: 'Mine and theirs' } })
+  })
+
+  it('sends nothing when the other version is chosen', async () => {
+    const { seen, queueOf } = aServer(refusal('version.stale', 409, { current: { ...hall, name: 'Theirs' } }))
+    const queue = queueOf()
+    queue.push(updateStop(hall, { name: 'Mine' }))
+    await vi.advanceTimersByTimeAsync(600)
+    queue.decide({ name: 'Theirs' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(seen.sent).toHaveLength(1)
+    expect(queue.store.getState()).toMatchObject({ pending: [], status: { name: 'idle' } })
+  })
+
+  it('runs a call after everything that was done before it', async () => {
+    const { seen, queueOf } = aServer()
+    const queue = queueOf()
+    queue.push(updateStop(hall, { name: 'Hall' }))
+    await expect(queue.inTurn(async () => seen.sent.length)).resolves.toBe(1)
+  })
+})
+
+describe('an edit on stored values that moved on', () => {
+  const edit = {
+    type: 'updateStop',
+    stopId: 'hall',
+    before: { name: 'a', tags: [] },
+    after: { name: 'b', tags: ['x'] },
+  } as const
+  it.each([
+    ['nothing changed in them', { name: 'a', tags: [] }, []],
+    ['the other person wrote the same', { name: 'b', tags: ['x'] }, []],
+    ['one was changed otherwise', { name: 'c', tags: [] }, ['name']],
+    ['both were', { name: 'c', tags: ['y'] }, ['name', 'tags']],
+  ])('conflicts where it must: %s', (_case, current, expected) => {
+    expect(rebase(edit, current).conflicts.map(({ field }) => field)).toEqual(expected)
+  })
+
+  it('lets the later wish count where no text can be lost', () => {
+    const move = { type: 'updateTour', before: { stopIds: ['a', 'b'] }, after: { stopIds: ['b', 'a'] } } as const
+    expect(rebase(move, { stopIds: ['a', 'b', 'c'] }).conflicts).toEqual([])
+  })
+
+  it('stores only the fields that then differ', () => {
+    const { edit: rebased } = rebase(edit, { name: 'c', tags: [] })
+    expect(settle(rebased, { name: 'c' })).toMatchObject({ before: { tags: [] }, after: { tags: ['x'] } })
+    expect(settle(rebased, { name: 'c', tags: [] })).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import type { Hotspot, HotspotOf } from '../../../src/shared/hotspots/hotspots.ts'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import type { Stop } from '../../../src/shared/stops.ts'
+import type { Tour } from '../../../src/shared/tours.ts'
+import { defaultView } from '../../../src/shared/view.ts'
+
+const look = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'always', visible: true } as const
+
+export function anInfo(id: string, stopId: string, fields: Partial<HotspotOf<'info'>> = {}): Hotspot {
+  const place = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
+  return { ...look, ...place, id, stopId, kind: 'info', details: { html: '' }, version: 1, ...fields }
+}
+
+export function aLink(id: string, stopId: string, targetStopId: string): Hotspot {
+  const place = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
+  const details = { targetStopId, arrival: 'automatic' } as const
+  return { ...look, ...place, id, stopId, kind: 'stop', details, version: 1 }
+}
+
+export function aStop(id: string, fields: Partial<Stop> = {}): Stop {
+  return {
+    id,
+    tourId: 'tour',
+    name: id,
+    description: '',
+    mediaId: 'pano',
+    initialView: defaultView,
+    northOffsetDeg: 0,
+    levelPitchDeg: 0,
+    levelRollDeg: 0,
+    hiddenFromList: false,
+    tags: [],
+    version: 1,
+    hotspots: [],
+    ...fields,
+  }
+}
+
+export function aPano(id: string, fields: Partial<MediaItem> = {}): MediaItem {
+  const manifest = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
+  return {
+    id,
+    kind: 'panos',
+    name: id,
+    status: 'complete',
+    progress: 1,
+    failure: null,
+    widthPx: 2048,
+    heightPx: 1024,
+    sizeBytes: 1,
+    altText: '',
+    credit: '',
+    tags: [],
+    baseUrl: `/media/${id}/1/`,
+    thumbnailUrl: `/media/${id}/1/thumbnail.webp`,
+    manifest,
+    uploadedAt: '2026-01-01T00:00:00.000Z',
+    uses: [],
+    ...fields,
+  }
+}
+
+export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour {
+  return {
+    id: 'tour',
+    name: 'Library',
+    description: '',
+    coverMediaId: null,
+    language: 'en',
+    startStopId: stops[0]?.id ?? null,
+    stopDescriptionMinimized: false,
+    tags: [],
+    version: 1,
+    savedAt: '2026-01-01T00:00:00.000Z',
+    savedBy: null,
+    stops,
+    media: [aPano('pano')],
+    publication: { shareId: null, liveNumber: null, publishedAt: null, waitingChanges: 0, pending: false },
+    ...fields,
+  }
+}

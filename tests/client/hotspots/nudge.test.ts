@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { nudge, roundDirection } from '../../../src/client/features/hotspots/nudge.ts'
+
+describe('nudging a hotspot', () => {
+  it.each([
+    ['ArrowRight', false, { yawDeg: 10.5, pitchDeg: 4 }],
+    ['ArrowLeft', false, { yawDeg: 9.5, pitchDeg: 4 }],
+    ['ArrowUp', false, { yawDeg: 10, pitchDeg: 4.5 }],
+    ['ArrowDown', true, { yawDeg: 10, pitchDeg: -1 }],
+    ['ArrowRight', true, { yawDeg: 15, pitchDeg: 4 }],
+  ])('%s, shift %s', (key, shiftKey, expected) => {
+    expect(nudge({ yawDeg: 10, pitchDeg: 4 }, { key, shiftKey })).toEqual(expected)
+  })
+
+  it('goes on over the seam and stops at the poles', () => {
+    expect(nudge({ yawDeg: 179.8, pitchDeg: 0 }, { key: 'ArrowRight', shiftKey: false })).toEqual({
+      yawDeg: -179.7,
+      pitchDeg: 0,
+    })
+    expect(nudge({ yawDeg: 0, pitchDeg: 88 }, { key: 'ArrowUp', shiftKey: true })?.pitchDeg).toBe(90)
+  })
+
+  it('leaves other keys alone', () => {
+    expect(nudge({ yawDeg: 0, pitchDeg: 0 }, { key: 'Enter', shiftKey: false })).toBeNull()
+  })
+
+  it('rounds to hundredths within the ranges the server takes', () => {
+    expect(roundDirection({ yawDeg: 180, pitchDeg: 91 })).toEqual({ yawDeg: -180, pitchDeg: 90 })
+    expect(roundDirection({ yawDeg: 12.34567, pitchDeg: -0.005 }).yawDeg).toBe(12.35)
+  })
+})

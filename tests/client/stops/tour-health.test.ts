@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
+import { aLink, aPano, aStop, aTour } from '../editor/tour-builder.ts'
+
+const problemsOf = (...given: Parameters<typeof aTour>) => Object.fromEntries(tourHealth(aTour(...given)))
+
+describe('the health of a tour', () => {
+  it('finds nothing in stops that are linked both ways', () => {
+    const hall = aStop('hall', { hotspots: [aLink('1', 'hall', 'attic')] })
+    const attic = aStop('attic', { hotspots: [aLink('2', 'attic', 'hall')] })
+    expect(problemsOf([hall, attic])).toEqual({})
+  })
+
+  it('asks no links of a single stop, but a picture', () => {
+    expect(problemsOf([aStop('hall')])).toEqual({})
+    expect(problemsOf([aStop('hall', { mediaId: null })])).toEqual({ hall: ['noMedia'] })
+    expect(problemsOf([aStop('hall')], { media: [aPano('pano', { status: 'failed' })] })).toEqual({
+      hall: ['mediaFailed'],
+    })
+  })
+
+  it('names a stop nobody can come to, and one nobody can leave', () => {
+    const hall = aStop('hall', { hotspots: [aLink('1', 'hall', 'attic')] })
+    const garden = aStop('garden', { hotspots: [aLink('2', 'garden', 'hall')] })
+    expect(problemsOf([hall, aStop('attic'), garden])).toEqual({
+      hall: ['noWayBack'],
+      attic: ['deadEnd'],
+      garden: ['unreachable'],
+    })
+  })
+
+  it('starts from the start stop, not from the first', () => {
+    const hall = aStop('hall', { hotspots: [aLink('1', 'hall', 'attic')] })
+    const attic = aStop('attic', { hotspots: [aLink('2', 'attic', 'garden')] })
+    const garden = aStop('garden', { hotspots: [aLink('3', 'garden', 'attic')] })
+    expect(problemsOf([hall, attic, garden], { startStopId: 'garden' })).toEqual({ hall: ['unreachable'] })
+  })
+
+  it('finds links to stops that are gone, and does not count hidden hotspots as a way', () => {
+    const hall = aStop('hall', {
+      hotspots: [aLink('1', 'hall', 'gone'), { ...aLink('2', 'hall', 'attic'), visible: false }],
+    })
+    const attic = aStop('attic', { hotspots: [aLink('3', 'attic', 'hall')] })
+    expect(problemsOf([hall, attic])).toEqual({ hall: ['brokenLink', 'noWayBack'], attic: ['unreachable'] })
+  })
+})
