@@ -8,7 +8,7 @@ import type { FacePool } from './faces/face-pool.ts'
 import type { FaceRaster } from './faces/face-raster.ts'
 import type { SourcePlane } from './faces/source-plane.ts'
 import { stillsFaceSizePx } from './stills.ts'
-import { cutTile, isEmptyTile, type TileAddress, tilesOfFace, writeTile } from './tiles.ts'
+import { childrenOf, cutTile, isEmptyTile, type TileAddress, tileName, tilesOfFace, writeTile } from './tiles.ts'
 
 export type TileJob = {
   readonly plane: SourcePlane
@@ -64,14 +64,18 @@ async function writeFace(
   tally: Tally,
 ): Promise<void> {
   const total = cubeFaces.length * tilesPerFace(faceSizePx)
-  const orders = levels.flatMap((raster, level) =>
-    tilesOfFace(face, level, raster.sizePx).map((address) => ({ raster, address })),
-  )
+  // Finest first: a tile with anything below it is never missing, even where averaging left nothing of it.
+  const orders = levels
+    .flatMap((raster, level) => tilesOfFace(face, level, raster.sizePx).map((address) => ({ raster, address })))
+    .reverse()
+  const shown = new Set<string>()
   const takeTurns = async (): Promise<void> => {
     for (let order = orders.shift(); order; order = orders.shift()) {
       const tile = cutTile(order.raster, order.address)
-      if (partial && isEmptyTile(tile)) tally.missing.push(order.address)
+      if (partial && isEmptyTile(tile) && !childrenOf(order.address).some((child) => shown.has(tileName(child))))
+        tally.missing.push(order.address)
       else {
+        shown.add(tileName(order.address))
         const size = await writeTile(folder, order.address, tile)
         tally.bytes += size
         tally.written++

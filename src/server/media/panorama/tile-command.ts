@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { AppError, type ErrorBody, refusals } from '../../../shared/kernel/app-error.ts'
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
@@ -16,8 +16,8 @@ async function tile([input, output]: readonly string[]): Promise<object> {
   const inputPath = resolve(input)
   const outputFolder = resolve(output)
   if (!(await exists(inputPath))) throw new AppError('resource.notFound', { message: `There is no file ${input}.` })
-  if (await exists(outputFolder)) {
-    throw new AppError('resource.conflict', { message: `${output} is there already. Name a folder that is not.` })
+  if (!(await isFree(outputFolder))) {
+    throw new AppError('resource.conflict', { message: `${output} is not empty. Name a folder that is not there yet.` })
   }
   // The folder appears whole or not at all.
   const unfinished = `${outputFolder}.tmp-${process.pid}`
@@ -46,6 +46,10 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+async function isFree(folder: string): Promise<boolean> {
+  return !(await exists(folder)) || ((await stat(folder)).isDirectory() && (await readdir(folder)).length === 0)
 }
 
 function bodyOf(cause: unknown): ErrorBody {

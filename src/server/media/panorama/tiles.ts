@@ -28,6 +28,12 @@ export function tilesOfFace(face: CubeFace, level: number, sizePx: number): Tile
   }))
 }
 
+export function childrenOf({ level, face, x, y }: TileAddress): TileAddress[] {
+  return [0, 1].flatMap((down) =>
+    [0, 1].map((right) => ({ level: level + 1, face, x: 2 * x + right, y: 2 * y + down })),
+  )
+}
+
 /**
  * Pixels of a tile with its gutters. Beyond the border of the face its last column and row go on, so that neither
  * filtering nor compression meets an edge that is not in the picture.

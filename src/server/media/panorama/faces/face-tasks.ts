@@ -23,13 +23,15 @@ function cut({ plane, raster, face, ...rows }: TaskInputs['cut']): void {
   else cutSideFace(plane, raster, { ...rows, yawRad: sideYawRad[face] })
 }
 
-export function runFaceTask(task: FaceTask): void {
-  switch (task.name) {
-    case 'smooth':
-      return smoothPolarRows(task.input.plane, task.input)
-    case 'cut':
-      return cut(task.input)
-    case 'halve':
-      return halveRaster(task.input.whole, task.input.half)
-  }
+const tasks: { readonly [Name in TaskName]: (input: TaskInputs[Name]) => void } = {
+  smooth: (input) => smoothPolarRows(input.plane, input),
+  cut,
+  halve: ({ whole, half }) => halveRaster(whole, half),
+}
+
+export function runFaceTask<Name extends TaskName>(task: {
+  readonly name: Name
+  readonly input: TaskInputs[Name]
+}): void {
+  tasks[task.name](task.input)
 }

@@ -1,0 +1,26 @@
+import type { RefusalCode } from '../../shared/kernel/app-error.ts'
+import type { BuildableKind, BuildResult, PictureSize } from '../ports/media-builder.ts'
+import type { BuildOrder } from './kind-builder.ts'
+
+/** What the web process may ask of the worker process, and what it gets for it. */
+export type WorkerJobs = {
+  build: { readonly input: BuildOrder & { readonly kind: BuildableKind }; readonly result: BuildResult }
+  inspect: {
+    readonly input: Pick<BuildOrder, 'inputPath' | 'coverage'> & { readonly kind: BuildableKind }
+    readonly result: PictureSize
+  }
+}
+export type JobName = keyof WorkerJobs
+export type WorkerOrder<Name extends JobName = JobName> = {
+  readonly job: Name
+  readonly input: WorkerJobs[Name]['input']
+}
+
+/** What the worker process says; after `done`, `refused` or `failed` it says no more. */
+export type WorkerReport<Name extends JobName = JobName> =
+  | { readonly report: 'progress'; readonly progress: number; readonly step: string }
+  /** Sent at short intervals: memory in use, and that the process still turns. */
+  | { readonly report: 'pulse'; readonly residentBytes: number }
+  | { readonly report: 'done'; readonly result: WorkerJobs[Name]['result'] }
+  | { readonly report: 'refused'; readonly code: RefusalCode; readonly detail: string }
+  | { readonly report: 'failed'; readonly detail: string; readonly outOfMemory: boolean }

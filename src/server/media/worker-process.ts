@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { BuildInterrupted, MediaRefusal } from '../ports/media-builder.ts'
+import type { JobName, WorkerJobs, WorkerReport } from './worker-messages.ts'
+
+export type WorkerTerms = {
+  readonly memoryBytes: number
+  readonly silenceMs: number
+  readonly timeMs: number
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: (progress: number, step: string) => void
+}
+
+type Result<Name extends JobName> = WorkerJobs[Name]['result']
+
+const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
+
+/**
+ * Runs one job in a worker process of its own. Settles only once that process is gone, so that nobody else writes to
+ * the output folder any more.
+ */
+export async function runInWorker<Name extends JobName>(
+  job: Name,
+  input: WorkerJobs[Name]['input'],
+  terms: WorkerTerms,
+): Promise<Result<Name>> {
+  terms.signal?.throwIfAborted()
+  const child = startWorker()
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const limits = new AbortController()
+  try {
+    child.send({ job, input })
+    return await Promise.race([
+      listen<Name>(child, terms),
+      crashOf(child),
+      overtime(terms, limits.signal),
+      abortion(terms.signal, limits.signal),
+    ])
+  } finally {
+    limits.abort()
+    child.kill('SIGKILL')
+    await gone
+  }
+}
+
+function startWorker(): ChildProcess {
+  return fork(workerPath, [], {
+    // Nothing of the web process's environment: no secrets, no addresses (threat T70).
+    env: { VIPS_BLOCK_UNTRUSTED: '1', UV_THREADPOOL_SIZE: String(Math.max(4, availableParallelism() + 1)) },
+    execArgv: ['--max-old-space-size=512'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+type Handlers<Name extends JobName> = {
+  readonly [Word in WorkerReport<Name>['report']]: (said: Extract<WorkerReport<Name>, { report: Word }>) => void
+}
+
+/** What the worker says. Rejects as well when it holds too much memory or falls silent. */
+function listen<Name extends JobName>(child: ChildProcess, terms: WorkerTerms): Promise<Result<Name>> {
+  return new Promise((resolve, reject) => {
+    const onSilence = () => reject(new BuildInterrupted('time', `no sign of life for ${terms.silenceMs} ms`))
+    const silence = setTimeout(onSilence, terms.silenceMs)
+    const handlers: Handlers<Name> = {
+      progress: ({ progress, step }) => terms.onProgress?.(progress, step),
+      pulse: ({ residentBytes }) => {
+        if (residentBytes > terms.memoryBytes) reject(new BuildInterrupted('memory', `${residentBytes} bytes in use`))
+      },
+      done: ({ result }) => resolve(result),
+      refused: ({ code, detail }) => reject(new MediaRefusal(code, detail)),
+      failed: ({ detail, outOfMemory }) => reject(new BuildInterrupted(outOfMemory ? 'memory' : 'crash', detail)),
+    }
+    child.on('message', <Word extends keyof Handlers<Name>>(said: Extract<WorkerReport<Name>, { report: Word }>) => {
+      silence.refresh()
+      handlers[said.report as Word](said)
+    })
+    child.once('exit', () => clearTimeout(silence))
+  })
+}
+
+/** Rejects when the process ends without having told how its job went. */
+function crashOf(child: ChildProcess): Promise<never> {
+  let lastWords = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString()).slice(-2000)
+  })
+  return new Promise((_resolve, reject) => {
+    child.once('error', (cause) => reject(new BuildInterrupted('crash', cause.message)))
+    // 'close' rather than 'exit': by then the last message and the last words have arrived.
+    child.once('close', (code, killedBy) => {
+      const reason = /heap out of memory|allocation failed/i.test(lastWords) ? 'memory' : 'crash'
+      reject(new BuildInterrupted(reason, `the process ended with ${killedBy ?? code}. ${lastWords}`))
+    })
+  })
+}
+
+function overtime({ timeMs }: WorkerTerms, over: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new BuildInterrupted('time', `not done after ${timeMs} ms`)), timeMs)
+    over.addEventListener('abort', () => clearTimeout(timer))
+  })
+}
+
+function abortion(wanted: AbortSignal | undefined, over: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    wanted?.addEventListener('abort', () => reject(wanted.reason), { signal: over })
+  })
+}
