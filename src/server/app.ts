@@ -14,6 +14,7 @@ import { healthRoutes } from './web/health.ts'
 import { refuseForeignOrigins } from './web/origin.ts'
 import { appSecurityHeaders } from './web/security-headers.ts'
 import { versionRoutes } from './web/version.ts'
+import { visitorRoutes } from './web/visitor-routes.ts'
 
 /** The whole server in reading order. */
 export function createApp(services: Services, isStopping: () => boolean): Express {
@@ -22,6 +23,8 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   app.set('trust proxy', config.trustedProxies)
   app.disable('x-powered-by')
   app.use(healthRoutes(services, isStopping))
+  // Before logging and compression: these answers are prepared, and there are many of them.
+  app.use(visitorRoutes(services))
   app.use(
     pinoHttp({
       logger: ports.log,

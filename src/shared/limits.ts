@@ -29,6 +29,10 @@ export const limits = {
   uploadsOpenPerUser: 10,
   uploadsOpenPerAccount: 200,
   uploadWaitersPerLock: 2,
+  uploadLockPatienceMs: 10 * second,
+  uploadLockDrainMs: 2 * second,
+  uploadMetadataMaxLength: 4096,
+  uploadSweepIntervalMs: 5 * minute,
   uploadFreeSpaceReserveBytes: gibibyte,
   storageBytesPerAccount: 50 * gibibyte,
   uploadFileNameMaxBytes: 255,
@@ -66,6 +70,11 @@ export const limits = {
   // operation
   shutdownMs: 30 * second,
   sharePointerFreshMs: 2 * second,
+  sharePointersKept: 20_000,
+  shareCacheBytes: 96 * mebibyte,
+  mediaCacheBytes: 96 * mebibyte,
+  shareMissesPerMinute: 60,
+  sdkScriptFreshSeconds: 300,
   supersededPublicationKeptMs: day,
   deletedKeptMs: 30 * day,
 } as const

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+  }),
+)
+
+/** What the share page has to name of the built SDK, as addresses on this server. */
+export type SdkAssets = {
+  readonly sharePage: string
+  /** Modules the share page will ask for: the viewer is among them. */
+  readonly modules: readonly string[]
+  readonly font: string
+}
+
+export const builtSdkFolder = join(import.meta.dirname, '../../../dist/sdk')
+
+const sharePageKey = 'src/sdk/embed/share-page.ts'
+const viewerKey = 'src/sdk/core/create-tour-viewer.ts'
+const fontKey = /inter-latin-wght-normal\.woff2$/
+
+/** Reads the manifest that the build left; `undefined` while there is no build. */
+export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | undefined {
+  const path = join(folder, '.vite/manifest.json')
+  if (!existsSync(path)) return undefined
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const addressOf = (key: string) => {
+    const entry = manifest[key]
+    if (!entry) throw new Error(`the built SDK has no ${key}`)
+    return `/sdk/${entry.file}`
+  }
+  const importsOf = (key: string): string[] =>
+    (manifest[key]?.imports ?? []).flatMap((name) => [name, ...importsOf(name)])
+  const modules = [...importsOf(sharePageKey), viewerKey, ...importsOf(viewerKey)]
+  const font = Object.keys(manifest).find((key) => fontKey.test(key))
+  return {
+    sharePage: addressOf(sharePageKey),
+    modules: [...new Set(modules)].map(addressOf),
+    font: addressOf(font ?? 'font'),
+  }
+}
+
+/** Names and bytes of the built SDK's files. */
+export function readSdkFiles(folder: string = builtSdkFolder): readonly { name: string; body: Buffer }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => ({ name, body: readFileSync(join(folder, name)) }))
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+
+/** Which snapshot of a share visitors see; `null` for a share that does not exist, is withdrawn or suspended. */
+export type SharePointers = { find(shareId: string): Promise<{ readonly number: number } | null> }
+
+export type FreshPointers = {
+  /** The live number, at once where it is known and fresh. Rejects with `server.busy` when nobody knows it. */
+  numberOf(shareId: string): number | null | Promise<number | null>
+}
+
+type Known = { number: number; freshUntilMs: number }
+
+/** A database that does not answer within this time counts as away. */
+const patienceMs = 1500
+const busyRetrySeconds = 2
+
+function withPatience<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), patienceMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function forgetOldest(entries: Map<string, unknown>, kept: number): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= kept) return
+    entries.delete(key)
+  }
+}
+
+/**
+ * Remembers pointers for `sharePointerFreshMs`, asks once for all who wait, and goes on with what it knew while the
+ * database is away (threat T92). Shares that are not there have a memory of their own, so that guessing at ids never
+ * pushes out those that are.
+ */
+export function freshPointers(pointers: SharePointers, nowMs: () => number = () => performance.now()): FreshPointers {
+  const known = new Map<string, Known>()
+  const missing = new Map<string, number>()
+  const asked = new Map<string, Promise<number | null>>()
+  const remember = (shareId: string, number: number | null) => {
+    const freshUntilMs = nowMs() + limits.sharePointerFreshMs
+    known.delete(shareId)
+    missing.delete(shareId)
+    if (number === null) missing.set(shareId, freshUntilMs)
+    else known.set(shareId, { number, freshUntilMs })
+    forgetOldest(known, limits.sharePointersKept)
+    forgetOldest(missing, limits.sharePointersKept)
+    return number
+  }
+  const ask = async (shareId: string): Promise<number | null> => {
+    try {
+      const found = await withPatience(pointers.find(shareId))
+      return remember(shareId, found?.number ?? null)
+    } catch (cause) {
+      const last = known.get(shareId)
+      if (last) return remember(shareId, last.number)
+      throw new AppError('server.busy', { cause, retryAfterSeconds: busyRetrySeconds })
+    } finally {
+      asked.delete(shareId)
+    }
+  }
+  return {
+    numberOf(shareId) {
+      const now = nowMs()
+      const entry = known.get(shareId)
+      if (entry && entry.freshUntilMs > now) return entry.number
+      if ((missing.get(shareId) ?? 0) > now) return null
+      const answer = asked.get(shareId) ?? ask(shareId)
+      asked.set(shareId, answer)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { stopIndexOf } from '../../../shared/routes.ts'
+import type { Files } from '../../ports/files.ts'
+import { createByteCache } from '../byte-cache.ts'
+import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
+import { openToAll } from '../public-file-headers.ts'
+import type { SdkAssets } from '../sdk-assets.ts'
+import { visitorPageHeaders } from '../visitor-headers.ts'
+import { renderSharePage } from './share-page.ts'
+import { shareStyles, styleHash } from './share-styles.ts'
+import { readSnapshot, type Snapshot } from './snapshots.ts'
+
+/** Answers about one published snapshot, made when first asked for and kept while there is room. */
+export type PublishedTours = {
+  document(shareId: string, number: number): Promise<PreparedResponse>
+  page(request: { shareId: string; number: number; activestop: string; origin: string }): Promise<PreparedResponse>
+  /** Address of the picture that stands in for a stop; `undefined` for a stop without one. */
+  poster(shareId: string, number: number, activestop: string): Promise<string | undefined>
+}
+
+type Settings = { readonly files: Files; readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
+
+/** A snapshot costs about this much more in memory than its JSON is long. */
+const snapshotFactor = 4
+
+/** Revalidated every time, by ETag: a publication may be replaced at any moment. */
+const revalidated = { 'Cache-Control': 'no-cache' }
+
+export function createPublishedTours({ files, assets, secure }: Settings): PublishedTours {
+  const snapshots = createByteCache<Snapshot>(limits.shareCacheBytes)
+  const responses = createByteCache<PreparedResponse>(limits.shareCacheBytes)
+
+  const load = async (shareId: string, number: number): Promise<Snapshot> => {
+    const key = `${shareId}/${number}`
+    const kept = snapshots.get(key)
+    if (kept) return kept
+    const snapshot = await readSnapshot(files, shareId, number)
+    if (!snapshot) throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are away`) })
+    snapshots.set(key, snapshot, snapshot.json.length * snapshotFactor)
+    return snapshot
+  }
+
+  const kept = async (key: string, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> => {
+    const response = responses.get(key) ?? (await make())
+    responses.set(key, response, response.sizeBytes)
+    return response
+  }
+
+  const makePage = async (snapshot: Snapshot, index: number, origin: string): Promise<PreparedResponse> => {
+    const sdk = assets()
+    if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
+    const styles = shareStyles(sdk.font)
+    const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles })
+    const headers = visitorPageHeaders({ styleHash: styleHash(styles), frameable: true, secure })
+    return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...revalidated }, compressible: true })
+  }
+
+  return {
+    document: (shareId, number) =>
+      kept(`document ${shareId} ${number}`, async () => {
+        const { json } = await load(shareId, number)
+        const headers = { ...openToAll, ...revalidated, 'Content-Type': 'application/json; charset=utf-8' }
+        return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
+      }),
+    async page({ shareId, number, activestop, origin }) {
+      const ready = responses.get(`page ${shareId} ${number} ${activestop} ${origin}`)
+      if (ready) return ready
+      const snapshot = await load(shareId, number)
+      const index = stopIndexOf(activestop, snapshot.stops.length)
+      return kept(`page ${shareId} ${number} ${index + 1} ${origin}`, () => makePage(snapshot, index, origin))
+    },
+    async poster(shareId, number, activestop) {
+      const { document, stops } = await load(shareId, number)
+      const mediaId = stops[stopIndexOf(activestop, stops.length)]?.mediaId ?? ''
+      return Object.hasOwn(document.panos, mediaId) ? document.panos[mediaId]?.posterUrl : undefined
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { type CubeFace, cubeFaces, faceAxes } from '../../../shared/cube.ts'
+import type { PublicPano, PublicStop } from '../../../shared/publishing/tour-document.ts'
+import { linkTo } from '../../../shared/routes.ts'
+import { directionToVector, dot } from '../../../shared/sphere.ts'
+import { escapeHtml, inlineJson, wordsOf } from '../html.ts'
+import type { SdkAssets } from '../sdk-assets.ts'
+import { shareText } from './share-text.ts'
+import type { Snapshot } from './snapshots.ts'
+
+export type SharePage = {
+  readonly snapshot: Snapshot
+  /** Index of the stop that is shown first. */
+  readonly index: number
+  /** Origin under which visitors reach the page. */
+  readonly origin: string
+  readonly assets: SdkAssets
+  readonly styles: string
+}
+
+const descriptionMaxLength = 200
+
+function shorten(text: string): string {
+  if (text.length <= descriptionMaxLength) return text
+  const cut = text.slice(0, descriptionMaxLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), descriptionMaxLength / 2))}…`
+}
+
+function panoOf({ document }: Snapshot, { mediaId }: PublicStop): PublicPano | undefined {
+  return mediaId === null || !Object.hasOwn(document.panos, mediaId) ? undefined : document.panos[mediaId]
+}
+
+/** The tiles of the coarsest level, as far as they exist: the whole sphere at once, what is looked at first. */
+function firstTiles({ baseUrl, manifest }: PublicPano, { initialView }: PublicStop): string[] {
+  const missing = new Set(manifest.missing?.split(' '))
+  const ahead = directionToVector(initialView)
+  const turnedTo = (face: CubeFace) => dot(faceAxes[face].ahead, ahead)
+  return cubeFaces
+    .filter((face) => !missing.has(`0/${face}0_0`))
+    .sort((a, b) => turnedTo(b) - turnedTo(a))
+    .map((face) => {
+      const values: Readonly<Record<string, string>> = { l: '0', f: face, y: '0', x: '0' }
+      return baseUrl + manifest.tiles.replace(/\{([lfyx])\}/g, (_placeholder, name: string) => values[name] ?? '')
+    })
+}
+
+function meta(attribute: 'name' | 'property', entries: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(entries)
+    .filter(([, content]) => content !== undefined && content !== '')
+    .map(([name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content ?? '')}">`)
+    .join('')
+}
+
+function head({ snapshot, index, origin, assets, styles }: SharePage, stop: PublicStop): string {
+  const { tour, shareId } = snapshot
+  const title = stop.name === tour.name ? tour.name : `${stop.name} – ${tour.name}`
+  const description = shorten(wordsOf(stop.description) || wordsOf(tour.description)) || undefined
+  const address = `${origin}${linkTo.share(shareId, index + 1)}`
+  const pano = panoOf(snapshot, stop)
+  const picture = pano ? `${pano.baseUrl}social.jpg` : tour.coverUrl
+  const image = picture ? new URL(picture, origin).href : undefined
+  const card = image ? 'summary_large_image' : 'summary'
+  const preload = (pano ? firstTiles(pano, stop) : []).map(
+    (tile) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(tile)}">`,
+  )
+  return [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('name', { description, 'theme-color': '#161a22', 'twitter:card': card }),
+    meta('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
+    meta('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
+    meta('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
+    ...assets.modules.map((module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`),
+    ...preload,
+    `<script type="module" src="${escapeHtml(assets.sharePage)}"></script>`,
+  ].join('\n')
+}
+
+/** The share page of a stop: complete before any script runs, with the whole tour document inside. */
+export function renderSharePage(page: SharePage): string {
+  const { snapshot, index } = page
+  const stop = snapshot.stops[index]
+  if (!stop) throw new RangeError('the tour has no such stop')
+  const pano = panoOf(snapshot, stop)
+  const poster = pano
+    ? `<img class="poster" slot="poster" alt="" fetchpriority="high" src="${escapeHtml(pano.posterUrl)}">`
+    : ''
+  return `<!doctype html>
+<html lang="${escapeHtml(snapshot.tour.language)}">
+<head>
+${head(page, stop)}
+</head>
+<body>
+<main id="tour">${poster}
+<header class="title"><p>${escapeHtml(snapshot.tour.name)}</p><h1>${escapeHtml(stop.name)}</h1></header>
+<article class="text">${shareText(snapshot, stop)}</article>
+</main>
+<script type="application/json" id="tour-document">${inlineJson(snapshot.json)}</script>
+</body>
+</html>
+`
+}

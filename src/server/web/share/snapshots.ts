@@ -1,0 +1,32 @@
+import { type PublicStop, type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { Files } from '../../ports/files.ts'
+
+/** A published snapshot as it is served: never changes under its share and number. */
+export type Snapshot = {
+  readonly shareId: string
+  readonly document: TourDocument
+  /** The document as JSON, as small as it gets. */
+  readonly json: string
+  readonly tour: TourDocument['tours'][string]
+  /** In the tour's order. */
+  readonly stops: readonly PublicStop[]
+}
+
+/** Key of a snapshot's document in the file store. */
+export function snapshotKey(shareId: string, number: number): string {
+  return `publications/${shareId}/${number}/tour.json`
+}
+
+/**
+ * Reads a snapshot through the schema of the public tour, so that nothing beside its fields can leave (threat T63).
+ * `undefined` when it is not there; throws when it is not a tour.
+ */
+export async function readSnapshot(files: Files, shareId: string, number: number): Promise<Snapshot | undefined> {
+  const bytes = await files.read(snapshotKey(shareId, number))
+  if (!bytes) return undefined
+  const document = tourDocument.parse(JSON.parse(bytes.toString('utf8')))
+  const tour = document.tours[document.tourId]
+  const stops = (tour?.stopIds ?? []).flatMap((id) => document.stops[id] ?? [])
+  if (!tour || stops.length === 0) throw new Error(`snapshot ${number} of a share has no stops`)
+  return { shareId, document, json: JSON.stringify(document), tour, stops }
+}

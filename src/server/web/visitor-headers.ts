@@ -1,0 +1,35 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+
+type PageOptions = {
+  readonly styleHash: string
+  /** Whether other sites may frame the page. */
+  readonly frameable: boolean
+  /** Reached by https only. */
+  readonly secure: boolean
+}
+
+/** Headers of pages for visitors: own files only, no inline script or style but the one that is named by its hash. */
+export function visitorPageHeaders({ styleHash, frameable, secure }: PageOptions): OutgoingHttpHeaders {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styleHash}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameable ? '*' : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types stopover',
+  ]
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}

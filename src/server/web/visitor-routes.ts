@@ -1,0 +1,22 @@
+import { Router } from 'express'
+import { findLiveNumber } from '../domain/publishing/share-pointers.ts'
+import type { Services } from '../services.ts'
+import { mediaRoutes } from './media-routes.ts'
+import { sdkRoutes } from './sdk-routes.ts'
+import { shareRoutes } from './share/share-routes.ts'
+
+/** Everything that people without an account load: share pages, media, and the SDK. Sets no cookie and reads none. */
+export function visitorRoutes({ config, database, ports }: Services): Router {
+  const router = Router()
+  router.use(mediaRoutes(ports.files))
+  router.use(sdkRoutes())
+  router.use(
+    shareRoutes({
+      files: ports.files,
+      pointers: { find: (shareId) => findLiveNumber(database.em.fork(), shareId) },
+      publicUrl: config.publicUrl,
+      onFailure: (error) => ports.log.error({ err: error }, 'a visitor could not be served'),
+    }),
+  )
+  return router
+}
