@@ -3,21 +3,14 @@ import type { PublicHotspot, PublicPano, PublicStop, TourDocument } from '../../
 import type { Stop } from '../../shared/stops.ts'
 import type { Tour } from '../../shared/tours.ts'
 
-function publicPano({ id, name, altText, credit, baseUrl, manifest }: MediaItem): PublicPano | null {
+function publicPano({ id, altText, credit, baseUrl, manifest }: MediaItem): PublicPano | null {
   if (baseUrl === null || manifest?.mapping !== 'cube') return null
-  return { id, name, altText, credit, baseUrl, manifest, posterUrl: `${baseUrl}poster.webp` }
+  return { id, altText, credit, baseUrl, manifest, posterUrl: `${baseUrl}poster.webp` }
 }
 
-function publicImage({
-  id,
-  name,
-  altText,
-  credit,
-  baseUrl,
-  manifest,
-}: MediaItem): TourDocument['images'][string] | null {
+function publicImage({ id, altText, credit, baseUrl, manifest }: MediaItem): TourDocument['images'][string] | null {
   if (baseUrl === null || manifest?.mapping !== 'flat') return null
-  return { id, name, altText, credit, baseUrl, manifest }
+  return { id, altText, credit, baseUrl, manifest }
 }
 
 function publicStop(stop: Stop, media: MediaItem | undefined): PublicStop {

@@ -1,0 +1,74 @@
+import { RichTextEditor as Frame, Link } from '@mantine/tiptap'
+import { Editor, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect } from 'react'
+import { richTextSchemes } from '../../shared/rich-text.ts'
+import '@mantine/tiptap/styles.css'
+import classes from './rich-text-editor.module.css'
+
+export type RichTextLabels = NonNullable<Parameters<typeof Frame>[0]['labels']>
+
+export type RichTextEditorProps = {
+  readonly label: string
+  readonly html: string
+  readonly onCommit: (html: string) => void
+  readonly labels: RichTextLabels
+}
+
+/** The tags of `shared/rich-text.ts`, and nothing that the server would take out again. */
+const kit = StarterKit.configure({
+  ...{ blockquote: false, code: false, codeBlock: false, horizontalRule: false, strike: false, link: false },
+  heading: { levels: [2, 3, 4] },
+})
+const link = Link.configure({
+  openOnClick: false,
+  autolink: false,
+  protocols: [...richTextSchemes],
+  HTMLAttributes: { target: null, rel: null },
+})
+
+type FrameEditor = NonNullable<Parameters<typeof Frame>[0]['editor']>
+
+/** The frame's types come from the other half of a dual package; at run time there is one class. */
+function fitsFrame(editor: unknown): editor is FrameEditor {
+  return editor instanceof Editor
+}
+
+/** The editor itself, which is large: load it on demand through `RichTextField`. */
+export function RichTextEditor({ label, html, onCommit, labels }: RichTextEditorProps) {
+  const editor = useEditor({
+    extensions: [kit, link],
+    content: html,
+    shouldRerenderOnTransaction: true,
+    editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' } },
+    onUpdate: ({ editor: changed }) => onCommit(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  useEffect(() => {
+    const shown = editor.isEmpty ? '' : editor.getHTML()
+    if (!editor.isFocused && shown !== html) editor.commands.setContent(html, { emitUpdate: false })
+  }, [editor, html])
+  const framed: unknown = editor
+  if (!fitsFrame(framed)) return null
+  return (
+    <Frame editor={framed} labels={labels} classNames={classes}>
+      <Frame.Toolbar>
+        <Frame.ControlsGroup>
+          <Frame.Bold />
+          <Frame.Italic />
+          <Frame.Underline />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.H2 />
+          <Frame.H3 />
+          <Frame.BulletList />
+          <Frame.OrderedList />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.Link />
+          <Frame.Unlink />
+        </Frame.ControlsGroup>
+      </Frame.Toolbar>
+      <Frame.Content />
+    </Frame>
+  )
+}

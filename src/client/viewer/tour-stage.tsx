@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { TourViewer } from '../../sdk/core/tour-viewer.ts'
+import type { TourDocument } from '../../shared/publishing/tour-document.ts'
+import type { Direction, View } from '../../shared/sphere.ts'
+import classes from './tour-stage.module.css'
+
+export type { TourViewer } from '../../sdk/core/tour-viewer.ts'
+
+type TourStageProps = {
+  readonly document: TourDocument
+  readonly stopId: string
+  /** Hotspots are selected and dragged instead of followed. */
+  readonly editing?: boolean
+  readonly selectedHotspotId?: string | null
+  /** View to start with instead of the stop's own. */
+  readonly view?: Partial<View> | undefined
+  /** The viewer once it is there, `null` when it goes. */
+  readonly onViewer?: (viewer: TourViewer | null) => void
+  readonly onFailure?: (error: unknown) => void
+  readonly onPress?: (direction: Direction) => void
+  readonly onSelect?: (hotspotId: string | null) => void
+  /** A drag has ended. */
+  readonly onMove?: (hotspotId: string, direction: Direction) => void
+  readonly onViewChange?: (view: View) => void
+}
+
+type Handlers = Pick<TourStageProps, 'onPress' | 'onSelect' | 'onMove' | 'onViewChange'>
+
+function listen(viewer: TourViewer, handlers: () => Handlers): void {
+  viewer.on('press', ({ detail }) => handlers().onPress?.(detail.direction))
+  viewer.on('hotspotselect', ({ detail }) => handlers().onSelect?.(detail.hotspotId))
+  viewer.on('hotspotmove', ({ detail: { hotspotId, direction, final } }) => {
+    if (final) handlers().onMove?.(hotspotId, direction)
+  })
+  viewer.on('viewchange', ({ detail }) => handlers().onViewChange?.(detail))
+}
+
+/** The viewer as a part of a screen: it follows what it is given and tells what people do. */
+export function TourStage(props: TourStageProps) {
+  const { document, stopId, editing = false, selectedHotspotId = null } = props
+  const container = useRef<HTMLDivElement>(null)
+  const [viewer, setViewer] = useState<TourViewer | null>(null)
+  const handlers = useEffectEvent(() => props)
+
+  useEffect(() => {
+    let mounted: TourViewer | null = null
+    let isGone = false
+    const mount = async () => {
+      const { createTourViewer } = await import('../../sdk/core/create-tour-viewer.ts')
+      if (isGone || container.current === null) return
+      const { document: shown, stopId: stop, view } = handlers()
+      mounted = createTourViewer(container.current, { document: shown, stop, view, editing })
+      listen(mounted, handlers)
+      setViewer(mounted)
+      handlers().onViewer?.(mounted)
+      handlers().onViewChange?.(mounted.getView())
+    }
+    mount().catch((error: unknown) => handlers().onFailure?.(error))
+    return () => {
+      isGone = true
+      mounted?.dispose()
+      setViewer(null)
+      handlers().onViewer?.(null)
+    }
+  }, [editing])
+
+  useEffect(() => {
+    if (viewer && viewer.document !== document) viewer.setDocument(document)
+  }, [viewer, document])
+  useEffect(() => {
+    if (viewer && viewer.stop.id !== stopId) void viewer.goTo(stopId, { transition: 'none' })
+  }, [viewer, stopId])
+  useEffect(() => viewer?.selectHotspot(selectedHotspotId), [viewer, selectedHotspotId])
+
+  return <div ref={container} className={classes.stage} />
+}
