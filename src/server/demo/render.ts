@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { Crew } from './scene/crew.ts'
+import { smoothLight } from './scene/denoise.ts'
+import { IndirectImage } from './scene/indirect-image.ts'
+import { stopCameras } from './scene/stops.ts'
+import { type Quality, Studio } from './scene/studio.ts'
+import { developPicture } from './scene/tone.ts'
+
+/**
+ * Renders the demo tour's panoramas: `node src/server/demo/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.
+ * The pictures are stored in the repository, so this runs only when the house changes.
+ */
+const { values } = parseArgs({
+  options: {
+    width: { type: 'string', default: '4096' },
+    stop: { type: 'string' },
+    out: { type: 'string', default: fileURLToPath(new URL('panoramas/', import.meta.url)) },
+    threads: { type: 'string', default: String(availableParallelism()) },
+  },
+})
+const widthPx = Number(values.width)
+const finest = widthPx >= 4096
+const quality: Quality = {
+  widthPx,
+  indirectWidthPx: finest ? 1536 : 768,
+  gatherSamples: finest ? 32 : 24,
+  edgeSamples: finest ? 9 : 4,
+}
+const exposures: Record<string, number> = { courtyard: 0.42, hall: 0.55, gallery: 0.8, mezzanine: 0.6, terrace: 0.4 }
+
+const started = performance.now()
+const report = (what: string): void => {
+  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s  ${what}\n`)
+}
+
+const parts = Studio.prepare(quality)
+const studio = new Studio(parts)
+studio.survey(finest ? 120000 : 40000)
+report('scene built and surveyed')
+const crew = await Crew.hire(parts, Number(values.threads))
+for (let round = 0; round < 3; round++) await crew.run('light', 0, { count: parts.cache.keys.length, band: 4096 })
+report('light cells filled')
+
+for (const [index, { key }] of stopCameras.entries()) {
+  if (values.stop && !values.stop.split(',').includes(key)) continue
+  await crew.run('gather', index, { count: quality.indirectWidthPx / 2, band: 16 })
+  report(`${key}: light gathered`)
+  smoothLight(new IndirectImage(quality.indirectWidthPx, parts.indirect), 5)
+  await crew.run('shade', index, { count: widthPx / 2, band: 32 })
+  report(`${key}: shaded`)
+  const picture = developPicture(parts.pixels, widthPx, exposures[key] ?? 1)
+  const raw = { width: widthPx, height: widthPx / 2, channels: 3 } as const
+  await sharp(picture, { raw })
+    .webp({ quality: 86, effort: 5, smartSubsample: true })
+    .toFile(`${values.out}/${key}.webp`)
+  report(`${key}: stored`)
+}
+await crew.dismiss()

@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads'
+import type { SharedParts, Task } from './studio.ts'
+
+/** Worker threads that share one scene and take tasks in turn. */
+export class Crew {
+  private readonly workers: readonly Worker[]
+
+  private constructor(workers: readonly Worker[]) {
+    this.workers = workers
+  }
+
+  static async hire(parts: SharedParts, size: number): Promise<Crew> {
+    const workers = Array.from(
+      { length: size },
+      () => new Worker(new URL('studio-worker.ts', import.meta.url), { workerData: parts }),
+    )
+    await Promise.all(workers.map(answer))
+    return new Crew(workers)
+  }
+
+  /** Runs one step over a range, cut into bands; resolves when all bands are done. */
+  async run(step: Task['step'], stop: number, range: { count: number; band: number }): Promise<void> {
+    const tasks: Task[] = []
+    for (let from = 0; from < range.count; from += range.band) {
+      tasks.push({ step, stop, from, to: Math.min(range.count, from + range.band) })
+    }
+    const work = async (worker: Worker): Promise<void> => {
+      for (let task = tasks.shift(); task; task = tasks.shift()) {
+        worker.postMessage(task)
+        await answer(worker)
+      }
+    }
+    await Promise.all(this.workers.map(work))
+  }
+
+  async dismiss(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.terminate()))
+  }
+}
+
+function answer(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error) => {
+      worker.off('message', done)
+      worker.off('error', settle)
+      if (error) reject(error)
+      else resolve()
+    }
+    const done = () => settle()
+    worker.on('message', done)
+    worker.on('error', settle)
+  })
+}

@@ -1,0 +1,146 @@
+import { fractal2, hash, mix, noise2, noise3, smoothstep } from './noise.ts'
+import { joint, type Material, onPlane, plane, visible } from './surface.ts'
+
+/** Lime plaster, hand-floated: faint clouds and a soft relief. */
+const plaster: Material = (hit, look, surface) => {
+  onPlane(hit)
+  const cloud = fractal2(plane.a * 1.3, plane.b * 1.3, 4) - 0.5
+  const grain = (noise2(plane.a * 55, plane.b * 55) - 0.5) * visible(0.02, hit.footprint)
+  surface.colour(look.r, look.g, look.b).shade(0.76 + 0.09 * cloud + 0.025 * grain)
+  const relief = 0.05 * visible(0.06, hit.footprint)
+  surface.bump(
+    relief * (noise2(plane.a * 14, plane.b * 14, 3) - 0.5),
+    relief * (noise2(plane.a * 14, plane.b * 14, 4) - 0.5),
+  )
+}
+
+/** Board-marked concrete. */
+const concrete: Material = (hit, look, surface) => {
+  onPlane(hit)
+  const board = Math.floor(plane.b / 0.16)
+  const tone = 0.94 + 0.1 * hash(board, Math.floor(plane.a / 2.4), 7)
+  const pores = smoothstep(0.76, 0.84, noise2(plane.a * 60, plane.b * 60)) * visible(0.02, hit.footprint)
+  const cloud = fractal2(plane.a * 0.9, plane.b * 1.4, 5) - 0.5
+  const seam = joint(plane.b - board * 0.16, 0.006, hit.footprint)
+  surface.colour(look.r, look.g, look.b).shade((0.55 + 0.16 * cloud) * tone * (1 - 0.3 * pores) * (1 - 0.25 * seam))
+}
+
+type Paving = { width: number; depth: number; gap: number; shift: number }
+
+/** Which slab a point of a paving lies on (cells a, b), and how much of the pixel is joint. */
+const slab = { a: 0, b: 0, joint: 0.5 }
+
+function pave(size: Paving, footprint: number): void {
+  const row = Math.floor(plane.b / size.depth)
+  const along = plane.a + size.shift * row
+  const column = Math.floor(along / size.width)
+  const toA = Math.min(along - column * size.width, (column + 1) * size.width - along)
+  const toB = Math.min(plane.b - row * size.depth, (row + 1) * size.depth - plane.b)
+  slab.a = column
+  slab.b = row
+  slab.joint = Math.max(joint(toA, size.gap, footprint), joint(toB, size.gap, footprint))
+}
+
+/** Large honed limestone slabs, indoors. */
+const limestone: Material = (hit, look, surface) => {
+  onPlane(hit)
+  pave({ width: 1.2, depth: 0.8, gap: 0.005, shift: 0.6 }, hit.footprint)
+  const tone = 0.93 + 0.09 * hash(slab.a, slab.b, 3)
+  const a = plane.a + 3 * slab.a
+  const cloud = fractal2(a * 1.7, plane.b * 2.6 + slab.b, 5) - 0.5
+  const vein = 1 - smoothstep(0, 0.035, Math.abs(fractal2(a * 0.9 + 4, plane.b * 1.6, 4) - 0.5))
+  const fossil = (noise2(a * 38, plane.b * 38) - 0.5) * visible(0.03, hit.footprint)
+  surface.colour(look.r, look.g, look.b).shade(0.47 * tone * (1 + 0.42 * cloud + 0.12 * fossil - 0.1 * vein))
+  surface.shade(1 - 0.45 * slab.joint)
+  surface.polish(0.045 * (1 - slab.joint), 0.03 + 0.02 * cloud)
+}
+
+/** Travertine of the terrace: narrow courses, open pores, matt. */
+const travertine: Material = (hit, look, surface) => {
+  onPlane(hit)
+  pave({ width: 0.8, depth: 0.4, gap: 0.008, shift: 0.31 }, hit.footprint)
+  const tone = 0.82 + 0.32 * hash(slab.a, slab.b, 11)
+  const bands = fractal2(plane.a * 1.2 + slab.b * 5, plane.b * 7 + slab.a, 4) - 0.5
+  const pores = smoothstep(0.7, 0.8, noise2(plane.a * 22, plane.b * 70)) * visible(0.02, hit.footprint)
+  surface
+    .colour(look.r, look.g, look.b)
+    .shade(0.43 * tone * (1 + 0.4 * bands) * (1 - 0.28 * pores) * (1 - 0.5 * slab.joint))
+  surface.polish(0.02, 0.2)
+}
+
+/** Rough wall of split stone in courses of changing length. */
+const stoneWall: Material = (hit, look, surface) => {
+  onPlane(hit)
+  const bend = 0.02 * (noise2(plane.a * 3, plane.b * 3) - 0.5)
+  const course = Math.floor((plane.b + bend) / 0.17)
+  const length = 0.26 + 0.3 * hash(course, 5, 1)
+  const column = Math.floor((plane.a + hash(course, 1, 9) * 3) / length)
+  const toA = plane.a + hash(course, 1, 9) * 3 - column * length
+  const toB = plane.b + bend - course * 0.17
+  const gap = Math.min(toA, length - toA, toB, 0.17 - toB)
+  const tone = 0.68 + 0.5 * hash(column, course, 2)
+  const rough = noise3(plane.a * 17, plane.b * 17, course) - 0.5
+  const edge = smoothstep(0.002, 0.02, gap)
+  surface
+    .colour(look.r, look.g * mix(0.97, 1.02, hash(column, course, 4)), look.b)
+    .shade(0.5 * tone * (1 + 0.5 * rough) * mix(0.45, 1, edge))
+  const relief = 0.7 * visible(0.05, hit.footprint)
+  surface.bump(
+    relief * (noise2(plane.a * 21, plane.b * 21, 8) - 0.5),
+    relief * (noise2(plane.a * 21, plane.b * 21, 9) - 0.5),
+  )
+}
+
+/** White pebbles of the courtyard's beds. */
+const gravel: Material = (hit, look, surface) => {
+  onPlane(hit)
+  const size = 0.035
+  const [ca, cb] = [Math.floor(plane.a / size), Math.floor(plane.b / size)]
+  let [near, tone] = [9, 0.5]
+  for (let k = 0; k < 9; k++) {
+    const [x, y] = [ca + (k % 3) - 1, cb + Math.floor(k / 3) - 1]
+    const gap = Math.hypot(plane.a / size - x - hash(x, y, 1), plane.b / size - y - hash(x, y, 2))
+    if (gap < near) {
+      near = gap
+      tone = hash(x, y, 3)
+    }
+  }
+  const seen = visible(size * 1.2, hit.footprint)
+  const cloud = fractal2(plane.a * 0.8, plane.b * 0.8, 3)
+  surface
+    .colour(look.r, look.g, look.b)
+    .shade(0.5 * mix(0.8, (0.6 + 0.5 * tone) * (1.12 - 0.75 * near), seen) * (0.8 + 0.4 * cloud))
+}
+
+/** Veined marble, for things one looks at closely. */
+const marble: Material = (hit, look, surface) => {
+  const warp = fractal2(hit.px * 3 + hit.pz * 2, hit.py * 3, 4)
+  const vein = Math.abs(Math.sin(9 * (hit.px * 0.7 + hit.py + hit.pz * 0.5 + 0.9 * warp)))
+  surface.colour(look.r, look.g, look.b).shade(0.8 - 0.28 * (1 - smoothstep(0, 0.13, vein)))
+  surface.polish(0.045, 0.02)
+}
+
+/** Glazed pottery in the shape's own colour. */
+const ceramic: Material = (hit, look, surface) => {
+  const turning = 0.94 + 0.08 * noise2(hit.py * 90, 1) * visible(0.03, hit.footprint)
+  surface.colour(look.r, look.g, look.b).shade(turning)
+  surface.polish(0.035, 0.06)
+}
+
+/** Smooth painted surface. */
+const lacquer: Material = (_hit, look, surface) => {
+  surface.colour(look.r, look.g, look.b)
+  surface.polish(0.03, 0.12)
+}
+
+export const mineralMaterials = {
+  plaster,
+  concrete,
+  limestone,
+  travertine,
+  stoneWall,
+  gravel,
+  marble,
+  ceramic,
+  lacquer,
+}

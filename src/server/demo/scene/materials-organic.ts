@@ -1,0 +1,106 @@
+import { fractal2, hash, mix, noise2, smoothstep } from './noise.ts'
+import { joint, type Material, onPlane, plane, visible } from './surface.ts'
+
+/** Growth rings cut lengthwise: long streaks along `along`. */
+function grain(along: number, across: number, footprint: number): number {
+  const rings = fractal2(along * 0.7, across * 9, 3) - 0.5
+  const fibre = (noise2(along * 4, across * 160) - 0.5) * visible(0.012, footprint)
+  return 0.55 * rings + 0.22 * fibre
+}
+
+/** Wide oak planks with end joints, oiled. */
+const planks: Material = (hit, look, surface) => {
+  onPlane(hit)
+  const row = Math.floor(plane.b / 0.19)
+  const length = 1.9
+  const along = plane.a + hash(row, 2, 1) * length * 3
+  const board = Math.floor(along / length)
+  const toB = plane.b - row * 0.19
+  const gap = Math.min(toB, 0.19 - toB)
+  const seam = Math.max(
+    joint(gap, 0.004, hit.footprint),
+    joint(Math.abs(along - Math.round(along / length) * length), 0.004, hit.footprint),
+  )
+  const tone = 0.84 + 0.3 * hash(row, board, 5)
+  const lines = grain(along + 17 * hash(row, board, 6), plane.b + row * 3.7, hit.footprint)
+  surface.colour(0.5 * look.r, 0.345 * look.g, 0.205 * look.b).shade(tone * (1 + 0.62 * lines) * (1 - 0.55 * seam))
+  surface.polish(0.035, 0.09)
+}
+
+/** Joinery: grain along the longest run of the shape's own u and v. */
+const wood: Material = (hit, look, surface) => {
+  const [along, across] = look.seed === 1 ? [hit.v, hit.u] : [hit.u, hit.v]
+  const lines = grain(along + look.seed * 7, across + hit.nx * 3 + hit.nz * 5, hit.footprint)
+  surface.colour(0.47 * look.r, 0.315 * look.g, 0.185 * look.b).shade(1 + 0.6 * lines)
+  surface.polish(0.03, 0.14)
+}
+
+/** Woven upholstery. */
+const fabric: Material = (hit, look, surface) => {
+  const seen = visible(0.006, hit.footprint)
+  const weave = Math.sin(hit.u * 1100) * Math.sin(hit.v * 1100) * seen
+  const slub = fractal2(hit.u * 30 + look.seed, hit.v * 30, 3) - 0.5
+  surface.colour(look.r, look.g, look.b).shade(1 + 0.14 * weave + 0.16 * slub)
+}
+
+const leather: Material = (hit, look, surface) => {
+  const creases = fractal2(hit.u * 26 + look.seed, hit.v * 26, 4) - 0.5
+  surface.colour(look.r, look.g, look.b).shade(1 + 0.28 * creases)
+  surface.polish(0.03, 0.22)
+}
+
+/** Hand-knotted rug: borders and lozenges around its centre; the seed picks a colourway. */
+const rug: Material = (hit, look, surface) => {
+  const [u, v] = [Math.abs(hit.u - 0.5) * 2, Math.abs(hit.v - 0.5) * 2]
+  const edge = Math.max(u, v)
+  const [a, b] = [Math.abs(((u * 5 + v * 3.5) % 1) - 0.5), Math.abs(((u * 5 - v * 3.5 + 9) % 1) - 0.5)]
+  const outline = smoothstep(0.42, 0.44, Math.max(a, b))
+  const stitch = Math.max(outline, 0.6 * smoothstep(0.15, 0.13, a + b))
+  const motif = stitch * (0.6 + 0.4 * noise2(hit.px * 40, hit.pz * 40))
+  const border = smoothstep(0.8, 0.81, edge) * (1 - smoothstep(0.9, 0.91, edge))
+  const pile = (fractal2(hit.px * 70, hit.pz * 70, 3) - 0.5) * visible(0.02, hit.footprint)
+  const worn = fractal2(hit.px * 2.2, hit.pz * 2.2, 4)
+  const pattern = Math.max(border, motif * (1 - smoothstep(0.78, 0.79, edge))) * (0.42 + 0.25 * worn)
+  surface.colour(mix(look.r, 0.72, pattern), mix(look.g, 0.64, pattern), mix(look.b, 0.5, pattern))
+  surface.shade(0.86 + 0.2 * pile + 0.16 * (worn - 0.5))
+}
+
+/** Plain bouclé rug. */
+const carpet: Material = (hit, look, surface) => {
+  const loops = (noise2(hit.px * 80, hit.pz * 80) - 0.5) * visible(0.02, hit.footprint)
+  const stripes = smoothstep(0.3, 0.7, Math.abs(((hit.pz * 2.2) % 1) - 0.5) * 2)
+  surface
+    .colour(look.r, look.g, look.b)
+    .shade(0.9 + 0.3 * loops + 0.05 * stripes + 0.1 * (fractal2(hit.px * 3, hit.pz * 3, 3) - 0.5))
+}
+
+/** Book with bands and a title across its spine. */
+const book: Material = (hit, look, surface) => {
+  const height = hit.py * 37 + look.seed
+  const spine = Math.abs(hit.nz) > 0.7
+  const band = spine ? smoothstep(0.82, 0.86, noise2(Math.floor(height * 1.4), look.seed)) : 0
+  const pages = Math.abs(hit.ny) > 0.7
+  if (pages) surface.colour(0.66, 0.6, 0.48)
+  else surface.colour(mix(look.r, 0.72, band * 0.7), mix(look.g, 0.55, band * 0.7), mix(look.b, 0.26, band * 0.7))
+  surface.polish(pages ? 0 : 0.02, 0.2)
+}
+
+const leaves: Material = (hit, look, surface) => {
+  const age = 0.75 + 0.5 * look.seed
+  const rib = 1 + 0.35 * (1 - smoothstep(0, 0.12, Math.abs(hit.u - 0.5)))
+  surface.colour(look.r, look.g, look.b).shade(age * rib)
+  surface.through = 0.75
+}
+
+const bark: Material = (hit, look, surface) => {
+  const ridges = fractal2(hit.u * 5, hit.v * 3, 4)
+  surface.colour(0.3 * look.r, 0.25 * look.g, 0.19 * look.b).shade(0.45 + ridges)
+  surface.bump(0.9 * (noise2(hit.u * 9, hit.v * 5) - 0.5), 0.4 * (noise2(hit.u * 9 + 5, hit.v * 5) - 0.5))
+}
+
+const soil: Material = (hit, look, surface) => {
+  const clods = fractal2(hit.px * 14, hit.pz * 14, 4)
+  surface.colour(0.2 * look.r, 0.15 * look.g, 0.1 * look.b).shade(0.5 + clods)
+}
+
+export const organicMaterials = { planks, wood, fabric, leather, rug, carpet, book, leaves, bark, soil }

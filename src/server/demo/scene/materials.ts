@@ -1,0 +1,9 @@
+import { mineralMaterials } from './materials-mineral.ts'
+import { organicMaterials } from './materials-organic.ts'
+import { specialMaterials } from './materials-special.ts'
+import type { Material } from './surface.ts'
+
+const registry = { ...mineralMaterials, ...organicMaterials, ...specialMaterials } satisfies Record<string, Material>
+
+export const materialNames: readonly string[] = Object.keys(registry)
+export const materialList: readonly Material[] = Object.values(registry)

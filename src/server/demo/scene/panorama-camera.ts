@@ -1,0 +1,29 @@
+import { radPerDeg } from '../../../shared/sphere.ts'
+import type { Ray } from './ray.ts'
+import type { StopCamera } from './stops.ts'
+
+/** Rays of an equirectangular picture twice as wide as high, centred on the stop's bearing. */
+export class PanoramaCamera {
+  readonly widthPx: number
+  readonly heightPx: number
+  private readonly stop: StopCamera
+
+  constructor(stop: StopCamera, widthPx: number) {
+    this.stop = stop
+    this.widthPx = widthPx
+    this.heightPx = widthPx / 2
+  }
+
+  /** Aims a ray through a point of the picture, in pixels; whole numbers are pixel corners. */
+  aim(ray: Ray, x: number, y: number): void {
+    const bearing = (x / this.widthPx - 0.5) * 2 * Math.PI + this.stop.northOffsetDeg * radPerDeg
+    const pitch = (0.5 - y / this.heightPx) * Math.PI
+    const level = Math.cos(pitch)
+    const [px, py, pz] = this.stop.position
+    ray.from(px, py, pz).toward(Math.sin(bearing) * level, Math.sin(pitch), -Math.cos(bearing) * level)
+  }
+
+  get radPerPixel(): number {
+    return (2 * Math.PI) / this.widthPx
+  }
+}

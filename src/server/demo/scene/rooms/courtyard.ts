@@ -1,0 +1,101 @@
+import { Dice } from '../noise.ts'
+import { castConcrete, frame, oak, type Site, terraceStone, wallStone, warmLamp } from '../palette.ts'
+import { grassTuft, oliveTree, shrub } from '../plants.ts'
+
+/** Walled entrance court north of the hall, x −8…8, z −18…−5.4. */
+export function buildCourtyard(site: Site): void {
+  paving(site)
+  walls(site)
+  gate(site)
+  planting(site)
+  bench(site)
+}
+
+/** A path on the axis, a reflecting basin to the west, gravel to the east. */
+function paving({ solid }: Site): void {
+  solid.box([-1.8, -0.5, -22], [1.8, 0, -5.4], terraceStone)
+  solid.box([-8, -0.5, -7.2], [8, 0, -5.4], terraceStone)
+  solid.box([-8, -0.5, -18], [-1.8, 0, -15.6], terraceStone)
+  solid.box([1.8, -0.5, -18], [8, -0.04, -7.2], { material: 'gravel', tint: [1, 0.95, 0.86] })
+  solid.box([-8, -0.9, -15.6], [-1.8, -0.1, -7.2], { material: 'water', tint: [0.03, 0.055, 0.055] })
+  for (const [a, b] of [
+    [
+      [-2.05, -15.6],
+      [-1.8, -7.2],
+    ],
+    [
+      [-8, -15.6],
+      [-7.75, -7.2],
+    ],
+  ] as const) {
+    solid.box([a[0], -0.5, a[1]], [b[0], 0.005, b[1]], castConcrete)
+  }
+  for (let k = 0; k < 5; k++) solid.box([-4.6, -0.5, -14.9 + k * 1.55], [-3.4, 0.01, -13.8 + k * 1.55], terraceStone)
+}
+
+function walls({ solid }: Site): void {
+  solid.box([-8.4, -0.6, -18.4], [-8, 3, -5.4], wallStone)
+  solid.box([8, -0.6, -18.4], [8.4, 3, -5.4], wallStone)
+  solid.box([-8.4, -0.6, -18.4], [-1.7, 3, -18], { material: 'plaster', tint: [1, 0.95, 0.87] })
+  solid.box([1.7, -0.6, -18.4], [8.4, 3, -18], { material: 'plaster', tint: [1, 0.95, 0.87] })
+  for (const [min, max] of [
+    [-8.45, -1.7],
+    [1.7, 8.45],
+  ] as const)
+    solid.box([min, 3, -18.45], [max, 3.07, -17.95], castConcrete)
+  for (const x of [-8.45, 7.95]) solid.box([x, 3, -18], [x + 0.5, 3.07, -5.4], castConcrete)
+  solid.box([-8.4, -0.6, -5.6], [-6.4, 3.6, -5.2], wallStone)
+  solid.box([6.4, -0.6, -5.6], [8.4, 4.2, -5.2], wallStone)
+  // Door canopy and the lanterns beside it.
+  solid.box([-1.9, 3.12, -7], [1.9, 3.26, -5.4], castConcrete)
+  for (const x of [-1.75, 1.75]) {
+    solid.rounded([x - 0.07, 1.75, -5.52], [x + 0.07, 2.2, -5.41], { ...frame, radius: 0.015 })
+    solid.box([x - 0.045, 1.8, -5.53], [x + 0.045, 2.15, -5.51], warmLamp)
+  }
+}
+
+/** Slatted gate under a lintel. */
+function gate({ solid }: Site): void {
+  solid.box([-1.9, 2.7, -18.45], [1.9, 3.07, -17.95], castConcrete)
+  for (let k = 0; k < 34; k++) solid.box([-1.68 + k * 0.1, 0.05, -18.24], [-1.62 + k * 0.1, 2.66, -18.18], oak)
+  for (const y of [0.3, 2.4]) solid.box([-1.7, y, -18.27], [1.7, y + 0.06, -18.24], frame)
+}
+
+function planting({ solid }: Site): void {
+  oliveTree(solid.at([4.9, 0, -11.4]), { height: 4.7, leaves: 15000, seed: 5 })
+  const dice = new Dice(77)
+  for (let k = 0; k < 16; k++) {
+    const along = -17.2 + k * 0.62
+    grassTuft(solid.at([7.35 + dice.between(-0.3, 0.3), -0.04, along]), {
+      height: dice.between(0.6, 1.1),
+      blades: 110,
+      seed: k + 300,
+    })
+  }
+  for (let k = 0; k < 9; k++) {
+    const [x, z] = [dice.between(2.6, 6.6), dice.between(-17.4, -15.4)]
+    shrub(solid.at([x, -0.05, z]), { radius: dice.between(0.28, 0.5), leaves: 420, seed: k, tint: [0.13, 0.16, 0.1] })
+  }
+  for (let k = 0; k < 7; k++) {
+    grassTuft(solid.at([dice.between(2.3, 3.4), -0.04, dice.between(-10, -7.6)]), {
+      height: 0.7,
+      blades: 90,
+      seed: k + 900,
+    })
+  }
+  for (let k = 0; k < 6; k++) {
+    const place = solid.at([dice.between(3, 7), -0.08, dice.between(-14.5, -8)], dice.between(0, 180))
+    const size = dice.between(0.18, 0.42)
+    place.rounded([-size, 0, -size * 0.7], [size, size * 0.9, size * 0.7], { ...wallStone, radius: size * 0.3 })
+  }
+  for (let k = 0; k < 10; k++) {
+    grassTuft(solid.at([-7.4 + k * 0.62, 0, -17.6]), { height: dice.between(0.5, 0.9), blades: 90, seed: k + 600 })
+  }
+}
+
+/** A block of oak on concrete feet, by the water. */
+function bench({ solid }: Site): void {
+  const place = solid.at([-4.6, 0, -16.6])
+  place.rounded([-1.1, 0.38, -0.24], [1.1, 0.47, 0.24], { ...oak, radius: 0.015 })
+  for (const x of [-0.85, 0.65]) place.box([x, 0, -0.2], [x + 0.2, 0.38, 0.2], castConcrete)
+}

@@ -1,0 +1,88 @@
+import { Dice } from '../noise.ts'
+import type { Site } from '../palette.ts'
+import { cypress, shrub } from '../plants.ts'
+import type { Terrain } from '../terrain.ts'
+
+/** What stands on the land around the house: cypresses, scrub, a village on the western headland, sails. */
+export function buildGarden(site: Site, terrain: Terrain): void {
+  cypresses(site, terrain)
+  scrub(site, terrain)
+  village(site, terrain)
+  sails(site)
+}
+
+function cypresses({ solid }: Site, terrain: Terrain): void {
+  const places = [
+    [-10.8, -21.5, 8],
+    [-13.6, -20, 6.5],
+    [10.4, -22, 7.5],
+    [12.6, -20.4, 9],
+    [-14.5, -4, 7.5],
+    [-15.5, 1.5, 6],
+    [21.5, -3, 8],
+    [20.6, 1, 6.4],
+  ] as const
+  places.forEach(([x, z, height], index) => {
+    cypress(solid.at([x, terrain.height(x, z) - 0.1, z]), { height, leaves: 2600, seed: index + 60 })
+  })
+}
+
+function scrub({ solid }: Site, terrain: Terrain): void {
+  const dice = new Dice(19)
+  for (let k = 0; k < 70; k++) {
+    const turn = dice.between(0, 2 * Math.PI)
+    const away = dice.between(21, 46)
+    const [x, z] = [2 + away * Math.sin(turn), -3 + away * Math.cos(turn)]
+    if (z > 22) continue
+    const radius = dice.between(0.5, 1.4)
+    shrub(solid.at([x, terrain.height(x, z) - 0.2, z]), {
+      radius,
+      leaves: 260,
+      seed: k + 500,
+      tint: [0.1, 0.125, 0.055],
+    })
+  }
+}
+
+/** White houses on a slope across the bay. */
+function village({ solid }: Site, terrain: Terrain): void {
+  const dice = new Dice(101)
+  for (let k = 0; k < 70; k++) {
+    const [x, z] = [dice.between(-2050, -1500), dice.between(330, 900)]
+    const ground = terrain.height(x, z)
+    if (ground < -28 || ground > 110) continue
+    const [width, height, depth] = [dice.between(7, 15), dice.between(5, 10), dice.between(7, 13)]
+    const place = solid.at([x, ground, z], dice.between(0, 90))
+    place.box([-width / 2, -8, -depth / 2], [width / 2, height, depth / 2], {
+      material: 'lacquer',
+      tint: [0.78, 0.75, 0.7],
+    })
+    place.box([-width / 2 - 0.4, height, -depth / 2 - 0.4], [width / 2 + 0.4, height + 0.8, depth / 2 + 0.4], {
+      material: 'lacquer',
+      tint: [0.5, 0.27, 0.18],
+    })
+  }
+}
+
+/** Sailing boats on the bay. */
+function sails({ solid }: Site): void {
+  const boats = [
+    [-190, 420, 40],
+    [160, 700, -25],
+    [-520, 900, 60],
+    [60, 1250, 10],
+  ] as const
+  for (const [x, z, turn] of boats) {
+    const boat = solid.at([x, -34, z], turn)
+    boat.rounded([-4.5, -0.4, -1.3], [4.5, 1, 1.3], { material: 'lacquer', tint: [0.85, 0.85, 0.83], radius: 0.6 })
+    boat.post([0.6, 0.5, 0], [0.6, 14, 0], { material: 'bronze', radius: 0.1 })
+    boat.triangle(
+      { corner: [0.4, 2, 0], across: [-4.6, 0, 0.5], up: [0, 11.5, 0] },
+      { material: 'lacquer', tint: [0.9, 0.89, 0.85] },
+    )
+    boat.triangle(
+      { corner: [0.8, 1.6, 0], across: [3.8, 0, -0.4], up: [0, 10.5, 0] },
+      { material: 'lacquer', tint: [0.9, 0.89, 0.85] },
+    )
+  }
+}

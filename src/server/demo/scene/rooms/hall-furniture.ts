@@ -1,0 +1,42 @@
+import { table, vase } from '../furniture.ts'
+import { frame, linen, type Site } from '../palette.ts'
+import { pottedPlant } from '../plants.ts'
+import { armchair, sofa } from '../seating.ts'
+
+export function furnishHall({ solid, glass }: Site): void {
+  solid.quad(
+    { corner: [0.9, 0.012, 4.2], across: [4.2, 0, 0], up: [0, 0, -3.6] },
+    { material: 'rug', tint: [0.3, 0.24, 0.19] },
+  )
+  sofa(solid.at([5.2, 0, 3.5], -90), { length: 2.0, paint: linen })
+  sofa(solid.at([3.0, 0, 0.85], 0), { length: 2.2, paint: linen })
+  armchair(solid.at([1.25, 0, 3.6], 118), { material: 'leather', tint: [0.36, 0.17, 0.075] })
+  table(solid.at([3.1, 0, 2.6]), { size: [1.2, 0.34, 0.8], paint: { material: 'marble', tint: [0.98, 0.95, 0.9] } })
+  vase(solid.at([2.8, 0.34, 2.6]), { height: 0.3, tint: [0.1, 0.22, 0.26] })
+  solid.box([3.25, 0.34, 2.4], [3.6, 0.37, 2.65], { material: 'book', tint: [0.5, 0.13, 0.08], seed: 3 })
+  solid.box([3.27, 0.37, 2.42], [3.57, 0.395, 2.63], { material: 'book', tint: [0.1, 0.2, 0.3], seed: 5 })
+  pottedPlant(solid.at([-3.6, 0, 4.2]), { height: 1.9, seed: 4 })
+  pottedPlant(solid.at([5.4, 0, 4.55]), { height: 1.5, seed: 9 })
+  eastPicture({ solid, glass })
+  consoleTable({ solid, glass })
+}
+
+/** A tall canvas above the passage to the gallery and one beside it. */
+function eastPicture({ solid }: Site): void {
+  solid.box([5.93, 3.4, -0.7], [5.99, 5.5, 2.3], { material: 'wood', tint: [0.7, 0.65, 0.6] })
+  solid.quad({ corner: [5.925, 3.45, -0.65], across: [0, 0, 2.9], up: [0, 2, 0] }, { material: 'canvas', seed: 0 })
+}
+
+/** Console under the mezzanine with two pots, opposite the stair. */
+function consoleTable({ solid }: Site): void {
+  const place = solid.at([4.2, 0, -4.72])
+  table(place, { size: [1.7, 0.82, 0.42], paint: { material: 'wood', tint: [0.62, 0.56, 0.5] } })
+  vase(place.at([-0.5, 0.82, 0]), { height: 0.42, tint: [0.7, 0.62, 0.5] })
+  vase(place.at([0.05, 0.82, 0.02]), { height: 0.24, tint: [0.5, 0.2, 0.1] })
+  solid.box([3.3, 1.3, -5.0], [5.1, 2.6, -4.96], frame)
+  solid.quad({ corner: [3.34, 1.34, -4.955], across: [1.72, 0, 0], up: [0, 1.22, 0] }, { material: 'canvas', seed: 4 })
+  const west = solid.at([-3.6, 0, -4.6])
+  west.rounded([-1.2, 0.1, -0.3], [1.2, 0.46, 0.3], { ...linen, tint: [0.26, 0.3, 0.26], radius: 0.06 })
+  solid.box([-4.5, 1.2, -5.0], [-2.7, 2.5, -4.96], frame)
+  solid.quad({ corner: [-4.46, 1.24, -4.955], across: [1.72, 0, 0], up: [0, 1.22, 0] }, { material: 'canvas', seed: 3 })
+}

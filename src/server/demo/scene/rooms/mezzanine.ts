@@ -1,0 +1,84 @@
+import { bookcase, table, vase } from '../furniture.ts'
+import { frame, oak, pane, type Site } from '../palette.ts'
+import { pottedPlant } from '../plants.ts'
+import { armchair } from '../seating.ts'
+
+const floorY = 3.4
+const edgeZ = -1.5
+
+/** Gallery floor over the north half of the hall, and the stair along the west wall that leads up to it. */
+export function buildMezzanine(site: Site): void {
+  const { solid, glass } = site
+  solid.box([-6, floorY - 0.04, -5], [6, floorY, edgeZ], { material: 'planks' })
+  solid.box([-6, floorY - 0.26, -5], [6, floorY - 0.04, edgeZ], { material: 'plaster', tint: [1, 0.975, 0.94] })
+  solid.box([-6, floorY - 0.28, edgeZ], [6, floorY + 0.02, edgeZ + 0.03], frame)
+  for (let x = -4.6; x < 5.9; x += 1.325)
+    glass.box([x + 0.01, floorY, edgeZ - 0.03], [x + 1.315, floorY + 1, edgeZ - 0.015], pane)
+  solid.post([-4.6, floorY + 1.03, edgeZ - 0.02], [6, floorY + 1.03, edgeZ - 0.02], { ...frame, radius: 0.025 })
+  stair(site)
+  furnish(site)
+}
+
+/** Nineteen oak treads held by the wall, a glass balustrade on the open side. */
+function stair({ solid, glass }: Site): void {
+  const [count, depth] = [18, 0.285]
+  const rise = floorY / (count + 1)
+  for (let step = 0; step < count; step++) {
+    const y = rise * (step + 1)
+    const z = edgeZ + depth * (count - step)
+    solid.box([-6, y - 0.07, z - depth - 0.03], [-4.75, y, z], oak)
+  }
+  const foot = edgeZ + depth * count
+  const run = -depth * count
+  glass.quad({ corner: [-4.7, rise - 0.12, foot], across: [0, floorY - rise, run], up: [0, 1.02, 0] }, pane)
+  solid.post([-4.7, rise + 0.92, foot], [-4.7, floorY + 0.93, edgeZ], { ...frame, radius: 0.025 })
+  solid.post([-4.7, 0, foot], [-4.7, rise + 0.94, foot], { ...frame, radius: 0.025 })
+  solid.post([-4.62, floorY, edgeZ - 0.02], [-4.62, floorY + 1.05, edgeZ - 0.02], { ...frame, radius: 0.025 })
+}
+
+function furnish({ solid }: Site): void {
+  const up = solid.at([0, floorY, 0])
+  bookcase(up.at([3.9, 0, -4.8]), { width: 3.4, rows: 5, depth: 0.36, seed: 31 })
+  up.quad(
+    { corner: [2.4, 0.012, -1.9], across: [2.8, 0, 0], up: [0, 0, -2.1] },
+    { material: 'carpet', tint: [0.42, 0.34, 0.25] },
+  )
+  armchair(up.at([4.7, 0, -2.7], -125), { material: 'leather', tint: [0.36, 0.17, 0.075] })
+  table(up.at([3.6, 0, -2.6]), { size: [0.5, 0.46, 0.5], paint: { material: 'wood', tint: [0.55, 0.5, 0.45] } })
+  vase(up.at([3.6, 0.46, -2.6]), { height: 0.22, tint: [0.62, 0.3, 0.16] })
+  pottedPlant(up.at([-1.9, 0, -4.5]), { height: 1.5, seed: 12 })
+  desk({ solid: up, glass: up })
+  up.box([-5.4, 0.9, -5.0], [-2.9, 2.2, -4.96], oak)
+  up.quad({ corner: [-5.36, 0.94, -4.955], across: [2.42, 0, 0], up: [0, 1.22, 0] }, { material: 'canvas', seed: 1 })
+  up.box([5.95, 0.9, -4.3], [5.99, 2.3, -2.4], frame)
+  up.quad({ corner: [5.945, 0.94, -4.26], across: [0, 0, 1.82], up: [0, 1.32, 0] }, { material: 'canvas', seed: 2 })
+}
+
+/** Reading table with a lamp before the picture. */
+function desk({ solid }: Site): void {
+  const place = solid.at([-3.4, 0, -3.4])
+  table(place, { size: [1.9, 0.75, 0.8], paint: { material: 'wood', tint: [0.6, 0.53, 0.47] } })
+  place.post([0.7, 0.75, -0.15], [0.7, 1.15, -0.15], { material: 'brass', radius: 0.012 })
+  place.post([0.7, 0.75, -0.15], [0.7, 0.77, -0.15], { material: 'brass', radius: 0.09 })
+  place.post([0.7, 1.1, -0.15], [0.7, 1.32, -0.15], {
+    material: 'lamp',
+    tint: [1, 0.86, 0.66],
+    seed: 1.6,
+    radius: 0.15,
+    topRadius: 0.1,
+  })
+  place.box([-0.4, 0.75, -0.2], [-0.05, 0.78, 0.05], { material: 'book', tint: [0.12, 0.26, 0.2], seed: 2 })
+  place
+    .at([0.1, 0.75, 0.1], 12)
+    .box([-0.15, 0, -0.11], [0.15, 0.02, 0.11], { material: 'book', tint: [0.7, 0.66, 0.58], seed: 8 })
+  const chair = place.at([0.1, 0, -0.75], 180)
+  chair.rounded([-0.24, 0.42, -0.24], [0.24, 0.48, 0.24], { ...oak, radius: 0.025 })
+  chair.at([0, 0.48, 0.24], 0, -8).rounded([-0.24, 0.12, -0.02], [0.24, 0.42, 0.02], { ...oak, radius: 0.02 })
+  for (const [x, z] of [
+    [-0.2, -0.2],
+    [0.2, -0.2],
+    [-0.2, 0.22],
+    [0.2, 0.22],
+  ] as const)
+    chair.post([x, 0, z], [x, z > 0 ? 0.85 : 0.44, z], { ...oak, radius: 0.018 })
+}

@@ -1,0 +1,94 @@
+import { table, vase } from '../furniture.ts'
+import { Dice } from '../noise.ts'
+import { castConcrete, frame, oak, pane, type Site, terraceStone, wallStone, warmLamp } from '../palette.ts'
+import { oliveTree, shrub } from '../plants.ts'
+import { lounger } from '../seating.ts'
+
+/** Terrace above the sea, x −10…17, z 5…17, with a pool along its edge. */
+export function buildTerrace(site: Site): void {
+  ground(site)
+  pool(site)
+  balustrade(site)
+  pergola(site)
+  dining(site)
+  planting(site)
+  for (const x of [-6.4, -4.6, -2.8]) lounger(site.solid.at([x, 0, 9.9], 6))
+  const side = site.solid.at([-5.5, 0, 10.3])
+  side.post([0, 0, 0], [0, 0.42, 0], { ...castConcrete, radius: 0.19 })
+}
+
+function ground({ solid }: Site): void {
+  solid.box([-10, -0.6, 5.2], [17, 0, 12.8], terraceStone)
+  solid.box([6.4, -0.6, 3.8], [17, 0, 5.2], terraceStone)
+  solid.box([3.4, -0.6, 12.8], [17, 0, 17.2], terraceStone)
+  solid.box([-10, -0.6, 12.8], [-8.4, 0, 17.2], terraceStone)
+  solid.box([-10, -4, 17.2], [17, -0.02, 17.5], wallStone)
+  solid.box([-10.5, -0.6, 5], [-10, 0.9, 17.5], wallStone)
+  solid.box([16.9, -0.6, 3.4], [17.4, 0.9, 17.5], wallStone)
+  for (const x of [-10.55, 16.85]) solid.box([x, 0.9, x > 0 ? 3.4 : 5], [x + 0.6, 0.96, 17.5], castConcrete)
+}
+
+/** The pool's water stands level with its rim and runs over the far edge. */
+function pool({ solid }: Site): void {
+  solid.box([-8.4, -1.5, 12.8], [3.4, -0.035, 17.1], { material: 'water', tint: [0.05, 0.235, 0.27] })
+  solid.box([-8.4, -0.5, 12.55], [3.4, 0.012, 12.8], castConcrete)
+  solid.box([-8.4, -1.5, 17.1], [3.4, -0.06, 17.4], castConcrete)
+}
+
+function balustrade({ solid, glass }: Site): void {
+  for (let k = 0; k < 9; k++) {
+    const x = 3.5 + k * 1.49
+    glass.box([x, 0.06, 17.05], [x + 1.46, 1.02, 17.07], pane)
+  }
+  solid.box([3.45, 0, 17], [16.9, 0.07, 17.12], frame)
+}
+
+/** Timber pergola before the gallery: its laths draw stripes on floor and table. */
+function pergola({ solid }: Site): void {
+  for (const x of [9.2, 15.6])
+    for (const z of [5.4, 10.6]) solid.box([x - 0.07, 0, z - 0.07], [x + 0.07, 2.75, z + 0.07], oak)
+  for (const x of [9.2, 15.6]) solid.box([x - 0.05, 2.75, 4.8], [x + 0.05, 2.95, 11.2], oak)
+  for (let z = 5; z < 11.2; z += 0.24) solid.box([8.6, 2.95, z], [16.2, 3.03, z + 0.06], oak)
+  for (let k = 0; k < 5; k++) {
+    const x = 10.2 + k * 1.1
+    solid.post([x, 2.35, 8], [x, 2.95, 8], { ...frame, radius: 0.004 })
+    solid.ball([x, 2.28, 8], [0.07, 0.09, 0.07], { ...warmLamp, seed: 2.2 })
+  }
+}
+
+function dining({ solid }: Site): void {
+  const place = solid.at([12.4, 0, 8])
+  table(place, { size: [3.2, 0.75, 1], paint: { material: 'wood', tint: [0.95, 0.93, 0.9] } })
+  vase(place.at([0.2, 0.75, 0]), { height: 0.3, tint: [0.13, 0.27, 0.32] })
+  for (const x of [-1.1, -0.35, 0.9])
+    place.post([x, 0.75, 0.25], [x, 0.765, 0.25], { material: 'ceramic', tint: [0.85, 0.83, 0.78], radius: 0.13 })
+  for (let k = 0; k < 8; k++) {
+    const [x, z, turn] = [-1.2 + (k % 4) * 0.8, k < 4 ? 0.78 : -0.78, k < 4 ? 180 : 0]
+    const chair = place.at([x, 0, z], turn + (k % 3) * 6 - 6)
+    chair.rounded([-0.22, 0.42, -0.22], [0.22, 0.47, 0.22], { ...oak, radius: 0.02 })
+    for (const cx of [-0.2, 0.2]) {
+      chair.post([cx, 0, -0.22], [cx, 0.84, -0.27], { ...oak, radius: 0.016 })
+      chair.post([cx, 0, 0.2], [cx, 0.44, 0.2], { ...oak, radius: 0.016 })
+    }
+    for (const y of [0.58, 0.68, 0.78])
+      chair.rounded([-0.21, y, -0.28], [0.21, y + 0.06, -0.25], { ...oak, radius: 0.01 })
+  }
+}
+
+function planting({ solid }: Site): void {
+  const tub = solid.at([-8.6, 0, 6.8])
+  tub.rounded([-0.65, 0, -0.65], [0.65, 0.62, 0.65], { ...castConcrete, radius: 0.03 })
+  tub.box([-0.58, 0.6, -0.58], [0.58, 0.63, 0.58], { material: 'soil' })
+  oliveTree(tub.at([0, 0.6, 0]), { height: 3.3, leaves: 8000, seed: 8 })
+  const dice = new Dice(5)
+  for (let k = 0; k < 26; k++) {
+    const east = k % 2 === 0
+    const x = east ? dice.between(17.7, 18.8) : dice.between(-11.8, -10.8)
+    shrub(solid.at([x, -0.2, dice.between(4, 17)]), {
+      radius: dice.between(0.5, 0.95),
+      leaves: 520,
+      seed: k + 40,
+      tint: [0.1, 0.135, 0.06],
+    })
+  }
+}

@@ -1,0 +1,14 @@
+import type { Vec3 } from '../../../shared/sphere.ts'
+
+export type StopKey = 'courtyard' | 'hall' | 'gallery' | 'mezzanine' | 'terrace'
+
+/** Where a panorama was taken: metres in the house's world (x east, y up, −z north) and the bearing of its centre. */
+export type StopCamera = { readonly key: StopKey; readonly position: Vec3; readonly northOffsetDeg: number }
+
+export const stopCameras: readonly StopCamera[] = [
+  { key: 'courtyard', position: [-0.3, 1.62, -12.6], northOffsetDeg: 180 },
+  { key: 'hall', position: [0, 1.62, 1.2], northOffsetDeg: 160 },
+  { key: 'gallery', position: [10.4, 1.62, -0.4], northOffsetDeg: 65 },
+  { key: 'mezzanine', position: [-0.2, 5.02, -3], northOffsetDeg: 180 },
+  { key: 'terrace', position: [3.2, 1.62, 11], northOffsetDeg: 250 },
+]

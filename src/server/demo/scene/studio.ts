@@ -1,0 +1,147 @@
+import { EnvironmentMap } from './environment-map.ts'
+import { IndirectImage } from './indirect-image.ts'
+import { Landscape } from './landscape.ts'
+import { Lighting } from './lighting.ts'
+import { Dice } from './noise.ts'
+import { PanoramaCamera } from './panorama-camera.ts'
+import { BandRenderer } from './picture.ts'
+import { RadianceCache } from './radiance-cache.ts'
+import { Hit, Ray } from './ray.ts'
+import { stopCameras } from './stops.ts'
+import { Terrain, type TerrainHeights } from './terrain.ts'
+import { ViewShader } from './view-shader.ts'
+import { buildWorld } from './world.ts'
+
+export type Quality = {
+  readonly widthPx: number
+  readonly indirectWidthPx: number
+  readonly gatherSamples: number
+  readonly edgeSamples: number
+}
+
+/** Memory that all threads see. */
+export type SharedParts = {
+  readonly quality: Quality
+  readonly heights: TerrainHeights
+  readonly environment: Float32Array
+  readonly cache: RadianceCache['arrays']
+  readonly indirect: IndirectImage['arrays']
+  readonly pixels: Float32Array
+}
+
+export type Task = {
+  readonly step: 'light' | 'gather' | 'shade'
+  readonly stop: number
+  readonly from: number
+  readonly to: number
+}
+
+/** One thread's hold on the whole scene; does its share of every step. */
+export class Studio {
+  readonly parts: SharedParts
+  private readonly lighting: Lighting
+  private readonly landscape: Landscape
+  private readonly indirect: IndirectImage
+
+  constructor(parts: SharedParts) {
+    this.parts = parts
+    const terrain = new Terrain(parts.heights)
+    this.landscape = new Landscape(terrain)
+    this.lighting = new Lighting(
+      buildWorld(terrain),
+      new EnvironmentMap(parts.environment),
+      new RadianceCache(parts.cache),
+    )
+    this.landscape.inSun = (x, y, z) => this.lighting.pointInSun(x, y, z)
+    this.indirect = new IndirectImage(parts.quality.indirectWidthPx, parts.indirect)
+  }
+
+  /** Shared memory, with the parts of the scene that are made once. */
+  static prepare(quality: Quality): SharedParts {
+    const terrain = new Terrain()
+    const environment = new EnvironmentMap()
+    environment.bake(new Landscape(terrain), [2, 4, 8])
+    return {
+      quality,
+      heights: terrain.shared,
+      environment: environment.pixels,
+      cache: new RadianceCache().arrays,
+      indirect: new IndirectImage(quality.indirectWidthPx).arrays,
+      pixels: new Float32Array(new SharedArrayBuffer(quality.widthPx * quality.widthPx * 6)),
+    }
+  }
+
+  /** Finds the cells of space that need light, by following random paths from every stop. */
+  survey(pathsPerStop: number): void {
+    const dice = new Dice(2024)
+    const [ray, hit] = [new Ray(), new Hit()]
+    for (const { position } of stopCameras) {
+      for (let path = 0; path < pathsPerStop; path++) {
+        ray.from(...position)
+        for (let bounce = 0; bounce < 4; bounce++) {
+          const y = dice.between(-1, 1)
+          const turn = dice.between(0, 2 * Math.PI)
+          const level = Math.sqrt(1 - y * y)
+          const way = { x: level * Math.cos(turn), y, z: level * Math.sin(turn) }
+          if (bounce === 0) ray.toward(way.x, way.y, way.z)
+          else {
+            const flip = way.x * hit.nx + way.y * hit.ny + way.z * hit.nz < 0 ? -1 : 1
+            ray.leave(hit, { x: way.x * flip, y: way.y * flip, z: way.z * flip })
+          }
+          if (!this.lighting.world.solid.nearest(ray, hit, 300)) break
+          this.lighting.cache.insert(hit)
+        }
+      }
+    }
+  }
+
+  perform(task: Task): void {
+    const steps: Record<Task['step'], () => void> = {
+      light: () => this.lightCells(task.from, task.to),
+      gather: () => this.gather(task),
+      shade: () => this.shade(task),
+    }
+    steps[task.step]()
+  }
+
+  /** One round of light for a range of cells; later rounds see the light of earlier ones bounce. */
+  private lightCells(from: number, to: number): void {
+    const { keys, places, light } = this.parts.cache
+    const [hit, out] = [new Hit(), new Float64Array(3)]
+    for (let slot = from; slot < to; slot++) {
+      if (keys[slot] === 0) continue
+      const at = slot * 6
+      hit.px = places[at] as number
+      hit.py = places[at + 1] as number
+      hit.pz = places[at + 2] as number
+      hit.nx = places[at + 3] as number
+      hit.ny = places[at + 4] as number
+      hit.nz = places[at + 5] as number
+      hit.distance = 1
+      this.lighting.gather(hit, { count: 48, a: (slot * 0.618034) % 1, b: (slot * 0.414214) % 1 }, out)
+      light.set(out, slot * 3)
+    }
+  }
+
+  private camera(task: Task, widthPx: number): PanoramaCamera {
+    const stop = stopCameras[task.stop]
+    if (!stop) throw new RangeError(`There is no stop ${task.stop}`)
+    return new PanoramaCamera(stop, widthPx)
+  }
+
+  private gather(task: Task): void {
+    const { indirectWidthPx, gatherSamples } = this.parts.quality
+    const scene = { lighting: this.lighting, camera: this.camera(task, indirectWidthPx), samples: gatherSamples }
+    this.indirect.gatherRows(scene, task.from, task.to)
+  }
+
+  private shade(task: Task): void {
+    const { widthPx, edgeSamples } = this.parts.quality
+    const shader = new ViewShader({ lighting: this.lighting, landscape: this.landscape, indirect: this.indirect })
+    new BandRenderer({ camera: this.camera(task, widthPx), shader, edgeSamples }).render(
+      this.parts.pixels,
+      task.from,
+      task.to,
+    )
+  }
+}

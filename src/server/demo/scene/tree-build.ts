@@ -1,0 +1,89 @@
+import type { ShapeRecord } from './shapes.ts'
+
+type Box = { min: number[]; max: number[] }
+
+const emptyBox = (): Box => ({ min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] })
+
+function grow(box: Box, other: { readonly min: readonly number[]; readonly max: readonly number[] }): void {
+  for (let axis = 0; axis < 3; axis++) {
+    box.min[axis] = Math.min(box.min[axis] as number, other.min[axis] as number)
+    box.max[axis] = Math.max(box.max[axis] as number, other.max[axis] as number)
+  }
+}
+
+function area({ min, max }: Box): number {
+  const [x, y, z] = [0, 1, 2].map((axis) => Math.max(0, (max[axis] as number) - (min[axis] as number)))
+  return (x as number) * (y as number) + (y as number) * (z as number) + (z as number) * (x as number)
+}
+
+const middle = (record: ShapeRecord, axis: number): number =>
+  ((record.bounds.min[axis] as number) + (record.bounds.max[axis] as number)) / 2
+
+const binCount = 12
+const leafSize = 3
+
+type Split = { axis: number; value: number; cost: number }
+
+/** Binned surface-area heuristic (Wald 2007): the cut whose halves are cheapest to search. */
+function bestSplit(records: readonly ShapeRecord[], centres: Box): Split | undefined {
+  let best: Split | undefined
+  for (let axis = 0; axis < 3; axis++) {
+    const low = centres.min[axis] as number
+    const width = ((centres.max[axis] as number) - low) / binCount
+    if (width < 1e-9) continue
+    const bins = Array.from({ length: binCount }, () => ({ box: emptyBox(), count: 0 }))
+    for (const record of records) {
+      const bin = bins[Math.min(binCount - 1, Math.floor((middle(record, axis) - low) / width))]
+      if (!bin) continue
+      grow(bin.box, record.bounds)
+      bin.count++
+    }
+    for (let cut = 1; cut < binCount; cut++) {
+      const cost = sideCost(bins.slice(0, cut)) + sideCost(bins.slice(cut))
+      if (!best || cost < best.cost) best = { axis, value: low + width * cut, cost }
+    }
+  }
+  return best
+}
+
+function sideCost(bins: readonly { box: Box; count: number }[]): number {
+  const box = emptyBox()
+  let count = 0
+  for (const bin of bins) {
+    if (bin.count > 0) grow(box, bin.box)
+    count += bin.count
+  }
+  return count === 0 ? 0 : area(box) * count
+}
+
+/** Lays the tree out in one array: a left child follows its parent, `links` holds the right child or the shapes. */
+export function buildNodes(records: readonly ShapeRecord[]) {
+  const order: ShapeRecord[] = []
+  const bounds: number[] = []
+  const links: number[] = []
+  const visit = (group: readonly ShapeRecord[]): void => {
+    const node = links.length / 2
+    const box = emptyBox()
+    const centres = emptyBox()
+    for (const record of group) {
+      grow(box, record.bounds)
+      const centre = [0, 1, 2].map((axis) => middle(record, axis))
+      grow(centres, { min: centre, max: centre })
+    }
+    bounds.push(...box.min, ...box.max)
+    links.push(0, 0)
+    const split = group.length > leafSize ? bestSplit(group, centres) : undefined
+    const left = split ? group.filter((record) => middle(record, split.axis) < split.value) : []
+    if (!split || left.length === 0 || left.length === group.length) {
+      links[node * 2] = order.length
+      links[node * 2 + 1] = group.length
+      order.push(...group)
+      return
+    }
+    visit(left)
+    links[node * 2] = links.length / 2
+    visit(group.filter((record) => middle(record, split.axis) >= split.value))
+  }
+  visit(records)
+  return { order, bounds: Float64Array.from(bounds), links: Int32Array.from(links) }
+}

@@ -1,0 +1,166 @@
+import type { IndirectImage } from './indirect-image.ts'
+import type { Landscape } from './landscape.ts'
+import { evenA, evenB, type Lighting } from './lighting.ts'
+import { Direction3, Hit, Ray } from './ray.ts'
+import { sunLight, toSun } from './sun.ts'
+import { Surface } from './surface.ts'
+
+const leastReflection = 0.012
+
+/** Colour of what the eye sees along a ray: surfaces, reflections, panes of glass and the land outside. */
+export class ViewShader {
+  private readonly lighting: Lighting
+  private readonly landscape: Landscape
+  private readonly indirect: IndirectImage
+  readonly hit = new Hit()
+  private readonly surface = new Surface()
+  private readonly paneHit = new Hit()
+  private readonly paneRay = new Ray()
+  private readonly mirrorRay = new Ray()
+  private readonly way = new Direction3()
+  private readonly light = new Float64Array(3)
+  private readonly mirrored = new Float64Array(3)
+  private readonly clear = new Float64Array(3)
+  private readonly through = new Float64Array(3)
+
+  constructor(scene: { lighting: Lighting; landscape: Landscape; indirect: IndirectImage }) {
+    this.lighting = scene.lighting
+    this.landscape = scene.landscape
+    this.indirect = scene.indirect
+  }
+
+  /** Radiance along the ray; `spot` is the picture point (0…1), `dither` decorrelates neighbouring pixels. */
+  shade(ray: Ray, spot: { u: number; v: number; radPerPixel: number; dither: number }, out: Float64Array): void {
+    const { hit } = this
+    let solid = this.lighting.world.solid.nearest(ray, hit, 5000)
+    if (solid && hit.distance > 18 && this.landscape.landDistance(ray, hit.distance) < hit.distance) solid = false
+    this.shadePanes(ray, solid ? hit.distance : 5000)
+    if (solid) {
+      const slant = Math.abs(hit.nx * ray.dx + hit.ny * ray.dy + hit.nz * ray.dz)
+      hit.footprint = hit.distance * spot.radPerPixel * (0.4 + 0.6 / Math.max(0.12, slant))
+      this.shadeSolid(ray, spot, out)
+      if (hit.distance > 40) this.landscape.addHaze(ray, hit.distance, out)
+    } else {
+      hit.shape = -1
+      this.landscape.radiance(ray, out)
+    }
+    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) * (this.through[c] as number) + (this.clear[c] as number)
+  }
+
+  /** Reflections in the panes before the surface, and what the panes leave of its light. */
+  private shadePanes(ray: Ray, limit: number): void {
+    this.clear.fill(0)
+    this.through.fill(1)
+    const eye = this.paneRay.from(ray.ox, ray.oy, ray.oz).toward(ray.dx, ray.dy, ray.dz)
+    let travelled = 0
+    for (let count = 0; count < 5; count++) {
+      if (!this.lighting.world.panes.nearest(eye, this.paneHit, limit - travelled)) return
+      const pane = this.paneHit
+      const slant = Math.min(1, Math.abs(pane.nx * ray.dx + pane.ny * ray.dy + pane.nz * ray.dz))
+      const once = schlick(0.04, slant)
+      const share = (2 * once) / (1 + once)
+      if (share > leastReflection) {
+        this.mirrored.fill(0)
+        this.way.set(ray.dx + 2 * slant * pane.nx, ray.dy + 2 * slant * pane.ny, ray.dz + 2 * slant * pane.nz)
+        this.reflection(this.mirrorRay.leave(pane, this.way), count, this.mirrored)
+        for (let c = 0; c < 3; c++)
+          this.clear[c] = (this.clear[c] as number) + share * (this.through[c] as number) * (this.mirrored[c] as number)
+      }
+      this.through[0] = (this.through[0] as number) * (1 - share) * 0.95
+      this.through[1] = (this.through[1] as number) * (1 - share) * 0.975
+      this.through[2] = (this.through[2] as number) * (1 - share) * 0.965
+      // One step leaves the pane by its far face, so that it counts once.
+      const step = pane.distance + 0.03 / Math.max(0.2, slant)
+      travelled += step
+      eye.from(eye.ox + ray.dx * step, eye.oy + ray.dy * step, eye.oz + ray.dz * step)
+    }
+  }
+
+  private shadeSolid(ray: Ray, spot: { u: number; v: number; dither: number }, out: Float64Array): void {
+    const { hit, surface, light } = this
+    this.lighting.describe(hit, surface)
+    this.fallenLight(spot)
+    const facing = surface.nx * toSun[0] + surface.ny * toSun[1] + surface.nz * toSun[2]
+    const towards = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
+    const lit = towards > 0 ? Math.max(0, facing) : -Math.min(0, facing) * surface.through
+    const sun = lit > 0.001 ? (lit * this.lighting.sunShare(hit, spot.dither)) / Math.PI : 0
+    const slant = Math.max(0, -(surface.nx * ray.dx + surface.ny * ray.dy + surface.nz * ray.dz))
+    const share = surface.mirror > 0 ? schlick(surface.mirror, slant) : 0
+    const body = surface.metal ? 0.25 : 1 - share
+    out[0] = surface.r * (body * ((light[0] as number) + sunLight[0] * sun) + surface.glow)
+    out[1] = surface.g * (body * ((light[1] as number) + sunLight[1] * sun) + surface.glow)
+    out[2] = surface.b * (body * ((light[2] as number) + sunLight[2] * sun) + surface.glow)
+    if (share > leastReflection) this.addMirror(ray, { share, dither: spot.dither }, out)
+  }
+
+  /** Diffuse light at the hit: from the low-resolution picture, the cache for foliage, or gathered on the spot. */
+  private fallenLight(spot: { u: number; v: number; dither: number }): void {
+    const { hit, light } = this
+    if (this.surface.through > 0) {
+      light.fill(0)
+      if (this.lighting.cache.add(hit, spot.dither * 2 - 1, light)) return
+    } else if (this.indirect.lookUp(hit, spot, light)) return
+    this.lighting.gather(hit, { count: 20, a: spot.dither, b: (spot.dither * 7.31) % 1 }, light)
+  }
+
+  private addMirror(ray: Ray, amount: { share: number; dither: number }, out: Float64Array): void {
+    const { surface, light } = this
+    const tint = surface.metal ? [surface.r, surface.g, surface.b] : white
+    if (surface.roughness >= 0.12) {
+      for (let c = 0; c < 3; c++)
+        out[c] = (out[c] as number) + amount.share * (tint[c] as number) * (light[c] as number) * 0.8
+      return
+    }
+    const count = surface.roughness < 0.004 ? 1 : amount.share > 0.05 ? 8 : 4
+    this.mirrored.fill(0)
+    for (let k = 0; k < count; k++) {
+      const turn = 2 * Math.PI * ((amount.dither + k * evenA) % 1)
+      const away = surface.roughness * Math.sqrt((amount.dither * 3.7 + k * evenB) % 1)
+      this.mirrorRay.leave(this.hit, this.bounce(ray, Math.cos(turn) * away, Math.sin(turn) * away))
+      this.reflection(this.mirrorRay, amount.dither + k, this.mirrored)
+    }
+    const weight = amount.share / count
+    for (let c = 0; c < 3; c++)
+      out[c] = (out[c] as number) + weight * (tint[c] as number) * (this.mirrored[c] as number)
+  }
+
+  /** Mirror direction about the shading normal, leant by two slopes, kept above the surface. */
+  private bounce(ray: Ray, a: number, b: number): Direction3 {
+    const { surface, hit } = this
+    let [nx, ny, nz] = [
+      surface.nx + a,
+      surface.ny + (Math.abs(surface.ny) > 0.7 ? 0 : b),
+      surface.nz + (Math.abs(surface.ny) > 0.7 ? b : 0),
+    ]
+    const scale = 1 / Math.hypot(nx, ny, nz)
+    nx *= scale
+    ny *= scale
+    nz *= scale
+    const along = 2 * (ray.dx * nx + ray.dy * ny + ray.dz * nz)
+    let [x, y, z] = [ray.dx - along * nx, ray.dy - along * ny, ray.dz - along * nz]
+    const sunk = x * hit.nx + y * hit.ny + z * hit.nz
+    if (sunk < 0.01) {
+      x += (0.01 - sunk) * hit.nx
+      y += (0.01 - sunk) * hit.ny
+      z += (0.01 - sunk) * hit.nz
+    }
+    const unit = 1 / Math.hypot(x, y, z)
+    return this.way.set(x * unit, y * unit, z * unit)
+  }
+
+  private readonly outside = new Float64Array(3)
+
+  /** Adds what a mirror ray meets: the house by its diffuse light, the landscape itself. */
+  private reflection(ray: Ray, dither: number, out: Float64Array): void {
+    if (this.lighting.incomingFromHouse(ray, dither, out)) return
+    this.landscape.radiance(ray, this.outside)
+    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + Math.min(12, this.outside[c] as number)
+  }
+}
+
+const white = [1, 1, 1]
+
+/** Fresnel reflectance (Schlick 1994). */
+function schlick(straight: number, slant: number): number {
+  return straight + (1 - straight) * (1 - slant) ** 5
+}

@@ -1,0 +1,24 @@
+import { SceneBuilder } from './builder.ts'
+import { materialNames } from './materials.ts'
+import { buildCourtyard } from './rooms/courtyard.ts'
+import { buildGallery } from './rooms/gallery.ts'
+import { buildGarden } from './rooms/garden.ts'
+import { buildHall } from './rooms/hall.ts'
+import { furnishHall } from './rooms/hall-furniture.ts'
+import { buildMezzanine } from './rooms/mezzanine.ts'
+import { buildTerrace } from './rooms/terrace.ts'
+import type { ShapeRecord } from './shapes.ts'
+import type { Terrain } from './terrain.ts'
+import { ShapeTree } from './tree.ts'
+
+/** The whole house: what stops light, and the panes that let it through. */
+export type World = { readonly solid: ShapeTree; readonly panes: ShapeTree }
+
+export function buildWorld(terrain: Terrain): World {
+  const solid: ShapeRecord[] = []
+  const panes: ShapeRecord[] = []
+  const site = { solid: new SceneBuilder(solid, materialNames), glass: new SceneBuilder(panes, materialNames) }
+  for (const room of [buildHall, furnishHall, buildMezzanine, buildGallery, buildCourtyard, buildTerrace]) room(site)
+  buildGarden(site, terrain)
+  return { solid: new ShapeTree(solid), panes: new ShapeTree(panes) }
+}
