@@ -1,61 +1,57 @@
-import type { TourDocument } from '../../shared/publishing/tour-document.ts'
+import type { PublicStop } from '../../shared/publishing/tour-document.ts'
 import type { View } from '../../shared/sphere.ts'
-import { stopListOf } from './stops/stop-list.ts'
-import type { TourViewer, TourViewerOptions } from './tour-viewer.ts'
-import { createViewerEvents } from './viewer-events.ts'
+import type { GoToOptions, TourViewer, TourViewerOptions } from './tour-viewer.ts'
+import { Viewer } from './viewer.ts'
+import { connectViewer } from './viewer-controls.ts'
+
+async function goTo(viewer: Viewer, target: string | number, options: GoToOptions = {}): Promise<void> {
+  const stop = viewer.itinerary.list.find(target)
+  if (!stop) throw new RangeError(`the tour has no stop ${target}`)
+  const view: View = { ...stop.initialView, ...options.view }
+  if (stop === viewer.stop && !viewer.itinerary.journey) await viewer.turnTo(view)
+  else await viewer.travel(stop, view, options)
+}
+
+function openPanel({ stop, events }: Viewer, hotspotId: string): void {
+  const hotspot = stop.hotspots.find(({ id }) => id === hotspotId)
+  if (hotspot) events.emit('panelopen', { hotspot })
+}
 
 /**
  * Mounts a tour into `container`, which must have a size of its own. The container keeps its children; the viewer
- * adds one element and removes it again on `dispose`.
+ * adds one element over them and takes it away on `dispose`.
+ *
+ * Throws `RangeError` for a tour without stops. Where WebGL 2 is missing the viewer still mounts: it shows a message
+ * and the list of hotspots, and sends `error` with code `WEBGL2_UNSUPPORTED`.
  */
 export function createTourViewer(container: HTMLElement, options: TourViewerOptions): TourViewer {
-  const events = createViewerEvents()
-  let list = stopListOf(options.document)
-  let document: TourDocument = options.document
-  let stop = (options.stop === undefined ? undefined : list.find(options.stop)) ?? list.start
-  let view: View = { ...stop.initialView, ...options.view }
-  const element = container.ownerDocument.createElement('div')
-  container.append(element)
+  const viewer = new Viewer(container, options)
+  connectViewer(viewer)
+  const { events, frame, hotspots, itinerary, ready } = viewer
   return {
-    ready: Promise.resolve(),
-    element,
+    ready,
+    element: frame.element,
     get document() {
-      return document
+      return itinerary.document
     },
-    get stop() {
-      return stop
+    get stop(): PublicStop {
+      return viewer.stop
     },
     get stops() {
-      return list.stops
+      return itinerary.list.stops
     },
-    async goTo(target, goToOptions) {
-      const next = list.find(target)
-      if (!next || !events.emit('stopleave', { from: stop, to: next })) return
-      stop = next
-      view = { ...next.initialView, ...goToOptions?.view }
-      events.emit('stopchange', { stop, index: list.stops.indexOf(next) })
-    },
-    getView: () => view,
-    async setView(wanted) {
-      view = { ...view, ...wanted }
-      events.emit('viewchange', view)
-    },
-    screenToDirection: () => view,
-    directionToScreen: () => ({ x: 0, y: 0, visible: false }),
-    setDocument(changed) {
-      document = changed
-      list = stopListOf(changed)
-      stop = list.find(stop.id) ?? list.start
-    },
-    selectHotspot: (hotspotId) => events.emit('hotspotselect', { hotspotId }),
-    openPanel(hotspotId) {
-      const hotspot = stop.hotspots.find(({ id }) => id === hotspotId)
-      if (hotspot) events.emit('panelopen', { hotspot })
-    },
+    goTo: (stop, goToOptions) => goTo(viewer, stop, goToOptions),
+    getView: () => viewer.camera.view,
+    setView: (view, turn) => viewer.turnTo(view, turn?.animateMs),
+    screenToDirection: (x, y) => viewer.directionAt(x, y),
+    directionToScreen: (direction) => viewer.screenOf(direction),
+    setDocument: (document) => viewer.setDocument(document),
+    selectHotspot: (hotspotId) => hotspots.select(hotspotId),
+    openPanel: (hotspotId) => openPanel(viewer, hotspotId),
     closePanel: () => events.emit('panelclose', {}),
-    snapshot: () => Promise.reject(new Error('nothing is drawn yet')),
-    stats: () => ({ textureMiB: 0, budgetMiB: 0, tilesShown: 0, requestsOpen: 0, framesDrawn: 0, sharp: false }),
+    snapshot: ({ type = 'image/webp', widthPx = viewer.viewport.widthPx } = {}) => viewer.snapshot(type, widthPx),
+    stats: () => viewer.stats,
     on: events.on,
-    dispose: () => element.remove(),
+    dispose: () => viewer.dispose(),
   }
 }

@@ -55,6 +55,8 @@ export const englishTexts = {
   'state.openTour': 'Open the tour',
   'state.noWebgl': 'This browser cannot draw 360 degree pictures, so here is the tour as pictures and text.',
   'state.noMedia': 'This stop has no picture.',
+  'state.mediaFailed': 'The picture of this stop could not be loaded.',
+  'state.flatMedia': 'This stop has a flat picture, which this viewer cannot show.',
   'fallback.hotspots': 'In this stop',
   'fallback.stops': 'All stops',
 } as const

@@ -1,0 +1,135 @@
+import { clampPitchDeg, type Direction, normalizeYawDeg, type View } from '../../../shared/sphere.ts'
+import { clampFovDeg, type ViewLimits } from './field-of-view.ts'
+import { coast, isStill, type Spin, yawTurnDeg } from './inertia.ts'
+import { type ViewTurn, viewDuring } from './view-turn.ts'
+
+type Turning = { readonly turn: ViewTurn; readonly arrive: () => void }
+
+/** After the last change the camera counts as moving for this long, so that a pause in a drag is no rest. */
+const settleMs = 150
+
+/** Where the visitor looks. It moves by hand, by a turn with an end, or by the spin left from a throw. */
+export class Camera {
+  #view: View
+  #limits: ViewLimits
+  #turning: Turning | null = null
+  #spin: Spin | null = null
+  #changedAtMs = Number.NEGATIVE_INFINITY
+  #speed: Spin = { yawDegPerSecond: 0, pitchDegPerSecond: 0 }
+  #last: { readonly view: View; readonly timeMs: number }
+
+  constructor(view: View, limits: ViewLimits) {
+    this.#limits = limits
+    this.#view = this.#within(view)
+    this.#last = { view: this.#view, timeMs: 0 }
+  }
+
+  get view(): View {
+    return this.#view
+  }
+
+  /** Degrees per second over the last frame. */
+  get speed(): Spin {
+    return this.#speed
+  }
+
+  get limits(): ViewLimits {
+    return this.#limits
+  }
+
+  setLimits(limits: ViewLimits): void {
+    this.#limits = limits
+    this.#view = this.#within(this.#view)
+  }
+
+  /** Looks somewhere at once; what moved the camera before is over. */
+  look(view: Partial<View>, nowMs: number): void {
+    this.rest()
+    this.#set({ ...this.#view, ...view }, nowMs)
+  }
+
+  /** Turns there in `durationMs`; resolves on arrival, or when something else has taken over. */
+  turnTo(view: Partial<View>, durationMs: number, nowMs: number): Promise<void> {
+    this.rest()
+    const to = this.#within({ ...this.#view, ...view })
+    return new Promise((arrive) => {
+      this.#turning = { turn: { from: this.#view, to, startMs: nowMs, durationMs }, arrive }
+    })
+  }
+
+  throwWith(spin: Spin | null): void {
+    this.rest()
+    this.#spin = spin
+  }
+
+  /** Stops a turn or a spin where it is. */
+  rest(): void {
+    this.#spin = null
+    const turning = this.#turning
+    this.#turning = null
+    turning?.arrive()
+  }
+
+  /** Moves on to a time. */
+  step(nowMs: number): void {
+    const elapsedMs = nowMs - this.#last.timeMs
+    if (this.#turning) this.#stepTurn(this.#turning, nowMs)
+    else if (this.#spin && elapsedMs > 0) this.#stepSpin(this.#spin, Math.min(elapsedMs, 100), nowMs)
+    this.#measure(elapsedMs, nowMs)
+  }
+
+  /** Moving by itself: another frame is needed. */
+  get isDriven(): boolean {
+    return this.#turning !== null || this.#spin !== null
+  }
+
+  isMoving(nowMs: number): boolean {
+    return this.isDriven || nowMs - this.#changedAtMs < settleMs
+  }
+
+  #stepTurn({ turn, arrive }: Turning, nowMs: number): void {
+    const { view, done } = viewDuring(turn, nowMs)
+    this.#set(view, nowMs)
+    if (!done) return
+    this.#turning = null
+    arrive()
+  }
+
+  #stepSpin(spin: Spin, elapsedMs: number, nowMs: number): void {
+    const { yawDeg, pitchDeg, left } = coast(spin, elapsedMs)
+    this.#spin = isStill(left) ? null : left
+    this.#set(this.#turnedBy({ yawDeg, pitchDeg }), nowMs)
+  }
+
+  #turnedBy({ yawDeg, pitchDeg }: Direction): View {
+    return { ...this.#view, yawDeg: this.#view.yawDeg + yawDeg, pitchDeg: this.#view.pitchDeg + pitchDeg }
+  }
+
+  #measure(elapsedMs: number, nowMs: number): void {
+    const seconds = elapsedMs / 1000
+    const { view } = this.#last
+    this.#last = { view: this.#view, timeMs: nowMs }
+    if (seconds <= 0) return
+    const still = seconds > 0.3
+    this.#speed = {
+      yawDegPerSecond: still ? 0 : yawTurnDeg(view.yawDeg, this.#view.yawDeg) / seconds,
+      pitchDegPerSecond: still ? 0 : (this.#view.pitchDeg - view.pitchDeg) / seconds,
+    }
+  }
+
+  #set(view: View, nowMs: number): void {
+    const next = this.#within(view)
+    const { yawDeg, pitchDeg, fovDeg } = this.#view
+    if (next.yawDeg === yawDeg && next.pitchDeg === pitchDeg && next.fovDeg === fovDeg) return
+    this.#view = next
+    this.#changedAtMs = nowMs
+  }
+
+  #within({ yawDeg, pitchDeg, fovDeg }: View): View {
+    return {
+      yawDeg: normalizeYawDeg(yawDeg),
+      pitchDeg: clampPitchDeg(pitchDeg),
+      fovDeg: clampFovDeg(fovDeg, this.#limits),
+    }
+  }
+}

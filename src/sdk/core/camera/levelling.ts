@@ -1,0 +1,28 @@
+import { cameraAxes, dot, type Vec3 } from '../../../shared/sphere.ts'
+
+/**
+ * How the rig stood when the picture was taken. Hotspots, presses and tiles are measured in the picture; views, so
+ * that the horizon is level and dragging feels upright, in the world.
+ */
+export type Levelling = {
+  /** World direction of a picture direction. */
+  toWorld(picture: Vec3): Vec3
+  /** Picture direction of a world direction. */
+  toPicture(world: Vec3): Vec3
+}
+
+/**
+ * Levelling of a stop. A rig pitched up by `levelPitchDeg` and rolled clockwise by `levelRollDeg` saw the world
+ * through camera axes turned that way: its picture axes are those camera axes.
+ */
+export function levellingOf(stop: { readonly levelPitchDeg: number; readonly levelRollDeg: number }): Levelling {
+  const { right, up, forward } = cameraAxes({ yawDeg: 0, pitchDeg: stop.levelPitchDeg }, stop.levelRollDeg)
+  return {
+    toWorld: ([x, y, z]) => [
+      right[0] * x + up[0] * y - forward[0] * z,
+      right[1] * x + up[1] * y - forward[1] * z,
+      right[2] * x + up[2] * y - forward[2] * z,
+    ],
+    toPicture: (world) => [dot(world, right), dot(world, up), -dot(world, forward)],
+  }
+}

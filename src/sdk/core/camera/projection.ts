@@ -1,0 +1,68 @@
+import { cameraAxes, dot, focalLengthPx, type Vec3, type View } from '../../../shared/sphere.ts'
+import { type Levelling, levellingOf } from './levelling.ts'
+
+/** Size of the drawn area in CSS pixels. */
+export type Viewport = { readonly widthPx: number; readonly heightPx: number }
+
+/** A rectilinear view of a picture: camera axes in picture space and the distance of the picture plane. */
+export type Projection = Viewport & {
+  readonly right: Vec3
+  readonly up: Vec3
+  readonly forward: Vec3
+  readonly focalPx: number
+}
+
+/** A vector by its share of the camera's right, up and forward axes. */
+export type CameraVector = readonly [right: number, up: number, forward: number]
+
+export const level: Levelling = levellingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
+
+/**
+ * Distance of the picture plane for a view. `fovDeg` is measured along the longer side, so that a view authored on a
+ * wide screen keeps its scale on a phone held upright instead of turning into a fisheye (viewer.md 5.3).
+ */
+export function focalPxOf(fovDeg: number, { widthPx, heightPx }: Viewport): number {
+  return focalLengthPx(Math.max(widthPx, heightPx), fovDeg)
+}
+
+export function projectionOf(view: View, viewport: Viewport, levelling: Levelling = level): Projection {
+  const axes = cameraAxes(view)
+  return {
+    widthPx: viewport.widthPx,
+    heightPx: viewport.heightPx,
+    right: levelling.toPicture(axes.right),
+    up: levelling.toPicture(axes.up),
+    forward: levelling.toPicture(axes.forward),
+    focalPx: focalPxOf(view.fovDeg, viewport),
+  }
+}
+
+export function toCamera(projection: Projection, vector: Vec3): CameraVector {
+  return [dot(vector, projection.right), dot(vector, projection.up), dot(vector, projection.forward)]
+}
+
+/** Place of a picture direction in CSS pixels from the top left. `depth` ≤ 0 is behind the camera: x, y are void. */
+export function project(projection: Projection, vector: Vec3): { x: number; y: number; depth: number } {
+  const [right, up, depth] = toCamera(projection, vector)
+  const scale = projection.focalPx / depth
+  return { x: projection.widthPx / 2 + right * scale, y: projection.heightPx / 2 - up * scale, depth }
+}
+
+/** Ray through a pixel, in camera axes, of unit length. */
+export function rayThrough(projection: Projection, x: number, y: number): CameraVector {
+  const right = x - projection.widthPx / 2
+  const up = projection.heightPx / 2 - y
+  const length = Math.hypot(right, up, projection.focalPx)
+  return [right / length, up / length, projection.focalPx / length]
+}
+
+/** Unit picture direction seen at a pixel. */
+export function unproject(projection: Projection, x: number, y: number): Vec3 {
+  const [r, u, f] = rayThrough(projection, x, y)
+  const { right, up, forward } = projection
+  return [
+    right[0] * r + up[0] * u + forward[0] * f,
+    right[1] * r + up[1] * u + forward[1] * f,
+    right[2] * r + up[2] * u + forward[2] * f,
+  ]
+}

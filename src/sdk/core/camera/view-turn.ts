@@ -1,0 +1,22 @@
+import { normalizeYawDeg, type View } from '../../../shared/sphere.ts'
+import { yawTurnDeg } from './inertia.ts'
+
+/** A turn of the camera from one view to another along the shorter way round. */
+export type ViewTurn = { readonly from: View; readonly to: View; readonly startMs: number; readonly durationMs: number }
+
+const easeInOut = (t: number) => (t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2)
+
+/** Where a turn stands at a time, and whether it has arrived. Zoom goes geometrically, which looks even. */
+export function viewDuring(turn: ViewTurn, nowMs: number): { view: View; done: boolean } {
+  const t = turn.durationMs <= 0 ? 1 : Math.max(0, Math.min(1, (nowMs - turn.startMs) / turn.durationMs))
+  if (t === 1) return { view: turn.to, done: true }
+  const k = easeInOut(t)
+  return {
+    view: {
+      yawDeg: normalizeYawDeg(turn.from.yawDeg + yawTurnDeg(turn.from.yawDeg, turn.to.yawDeg) * k),
+      pitchDeg: turn.from.pitchDeg + (turn.to.pitchDeg - turn.from.pitchDeg) * k,
+      fovDeg: turn.from.fovDeg * (turn.to.fovDeg / turn.from.fovDeg) ** k,
+    },
+    done: false,
+  }
+}

@@ -1,0 +1,232 @@
+import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
+import { DrawWrapper } from '@babylonjs/core/Materials/drawWrapper.js'
+import type { Effect } from '@babylonjs/core/Materials/effect.js'
+import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
+import { tileTexturePx } from '../../../shared/media/pyramid.ts'
+import type { Projection } from '../camera/projection.ts'
+import type { DrawnTile } from '../tiles/draw-list.ts'
+import { layersPerChunk } from '../tiles/tile-pool.ts'
+import { createEngine, createGeometry, floatsPerInstance, type Geometry } from './graphics.ts'
+import {
+  chunkSampler,
+  previewFragmentSource,
+  previewVertexSource,
+  tileFragmentSource,
+  tileVertexSource,
+} from './shaders.ts'
+
+/** One picture of a frame. `opacity` below 1 blends it evenly over what lies under it. */
+export type PictureLayer = {
+  readonly projection: Projection
+  readonly tiles: readonly DrawnTile[]
+  /** Painted under the tiles; `null` when they cover everything. */
+  readonly preview: ImageBitmap | null
+  readonly opacity: number
+}
+
+export type RendererEvents = {
+  readonly onLost: () => void
+  readonly onRestored: () => void
+  /** Shaders compile beside the page; the first frame has to wait for them. */
+  readonly onReady: () => void
+}
+
+// constants of the engine, which exports them only in bulk
+const rgba = 5
+const bilinear = 2
+const blend = 2
+const opaque = 0
+const less = 513
+const maxInstances = 512
+
+function previewMatrix({ right, up, forward, focalPx, widthPx, heightPx }: Projection): Float32Array {
+  const [x, y] = [widthPx / (2 * focalPx), heightPx / (2 * focalPx)]
+  const columns = [right.map((c) => c * x), up.map((c) => c * y), forward, [0, 0, 0]]
+  return new Float32Array(columns.flatMap((column) => [...column, 0]))
+}
+
+function tileMatrix({ right, up, forward, focalPx, widthPx, heightPx }: Projection): Float32Array {
+  const [x, y] = [(2 * focalPx) / widthPx, (2 * focalPx) / heightPx]
+  const column = (axis: 0 | 1 | 2) => [right[axis] * x, up[axis] * y, 0, forward[axis]]
+  return new Float32Array([...column(0), ...column(1), ...column(2), 0, 0, 0, 0])
+}
+
+/** Draws panoramas from a pool of tiles: two draws for a picture, its preview and all its tiles. */
+export class TileRenderer {
+  readonly #engine: ThinEngine
+  readonly #canvas: HTMLCanvasElement
+  readonly #chunkCount: number
+  readonly #tileDraw: DrawWrapper
+  readonly #previewDraw: DrawWrapper
+  readonly #data = new Float32Array(maxInstances * floatsPerInstance)
+  readonly #chunks = new Map<number, InternalTexture>()
+  readonly #previews = new Map<ImageBitmap, InternalTexture>()
+  #geometry: Geometry
+  #lost = false
+
+  /** Throws where WebGL 2 is not to be had. */
+  constructor(canvas: HTMLCanvasElement, chunkCount: number, events: RendererEvents) {
+    this.#canvas = canvas
+    this.#chunkCount = chunkCount
+    this.#engine = createEngine(canvas)
+    this.#geometry = createGeometry(this.#engine, maxInstances)
+    const samplers = Array.from({ length: chunkCount }, (_, chunk) => chunkSampler(chunk))
+    this.#tileDraw = this.#compile(
+      { vertexSource: tileVertexSource, fragmentSource: tileFragmentSource(chunkCount) },
+      { attributes: ['position', 'place', 'shown'], samplers },
+      events.onReady,
+    )
+    this.#previewDraw = this.#compile(
+      { vertexSource: previewVertexSource, fragmentSource: previewFragmentSource },
+      { attributes: ['position'], samplers: ['preview'] },
+      events.onReady,
+    )
+    this.#engine.onContextLostObservable.add(() => {
+      this.#lost = true
+      this.#forgetResources()
+      events.onLost()
+    })
+    this.#engine.onContextRestoredObservable.add(() => {
+      this.#lost = false
+      this.#geometry = createGeometry(this.#engine, maxInstances)
+      events.onRestored()
+    })
+  }
+
+  get ready(): boolean {
+    return !this.#lost && [this.#tileDraw, this.#previewDraw].every(({ effect }) => effect?.isReady() === true)
+  }
+
+  /** Size of the drawing in device pixels. */
+  resize(widthPx: number, heightPx: number): void {
+    if (this.#canvas.width !== widthPx || this.#canvas.height !== heightPx) this.#engine.setSize(widthPx, heightPx)
+  }
+
+  upload(slot: number, bitmap: ImageBitmap): void {
+    if (this.#lost) return
+    const chunk = Math.floor(slot / layersPerChunk)
+    const texture = this.#chunks.get(chunk) ?? this.#texture(tileTexturePx, tileTexturePx, layersPerChunk)
+    this.#chunks.set(chunk, texture)
+    this.#engine.updateTextureArrayLayerFromImageSource(texture, bitmap, slot % layersPerChunk, false, false)
+  }
+
+  freeChunk(chunk: number): void {
+    this.#chunks.get(chunk)?.dispose()
+    this.#chunks.delete(chunk)
+  }
+
+  freePreview(preview: ImageBitmap): void {
+    this.#previews.get(preview)?.dispose()
+    this.#previews.delete(preview)
+  }
+
+  draw(layers: readonly PictureLayer[]): void {
+    const engine = this.#engine
+    engine.beginFrame()
+    engine.setViewport({ x: 0, y: 0, width: 1, height: 1 })
+    engine.setDepthWrite(true)
+    engine.clear({ r: 0.086, g: 0.102, b: 0.133, a: 1 }, true, true, false)
+    for (const layer of layers) this.#drawLayer(layer)
+    engine.endFrame()
+  }
+
+  dispose(): void {
+    this.#forgetResources()
+    this.#engine.dispose()
+  }
+
+  #compile(
+    source: { readonly vertexSource: string; readonly fragmentSource: string },
+    names: { readonly attributes: string[]; readonly samplers: string[] },
+    onReady: () => void,
+  ): DrawWrapper {
+    const draw = new DrawWrapper(this.#engine, false)
+    const options = {
+      ...names,
+      uniformsNames: ['camera', 'opacity'],
+      uniformBuffersNames: [],
+      defines: '',
+      fallbacks: null,
+      onCompiled: onReady,
+      onError: null,
+    }
+    draw.effect = this.#engine.createEffect(source, options, this.#engine)
+    return draw
+  }
+
+  #texture(widthPx: number, heightPx: number, layers: number): InternalTexture {
+    return this.#engine.createRawTexture2DArray(null, widthPx, heightPx, layers, rgba, false, false, bilinear, null, 0)
+  }
+
+  #previewTexture(bitmap: ImageBitmap): InternalTexture {
+    const known = this.#previews.get(bitmap)
+    if (known) return known
+    const texture = this.#texture(bitmap.width, bitmap.height, 1)
+    this.#engine.updateTextureArrayLayerFromImageSource(texture, bitmap, 0, false, false)
+    this.#previews.set(bitmap, texture)
+    return texture
+  }
+
+  #drawLayer({ projection, tiles, preview, opacity }: PictureLayer): void {
+    const once = opacity < 1
+    this.#engine.setState(false)
+    this.#engine.depthCullingState.depthTest = once
+    this.#engine.setDepthFunction(less)
+    // blended evenly, the finest tile of a pixel must come first and shut out the others
+    const order = once ? tiles.toReversed() : tiles
+    if (once) this.#drawTiles(projection, order, opacity)
+    if (preview) this.#drawPreview(projection, preview, opacity)
+    if (!once) this.#drawTiles(projection, order, opacity)
+  }
+
+  #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
+    const texture = this.#previewTexture(preview)
+    const effect = this.#use(this.#previewDraw, previewMatrix(projection), opacity)
+    if (!effect) return
+    this.#engine.setAlphaMode(opacity < 1 ? blend : opaque, true)
+    effect._bindTexture('preview', texture)
+    this.#engine.bindBuffers({ position: this.#geometry.vertices.position ?? null }, this.#geometry.indices, effect)
+    this.#engine.drawElementsType(0, 0, 6)
+  }
+
+  #drawTiles(projection: Projection, tiles: readonly DrawnTile[], opacity: number): void {
+    const count = Math.min(tiles.length, maxInstances)
+    const [fallback] = this.#chunks.values()
+    if (count === 0 || !fallback) return
+    this.#writeInstances(tiles, opacity < 1)
+    this.#geometry.instances.updateDirectly(this.#data, 0, count)
+    const effect = this.#use(this.#tileDraw, tileMatrix(projection), opacity)
+    if (!effect) return
+    this.#engine.setAlphaMode(blend, true)
+    for (let chunk = 0; chunk < this.#chunkCount; chunk++)
+      effect._bindTexture(chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
+    this.#engine.bindBuffers(this.#geometry.vertices, this.#geometry.indices, effect)
+    this.#engine.drawElementsType(0, 0, 6, count)
+  }
+
+  #writeInstances(tiles: readonly DrawnTile[], once: boolean): void {
+    for (const [index, { tile, alpha }] of tiles.slice(0, maxInstances).entries()) {
+      const across = tile.pyramid.tilesAcross[tile.level] ?? 1
+      const depth = 0.9 - tile.level * 0.05
+      this.#data.set([tile.faceIndex, tile.x, tile.y, across], index * floatsPerInstance)
+      const shown = [tile.slot % layersPerChunk, Math.floor(tile.slot / layersPerChunk), once ? 1 : alpha, depth]
+      this.#data.set(shown, index * floatsPerInstance + 4)
+    }
+  }
+
+  #use(draw: DrawWrapper, camera: Float32Array, opacity: number): Effect | null {
+    if (!draw.effect) return null
+    this.#engine.enableEffect(draw)
+    this.#engine.setMatrices(draw.effect.getUniform('camera'), camera)
+    draw.effect.setFloat('opacity', opacity)
+    return draw.effect
+  }
+
+  /** Whatever the context held; what it was made from is kept elsewhere or fetched again from the HTTP cache. */
+  #forgetResources(): void {
+    for (const texture of [...this.#chunks.values(), ...this.#previews.values()]) texture.dispose()
+    this.#chunks.clear()
+    this.#previews.clear()
+    this.#geometry.dispose()
+  }
+}

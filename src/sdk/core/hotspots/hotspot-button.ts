@@ -1,0 +1,68 @@
+import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
+import type { Texts } from '../../locales/texts.ts'
+import { hotspotIcon } from './hotspot-icons.ts'
+import type { HotspotKindView } from './hotspot-kind-view.ts'
+
+export type HotspotDrawing = {
+  readonly document: Document
+  readonly texts: Texts
+  readonly findStop: (stopId: string) => PublicStop | undefined
+}
+
+let drawn = 0
+
+/** Whether dark writing reads better than white on a colour: relative luminance of WCAG 2 above the even point. */
+function isLight(colour: string): boolean {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179
+}
+
+function text(document: Document, className: string, content: string): HTMLElement {
+  const span = document.createElement('span')
+  span.className = className
+  span.textContent = content
+  return span
+}
+
+function addWords(button: HTMLElement, caption: string, hotspot: PublicHotspot, document: Document): void {
+  if (caption !== '' || hotspot.tooltip !== '') {
+    const label = text(document, 'label', caption)
+    label.dataset.mode = hotspot.labelMode
+    if (hotspot.tooltip !== '') label.append(text(document, 'tooltip', hotspot.tooltip))
+    button.append(label)
+  }
+  if (hotspot.description === '') return
+  const description = text(document, 'unseen', hotspot.description)
+  description.id = `stopover-hotspot-${++drawn}`
+  button.setAttribute('aria-describedby', description.id)
+  button.append(description)
+}
+
+/** The button of a hotspot: a disc with its icon, the caption under it, and its description for those who listen. */
+export function hotspotButton(
+  hotspot: PublicHotspot,
+  kind: HotspotKindView,
+  drawing: HotspotDrawing,
+): HTMLButtonElement {
+  const { document, texts, findStop } = drawing
+  const caption = hotspot.title || kind.caption(hotspot, findStop)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'hotspot'
+  button.dataset.hotspot = hotspot.id
+  button.dataset.size = hotspot.size
+  button.toggleAttribute('data-prominent', kind.prominent)
+  button.setAttribute('aria-label', kind.spoken(caption, texts))
+  if (hotspot.colour && /^#[0-9a-f]{6}$/i.test(hotspot.colour)) {
+    button.style.setProperty('--fill', hotspot.colour)
+    if (isLight(hotspot.colour)) button.style.setProperty('--on-fill', '#161a22')
+  }
+  const disc = text(document, 'disc', '')
+  disc.append(hotspotIcon(document, hotspot.icon, kind.icon))
+  button.append(disc)
+  addWords(button, caption, hotspot, document)
+  return button
+}

@@ -1,0 +1,93 @@
+import type { Direction } from '../../../shared/sphere.ts'
+import { arrowSteps } from '../input/keyboard-input.ts'
+import type { HotspotLayer, ShownHotspot } from './hotspot-layer.ts'
+
+export type HotspotDragPorts = {
+  readonly layer: HotspotLayer
+  /** Picture direction under a point of the page. */
+  readonly directionAt: (clientX: number, clientY: number) => Direction
+  readonly screenOf: (direction: Direction) => { readonly x: number; readonly y: number }
+  readonly onSelect: (hotspotId: string) => void
+  readonly onMove: (hotspotId: string, direction: Direction, final: boolean) => void
+  readonly signal: AbortSignal
+}
+
+type Drag = {
+  readonly shown: ShownHotspot
+  readonly pointerId: number
+  readonly start: { readonly x: number; readonly y: number }
+  /** From the pointer to the middle of the disc, so that it does not jump under the finger. */
+  readonly offset: { readonly x: number; readonly y: number }
+  moved: boolean
+}
+
+const slackPx = 3
+const nudgeDeg = 0.25
+const largeNudgeDeg = 2.5
+
+/** An editor's hands on hotspots: press selects, dragging and arrow keys (with Shift in large steps) move. */
+export function makeHotspotsMovable({
+  layer,
+  directionAt,
+  screenOf,
+  onSelect,
+  onMove,
+  signal,
+}: HotspotDragPorts): void {
+  let drag: Drag | null = null
+
+  function down(event: PointerEvent): void {
+    const shown = layer.of(event)
+    if (!shown || event.button !== 0) return
+    const at = screenOf(shown.direction)
+    const box = layer.list.getBoundingClientRect()
+    const offset = { x: at.x + box.left - event.clientX, y: at.y + box.top - event.clientY }
+    drag = { shown, pointerId: event.pointerId, start: { x: event.clientX, y: event.clientY }, offset, moved: false }
+    shown.button.setPointerCapture(event.pointerId)
+    onSelect(shown.hotspot.id)
+  }
+
+  function tell(event: PointerEvent, { shown, offset }: Drag, final: boolean): void {
+    const direction = directionAt(event.clientX + offset.x, event.clientY + offset.y)
+    layer.move(shown, direction)
+    onMove(shown.hotspot.id, direction, final)
+  }
+
+  function move(event: PointerEvent): void {
+    if (drag?.pointerId !== event.pointerId) return
+    drag.moved ||= Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > slackPx
+    if (drag.moved) tell(event, drag, false)
+  }
+
+  function up(event: PointerEvent): void {
+    if (drag?.pointerId !== event.pointerId) return
+    const ended = drag
+    drag = null
+    if (!ended.moved) return
+    if (event.type === 'pointerup') tell(event, ended, true)
+    else onMove(ended.shown.hotspot.id, ended.shown.direction, true)
+  }
+
+  function nudge(event: KeyboardEvent): void {
+    const shown = layer.of(event)
+    const steps = arrowSteps(event.key)
+    if (!shown || !steps) return
+    event.preventDefault()
+    event.stopPropagation()
+    const stepDeg = event.shiftKey ? largeNudgeDeg : nudgeDeg
+    const { yawDeg, pitchDeg } = shown.direction
+    const direction = {
+      yawDeg: ((yawDeg + steps[0] * stepDeg + 540) % 360) - 180,
+      pitchDeg: Math.max(-90, Math.min(90, pitchDeg + steps[1] * stepDeg)),
+    }
+    layer.move(shown, direction)
+    onMove(shown.hotspot.id, direction, true)
+  }
+
+  const { list } = layer
+  list.addEventListener('pointerdown', down, { signal })
+  list.addEventListener('pointermove', move, { signal })
+  list.addEventListener('pointerup', up, { signal })
+  list.addEventListener('pointercancel', up, { signal })
+  list.addEventListener('keydown', nudge, { signal })
+}

@@ -1,0 +1,43 @@
+import type { Steering } from './steering.ts'
+
+export type WheelInputPorts = {
+  readonly surface: HTMLElement
+  readonly steering: Steering
+  readonly cooperative: boolean
+  readonly wake: () => void
+  /** A plain wheel was turned where Ctrl is needed. */
+  readonly onHint: () => void
+  readonly signal: AbortSignal
+}
+
+const pixelsPerLine = 16
+const pixelsPerPage = 400
+/** A notch of a usual wheel, 100 px, comes a ninth nearer. */
+const nearerPerPx = 0.0011
+/** Trackpads send a pinch as small wheel steps with Ctrl. */
+const nearerPerPinchPx = 0.01
+const mostPxPerEvent = 200
+
+function wheelPx(event: WheelEvent): number {
+  const unit = [1, pixelsPerLine, pixelsPerPage][event.deltaMode] ?? 1
+  return Math.max(-mostPxPerEvent, Math.min(mostPxPerEvent, event.deltaY * unit))
+}
+
+/** Zooms about the pointer. */
+export function listenToWheel({ surface, steering, cooperative, wake, onHint, signal }: WheelInputPorts): void {
+  const onWheel = (event: WheelEvent) => {
+    const held = event.ctrlKey || event.metaKey
+    if (cooperative && !held && surface.ownerDocument.fullscreenElement === null) {
+      onHint()
+      return
+    }
+    event.preventDefault()
+    const box = surface.getBoundingClientRect()
+    const point = { x: event.clientX - box.left, y: event.clientY - box.top }
+    const delta = wheelPx(event)
+    const perPx = event.ctrlKey && Math.abs(delta) < 50 ? nearerPerPinchPx : nearerPerPx
+    steering.zoomAt(point, Math.exp(-delta * perPx), performance.now())
+    wake()
+  }
+  surface.addEventListener('wheel', onWheel, { signal, passive: false })
+}

@@ -1,0 +1,31 @@
+/** Out of sight for this long, a viewer gives its memory back (viewer.md 5.5). */
+const awayMs = 30_000
+
+export type PresencePorts = {
+  readonly element: HTMLElement
+  readonly onAway: () => void
+  readonly onBack: () => void
+  readonly signal: AbortSignal
+}
+
+/** Watches whether the viewer can be seen: its page may be hidden, or it may have been scrolled away. */
+export function watchPresence({ element, onAway, onBack, signal }: PresencePorts): void {
+  const { ownerDocument: document } = element
+  let onScreen = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (onScreen && !document.hidden) onBack()
+    else timer = setTimeout(onAway, awayMs)
+  }
+  const observer = new IntersectionObserver((entries) => {
+    onScreen = entries.at(-1)?.isIntersecting ?? onScreen
+    look()
+  })
+  observer.observe(element)
+  document.addEventListener('visibilitychange', look, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  })
+}

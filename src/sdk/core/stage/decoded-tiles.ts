@@ -1,0 +1,48 @@
+import { isResident, type Tile } from '../tiles/tile.ts'
+
+type Decoded = { readonly tile: Tile; readonly bitmap: ImageBitmap }
+
+/** Uploads at rest may take this much of a frame (viewer.md 5.4). */
+const restBudgetMs = 4
+const movingTiles = 2
+
+/** Tiles on their way from the decoder to the graphics card, a few per frame. */
+export class DecodedTiles {
+  #waiting: Decoded[] = []
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  add(tile: Tile, bitmap: ImageBitmap): void {
+    this.#waiting.push({ tile, bitmap })
+  }
+
+  /**
+   * Uploads what the frame can bear, coarse tiles and tiles in use first. `place` is false when the pool has no room;
+   * the tile is given up then and asked for again when there is.
+   */
+  upload(busy: boolean, place: (tile: Tile) => boolean, send: (tile: Tile, bitmap: ImageBitmap) => void): void {
+    const startMs = performance.now()
+    this.#waiting.sort((a, b) => b.tile.usedFrame - a.tile.usedFrame || a.tile.level - b.tile.level)
+    let done = 0
+    while (this.#waiting.length > 0) {
+      if (busy ? done >= movingTiles : done > 0 && performance.now() - startMs > restBudgetMs) return
+      const { tile, bitmap } = this.#waiting.shift() as Decoded
+      done++
+      if (!isResident(tile)) {
+        if (place(tile)) send(tile, bitmap)
+        else tile.load = 'absent'
+      }
+      bitmap.close()
+    }
+  }
+
+  clear(): void {
+    for (const { tile, bitmap } of this.#waiting) {
+      tile.load = 'absent'
+      bitmap.close()
+    }
+    this.#waiting = []
+  }
+}

@@ -1,0 +1,238 @@
+import { type PictureLayer, TileRenderer } from '../gpu/tile-renderer.ts'
+import { RequestQueue } from '../loading/request-queue.ts'
+import { createTileSource } from '../loading/tile-source.ts'
+import { drawListOf } from '../tiles/draw-list.ts'
+import { type Detail, type SeenTile, seenTiles, targetsOf } from '../tiles/level-of-detail.ts'
+import { chunkMiB, chunksWithin, tauFactorFor } from '../tiles/memory-budget.ts'
+import { isResident, type Pyramid, type Tile } from '../tiles/tile.ts'
+import { TilePool } from '../tiles/tile-pool.ts'
+import { DecodedTiles } from './decoded-tiles.ts'
+import type { Picture } from './picture.ts'
+import { type Outlook, type SeenSight, type Sight, tilePlan } from './tile-plan.ts'
+
+export type StageEvents = {
+  readonly onChanged: () => void
+  readonly onTileFailed: (url: string, status: number) => void
+  /** Not one tile of its first level can be had. */
+  readonly onPictureFailed: (pyramid: Pyramid, status: number) => void
+  readonly onContextLost: () => void
+  readonly onContextRestored: () => void
+}
+
+export type StageOptions = {
+  readonly budgetMiB: number
+  readonly workers: number
+  /** Longest side of things: fewer tiles on slow or metered connections. */
+  readonly thrifty: boolean
+  readonly fadeMs: number
+}
+
+export type StageFrame = {
+  readonly nowMs: number
+  /** Bottom to top; all but the top one are on their way out and load nothing. */
+  readonly layers: readonly (Sight & { readonly opacity: number })[]
+  /** Loads like the top layer but is not shown yet. */
+  readonly coming: Sight | null
+  readonly moving: boolean
+  readonly outlook: Omit<Outlook, 'idle'>
+  readonly pixelRatio: number
+}
+
+export type StageState = {
+  readonly busy: boolean
+  readonly sharp: boolean
+  readonly painted: boolean
+}
+
+const tauAtRest = 1
+const tauMoving = 1.4
+const tauThrifty = 2
+const lossWindowMs = 60_000
+const lossesBeforeRetreat = 3
+
+function isDone(tile: Tile): boolean {
+  return isResident(tile) || tile.load === 'failed' || tile.pyramid.isMissing(tile)
+}
+
+/** Brings, keeps and draws the tiles of panoramas within a budget of texture memory. */
+export class PanoramaStage {
+  readonly #options: StageOptions
+  readonly #events: StageEvents
+  readonly #renderer: TileRenderer
+  readonly #pool: TilePool
+  readonly #decoded = new DecodedTiles()
+  readonly #source: ReturnType<typeof createTileSource>
+  readonly #queue: RequestQueue
+  #frameNumber = 0
+  #framesDrawn = 0
+  #tilesShown = 0
+  #sharp = false
+  #pinned = new Set<Pyramid>()
+  #lossesMs: number[] = []
+
+  /** Throws where WebGL 2 is not to be had. */
+  constructor(canvas: HTMLCanvasElement, options: StageOptions, events: StageEvents) {
+    this.#options = options
+    this.#events = events
+    const chunks = chunksWithin(options.budgetMiB)
+    this.#pool = new TilePool(chunks)
+    this.#renderer = new TileRenderer(canvas, chunks, {
+      onReady: events.onChanged,
+      onLost: () => this.#loseContext(),
+      onRestored: () => this.#restoreContext(),
+    })
+    this.#source = createTileSource(options.workers)
+    this.#queue = new RequestQueue({
+      load: this.#source.load,
+      nowMs: () => performance.now(),
+      after: (pauseMs, call) => {
+        const timer = setTimeout(call, pauseMs)
+        return () => clearTimeout(timer)
+      },
+      isOnline: () => navigator.onLine,
+      onLoaded: (tile, { bitmap }) => {
+        this.#decoded.add(tile, bitmap)
+        events.onChanged()
+      },
+      onFailed: (tile, status) => this.#giveUp(tile, status),
+      onChanged: events.onChanged,
+    })
+  }
+
+  get stats() {
+    return {
+      textureMiB: this.#pool.allocatedMiB,
+      budgetMiB: this.#pool.maxChunks * chunkMiB,
+      tilesShown: this.#tilesShown,
+      requestsOpen: this.#queue.openCount,
+      framesDrawn: this.#framesDrawn,
+      sharp: this.#sharp,
+    }
+  }
+
+  resize(widthPx: number, heightPx: number): void {
+    this.#renderer.resize(widthPx, heightPx)
+  }
+
+  frame(frame: StageFrame): StageState {
+    if (!this.#renderer.ready) return { busy: false, sharp: false, painted: false }
+    this.#frameNumber++
+    const detail = this.#detail(frame)
+    const shown = frame.layers.map((layer) => ({ ...layer, seen: this.#see(layer, detail) }))
+    const coming = frame.coming ? [{ ...frame.coming, seen: this.#see(frame.coming, { ...detail, shown: false }) }] : []
+    this.#pinned = new Set([...shown, ...coming].map(({ picture }) => picture.pyramid))
+    this.#upload(frame.moving || frame.layers.length > 1)
+    const { fading, painted } = this.#draw(shown, frame)
+    const top = shown.at(-1)
+    const loading: SeenSight[] = top ? [...coming, top] : coming
+    const complete = loading.every(({ seen }) => targetsOf(seen).every(({ tile }) => isDone(tile)))
+    this.#sharp = complete && !fading && !frame.moving && painted
+    const idle = this.#sharp && !this.#options.thrifty && this.#decoded.isEmpty
+    this.#queue.plan(this.#plan(loading, { ...frame.outlook, idle }, detail), frame.moving)
+    return { busy: fading || !this.#decoded.isEmpty, sharp: this.#sharp, painted }
+  }
+
+  /** All of the first level is on the graphics card: a fade to it would show no holes. */
+  hasFirstLevel({ pyramid }: Picture): boolean {
+    return pyramid.roots.every(isDone)
+  }
+
+  resume(): void {
+    this.#queue.resume()
+  }
+
+  /** Out of sight for long: all but the first level of what is shown goes (viewer.md 5.5). */
+  shrink(): void {
+    this.#decoded.clear()
+    const emptied = this.#pool.trim((tile) => tile.level > 0 || !this.#pinned.has(tile.pyramid))
+    for (const chunk of emptied) this.#renderer.freeChunk(chunk)
+  }
+
+  dispose(): void {
+    this.#queue.dispose()
+    this.#source.dispose()
+    this.#decoded.clear()
+    this.#pool.reset()
+    this.#renderer.dispose()
+  }
+
+  #plan(loading: readonly SeenSight[], outlook: Outlook, detail: Detail) {
+    const inUse = this.#pool.residents.filter((tile) => tile.usedFrame === this.#frameNumber)
+    return tilePlan(loading, outlook, {
+      detail,
+      spareTiles: this.#pool.capacity - inUse.length - 6 * this.#pinned.size,
+      keep: (tile) => {
+        tile.usedFrame = this.#frameNumber
+      },
+    })
+  }
+
+  #detail({ moving, layers, coming, pixelRatio }: StageFrame): Detail {
+    const sights: readonly Sight[] = coming ? [...layers, coming] : layers
+    const rest = this.#options.thrifty ? tauThrifty : tauAtRest
+    const base: Detail = { tau: moving ? Math.max(rest, tauMoving) : rest, tauAtRest: rest, pixelRatio, shown: true }
+    const at = (factor: number): Detail => ({ ...base, tau: base.tau * factor, tauAtRest: rest * factor })
+    const count = (factor: number) =>
+      sights.reduce((sum, { picture, projection }) => {
+        const targets = targetsOf(seenTiles(picture.pyramid, projection, { ...at(factor), shown: false }))
+        return sum + picture.pyramid.roots.length + targets.filter(({ tile }) => tile.level > 0).length
+      }, 0)
+    return at(tauFactorFor(count, this.#pool.capacity))
+  }
+
+  #see({ picture, projection }: Sight, detail: Detail): readonly SeenTile[] {
+    const seen = seenTiles(picture.pyramid, projection, detail)
+    const use = ({ tile, children }: SeenTile) => {
+      tile.usedFrame = this.#frameNumber
+      for (const child of children) use(child)
+    }
+    for (const one of seen) use(one)
+    return seen
+  }
+
+  #upload(busy: boolean): void {
+    const mayGo = (tile: Tile) =>
+      tile.usedFrame < this.#frameNumber && !(tile.level === 0 && this.#pinned.has(tile.pyramid))
+    this.#decoded.upload(
+      busy,
+      (tile) => this.#pool.place(tile, mayGo),
+      (tile, bitmap) => this.#renderer.upload(tile.slot, bitmap),
+    )
+  }
+
+  #draw(shown: readonly (SeenSight & { readonly opacity: number })[], { nowMs }: StageFrame) {
+    let fading = false
+    const layers = shown.map(({ picture, projection, seen, opacity }): PictureLayer => {
+      const list = drawListOf(seen, { nowMs, fadeMs: this.#options.fadeMs })
+      for (const { tile } of list.tiles) tile.usedFrame = this.#frameNumber
+      fading ||= list.fading
+      return { projection, tiles: list.tiles, preview: list.covered ? null : picture.preview, opacity }
+    })
+    this.#renderer.draw(layers)
+    this.#framesDrawn++
+    const top = layers.at(-1)
+    this.#tilesShown = top?.tiles.length ?? 0
+    return { fading, painted: top !== undefined && (top.preview !== null || top.tiles.length > 0) }
+  }
+
+  #giveUp(tile: Tile, status: number): void {
+    const { pyramid } = tile
+    this.#events.onTileFailed(pyramid.urlOf(tile), status)
+    if (tile.level === 0 && pyramid.roots.every(({ load }) => load === 'failed'))
+      this.#events.onPictureFailed(pyramid, status)
+  }
+
+  #loseContext(): void {
+    const nowMs = performance.now()
+    this.#lossesMs = [...this.#lossesMs.filter((lossMs) => nowMs - lossMs < lossWindowMs), nowMs]
+    const retreat = this.#lossesMs.length >= lossesBeforeRetreat
+    this.#pool.reset(retreat ? Math.floor(this.#pool.maxChunks / 2) : this.#pool.maxChunks)
+    this.#sharp = false
+    this.#events.onContextLost()
+  }
+
+  #restoreContext(): void {
+    this.#events.onContextRestored()
+    this.#events.onChanged()
+  }
+}

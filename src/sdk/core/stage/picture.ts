@@ -1,0 +1,72 @@
+import type { PublicPano, PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { previewBitmap } from '../loading/preview-bitmap.ts'
+import { type Pyramid, pyramidOf } from '../tiles/tile.ts'
+
+/** A panorama that can be drawn. Stops with the same medium share it. */
+export type Picture = {
+  /** What it was made from; a changed document with the same key keeps it. */
+  readonly key: string
+  readonly pyramid: Pyramid
+  /** Null until it is decoded, and for good when it cannot be. */
+  preview: ImageBitmap | null
+  /** Resolves when the preview is there or is known never to be. */
+  readonly previewSettled: Promise<void>
+}
+
+function keyOf({ baseUrl, manifest }: PublicPano): string {
+  return `${baseUrl}|${manifest.tiles}|${manifest.faceSizePx}`
+}
+
+function folderUrl(baseUrl: string, pageUrl: string): string {
+  const { href } = new URL(baseUrl, pageUrl)
+  return href.endsWith('/') ? href : `${href}/`
+}
+
+function pictureOf(pano: PublicPano, pageUrl: string, onPreview: () => void): Picture {
+  const picture: Picture = {
+    key: keyOf(pano),
+    pyramid: pyramidOf(pano.manifest, folderUrl(pano.baseUrl, pageUrl)),
+    preview: null,
+    previewSettled: previewBitmap(pano.manifest.preview).then(
+      (bitmap) => {
+        picture.preview = bitmap
+        onPreview()
+      },
+      // a picture without its preview is still a picture
+      onPreview,
+    ),
+  }
+  return picture
+}
+
+export function panoOf(document: TourDocument, stop: PublicStop): PublicPano | null {
+  return (stop.mediaId !== null && document.panos[stop.mediaId]) || null
+}
+
+/** The pictures of a tour, made as they are first needed. */
+export class PictureShelf {
+  readonly #pictures = new Map<string, Picture>()
+  readonly #pageUrl: string
+  readonly #onPreview: () => void
+
+  constructor(pageUrl: string, onPreview: () => void) {
+    this.#pageUrl = pageUrl
+    this.#onPreview = onPreview
+  }
+
+  /** Null for a stop whose medium is no panorama or is missing. */
+  of(document: TourDocument, stop: PublicStop): Picture | null {
+    const pano = panoOf(document, stop)
+    if (!pano) return null
+    const known = this.#pictures.get(keyOf(pano))
+    if (known) return known
+    const picture = pictureOf(pano, this.#pageUrl, this.#onPreview)
+    this.#pictures.set(picture.key, picture)
+    return picture
+  }
+
+  dispose(): void {
+    for (const { preview } of this.#pictures.values()) preview?.close()
+    this.#pictures.clear()
+  }
+}

@@ -1,0 +1,35 @@
+const slowFrameMs = 24
+const slowFrames = 10
+const step = 0.75
+const least = 0.6
+
+/**
+ * Share of the device's pixels that is drawn. Ten slow frames in a row while moving take a quarter of it away; at
+ * rest the picture is whole again (viewer.md 5.11).
+ */
+export class RenderScale {
+  #scale = 1
+  #slow = 0
+  #lastMs: number | null = null
+
+  get scale(): number {
+    return this.#scale
+  }
+
+  /** Tells of a frame at `nowMs` and answers the scale to draw it with. */
+  frame(nowMs: number, moving: boolean): number {
+    const elapsedMs = this.#lastMs === null ? 0 : nowMs - this.#lastMs
+    this.#lastMs = moving ? nowMs : null
+    if (!moving) {
+      this.#scale = 1
+      this.#slow = 0
+      return this.#scale
+    }
+    this.#slow = elapsedMs > slowFrameMs ? this.#slow + 1 : 0
+    if (this.#slow >= slowFrames) {
+      this.#scale = Math.max(least, this.#scale * step)
+      this.#slow = 0
+    }
+    return this.#scale
+  }
+}

@@ -1,0 +1,66 @@
+import type { View } from '../../../shared/sphere.ts'
+import type { Camera } from '../camera/camera.ts'
+import { projectionOf, type Viewport } from '../camera/projection.ts'
+import type { Itinerary } from '../stops/itinerary.ts'
+import type { Place } from '../stops/journey.ts'
+import { linkedPictures } from '../stops/prospect.ts'
+import type { StageFrame } from './panorama-stage.ts'
+import type { Outlook, Sight } from './tile-plan.ts'
+
+const lookAheadSeconds = 0.3
+/** A view that leaves the screen within half a second is too fast for its finest level. */
+const tooFastSeconds = 0.5
+const slowestAheadDegPerSecond = 1
+
+export type SceneFacts = {
+  readonly itinerary: Itinerary
+  readonly camera: Camera
+  readonly viewport: Viewport
+  readonly nowMs: number
+  readonly pixelRatio: number
+  /** How many linked stops to have at hand; none while the picture itself is not sharp. */
+  readonly neighbours: number
+}
+
+function sightOf({ picture, levelling }: Place, view: View, viewport: Viewport): Sight | null {
+  return picture && { picture, projection: projectionOf(view, viewport, levelling) }
+}
+
+function outlookOf({ itinerary, camera, viewport, nowMs, neighbours }: SceneFacts): Omit<Outlook, 'idle'> {
+  const { view, speed } = camera
+  const { place, prospect } = itinerary
+  const degPerSecond = Math.hypot(speed.yawDegPerSecond, speed.pitchDegPerSecond)
+  const moving = camera.isMoving(nowMs)
+  const ahead: View = {
+    ...view,
+    yawDeg: view.yawDeg + speed.yawDegPerSecond * lookAheadSeconds,
+    pitchDeg: view.pitchDeg + speed.pitchDegPerSecond * lookAheadSeconds,
+  }
+  const projection = projectionOf(view, viewport, place.levelling)
+  const pictureOf = (stopId: string) => itinerary.pictureOf(stopId)
+  return {
+    ahead: moving && degPerSecond > slowestAheadDegPerSecond ? projectionOf(ahead, viewport, place.levelling) : null,
+    neighbours: neighbours > 0 ? linkedPictures(place.stop, projection, { most: neighbours, pictureOf }) : [],
+    expected: prospect && sightOf(itinerary.placeOf(prospect.stop), prospect.view, viewport),
+    tooFast: moving && degPerSecond > view.fovDeg / tooFastSeconds,
+  }
+}
+
+/** What the stage is to show at this moment: the current stop, the one that fades away under it, the one to come. */
+export function sceneOf(facts: SceneFacts): StageFrame {
+  const { itinerary, camera, viewport, nowMs, pixelRatio } = facts
+  const { journey, place } = itinerary
+  const fade = journey?.fade(nowMs) ?? null
+  const under = fade && sightOf(fade.left, fade.leftView, viewport)
+  const top = sightOf(place, camera.view, viewport)
+  const layers = [under && { ...under, opacity: 1 }, top && { ...top, opacity: fade?.opacity ?? 1 }]
+  const next = journey?.isWaiting ? journey.destination : null
+  return {
+    nowMs,
+    layers: layers.filter((layer) => layer !== null),
+    coming: next && sightOf(next.place, next.view, viewport),
+    moving: camera.isMoving(nowMs),
+    outlook: outlookOf(facts),
+    pixelRatio,
+  }
+}

@@ -1,0 +1,36 @@
+import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
+import { arrivalYawDeg, directionToVector, type Vec3, type View, vectorToDirection } from '../../../shared/sphere.ts'
+import { levellingOf } from '../camera/levelling.ts'
+import type { HotspotLink } from '../hotspots/hotspot-kind-view.ts'
+import { kindViewOf } from '../hotspots/registry.ts'
+
+/** Where the link back to a stop stands, if there is one. */
+export function wayBackIn(target: PublicStop, fromStopId: string): number | undefined {
+  return target.hotspots.find((hotspot) => kindViewOf(hotspot)?.linkOf(hotspot)?.targetStopId === fromStopId)?.yawDeg
+}
+
+/** World yaw of a picture yaw on the horizon. */
+function levelledYawDeg(stop: PublicStop, yawDeg: number): number {
+  const horizon: Vec3 = directionToVector({ yawDeg, pitchDeg: 0 })
+  return vectorToDirection(levellingOf(stop).toWorld(horizon)).yawDeg
+}
+
+/**
+ * View on arrival by a link that stands at `yawDeg` in `from`: the authored one, or level and on in the direction of
+ * travel (`arrivalYawDeg` of shared/sphere.ts) with the zoom that the target starts with.
+ */
+export function arrivalView(
+  from: PublicStop,
+  yawDeg: number,
+  target: PublicStop,
+  arrival: HotspotLink['arrival'],
+): View {
+  if (arrival !== 'automatic') return arrival
+  const travelled = arrivalYawDeg({
+    yawDeg,
+    northOffsetDeg: from.northOffsetDeg,
+    targetNorthOffsetDeg: target.northOffsetDeg,
+    wayBackYawDeg: wayBackIn(target, from.id),
+  })
+  return { yawDeg: levelledYawDeg(target, travelled), pitchDeg: 0, fovDeg: target.initialView.fovDeg }
+}

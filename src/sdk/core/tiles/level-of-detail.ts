@@ -1,0 +1,98 @@
+import { faceAxes, facePoint } from '../../../shared/cube.ts'
+import { levelSizePx } from '../../../shared/media/pyramid.ts'
+import { type CameraVector, type Projection, toCamera } from '../camera/projection.ts'
+import { clipToView, type HalfExtent } from './homogeneous-clip.ts'
+import { childrenOf, extentOf, isResident, type Pyramid, type Tile } from './tile.ts'
+
+/** A tile the view sees, with what it sees of its children when it deserves them. */
+export type SeenTile = {
+  readonly tile: Tile
+  /** Screen pixels per texel at the densest place seen (viewer.md 5.3). */
+  readonly rho: number
+  /** Angle between the middle of the view and the middle of what is seen. */
+  readonly angleRad: number
+  readonly children: readonly SeenTile[]
+}
+
+export type Detail = {
+  /** A tile with more screen pixels per texel than this gives way to its children. */
+  readonly tau: number
+  /** Device pixels per CSS pixel of the projection. */
+  readonly pixelRatio: number
+  /** `tau` of the same view at rest, which hysteresis is measured by. */
+  readonly tauAtRest: number
+  /** Whether this is the view that is shown, which hysteresis remembers, and not one that is only expected. */
+  readonly shown: boolean
+}
+
+/** Children that are there stay until their own density falls below 0.4, half of which is their parent's 0.8. */
+const coarsenBelow = 0.8
+
+/**
+ * Root of the area scale of the projection of a face plane, in screen pixels per texel:
+ * √|det J| of the derivative of (F·r/f, F·u/f) along the texel steps `eu`, `ev` (viewer.md 5.3).
+ */
+export function texelScale(point: CameraVector, eu: CameraVector, ev: CameraVector, focalPx: number): number {
+  const [r, u, f] = point
+  const k = focalPx / (f * f)
+  const a = (f * eu[0] - r * eu[2]) * k
+  const b = (f * ev[0] - r * ev[2]) * k
+  const c = (f * eu[1] - u * eu[2]) * k
+  const d = (f * ev[1] - u * ev[2]) * k
+  return Math.sqrt(Math.abs(a * d - b * c))
+}
+
+const scaled = ([r, u, f]: CameraVector, k: number): CameraVector => [r * k, u * k, f * k]
+
+function angleOf(polygon: readonly CameraVector[]): number {
+  let [r, u, f] = [0, 0, 0]
+  for (const point of polygon) {
+    r += point[0]
+    u += point[1]
+    f += point[2]
+  }
+  return Math.atan2(Math.hypot(r, u), f)
+}
+
+function measure(tile: Tile, projection: Projection, half: HalfExtent): Omit<SeenTile, 'children'> | null {
+  const { a0, a1, b0, b1 } = extentOf(tile)
+  const corner = (a: number, b: number) => toCamera(projection, facePoint(tile.face, a, b))
+  const seen = clipToView([corner(a0, b0), corner(a1, b0), corner(a1, b1), corner(a0, b1)], half)
+  if (seen.length === 0) return null
+  const texel = 2 / levelSizePx(tile.pyramid.faceSizePx, tile.level)
+  const eu = scaled(toCamera(projection, faceAxes[tile.face].right), texel)
+  const ev = scaled(toCamera(projection, faceAxes[tile.face].up), texel)
+  let rho = 0
+  for (const point of seen) rho = Math.max(rho, texelScale(point, eu, ev, projection.focalPx))
+  return { tile, rho, angleRad: angleOf(seen) }
+}
+
+function deservesChildren(tile: Tile, rho: number, detail: Detail): boolean {
+  if (rho > detail.tau) return true
+  return tile.refined && rho > coarsenBelow * detail.tauAtRest && childrenOf(tile).some(isResident)
+}
+
+/** Walks the trees of a pyramid and returns what a view sees of it, each branch down to the level it deserves. */
+export function seenTiles(pyramid: Pyramid, projection: Projection, detail: Detail): readonly SeenTile[] {
+  const half = {
+    x: projection.widthPx / (2 * projection.focalPx),
+    y: projection.heightPx / (2 * projection.focalPx),
+  }
+  const visit = (tile: Tile): SeenTile[] => {
+    const measured = measure(tile, projection, half)
+    if (!measured) {
+      if (detail.shown) tile.refined = false
+      return []
+    }
+    const rho = measured.rho * detail.pixelRatio
+    const finer = tile.level + 1 < pyramid.levelCount && deservesChildren(tile, rho, detail)
+    if (detail.shown) tile.refined = finer
+    return [{ ...measured, rho, children: finer ? childrenOf(tile).flatMap(visit) : [] }]
+  }
+  return pyramid.roots.flatMap(visit)
+}
+
+/** The tiles that should be shown: the ends of all branches. */
+export function targetsOf(seen: readonly SeenTile[]): readonly SeenTile[] {
+  return seen.flatMap((one) => (one.children.length === 0 ? [one] : targetsOf(one.children)))
+}

@@ -1,0 +1,108 @@
+import type { Tile } from './tile.ts'
+
+/** Layers of one texture array; at 512×512 RGBA a layer is exactly one MiB (viewer.md 5.5). */
+export const layersPerChunk = 32
+export const tileMiB = 1
+
+type Slot = Tile | null
+
+/**
+ * Places for tiles on the graphics card. Slots are numbered through all chunks: slot s lies in chunk ⌊s/32⌋, layer
+ * s mod 32. Chunks come into being when they are first needed and go when they have been emptied.
+ */
+export class TilePool {
+  readonly #slots: Slot[] = []
+  readonly #chunks = new Set<number>()
+  #maxChunks: number
+
+  constructor(maxChunks: number) {
+    this.#maxChunks = Math.max(1, maxChunks)
+  }
+
+  get capacity(): number {
+    return this.#maxChunks * layersPerChunk
+  }
+
+  get maxChunks(): number {
+    return this.#maxChunks
+  }
+
+  get chunks(): ReadonlySet<number> {
+    return this.#chunks
+  }
+
+  get allocatedMiB(): number {
+    return this.#chunks.size * layersPerChunk * tileMiB
+  }
+
+  get residents(): readonly Tile[] {
+    return this.#slots.filter((tile) => tile !== null)
+  }
+
+  /**
+   * Finds a slot for a tile: a free one, one of a new chunk, or that of the least recently used tile that `mayGo`.
+   * False when the pool is full of tiles that are needed.
+   */
+  place(tile: Tile, mayGo: (resident: Tile) => boolean): boolean {
+    const slot = this.#freeSlot() ?? this.#openChunk() ?? this.#evict(mayGo)
+    if (slot === undefined) return false
+    this.#slots[slot] = tile
+    tile.slot = slot
+    return true
+  }
+
+  release(tile: Tile): void {
+    if (tile.slot < 0) return
+    this.#slots[tile.slot] = null
+    tile.slot = -1
+    tile.load = 'absent'
+    tile.shownAtMs = -1
+  }
+
+  /** Gives up every tile that need not stay and returns the chunks that are empty then. */
+  trim(mayGo: (resident: Tile) => boolean): readonly number[] {
+    for (const tile of this.residents) if (mayGo(tile)) this.release(tile)
+    const emptied = [...this.#chunks].filter((chunk) => !this.#layersOf(chunk).some((tile) => tile !== null))
+    for (const chunk of emptied) this.#chunks.delete(chunk)
+    return emptied
+  }
+
+  /** Forgets everything, as after the loss of the graphics context; with fewer chunks from then on if told so. */
+  reset(maxChunks = this.#maxChunks): void {
+    for (const tile of this.residents) this.release(tile)
+    this.#slots.length = 0
+    this.#chunks.clear()
+    this.#maxChunks = Math.max(1, maxChunks)
+  }
+
+  #layersOf(chunk: number): readonly Slot[] {
+    return this.#slots.slice(chunk * layersPerChunk, (chunk + 1) * layersPerChunk)
+  }
+
+  #freeSlot(): number | undefined {
+    const slot = this.#slots.findIndex(
+      (tile, index) => tile === null && this.#chunks.has(Math.floor(index / layersPerChunk)),
+    )
+    return slot < 0 ? undefined : slot
+  }
+
+  #openChunk(): number | undefined {
+    for (let chunk = 0; chunk < this.#maxChunks; chunk++) {
+      if (this.#chunks.has(chunk)) continue
+      this.#chunks.add(chunk)
+      for (let layer = 0; layer < layersPerChunk; layer++) this.#slots[chunk * layersPerChunk + layer] = null
+      return chunk * layersPerChunk
+    }
+    return undefined
+  }
+
+  #evict(mayGo: (resident: Tile) => boolean): number | undefined {
+    let oldest: Tile | null = null
+    for (const tile of this.#slots)
+      if (tile && mayGo(tile) && (!oldest || tile.usedFrame < oldest.usedFrame)) oldest = tile
+    if (!oldest) return undefined
+    const slot = oldest.slot
+    this.release(oldest)
+    return slot
+  }
+}

@@ -1,0 +1,94 @@
+import { type SeenTile, targetsOf } from './level-of-detail.ts'
+import { isResident, type Tile } from './tile.ts'
+
+/** Classes of requests, most urgent first (viewer.md 5.4). */
+export const requestClasses = {
+  firstLevelInView: 0,
+  firstLevel: 1,
+  gap: 2,
+  target: 3,
+  lookAhead: 4,
+  nextStop: 5,
+  nextStopView: 6,
+  surroundings: 7,
+} as const
+export type RequestClass = (typeof requestClasses)[keyof typeof requestClasses]
+
+export type TileRequest = { readonly tile: Tile; readonly urgency: RequestClass; readonly score: number }
+
+/** A target shown by something more than this many times coarser is a gap that a quick coarse tile fills first. */
+const gapLevels = 2
+const foveaRad = (25 * Math.PI) / 180
+
+/** Not there yet, and worth asking for. */
+export function isWanted(tile: Tile): boolean {
+  return !isResident(tile) && tile.load !== 'failed' && !tile.pyramid.isMissing(tile)
+}
+
+/** Dense and central tiles first: ρ·exp(−(angle/25°)²). */
+function scoreOf({ rho, angleRad }: Pick<SeenTile, 'rho' | 'angleRad'>): number {
+  return rho * Math.exp(-((angleRad / foveaRad) ** 2))
+}
+
+function residentAncestorLevel(tile: Tile): number {
+  let ancestor = tile.parent
+  while (ancestor && !isResident(ancestor)) ancestor = ancestor.parent
+  return ancestor?.level ?? -1
+}
+
+function ancestorAt(tile: Tile, level: number): Tile {
+  let ancestor = tile
+  while (ancestor.level > level && ancestor.parent) ancestor = ancestor.parent
+  return ancestor
+}
+
+/** Level 0 of a stop: always wanted, since it stands in for everything else. */
+export function firstLevelRequests(roots: readonly Tile[], seen: readonly SeenTile[]): TileRequest[] {
+  return roots.filter(isWanted).map((tile) => {
+    const inView = seen.find((one) => one.tile === tile)
+    return inView
+      ? { tile, urgency: requestClasses.firstLevelInView, score: scoreOf(inView) }
+      : { tile, urgency: requestClasses.firstLevel, score: 0 }
+  })
+}
+
+/**
+ * What is still missing of what a view sees. While the camera spins too fast to tell (`coarserBy` > 0), levels that
+ * would have left the view before they arrive are not asked for.
+ */
+export function visibleRequests(seen: readonly SeenTile[], coarserBy: number): TileRequest[] {
+  const requests = new Map<Tile, TileRequest>()
+  const add = (tile: Tile, urgency: RequestClass, score: number) => {
+    if (tile.level === 0 || !isWanted(tile)) return
+    const known = requests.get(tile)
+    if (!known || urgency < known.urgency || score > known.score) requests.set(tile, { tile, urgency, score })
+  }
+  for (const target of targetsOf(seen)) {
+    if (!isWanted(target.tile)) continue
+    const score = scoreOf(target)
+    const shownLevel = residentAncestorLevel(target.tile)
+    const quickLevel = target.tile.level - gapLevels
+    if (quickLevel > shownLevel) add(ancestorAt(target.tile, quickLevel), requestClasses.gap, score)
+    add(ancestorAt(target.tile, Math.max(0, target.tile.level - coarserBy)), requestClasses.target, score)
+  }
+  return [...requests.values()]
+}
+
+/** Targets of a view that is not shown yet, there or not: where the camera is heading, or the next stop on arrival. */
+export function expectedTiles(seen: readonly SeenTile[], urgency: RequestClass, finestLevel = 99): TileRequest[] {
+  return targetsOf(seen).map((target) => ({
+    tile: ancestorAt(target.tile, finestLevel),
+    urgency,
+    score: scoreOf(target),
+  }))
+}
+
+/** One request per tile, the most urgent, in the order in which they should be sent. */
+export function inOrder(requests: readonly TileRequest[]): readonly TileRequest[] {
+  const best = new Map<Tile, TileRequest>()
+  for (const request of requests) {
+    const known = best.get(request.tile)
+    if (!known || request.urgency < known.urgency) best.set(request.tile, request)
+  }
+  return [...best.values()].sort((a, b) => a.urgency - b.urgency || b.score - a.score)
+}

@@ -1,0 +1,101 @@
+import { type CubeFace, cubeFaces } from '../../../shared/cube.ts'
+import { levelCountOf, levelSizePx, tilePayloadPx, tilesPerEdge } from '../../../shared/media/pyramid.ts'
+
+/** Where the bytes of a tile are. `failed` is for good: an ancestor stays in its place. */
+export type TileLoad = 'absent' | 'loading' | 'decoded' | 'failed'
+
+/** One tile of a pyramid, as a node of its face's quadtree. Nodes are made as the view first needs them. */
+export type Tile = {
+  readonly pyramid: Pyramid
+  readonly face: CubeFace
+  readonly faceIndex: number
+  readonly level: number
+  readonly x: number
+  readonly y: number
+  readonly parent: Tile | null
+  children: readonly Tile[] | null
+  load: TileLoad
+  /** Place in the texture pool; −1 while the tile is not on the graphics card. */
+  slot: number
+  /** When it was first drawn, which its fade counts from. */
+  shownAtMs: number
+  /** Number of the last frame that drew it or wanted it. */
+  usedFrame: number
+  /** Whether the last walk went on to the children (hysteresis of the level of detail). */
+  refined: boolean
+}
+
+/** A tiled panorama: its six trees and the figures of its levels. */
+export type Pyramid = {
+  readonly faceSizePx: number
+  readonly levelCount: number
+  /** Tiles along a face edge by level, in fractions: 0.75 is one tile filled to three quarters. */
+  readonly tilesAcross: readonly number[]
+  readonly roots: readonly Tile[]
+  isMissing(tile: Tile): boolean
+  urlOf(tile: Tile): string
+}
+
+type PyramidSource = { readonly faceSizePx: number; readonly tiles: string; readonly missing?: string | undefined }
+
+export function isResident(tile: Tile): boolean {
+  return tile.slot >= 0
+}
+
+function tileAt(pyramid: Pyramid, place: Pick<Tile, 'face' | 'level' | 'x' | 'y' | 'parent'>): Tile {
+  return {
+    pyramid,
+    ...place,
+    faceIndex: cubeFaces.indexOf(place.face),
+    children: null,
+    load: 'absent',
+    slot: -1,
+    shownAtMs: -1,
+    usedFrame: -1,
+    refined: false,
+  }
+}
+
+/** The tiles one level finer, as far as they exist: a level's last row and column may have none. */
+export function childrenOf(tile: Tile): readonly Tile[] {
+  if (tile.children) return tile.children
+  const level = tile.level + 1
+  const count = level < tile.pyramid.levelCount ? tilesPerEdge(tile.pyramid.faceSizePx, level) : 0
+  const children: Tile[] = []
+  for (const y of [2 * tile.y, 2 * tile.y + 1])
+    for (const x of [2 * tile.x, 2 * tile.x + 1])
+      if (x < count && y < count) children.push(tileAt(tile.pyramid, { face: tile.face, level, x, y, parent: tile }))
+  tile.children = children
+  return children
+}
+
+/** Extent of a tile on its face plane: a grows to the right, b upwards, both −1…1. */
+export function extentOf(tile: Tile): { a0: number; a1: number; b0: number; b1: number } {
+  const across = tile.pyramid.tilesAcross[tile.level] ?? 1
+  const at = (position: number) => (Math.min(position, across) / across) * 2 - 1
+  return { a0: at(tile.x), a1: at(tile.x + 1), b0: -at(tile.y + 1), b1: -at(tile.y) }
+}
+
+/** `baseUrl` is absolute and ends in a slash; the source's tile address is relative to it. */
+export function pyramidOf(source: PyramidSource, baseUrl: string): Pyramid {
+  const levelCount = levelCountOf(source.faceSizePx)
+  const missing = new Set(source.missing?.split(' '))
+  const roots: Tile[] = []
+  const pyramid: Pyramid = {
+    faceSizePx: source.faceSizePx,
+    levelCount,
+    tilesAcross: Array.from(
+      { length: levelCount },
+      (_, level) => levelSizePx(source.faceSizePx, level) / tilePayloadPx,
+    ),
+    roots,
+    isMissing: ({ level, face, y, x }) => missing.has(`${level}/${face}${y}_${x}`),
+    urlOf: (tile) =>
+      baseUrl +
+      source.tiles.replace(/\{([lfyx])\}/g, (_, key) =>
+        String({ l: tile.level, f: tile.face, y: tile.y, x: tile.x }[key as 'l' | 'f' | 'y' | 'x']),
+      ),
+  }
+  for (const face of cubeFaces) roots.push(tileAt(pyramid, { face, level: 0, x: 0, y: 0, parent: null }))
+  return pyramid
+}

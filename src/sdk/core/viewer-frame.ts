@@ -1,0 +1,83 @@
+import type { PublicStop } from '../../shared/publishing/tour-document.ts'
+import type { TextKey } from '../locales/en.ts'
+import type { Texts } from '../locales/texts.ts'
+import { adoptViewerStyles } from './viewer-styles.ts'
+
+const hintMs = 1500
+
+/** The elements of a viewer: the picture's surface, messages over it, and what is spoken. */
+export class ViewerFrame {
+  readonly element: HTMLElement
+  /** Takes focus, keys and hands. */
+  readonly surface: HTMLElement
+  readonly canvas: HTMLCanvasElement
+  readonly #message: HTMLElement
+  readonly #hint: HTMLElement
+  readonly #live: HTMLElement
+  readonly #texts: Texts
+  readonly #container: HTMLElement
+  readonly #ownPosition: string
+  readonly #dropStyles: () => void
+  #hintTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(container: HTMLElement, texts: Texts, editing: boolean) {
+    this.#texts = texts
+    const document = container.ownerDocument
+    const part = (className: string, role?: string) => {
+      const element = document.createElement('div')
+      element.className = className
+      if (role) element.setAttribute('role', role)
+      return element
+    }
+    this.element = part('stopover-viewer')
+    this.element.toggleAttribute('data-editing', editing)
+    this.surface = part('surface', 'group')
+    this.surface.tabIndex = 0
+    this.surface.setAttribute('aria-roledescription', texts('viewer.panorama'))
+    this.canvas = document.createElement('canvas')
+    this.surface.append(this.canvas)
+    this.#message = part('message', 'status')
+    this.#hint = part('hint')
+    this.#hint.setAttribute('aria-hidden', 'true')
+    this.#live = part('unseen', 'status')
+    this.element.append(this.surface, this.#message, this.#hint, this.#live)
+    this.#container = container
+    this.#ownPosition = container.style.position
+    if (getComputedStyle(container).position === 'static') container.style.position = 'relative'
+    container.append(this.element)
+    this.#dropStyles = adoptViewerStyles(this.element)
+    // arrow keys reach the viewer past a screen reader only while it is an application
+    this.surface.addEventListener('focus', () => this.surface.setAttribute('role', 'application'))
+    this.surface.addEventListener('blur', () => this.surface.setAttribute('role', 'group'))
+  }
+
+  /** Names the picture after its stop; `altText` tells what there is to see. */
+  nameStop(stop: PublicStop, altText: string): void {
+    const name = this.#texts('viewer.panoramaOf', { stop: stop.name })
+    this.surface.setAttribute('aria-label', altText === '' ? name : `${name}. ${altText}`)
+  }
+
+  announceStop(stop: PublicStop): void {
+    this.#live.textContent = this.#texts('viewer.stopShown', { stop: stop.name })
+  }
+
+  /** A sentence in the middle; `blank` also says that there is no picture behind it. */
+  showMessage(key: TextKey | null, blank: boolean): void {
+    this.#message.textContent = key ? this.#texts(key) : ''
+    this.element.toggleAttribute('data-blank', key !== null && blank)
+  }
+
+  showHint(key: TextKey): void {
+    this.#hint.textContent = this.#texts(key)
+    this.#hint.toggleAttribute('data-shown', true)
+    clearTimeout(this.#hintTimer)
+    this.#hintTimer = setTimeout(() => this.#hint.removeAttribute('data-shown'), hintMs)
+  }
+
+  dispose(): void {
+    clearTimeout(this.#hintTimer)
+    this.element.remove()
+    this.#container.style.position = this.#ownPosition
+    this.#dropStyles()
+  }
+}
