@@ -8,6 +8,7 @@ import { limits } from '../shared/limits.ts'
 import { restRoutes } from './rest/routes.ts'
 import type { Services } from './services.ts'
 import { appRouter } from './trpc/app-router.ts'
+import { uploadRoutes } from './uploads/upload-routes.ts'
 import { appPages } from './web/app-pages.ts'
 import { errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
@@ -33,6 +34,7 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   )
   app.use(helmet(appSecurityHeaders(config)))
   app.use(refuseForeignOrigins(config))
+  app.use(uploadRoutes(services))
   app.use(compression())
   app.use(versionRoutes())
   app.use(restRoutes(services))

@@ -11,6 +11,7 @@ import { jobs } from './jobs.ts'
 import { createMediaBuilder } from './media/builder.ts'
 import { scopeOpener } from './open-scope.ts'
 import { localFiles } from './ports/local-files.ts'
+import { localSpool } from './ports/local-spool.ts'
 import type { Ports } from './ports.ts'
 import type { Services } from './services.ts'
 
@@ -49,7 +50,14 @@ export async function startServer(
   const log = pino({ level: config.logLevel, redact: ['password', '*.password', 'token', '*.token'] })
   const files = localFiles(join(config.dataFolder, 'files'))
   await files.check()
-  const ports: Ports = { files, log, now: () => new Date(), mediaBuilder: createMediaBuilder(), ...overrides.ports }
+  const ports: Ports = {
+    files,
+    spool: localSpool(join(config.dataFolder, 'uploads')),
+    log,
+    now: () => new Date(),
+    mediaBuilder: createMediaBuilder(),
+    ...overrides.ports,
+  }
   const { dataFolder, databaseUrl } = config
   const database = await openDatabase({ dataFolder, databaseUrl, ...overrides.database })
   await database.migrate()

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createMediaBuilder } from '../../src/server/media/builder.ts'
 import { localFiles } from '../../src/server/ports/local-files.ts'
+import { localSpool } from '../../src/server/ports/local-spool.ts'
 import type { Ports } from '../../src/server/ports.ts'
 
 /** Real ports on a temporary folder, without a log. */
 export function silentPorts(folder: string): Ports {
   return {
     files: localFiles(join(folder, 'files')),
+    spool: localSpool(join(folder, 'uploads')),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     mediaBuilder: createMediaBuilder(),

@@ -27,12 +27,13 @@ function makeBoss({ embedded, databaseUrl }: Database): PgBoss {
   return new PgBoss({ ...common, connectionString: databaseUrl ?? '', max: 4, application_name: 'stopover-jobs' })
 }
 
-/** In embedded mode the folder lock proves that nobody runs the jobs that are marked active: they start again at once. */
+/**
+ * In embedded mode the folder lock proves that nobody runs the jobs that are marked active: they start again at once.
+ * The count of tries goes up when they do.
+ */
 async function requeueOrphans({ embedded }: Database): Promise<void> {
   if (embedded === undefined) return
-  await embedded.query(
-    `update ${schema}.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where state = 'active'`,
-  )
+  await embedded.query(`update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`)
 }
 
 /** Starts the job queue on the application's database and works through `jobs`. */
@@ -44,7 +45,7 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   await requeueOrphans(database)
   const queue: Queue = {
     send: async (to, payload, em) => {
-      const options = { db: fromKysely(em.getKysely()) }
+      const options = { db: fromKysely(em.getKysely()), priority: to.priority ?? 0 }
       await boss.send(to.name, to.payload.parse(payload) as object, options)
     },
   }
@@ -52,7 +53,9 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   return { ...queue, stop: (timeoutMs) => boss.stop({ graceful: true, close: true, timeout: timeoutMs }) }
 }
 
+/** A job whose process died on its last try is told so by its dead letter; other jobs' letters are only kept. */
 async function workOn(boss: PgBoss, job: AnyJob, around: Surroundings & { queue: Queue }): Promise<void> {
+  const deadLetter = job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`
   const options = {
     retryLimit: job.retries,
     retryDelay: 2,
@@ -60,22 +63,29 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Surroundings & { queue:
     expireInSeconds: job.expirySeconds,
     heartbeatSeconds: job.heartbeatSeconds,
     notify: true,
-    deadLetter: 'dead-letters',
+    deadLetter,
   }
-  await boss.createQueue('dead-letters')
+  await boss.createQueue(deadLetter, { notify: true })
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
   const working = { pollingIntervalSeconds: 2, batchSize: 1 }
   await boss.work<unknown>(job.name, working, async ([taken]) => {
     if (taken === undefined) return
-    const scope: JobScope = {
-      em: around.database.em.fork() as EntityManager,
-      ports: around.ports,
-      queue: around.queue,
-      signal: taken.signal,
-      retryCount: taken.retryCount,
-      lastTry: taken.retryCount >= job.retries,
-    }
-    await job.run(scope, job.payload.parse(taken.data))
+    // In embedded mode a restart starts a job again whatever its count; one that kills its process must end.
+    if (taken.retryCount > job.retries) throw new Error(`${job.name} died ${taken.retryCount} times`)
+    await job.run(scopeOf(taken, job, around), job.payload.parse(taken.data))
   })
+  const { giveUp } = job
+  if (giveUp === undefined) return
+  await boss.work<unknown>(deadLetter, working, async ([taken]) => {
+    if (taken !== undefined) await giveUp(scopeOf(taken, job, around), job.payload.parse(taken.data))
+  })
+}
+
+type Taken = { readonly signal: AbortSignal; readonly retryCount: number }
+
+function scopeOf({ signal, retryCount }: Taken, job: AnyJob, around: Surroundings & { queue: Queue }): JobScope {
+  const { database, ports, queue } = around
+  const em = database.em.fork() as EntityManager
+  return { em, ports, queue, signal, retryCount, lastTry: retryCount >= job.retries }
 }

@@ -21,8 +21,12 @@ export type Job<Payload extends z.ZodType> = {
   readonly heartbeatSeconds: number
   readonly expirySeconds: number
   readonly retries: number
+  /** Among waiting jobs of a name the higher goes first; 0 unless said. */
+  readonly priority?: number
   /** Must be repeatable: a job that died half-way runs again. */
   run(scope: JobScope, payload: z.output<Payload>): Promise<void>
+  /** What remains to do when the last try has failed, or its process died. */
+  giveUp?(scope: JobScope, payload: z.output<Payload>): Promise<void>
 }
 
 export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> {

@@ -21,6 +21,10 @@ export const refusals = {
   'resource.inUse': { status: 409, message: 'This is still in use.' },
   'resource.conflict': { status: 409, message: 'This does not fit what is stored. Reload and try again.' },
   'upload.expired': { status: 410, message: 'This upload was idle too long. Start it again.' },
+  'upload.protocolRefused': {
+    status: 412,
+    message: 'This way of uploading is not supported. Reload the page and try again.',
+  },
   'upload.tooLarge': { status: 413, message: 'This file is larger than allowed.' },
   'upload.quotaExceeded': {
     status: 413,
@@ -55,6 +59,12 @@ export type RefusalCode = keyof typeof refusals
 
 export function isRefusalCode(code: unknown): code is RefusalCode {
   return typeof code === 'string' && Object.hasOwn(refusals, code)
+}
+
+/** The code whose standard sentence this is; `null` for a sentence made for one case. */
+export function refusalCodeOf(message: string): RefusalCode | null {
+  const found = Object.entries(refusals).find(([, refusal]) => refusal.message === message)
+  return found !== undefined && isRefusalCode(found[0]) ? found[0] : null
 }
 
 type Details = {

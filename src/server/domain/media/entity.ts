@@ -16,7 +16,7 @@ const mediaSchema = defineEntity({
     name: p.string().length(255),
     status: p.enum(mediaStatuses),
     /** 0…1 of the running build. */
-    progress: p.double().default(0),
+    progress: p.double().$type<number>().default(0),
     /** Refusal code of the last build; null unless failed. */
     failureCode: p.string().length(60).nullable(),
     widthPx: p.integer().nullable(),
@@ -27,6 +27,10 @@ const mediaSchema = defineEntity({
     publicKey: p.string().length(32).unique(),
     /** Folder of the build that is shown; switched only once a new one is complete. */
     buildId: p.string().length(40).nullable(),
+    /** Builds of before that publications may still show. */
+    formerBuildIds: p.array().onCreate(() => []),
+    /** Counts the builds asked for: a worker that comes late with an older number changes nothing. */
+    buildNumber: p.integer().default(1),
     manifest: p.json().$type<MediaManifest>().nullable(),
     altText: p.text().default(''),
     credit: p.string().length(200).default(''),

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261121014219_first_tables extends Migration {
+export class Migration20261121015746_first_tables extends Migration {
 
-  override name = 'Migration20261121014219_first_tables';
+  override name = 'Migration20261121015746_first_tables';
 
   override up(): void | Promise<void> {
     this.addSql(`create table "accounts" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "name" varchar(200) not null, "tier" varchar(40) not null default 'free', "status" varchar(40) not null default 'active', "ga_id" varchar(40) null, "mapbox_token" varchar(400) null, primary key ("id"));`);
@@ -23,7 +23,7 @@ export class Migration20261121014219_first_tables extends Migration {
     this.addSql(`create index "memberships_user_id_index" on "memberships" ("user_id");`);
     this.addSql(`alter table "memberships" add constraint "memberships_account_id_user_id_unique" unique ("account_id", "user_id");`);
 
-    this.addSql(`create table "media" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "kind" text not null, "name" varchar(255) not null, "status" text not null, "progress" double precision not null default 0, "failure_code" varchar(60) null, "width_px" int null, "height_px" int null, "size_bytes" bigint not null, "sha256" varchar(64) not null, "public_key" varchar(32) not null, "build_id" varchar(40) null, "manifest" jsonb null, "alt_text" text not null default '', "credit" varchar(200) not null default '', "tags" text[] not null, "uploaded_by_id" uuid null, "deleted_at" timestamptz null, primary key ("id"));`);
+    this.addSql(`create table "media" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "kind" text not null, "name" varchar(255) not null, "status" text not null, "progress" double precision not null default 0, "failure_code" varchar(60) null, "width_px" int null, "height_px" int null, "size_bytes" bigint not null, "sha256" varchar(64) not null, "public_key" varchar(32) not null, "build_id" varchar(40) null, "former_build_ids" text[] not null, "build_number" int not null default 1, "manifest" jsonb null, "alt_text" text not null default '', "credit" varchar(200) not null default '', "tags" text[] not null, "uploaded_by_id" uuid null, "deleted_at" timestamptz null, primary key ("id"));`);
     this.addSql(`alter table "media" add constraint "media_public_key_unique" unique ("public_key");`);
     this.addSql(`create index "media_account_id_deleted_at_created_at_index" on "media" ("account_id", "deleted_at", "created_at");`);
 

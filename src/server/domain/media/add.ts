@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { MediaKind } from '../../../shared/media/registry.ts'
+import type { Queue } from '../../kernel/job.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { Media } from './entity.ts'
+import { sendBuild } from './send-build.ts'
+
+export type NewMedia = {
+  readonly id: string
+  readonly account: string
+  readonly kind: MediaKind
+  readonly name: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly uploadedBy: string
+}
+
+/** Puts a medium into the library whose original lies in its place, and asks for its build; in the caller's transaction. */
+export async function addMedia(
+  { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
+  { id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, uploadedBy }: NewMedia,
+): Promise<Media> {
+  const publicKey = randomBytes(16).toString('hex')
+  const media = em.create(Media, {
+    ...{ id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, uploadedBy, publicKey },
+    status: 'building',
+  })
+  await em.flush()
+  await sendBuild({ em, queue }, media)
+  return media
+}

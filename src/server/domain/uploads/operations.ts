@@ -1,0 +1,78 @@
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { mediaKinds } from '../../../shared/media/registry.ts'
+import { openUploadInput, type StorageUsage, storageUsageInput, uploadInput } from '../../../shared/media/uploads.ts'
+import { operation } from '../../kernel/operation.ts'
+import { findUpload, keepAlive } from './find.ts'
+import { dropUpload, finishUpload as finish } from './finish.ts'
+import { presentUpload, type UploadState } from './present.ts'
+import { reserveUpload } from './reserve.ts'
+import { usedBytes } from './storage.ts'
+
+/**
+ * Makes room for a file of a declared size and names its upload. Refuses with 422 for an empty file, 413 over the
+ * limit of the kind or the account, 429 with too many open, 507 when the disk is short.
+ */
+export const openUpload = operation({
+  allow: 'manageTours',
+  input: openUploadInput,
+  run: async (scope, input): Promise<UploadState> => {
+    if (input.sizeBytes === 0) throw new AppError('media.empty')
+    if (input.sizeBytes > mediaKinds[input.kind].maxBytes) throw new AppError('upload.tooLarge')
+    const free = await scope.ports.files.freeBytes()
+    if (free < input.sizeBytes + limits.uploadFreeSpaceReserveBytes) throw new AppError('storage.full')
+    return presentUpload(await reserveUpload(scope, input))
+  },
+})
+
+/** Where an upload stands; asking keeps it alive. 410 when nobody asked for a day. */
+export const getUpload = operation({
+  allow: 'manageTours',
+  input: uploadInput,
+  run: async (scope, { uploadId }): Promise<UploadState> => {
+    const upload = await findUpload(scope, uploadId)
+    await keepAlive(scope, upload)
+    return presentUpload(upload)
+  },
+})
+
+/** Turns an upload whose bytes are all there into a medium, once; asking again gives the same answer. */
+export const finishUpload = operation({
+  allow: 'manageTours',
+  input: uploadInput,
+  run: async (scope, { uploadId }): Promise<{ mediaId: string }> => {
+    const release = await scope.ports.spool.lock(uploadId)
+    try {
+      return { mediaId: await finish(scope, await findUpload(scope, uploadId)) }
+    } finally {
+      release()
+    }
+  },
+})
+
+/** Forgets an open upload and its bytes; 409 once it has become a medium. */
+export const removeUpload = operation({
+  allow: 'manageTours',
+  input: uploadInput,
+  run: async (scope, { uploadId }) => {
+    await findUpload(scope, uploadId)
+    const release = await scope.ports.spool.lock(uploadId)
+    try {
+      const upload = await findUpload(scope, uploadId)
+      if (upload.status === 'finished') throw new AppError('resource.conflict')
+      await dropUpload(scope, upload)
+      return {}
+    } finally {
+      release()
+    }
+  },
+})
+
+export const getStorageUsage = operation({
+  allow: 'manageTours',
+  input: storageUsageInput,
+  run: async ({ em, account }): Promise<StorageUsage> => ({
+    usedBytes: await usedBytes(em, account.id),
+    limitBytes: limits.storageBytesPerAccount,
+  }),
+})

@@ -1,0 +1,44 @@
+import { Metadata } from '@tus/server'
+import type { Request } from 'express'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { limits } from '../../shared/limits.ts'
+
+export const tusVersion = '1.0.0'
+
+/** Refuses clients that speak another protocol, before anything else is looked at. */
+export function requireTus(request: Request): void {
+  if (request.method !== 'OPTIONS' && request.get('tus-resumable') !== tusVersion) {
+    throw new AppError('upload.protocolRefused')
+  }
+}
+
+const wholeNumber = /^(0|[1-9]\d{0,15})$/
+
+function parseMetadata(header: string): Record<string, string | null> {
+  if (header.length > limits.uploadMetadataMaxLength) throw new AppError('input.invalid')
+  try {
+    return Metadata.parse(header)
+  } catch (error) {
+    throw new AppError('input.invalid', { cause: error })
+  }
+}
+
+/** What a creation says about its file. Of the metadata only these count; a claimed type never does (threat T31). */
+export function readCreation(request: Request) {
+  const length = request.get('upload-length')
+  const unknownParts = request.get('upload-defer-length') ?? request.get('upload-concat')
+  if (length === undefined || !wholeNumber.test(length) || unknownParts !== undefined) {
+    throw new AppError('input.invalid')
+  }
+  const { filename, kind, sha256 } = parseMetadata(request.get('upload-metadata') ?? '')
+  const claim = sha256 === undefined ? {} : { sha256 }
+  return { fileName: filename ?? '', kind, sizeBytes: Number(length), ...claim }
+}
+
+/** A chunk names its place and is nothing but bytes. */
+export function requireChunk(request: Request): number {
+  const offset = request.get('upload-offset')
+  if (offset === undefined || !wholeNumber.test(offset)) throw new AppError('input.invalid')
+  if (request.get('content-type') !== 'application/offset+octet-stream') throw new AppError('request.typeRefused')
+  return Number(offset)
+}

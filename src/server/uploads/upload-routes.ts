@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream'
+import { type Request as Incoming, type NextFunction, type Response as Outgoing, Router } from 'express'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { limits } from '../../shared/limits.ts'
+import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
+import { finishUpload, getUpload, openUpload, removeUpload } from '../domain/uploads/operations.ts'
+import type { UploadState } from '../domain/uploads/present.ts'
+import { admit } from '../kernel/operation.ts'
+import type { Services } from '../services.ts'
+import { closeWhenSilent, stopListening } from './connection.ts'
+import { makeTusServer, type TusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
+import { readCreation, requireChunk, requireTus, tusVersion } from './upload-headers.ts'
+
+type Call = { readonly request: Incoming; readonly response: Outgoing }
+
+/** The request as the tus server sees it: only headers of the protocol, and the upload it may touch. */
+function tusRequest({ request }: Call, uploadId: string | undefined): Request {
+  const headers = new Headers()
+  for (const name of ['tus-resumable', 'upload-length', 'upload-offset', 'content-length']) {
+    const value = request.get(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (uploadId !== undefined) headers.set(uploadIdHeader, uploadId)
+  const { method } = request
+  const url = `http://localhost${uploadPath}`
+  if (method !== 'PATCH') return new Request(url, { method, headers })
+  headers.set('content-type', 'application/offset+octet-stream')
+  const body = Readable.toWeb(request) as ReadableStream
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
+  return new Request(url, init)
+}
+
+/** Hands an answer of the tus server on; cross-origin headers are none of its business (threat T64). */
+function send({ response }: Call, answer: Response): void {
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) {
+    if (!name.startsWith('access-control-')) response.setHeader(name, value)
+  }
+  response.end()
+}
+
+function idOf({ request }: Call): string {
+  const parsed = uploadIdShape.safeParse(request.path.slice(1))
+  if (!parsed.success) throw new AppError('resource.notFound')
+  return parsed.data
+}
+
+/** The four things a client may do with uploads, each over its operation; tus moves the bytes. */
+class UploadFace {
+  readonly #services: Services
+  readonly #tus: TusServer
+  /** Whose request it is that a finish step belongs to. */
+  readonly #calls = new WeakMap<Request, Call>()
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#tus = makeTusServer(services.ports.spool, async (request, uploadId) => {
+      const call = this.#calls.get(request)
+      if (call === undefined) throw new AppError('server.failed')
+      return this.#finish(call, uploadId)
+    })
+  }
+
+  #scope({ request, response }: Call) {
+    return this.#services.openScope(request, response)
+  }
+
+  /** A new scope, because rights may have gone while the bytes came. */
+  async #finish(call: Call, uploadId: string): Promise<{ mediaId: string }> {
+    return admit(finishUpload, await this.#scope(call), { uploadId })
+  }
+
+  async #viaTus(call: Call, upload: UploadState): Promise<void> {
+    this.#tus.store.know(upload)
+    const request = tusRequest(call, upload.id)
+    this.#calls.set(request, call)
+    const answer = await this.#tus.answer(request)
+    if (!answer.headers.has('stopover-media-id')) answer.headers.set('Upload-Expires', upload.expiresAt.toUTCString())
+    send(call, answer)
+  }
+
+  async options(call: Call): Promise<void> {
+    send(call, await this.#tus.answer(tusRequest(call, undefined)))
+  }
+
+  async create(call: Call): Promise<void> {
+    const scope = await this.#scope(call)
+    const upload = await admit(openUpload, scope, readCreation(call.request))
+    try {
+      await this.#viaTus(call, upload)
+    } catch (error) {
+      await admit(removeUpload, scope, { uploadId: upload.id })
+      throw error
+    }
+  }
+
+  async append(call: Call, uploadId: string): Promise<void> {
+    const upload = await admit(getUpload, await this.#scope(call), { uploadId })
+    const offset = requireChunk(call.request)
+    if (upload.mediaId !== null) return this.#repeatLast(call, upload, offset)
+    closeWhenSilent(call.request, limits.uploadSilenceMs)
+    await this.#viaTus(call, upload)
+  }
+
+  /** The last chunk again, after its answer got lost: the same answer. */
+  #repeatLast(call: Call, upload: UploadState, offset: number): void {
+    if (offset !== upload.sizeBytes) throw new AppError('resource.conflict')
+    this.#sendFinished(call, upload.sizeBytes, upload.mediaId ?? '', 204)
+  }
+
+  #sendFinished({ response }: Call, sizeBytes: number, mediaId: string, status: 200 | 204): void {
+    response.set({ 'Upload-Offset': String(sizeBytes), 'Stopover-Media-Id': mediaId, 'Cache-Control': 'no-store' })
+    if (status === 200) response.set('Upload-Length', String(sizeBytes))
+    response.status(status).end()
+  }
+
+  /** Where an upload is. One that has all its bytes but is no medium yet goes through the rest of its finish step. */
+  async locate(call: Call, uploadId: string): Promise<void> {
+    const upload = await admit(getUpload, await this.#scope(call), { uploadId })
+    const there = await this.#services.ports.spool.sizeOf(uploadId)
+    if (upload.mediaId === null && there !== undefined && there < upload.sizeBytes) return this.#viaTus(call, upload)
+    const { mediaId } = upload.mediaId === null ? await this.#finish(call, uploadId) : { mediaId: upload.mediaId }
+    this.#sendFinished(call, upload.sizeBytes, mediaId, 200)
+  }
+
+  async remove(call: Call, uploadId: string): Promise<void> {
+    await admit(removeUpload, await this.#scope(call), { uploadId })
+    call.response.status(204).end()
+  }
+
+  answer(call: Call): Promise<void> {
+    const { method, path } = call.request
+    requireTus(call.request)
+    if (method === 'OPTIONS') return this.options(call)
+    if (method === 'POST' && path === '/') return this.create(call)
+    if (method === 'PATCH') return this.append(call, idOf(call))
+    if (method === 'HEAD') return this.locate(call, idOf(call))
+    if (method === 'DELETE') return this.remove(call, idOf(call))
+    call.response.set('Allow', 'OPTIONS, POST, HEAD, PATCH, DELETE')
+    throw new AppError('request.methodRefused')
+  }
+}
+
+/** Resumable uploads by the tus protocol 1.0.0. There is no GET: media leave by their own addresses (finding M9). */
+export function uploadRoutes(services: Services): Router {
+  const router = Router()
+  const face = new UploadFace(services)
+  router.use(uploadPath, async (request: Incoming, response: Outgoing, next: NextFunction) => {
+    response.set({ 'Tus-Resumable': tusVersion, 'Cache-Control': 'no-store' })
+    try {
+      if (request.method === 'GET') throw new AppError('request.methodRefused')
+      await face.answer({ request, response })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'upload.protocolRefused') response.set('Tus-Version', tusVersion)
+      stopListening(request, response)
+      next(error)
+    }
+  })
+  return router
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { mediaKind } from './media.ts'
+import { mediaKinds } from './registry.ts'
+
+/** The only shape an upload id has (threat T23). */
+export const uploadId = z.string().regex(/^[a-f0-9]{32}$/)
+
+/** What must be known before the first byte; limits of the kind are judged by the operation. */
+export const openUploadInput = z.strictObject({
+  fileName: z.string().max(4096),
+  kind: mediaKind.refine((kind) => mediaKinds[kind].offered),
+  sizeBytes: z.int().nonnegative(),
+  /** What the client's file hashes to; the finished upload must be the same. */
+  sha256: z
+    .string()
+    .regex(/^[a-f0-9]{64}$/)
+    .optional(),
+})
+export const uploadInput = z.strictObject({ uploadId })
+export const storageUsageInput = z.strictObject({})
+
+/** Room of an account: what its originals and open uploads take, and what it may take. */
+export type StorageUsage = { readonly usedBytes: number; readonly limitBytes: number }

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson } from '../../support/people.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { builtMedia, sendFile } from '../../support/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('a panorama on its way', () => {
+  it('becomes a medium of the library, whose tiles are there once it is complete', async () => {
+    const person = await aPerson(app, { role: 'editor' })
+    const bytes = await aPicture({ widthPx: 1024, heightPx: 512 })
+    const mediaId = await sendFile(app.address, person, { bytes, name: 'Lobby.jpg' })
+    const item = await builtMedia(person, mediaId)
+    expect(item).toMatchObject({ name: 'Lobby.jpg', kind: 'panos', status: 'complete', progress: 1, widthPx: 1024 })
+    expect(item).toMatchObject({ sizeBytes: bytes.byteLength, failure: null, uses: [] })
+    expect((await fetch(app.address + item.thumbnailUrl)).status).toBe(200)
+    expect((await person.trpc.media.list.query({})).map(({ id }) => id)).toEqual([mediaId])
+    const stored = await readFile(join(app.dataFolder, 'files/originals', person.accountId, mediaId))
+    expect(createHash('sha256').update(stored).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(await readdir(join(app.dataFolder, 'uploads'))).toEqual([])
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: bytes.byteLength })
+  })
+})
