@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { build, defineConfig, type Plugin } from 'vite'
 
@@ -35,10 +37,22 @@ function loaderBundle(): Plugin {
   }
 }
 
+/** The typeface of the share page, whose styles the server writes. */
+function shareFont(): Plugin {
+  const file = 'inter-latin-wght-normal.woff2'
+  return {
+    name: 'stopover-font',
+    buildStart() {
+      const path = createRequire(import.meta.url).resolve(`@fontsource-variable/inter/files/${file}`)
+      this.emitFile({ type: 'asset', name: file, source: readFileSync(path) })
+    },
+  }
+}
+
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [loaderBundle()],
+  plugins: [shareFont(), loaderBundle()],
   worker: { format: 'es' },
   build: {
     outDir,

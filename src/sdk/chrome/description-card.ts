@@ -9,69 +9,85 @@ const shortTextLength = 110
 
 type Fold = 'minimized' | 'short' | 'whole'
 
-function fill(card: HTMLElement, html: string): void {
+function richText(html: string): HTMLElement {
   const text = make('div', { class: 'rich-text', tabindex: '0' }, plainTextOf(html))
-  card.append(text)
   import('./rich-text.ts').then(
     ({ richTextNodes }) => text.replaceChildren(richTextNodes(html)),
     // The words are there already; only their form is lost.
     () => undefined,
   )
+  return text
 }
 
-/** What the stop is about: one glass card that folds; it starts minimized where the tour says so (spec §3). */
-export function addDescriptionCard({ viewer, frame, texts }: Chrome): void {
-  let fold: Fold = viewer.document.stopDescriptionMinimized ? 'minimized' : 'short'
-  const card = make('section', { class: 'description', part: 'description', 'aria-label': texts('description.open') })
-  const turn = (next: Fold, focus?: string) => {
-    fold = next
-    show()
-    if (focus) card.querySelector<HTMLElement>(focus)?.focus()
+/** What the stop is about: one glass card that folds. */
+class DescriptionCard {
+  readonly element: HTMLElement
+  readonly #chrome: Chrome
+  #fold: Fold
+
+  constructor(chrome: Chrome) {
+    this.#chrome = chrome
+    this.#fold = chrome.viewer.document.stopDescriptionMinimized ? 'minimized' : 'short'
+    this.element = make('section', {
+      class: 'description',
+      part: 'description',
+      'aria-label': chrome.texts('description.open'),
+    })
   }
-  const textButton = (label: string, name: string, next: Fold) => {
-    const button = make(
-      'button',
-      { type: 'button', class: `text-button ${name}`, 'aria-expanded': String(next === 'short') },
-      label,
-    )
-    button.addEventListener('click', () => turn(next, '.text-button'))
-    return button
+
+  showStop(): void {
+    if (this.#fold === 'whole') this.#fold = 'short'
+    this.#show()
   }
-  const drawMinimized = () => {
-    const open = make(
+
+  #turn(fold: Fold, focused: string): void {
+    this.#fold = fold
+    this.#show()
+    this.element.querySelector<HTMLElement>(focused)?.focus()
+  }
+
+  #show(): void {
+    const { description } = this.#chrome.viewer.stop
+    this.element.hidden = plainTextOf(description) === ''
+    this.element.dataset.fold = this.#fold
+    this.element.replaceChildren(...(this.#fold === 'minimized' ? this.#minimized() : this.#open(description)))
+  }
+
+  #minimized(): readonly Node[] {
+    const label = this.#chrome.texts('description.open')
+    const about = make(
       'button',
       { type: 'button', class: 'about', 'aria-expanded': 'false' },
       drawing(icons.about),
-      texts('description.open'),
+      label,
     )
-    open.addEventListener('click', () => turn('short', '.icon-button'))
-    card.replaceChildren(open)
+    about.addEventListener('click', () => this.#turn('short', '.icon-button'))
+    return [about]
   }
-  const drawText = (html: string) => {
+
+  #open(html: string): readonly Node[] {
+    const { texts } = this.#chrome
     const words = plainTextOf(html)
     const folds = words.length > shortTextLength || /<(?:a|ul|ol|h\d)\b/i.test(html)
+    const isWhole = this.#fold === 'whole'
     const body = make('div', { class: 'description-body' })
-    if (fold === 'whole') {
-      fill(body, html)
-      body.append(textButton(texts('description.less'), 'less', 'short'))
-    } else {
-      body.append(make('p', { class: folds ? 'clamped' : '' }, words))
-      if (folds) body.append(textButton(texts('description.more'), 'more', 'whole'))
-    }
-    const hide = iconButton('fold', texts('description.fold'), () => turn('minimized', '.about'))
-    card.replaceChildren(body, hide.element)
+    body.append(isWhole ? richText(html) : make('p', { class: folds ? 'clamped' : '' }, words))
+    if (folds) body.append(this.#foldButton(isWhole))
+    return [body, iconButton('fold', texts('description.fold'), () => this.#turn('minimized', '.about')).element]
   }
-  const show = () => {
-    const html = viewer.stop.description
-    card.hidden = plainTextOf(html) === ''
-    card.dataset.fold = fold
-    if (fold === 'minimized') drawMinimized()
-    else drawText(html)
+
+  #foldButton(isWhole: boolean): HTMLButtonElement {
+    const label = this.#chrome.texts(isWhole ? 'description.less' : 'description.more')
+    const button = make('button', { type: 'button', class: 'text-button', 'aria-expanded': String(isWhole) }, label)
+    button.addEventListener('click', () => this.#turn(isWhole ? 'short' : 'whole', '.text-button'))
+    return button
   }
-  viewer.on('stopchange', () => {
-    if (fold === 'whole') fold = 'short'
-    show()
-  })
-  show()
-  frame.bottom.append(card)
+}
+
+/** Adds the card of the stop's description; it starts minimized where the tour says so (spec §3). */
+export function addDescriptionCard(chrome: Chrome): void {
+  const card = new DescriptionCard(chrome)
+  chrome.viewer.on('stopchange', () => card.showStop())
+  card.showStop()
+  chrome.frame.bottom.append(card.element)
 }

@@ -6,10 +6,10 @@ import { addConnectionNotice } from './connection.ts'
 import { addControlBar } from './control-bar.ts'
 import type { ControlName } from './controls.ts'
 import { addDescriptionCard } from './description-card.ts'
-import { createFrame, type Frame } from './frame.ts'
+import { createFrame } from './frame.ts'
 import { fullscreenOf } from './fullscreen.ts'
 import { addInfoSheet } from './info-sheet.ts'
-import { addMissingMediaNotice, showStandIn } from './stand-in.ts'
+import { showStandIn } from './stand-in.ts'
 import { addTitleBar } from './title-bar.ts'
 import { showWaiting } from './waiting.ts'
 import { supportsWebgl2 } from './webgl.ts'
@@ -54,20 +54,17 @@ function addChrome(chrome: Chrome, options: MountOptions): void {
   addFullscreen(chrome, options)
   addInfoSheet(chrome)
   addConnectionNotice(chrome)
-  addMissingMediaNotice(chrome)
   if (!supportsWebgl2()) showStandIn(chrome)
   viewer.on('stopchange', ({ detail }) => {
     chrome.frame.element.dataset.stop = detail.stop.id
   })
 }
 
-function chromeOf(viewer: TourViewer, frame: Frame, signal: AbortSignal, options: MountOptions): Chrome {
+function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'signal'>, options: MountOptions): Chrome {
   const { document: tourDocument } = options
   const baseUrl = options.baseUrl ?? document.baseURI
   return {
-    viewer,
-    frame,
-    signal,
+    ...parts,
     tour: tourDocument.tours[tourDocument.tourId],
     texts: textsOf(options.texts),
     controls: options.controls,
@@ -92,7 +89,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
     const viewer = createTourViewer(frame.stage, options)
     options.onViewer?.(viewer)
-    addChrome(chromeOf(viewer, frame, life.signal, options), options)
+    addChrome(chromeOf({ viewer, frame, signal: life.signal }, options), options)
     viewer.ready.finally(endWaiting).catch(() => undefined)
     return {
       viewer,

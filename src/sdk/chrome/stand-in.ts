@@ -65,20 +65,8 @@ export function showStandIn(chrome: Chrome): void {
       ),
     )
   }
-  viewer.on('stopchange', show)
-  show()
-}
-
-/** A sentence where a stop has nothing to draw. */
-export function addMissingMediaNotice({ viewer, frame, texts }: Chrome): void {
-  const notice = make('p', { class: 'missing-media' }, texts('state.noMedia'))
-  const show = () => {
-    const { mediaId } = viewer.stop
-    const { panos, images } = viewer.document
-    const isThere = mediaId !== null && (Object.hasOwn(panos, mediaId) || Object.hasOwn(images, mediaId))
-    if (isThere) notice.remove()
-    else frame.standIn.append(notice)
-  }
+  // What the viewer itself can still show would only be said twice.
+  frame.stage.hidden = true
   viewer.on('stopchange', show)
   show()
 }

@@ -18,167 +18,178 @@ a{position:absolute;inset:0;margin:auto;width:max-content;height:max-content;pad
 /** Distance from the screen at which a tour starts to load. */
 const nearScreen = '400px'
 
-/** Makes the class of `<stopover-tour>` for the installation its script came from. */
-export function tourElementClass({ installation, loadViewer }: Setup) {
-  return class StopoverTourElement extends HTMLElement {
-    static readonly observedAttributes = ['tour', 'stop']
-    readonly #root = this.attachShadow({ mode: 'open' })
-    #watch: IntersectionObserver | undefined
-    #life: AbortController | undefined
-    #loading: Promise<EmbeddedTour> | undefined
-    #mounted: EmbeddedTour | undefined
+let setup: Setup | undefined
 
-    connectedCallback(): void {
-      if (this.#life) return
-      this.#life = new AbortController()
-      this.#showPoster()
-      if (!isSoundPage()) this.#showLink()
-      else if (this.getAttribute('loading') === 'eager') this.#start()
-      else this.#startNearScreen()
-    }
+/** The installation that the script came from, once `defineTourElement` was told. */
+function ownSetup(): Setup {
+  if (!setup) throw new Error('the element is not defined yet')
+  return setup
+}
 
-    /** An element that is only moved is back at once; one that stays away gives everything back. */
-    disconnectedCallback(): void {
-      queueMicrotask(() => this.isConnected || this.#takeDown())
-    }
+/** `<stopover-tour>`. */
+export class TourElement extends HTMLElement {
+  static readonly observedAttributes = ['tour', 'stop']
+  readonly #root = this.attachShadow({ mode: 'open' })
+  #watch: IntersectionObserver | undefined
+  #life: AbortController | undefined
+  #loading: Promise<EmbeddedTour> | undefined
+  #mounted: EmbeddedTour | undefined
 
-    attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      if (!this.#life || before === after) return
-      const stop = stopOf(after)
-      if (name !== 'stop') {
-        this.#takeDown()
-        if (this.isConnected) this.connectedCallback()
-      } else if (stop !== undefined) void this.#mounted?.viewer.goTo(stop)
-    }
+  connectedCallback(): void {
+    if (this.#life) return
+    this.#life = new AbortController()
+    this.#showPoster()
+    if (!isSoundPage()) this.#showLink()
+    else if (this.getAttribute('loading') === 'eager') this.#start()
+    else this.#startNearScreen()
+  }
 
-    /** Resolves when the tour shows its first stop. Loads it now, wherever the element is. */
-    get ready(): Promise<void> {
-      return this.#load().then(({ viewer }) => viewer.ready)
-    }
+  /** An element that is only moved is back at once; one that stays away gives everything back. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => this.isConnected || this.#takeDown())
+  }
 
-    /** The viewer once it is loaded, for everything that the element itself does not offer. */
-    get viewer(): TourViewer | undefined {
-      return this.#mounted?.viewer
-    }
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (!this.#life || before === after) return
+    const stop = stopOf(after)
+    if (name !== 'stop') {
+      this.#takeDown()
+      if (this.isConnected) this.connectedCallback()
+    } else if (stop !== undefined) this.#mounted?.viewer.goTo(stop).catch(() => undefined)
+  }
 
-    goTo(stop: string | number, options?: GoToOptions): Promise<void> {
-      return this.#load().then(({ viewer }) => viewer.goTo(stop, options))
-    }
+  /** Resolves when the tour shows its first stop. Loads it now, wherever the element is. */
+  get ready(): Promise<void> {
+    return this.#load().then(({ viewer }) => viewer.ready)
+  }
 
-    getView(): View | undefined {
-      return this.#mounted?.viewer.getView()
-    }
+  /** The viewer once it is loaded, for everything that the element itself does not offer. */
+  get viewer(): TourViewer | undefined {
+    return this.#mounted?.viewer
+  }
 
-    setView(view: Partial<View>, options?: { animateMs?: number }): Promise<void> {
-      return this.#load().then(({ viewer }) => viewer.setView(view, options))
-    }
+  goTo(stop: string | number, options?: GoToOptions): Promise<void> {
+    return this.#load().then(({ viewer }) => viewer.goTo(stop, options))
+  }
 
-    screenToDirection(x: number, y: number): Direction | undefined {
-      return this.#mounted?.viewer.screenToDirection(x, y)
-    }
+  getView(): View | undefined {
+    return this.#mounted?.viewer.getView()
+  }
 
-    directionToScreen(direction: Direction): ScreenPoint | undefined {
-      return this.#mounted?.viewer.directionToScreen(direction)
-    }
+  setView(view: Partial<View>, options?: { animateMs?: number }): Promise<void> {
+    return this.#load().then(({ viewer }) => viewer.setView(view, options))
+  }
 
-    openPanel(hotspotId: string): Promise<void> {
-      return this.#load().then(({ viewer }) => viewer.openPanel(hotspotId))
-    }
+  screenToDirection(x: number, y: number): Direction | undefined {
+    return this.#mounted?.viewer.screenToDirection(x, y)
+  }
 
-    closePanel(): void {
-      this.#mounted?.viewer.closePanel()
-    }
+  directionToScreen(direction: Direction): ScreenPoint | undefined {
+    return this.#mounted?.viewer.directionToScreen(direction)
+  }
 
-    snapshot(options?: { type?: string; widthPx?: number }): Promise<Blob> {
-      return this.#load().then(({ viewer }) => viewer.snapshot(options))
-    }
+  openPanel(hotspotId: string): Promise<void> {
+    return this.#load().then(({ viewer }) => viewer.openPanel(hotspotId))
+  }
 
-    stats(): ViewerStats | undefined {
-      return this.#mounted?.viewer.stats()
-    }
+  closePanel(): void {
+    this.#mounted?.viewer.closePanel()
+  }
 
-    #startNearScreen(): void {
-      const isNear = (entries: IntersectionObserverEntry[]) => entries.some(({ isIntersecting }) => isIntersecting)
-      this.#watch = new IntersectionObserver((entries) => isNear(entries) && this.#start(), { rootMargin: nearScreen })
-      this.#watch.observe(this)
-    }
+  snapshot(options?: { type?: string; widthPx?: number }): Promise<Blob> {
+    return this.#load().then(({ viewer }) => viewer.snapshot(options))
+  }
 
-    /** Failures are told by event and shown; nobody waits for this promise. */
-    #start(): void {
-      this.#load().catch(() => undefined)
-    }
+  stats(): ViewerStats | undefined {
+    return this.#mounted?.viewer.stats()
+  }
 
-    #shareAddress(position: string | number): string | undefined {
-      const shareId = this.getAttribute('tour')
-      return isShareId(shareId) ? `${installation}share/${shareId}/stop/${position}` : undefined
-    }
+  #startNearScreen(): void {
+    const isNear = (entries: IntersectionObserverEntry[]) => entries.some(({ isIntersecting }) => isIntersecting)
+    this.#watch = new IntersectionObserver((entries) => isNear(entries) && this.#start(), { rootMargin: nearScreen })
+    this.#watch.observe(this)
+  }
 
-    #showPoster(): void {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(styles)
-      this.#root.adoptedStyleSheets = [sheet]
-      const position = stopOf(this.getAttribute('stop'))
-      const address = this.#shareAddress(typeof position === 'number' ? position : 1)
-      const poster = this.getAttribute('poster') ?? (address && `${address}/poster`)
-      if (!poster) return
-      const picture = document.createElement('img')
-      picture.alt = ''
-      picture.decoding = 'async'
-      picture.setAttribute('part', 'poster')
-      picture.onerror = () => picture.remove()
-      picture.src = poster
-      this.#root.replaceChildren(picture)
-    }
+  /** Failures are told by event and shown; nobody waits for this promise. */
+  #start(): void {
+    this.#load().catch(() => undefined)
+  }
 
-    /** Where the tour cannot run, its page still can. */
-    #showLink(): void {
-      const address = this.#shareAddress(stopOf(this.getAttribute('stop')) ?? 1)
-      if (!address) return
-      const link = document.createElement('a')
-      link.href = address
-      link.target = '_blank'
-      link.rel = 'noopener'
-      link.textContent = loaderTexts.openTour
-      this.#root.append(link)
-    }
+  #shareAddress(position: string | number): string | undefined {
+    const shareId = this.getAttribute('tour')
+    return isShareId(shareId) ? `${ownSetup().installation}share/${shareId}/stop/${position}` : undefined
+  }
 
-    #load(): Promise<EmbeddedTour> {
-      this.#watch?.disconnect()
-      if (!this.#life) return this.#mount()
-      this.#loading ??= this.#mount()
-      return this.#loading
-    }
+  #showPoster(): void {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(styles)
+    this.#root.adoptedStyleSheets = [sheet]
+    const position = stopOf(this.getAttribute('stop'))
+    const address = this.#shareAddress(typeof position === 'number' ? position : 1)
+    const poster = this.getAttribute('poster') ?? (address && `${address}/poster`)
+    if (!poster) return
+    const picture = document.createElement('img')
+    picture.alt = ''
+    picture.decoding = 'async'
+    picture.setAttribute('part', 'poster')
+    picture.onerror = () => picture.remove()
+    picture.src = poster
+    this.#root.replaceChildren(picture)
+  }
 
-    async #mount(): Promise<EmbeddedTour> {
-      const life = this.#life
-      if (!life || !isSoundPage()) throw new Error('The tour is not on a page that can show it.')
-      try {
-        const { mountEmbeddedTour } = await loadViewer()
-        const mounted = await mountEmbeddedTour({ host: this, root: this.#root, installation, signal: life.signal })
-        this.#mounted = mounted
-        return mounted
-      } catch (error) {
-        if (life === this.#life) this.#fail(error)
-        throw error
-      }
-    }
+  /** Where the tour cannot run, its page still can. */
+  #showLink(): void {
+    const address = this.#shareAddress(stopOf(this.getAttribute('stop')) ?? 1)
+    if (!address) return
+    const link = document.createElement('a')
+    link.href = address
+    link.target = '_blank'
+    link.rel = 'noopener'
+    link.textContent = loaderTexts.openTour
+    this.#root.append(link)
+  }
 
-    /** The next wish loads anew. */
-    #fail(error: unknown): void {
-      this.#loading = undefined
-      this.#showLink()
-      const detail = { code: 'LOAD_FAILED', message: String(error), recoverable: true }
-      this.dispatchEvent(new CustomEvent('error', { detail }))
-    }
+  #load(): Promise<EmbeddedTour> {
+    this.#watch?.disconnect()
+    if (!this.#life) return this.#mount()
+    this.#loading ??= this.#mount()
+    return this.#loading
+  }
 
-    #takeDown(): void {
-      this.#watch?.disconnect()
-      this.#life?.abort()
-      this.#mounted?.dispose()
-      this.#life = this.#loading = this.#mounted = undefined
-      this.#root.replaceChildren()
+  async #mount(): Promise<EmbeddedTour> {
+    const life = this.#life
+    if (!life || !isSoundPage()) throw new Error('The tour is not on a page that can show it.')
+    try {
+      const { installation, loadViewer } = ownSetup()
+      const { mountEmbeddedTour } = await loadViewer()
+      const mounted = await mountEmbeddedTour({ host: this, root: this.#root, installation, signal: life.signal })
+      this.#mounted = mounted
+      return mounted
+    } catch (error) {
+      if (life === this.#life) this.#fail(error)
+      throw error
     }
+  }
+
+  /** The next wish loads anew. */
+  #fail(error: unknown): void {
+    this.#loading = undefined
+    this.#showLink()
+    const detail = { code: 'LOAD_FAILED', message: String(error), recoverable: true }
+    this.dispatchEvent(new CustomEvent('error', { detail }))
+  }
+
+  #takeDown(): void {
+    this.#watch?.disconnect()
+    this.#life?.abort()
+    this.#mounted?.dispose()
+    this.#life = this.#loading = this.#mounted = undefined
+    this.#root.replaceChildren()
   }
 }
 
-export type TourElement = InstanceType<ReturnType<typeof tourElementClass>>
+/** Makes `<stopover-tour>` known to the page, for the installation its script came from. */
+export function defineTourElement(name: string, chosen: Setup): void {
+  setup = chosen
+  customElements.define(name, TourElement)
+}

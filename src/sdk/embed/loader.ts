@@ -1,4 +1,4 @@
-import { type TourElement, tourElementClass, type ViewerLoader } from './element.ts'
+import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
 import { installationOf, ownAddress } from './own-address.ts'
 import { type TourAttribute, tourAttributes } from './tour-attributes.ts'
 
@@ -44,7 +44,7 @@ function define(scriptAddress: string): void {
     )
     return loading
   }
-  customElements.define(elementName, tourElementClass({ installation: installationOf(scriptAddress), loadViewer }))
+  defineTourElement(elementName, { installation: installationOf(scriptAddress), loadViewer })
   Object.defineProperty(window, 'Stopover', { value: Object.freeze({ create }), configurable: true })
 }
 

@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { linkTo, stopIndexOf } from '../../shared/routes.ts'
 import { controlNames } from '../chrome/controls.ts'
 import { mountTour } from '../chrome/mount-tour.ts'

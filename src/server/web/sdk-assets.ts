@@ -23,7 +23,7 @@ export const builtSdkFolder = join(import.meta.dirname, '../../../dist/sdk')
 
 const sharePageKey = 'src/sdk/embed/share-page.ts'
 const viewerKey = 'src/sdk/core/create-tour-viewer.ts'
-const fontKey = /inter-latin-wght-normal\.woff2$/
+const fontFile = /^inter-latin-wght-normal-.+\.woff2$/
 
 /** Reads the manifest that the build left; `undefined` while there is no build. */
 export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | undefined {
@@ -38,11 +38,12 @@ export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | unde
   const importsOf = (key: string): string[] =>
     (manifest[key]?.imports ?? []).flatMap((name) => [name, ...importsOf(name)])
   const modules = [...importsOf(sharePageKey), viewerKey, ...importsOf(viewerKey)]
-  const font = Object.keys(manifest).find((key) => fontKey.test(key))
+  const font = readdirSync(folder).find((name) => fontFile.test(name))
+  if (font === undefined) throw new Error('the built SDK has no typeface')
   return {
     sharePage: addressOf(sharePageKey),
     modules: [...new Set(modules)].map(addressOf),
-    font: addressOf(font ?? 'font'),
+    font: `/sdk/${font}`,
   }
 }
 

@@ -10,6 +10,7 @@ export const frameStyles = `
   width: 100vw !important; height: 100vh !important; height: 100dvh !important; max-width: none !important; max-height: none !important; margin: 0 !important; border-radius: 0 !important; }
 .tour *, .tour *::before, .tour *::after { box-sizing: border-box; }
 .stage { position: absolute; inset: 0; }
+.stage[hidden] { display: none; }
 .stand-in { position: absolute; inset: 0; pointer-events: none; }
 .stand-in:empty { display: none; }
 .top { position: absolute; inset: 0 0 auto; pointer-events: none; padding: calc(18px + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) 56px calc(18px + env(safe-area-inset-left));

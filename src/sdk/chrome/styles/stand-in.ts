@@ -9,5 +9,4 @@ export const standInStyles = `
 .stand-in-lists ul { margin: 0; padding: 0; list-style: none; }
 .stand-in-lists .text-button { margin: 0; width: 100%; }
 .stand-in-lists [aria-current] { color: var(--ink); }
-.missing-media { position: absolute; inset: 0; margin: auto; width: fit-content; height: fit-content; padding: 12px 20px; border-radius: 14px; background: var(--glass); }
 `

@@ -22,7 +22,7 @@ export type ShareSettings = {
 }
 
 type ShareRequest = Request<{ shareId: string; activestop: string }>
-type Handler<Params> = (request: Request<Params>, response: Response) => Promise<void>
+type Handler = (request: ShareRequest, response: Response) => Promise<void>
 
 const posterFreshSeconds = 60
 
@@ -35,57 +35,52 @@ function builtAssets(): () => SdkAssets | undefined {
   }
 }
 
+/** What went wrong as a visitor may hear it; what is our fault is told on. */
+function refusalTeller(onFailure: ShareSettings['onFailure']) {
+  return (error: unknown): AppError => {
+    const refusal = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
+    if (refusal.status >= 500) onFailure(refusal.cause ?? refusal)
+    return refusal
+  }
+}
+
 /** `/share/**`: share pages, their documents and their pictures. */
 export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets(), onFailure }: ShareSettings): Router {
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
   const tours = createPublishedTours({ files, assets, secure })
   const liveNumber = liveNumberFinder(pointers)
+  const told = refusalTeller(onFailure)
 
-  const told = (error: unknown): AppError => {
-    const refusal = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
-    if (refusal.status >= 500) onFailure(refusal.cause ?? refusal)
-    return refusal
-  }
-  const openly =
-    <Params>(answer: Handler<Params>): Handler<Params> =>
-    async (request, response) => {
-      try {
-        await answer(request, response)
-      } catch (error) {
-        sendRefusal(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
-      }
-    }
-
-  const page = async (request: ShareRequest, response: Response): Promise<void> => {
+  const page: Handler = async (request, response) => {
     const { shareId, activestop } = request.params
-    const number = await liveNumber(request)
+    const number = await liveNumber(shareId, request.ip)
     const origin = originOf(request, publicUrl)
     sendPrepared(request, response, await tours.page({ shareId, number, activestop, origin }))
   }
+  const manifest: Handler = async (request, response) => {
+    const { shareId } = request.params
+    sendPrepared(request, response, await tours.document(shareId, await liveNumber(shareId, request.ip)))
+  }
+  const poster: Handler = async (request, response) => {
+    const { shareId, activestop } = request.params
+    const address = await tours.poster(shareId, await liveNumber(shareId, request.ip), activestop)
+    if (address === undefined) throw new AppError('resource.notFound')
+    response.set({ ...openToAll, 'Cache-Control': `public, max-age=${posterFreshSeconds}` }).redirect(302, address)
+  }
+  const openly = (answer: Handler) => (request: ShareRequest, response: Response) =>
+    answer(request, response).catch((error: unknown) => {
+      sendRefusal(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
+    })
 
   router.use(shareErrorRoutes(secure))
-  router.get('/share/:shareId', ({ params }, response) =>
-    response.redirect(302, linkTo.share(encodeURIComponent(params.shareId))),
-  )
+  router.get('/share/:shareId', ({ params }, response) => {
+    response.redirect(302, linkTo.share(encodeURIComponent(params.shareId)))
+  })
   router.get('/share/:shareId/stop/:activestop', (request, response) =>
     page(request, response).catch((error: unknown) => redirectToError(response, told(error).status)),
   )
-  router.get(
-    '/share/:shareId/manifest.json',
-    openly<{ shareId: string }>(async (request, response) => {
-      const number = await liveNumber(request)
-      sendPrepared(request, response, await tours.document(request.params.shareId, number))
-    }),
-  )
-  router.get(
-    '/share/:shareId/stop/:activestop/poster',
-    openly<ShareRequest['params']>(async (request, response) => {
-      const { shareId, activestop } = request.params
-      const poster = await tours.poster(shareId, await liveNumber(request), activestop)
-      if (poster === undefined) throw new AppError('resource.notFound')
-      response.set({ ...openToAll, 'Cache-Control': `public, max-age=${posterFreshSeconds}` }).redirect(302, poster)
-    }),
-  )
+  router.get('/share/:shareId/manifest.json', openly(manifest))
+  router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
   return router
 }
