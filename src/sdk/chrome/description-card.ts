@@ -1,8 +1,8 @@
+import { plainTextOf } from '../../shared/plain-text.ts'
 import type { Chrome } from './chrome.ts'
 import { drawing, make } from './dom.ts'
 import { iconButton } from './icon-button.ts'
 import { icons } from './icons.ts'
-import { plainTextOf } from './plain-text.ts'
 
 /** Longest text that the card shows whole; more than that folds behind a button. */
 const shortTextLength = 110

@@ -1,7 +1,7 @@
+import { plainTextOf } from '../../shared/plain-text.ts'
 import type { PublicHotspot } from '../../shared/publishing/tour-document.ts'
 import type { Chrome } from './chrome.ts'
 import { make } from './dom.ts'
-import { plainTextOf } from './plain-text.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
 /** The rich text of a hotspot that has some, of whatever kind it is. */

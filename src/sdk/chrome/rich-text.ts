@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify'
+import { plainTextOf } from '../../shared/plain-text.ts'
 import { richTextAttributes, richTextSchemes, richTextTags } from '../../shared/rich-text.ts'
 import { trustedTypesPolicy } from '../core/trusted-types.ts'
-import { plainTextOf } from './plain-text.ts'
 
 const safeAddress = new RegExp(`^(?:${richTextSchemes.join('|')}):`, 'i')
 const policy = trustedTypesPolicy()

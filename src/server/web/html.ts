@@ -32,17 +32,3 @@ const jsonEscapes: Readonly<Record<string, string>> = {
 export function inlineJson(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (character) => jsonEscapes[character] ?? '')
 }
-
-/** The words of rich text on one line, not yet escaped. */
-export function wordsOf(richText: string): string {
-  return richText
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#0*39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-}

@@ -3,7 +3,7 @@ export const barStyles = `
 .bar { display: flex; justify-content: space-between; gap: 4px; width: min(100%, 420px); padding: 6px; border-radius: 14px; background: var(--glass); }
 .bar, .description, .sheet { -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px); }
 .icon-button { display: grid; place-items: center; flex: none; width: 44px; height: 44px; padding: 0; border: 0; border-radius: 10px; background: none; color: inherit; cursor: pointer; transition: background-color .15s; }
-.icon-button:hover, .about:hover { background: rgb(255 255 255 / .14); }
+@media (hover: hover) { .icon-button:hover, .about:hover, .stop:hover { background: rgb(255 255 255 / .12); } }
 .icon-button:active { background: rgb(255 255 255 / .24); }
 .tour svg { display: block; width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .description { display: flex; align-items: flex-start; gap: 4px; width: min(100%, 420px); border-radius: 14px; background: var(--glass); padding: 4px 4px 4px 14px; }

@@ -9,7 +9,6 @@ export const sheetStyles = `
 .sheet-body { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; padding: 2px 20px 20px; }
 .stop-list { margin: 0 -8px; padding: 0; list-style: none; display: grid; gap: 4px; }
 .stop { display: flex; align-items: center; gap: 14px; width: 100%; padding: 8px; border: 0; border-radius: 12px; background: none; color: inherit; font: inherit; text-align: start; cursor: pointer; }
-.stop:hover { background: rgb(255 255 255 / .1); }
 .stop[aria-current] { background: rgb(255 255 255 / .14); }
 .thumbnail { flex: none; width: 96px; height: 64px; border-radius: 8px; object-fit: cover; background: rgb(255 255 255 / .1); }
 .stop-words { display: grid; gap: 2px; min-width: 0; overflow-wrap: anywhere; }

@@ -1,8 +1,9 @@
 import { type CubeFace, cubeFaces, faceAxes } from '../../../shared/cube.ts'
+import { plainTextOf } from '../../../shared/plain-text.ts'
 import type { PublicPano, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { linkTo } from '../../../shared/routes.ts'
 import { directionToVector, dot } from '../../../shared/sphere.ts'
-import { escapeHtml, inlineJson, wordsOf } from '../html.ts'
+import { escapeHtml, inlineJson } from '../html.ts'
 import type { SdkAssets } from '../sdk-assets.ts'
 import { shareText } from './share-text.ts'
 import type { Snapshot } from './snapshots.ts'
@@ -53,7 +54,7 @@ function meta(attribute: 'name' | 'property', entries: Readonly<Record<string, s
 function head({ snapshot, index, origin, assets, styles }: SharePage, stop: PublicStop): string {
   const { tour, shareId } = snapshot
   const title = stop.name === tour.name ? tour.name : `${stop.name} – ${tour.name}`
-  const description = shorten(wordsOf(stop.description) || wordsOf(tour.description)) || undefined
+  const description = shorten(plainTextOf(stop.description) || plainTextOf(tour.description)) || undefined
   const address = `${origin}${linkTo.share(shareId, index + 1)}`
   const pano = panoOf(snapshot, stop)
   const picture = pano ? `${pano.baseUrl}social.jpg` : tour.coverUrl

@@ -1,6 +1,7 @@
+import { plainTextOf } from '../../../shared/plain-text.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { linkTo } from '../../../shared/routes.ts'
-import { escapeHtml, wordsOf } from '../html.ts'
+import { escapeHtml } from '../html.ts'
 import { visitorTexts } from '../locales/en.ts'
 import type { Snapshot } from './snapshots.ts'
 
@@ -19,7 +20,7 @@ function hotspotItem(snapshot: Snapshot, hotspot: PublicHotspot): string {
   const { targetStopId, html } = detailsOf(hotspot)
   const target = snapshot.stops.find(({ id }) => id === targetStopId)
   if (target) return `<li>${stopLink(snapshot, target, hotspot.title || visitorTexts.goTo(target.name))}</li>`
-  const words = wordsOf(typeof html === 'string' ? html : '') || hotspot.description
+  const words = plainTextOf(typeof html === 'string' ? html : '') || hotspot.description
   const title = hotspot.title === '' ? '' : `<h3>${escapeHtml(hotspot.title)}</h3>`
   return `<li>${title}<p>${escapeHtml(words)}</p></li>`
 }
@@ -30,7 +31,7 @@ function list(title: string, tag: 'ul' | 'ol', items: readonly string[]): string
 
 /** The stop in words and links: for search engines, and for people whose browser runs no scripts. */
 export function shareText(snapshot: Snapshot, stop: PublicStop): string {
-  const description = wordsOf(stop.description)
+  const description = plainTextOf(stop.description)
   const hotspots = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
   const listed = snapshot.stops.filter(({ hiddenFromList }) => !hiddenFromList)
   return [

@@ -20,6 +20,7 @@ function characterOf(entity: string, name: string): string {
  */
 export function plainTextOf(html: string): string {
   return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1[^>]*>/gi, ' ')
     .replace(/<\/?(?:p|br|li|ul|ol|h[1-6])\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi, characterOf)
