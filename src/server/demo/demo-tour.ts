@@ -58,7 +58,7 @@ const stories: Record<StopKey, Story> = {
     links: ['courtyard', 'gallery', 'mezzanine', 'terrace'],
     infos: [
       {
-        at: [-5.3, 1.9, 1.2],
+        at: [-4.76, 1.755, 0.9],
         title: 'A stair without strings',
         html: '<p>Eighteen treads of solid oak are held by the wall alone. The glass beside them carries nothing but the handrail.</p>',
       },
@@ -79,7 +79,7 @@ const stories: Record<StopKey, Story> = {
       {
         at: [11.3, 2, -4.6],
         title: 'The shelves',
-        html: '<p>Eight metres of oak, eight shelves high. The ladder runs on a brass rail.</p>',
+        html: '<p>Eight metres of oak, nine shelves high. The ladder runs on a brass rail.</p>',
       },
       {
         at: [15.94, 1.85, -0.9],

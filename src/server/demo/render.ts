@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { Crew } from './scene/crew.ts'
 import { smoothLight } from './scene/denoise.ts'
 import { IndirectImage } from './scene/indirect-image.ts'
-import { stopCameras } from './scene/stops.ts'
+import { type StopKey, stopCameras } from './scene/stops.ts'
 import { type Quality, Studio } from './scene/studio.ts'
-import { developPicture } from './scene/tone.ts'
+import { developPicture, type Film } from './scene/tone.ts'
 
 /**
  * Renders the demo tour's panoramas: `node src/server/demo/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.
@@ -26,10 +26,16 @@ const finest = widthPx >= 4096
 const quality: Quality = {
   widthPx,
   indirectWidthPx: finest ? 1536 : 768,
-  gatherSamples: finest ? 32 : 24,
-  edgeSamples: finest ? 9 : 4,
+  gatherSamples: finest ? 26 : 20,
+  edgeSamples: 4,
 }
-const exposures: Record<string, number> = { courtyard: 0.42, hall: 0.55, gallery: 0.8, mezzanine: 0.6, terrace: 0.4 }
+const films: Record<StopKey, Film> = {
+  courtyard: { exposure: 0.45, warmth: 1.02 },
+  hall: { exposure: 0.62, warmth: 0.99 },
+  gallery: { exposure: 0.97, warmth: 0.92 },
+  mezzanine: { exposure: 0.86, warmth: 0.95 },
+  terrace: { exposure: 0.42, warmth: 1.02 },
+}
 
 const started = performance.now()
 const report = (what: string): void => {
@@ -51,7 +57,7 @@ for (const [index, { key }] of stopCameras.entries()) {
   smoothLight(new IndirectImage(quality.indirectWidthPx, parts.indirect), 5)
   await crew.run('shade', index, { count: widthPx / 2, band: 32 })
   report(`${key}: shaded`)
-  const picture = developPicture(parts.pixels, widthPx, exposures[key] ?? 1)
+  const picture = developPicture(parts.pixels, widthPx, films[key])
   const raw = { width: widthPx, height: widthPx / 2, channels: 3 } as const
   await sharp(picture, { raw })
     .webp({ quality: 86, effort: 5, smartSubsample: true })

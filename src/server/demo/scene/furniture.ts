@@ -35,21 +35,21 @@ export function vase(at: SceneBuilder, { height, tint }: { height: number; tint:
 }
 
 const bindings: readonly Vec3[] = [
-  [0.4, 0.09, 0.06],
-  [0.1, 0.16, 0.24],
-  [0.13, 0.2, 0.13],
-  [0.5, 0.38, 0.2],
-  [0.66, 0.6, 0.5],
-  [0.24, 0.13, 0.08],
-  [0.55, 0.26, 0.1],
+  [0.3, 0.09, 0.07],
+  [0.11, 0.14, 0.18],
+  [0.14, 0.17, 0.12],
+  [0.42, 0.34, 0.21],
+  [0.62, 0.57, 0.48],
+  [0.5, 0.46, 0.4],
+  [0.2, 0.13, 0.09],
+  [0.38, 0.2, 0.1],
   [0.07, 0.07, 0.08],
-  [0.3, 0.34, 0.36],
 ]
 
 /** Open shelves filled with books, centred on x, with the back at −depth/2. */
 export function bookcase(at: SceneBuilder, shape: { width: number; rows: number; depth: number; seed: number }): void {
   const { width, rows, depth } = shape
-  const rowHeight = 0.44
+  const rowHeight = 0.39
   const height = rows * rowHeight + 0.1
   const half = width / 2
   at.box([-half, 0, -depth / 2], [half, height, -depth / 2 + 0.02], darkOak)
@@ -70,20 +70,20 @@ export function bookcase(at: SceneBuilder, shape: { width: number; rows: number;
 function fillShelf(at: SceneBuilder, shelf: { span: number; dice: Dice; clear: number }): void {
   const { dice, span, clear } = shelf
   let x = 0.005
-  if (dice.next() < 0.14) {
+  if (dice.next() < 0.1) {
     vase(at.at([span / 2, 0, -0.16]), {
       height: dice.between(0.18, 0.3),
       tint: bindings[Math.floor(dice.next() * 9)] ?? [0.5, 0.5, 0.5],
     })
     return
   }
-  const stop = span * (dice.next() < 0.35 ? dice.between(0.55, 0.85) : 1)
-  let tall = dice.between(0.24, clear)
+  const stop = span * (dice.next() < 0.25 ? dice.between(0.6, 0.9) : 1)
+  let tall = dice.between(0.22, clear)
   let tint: Vec3 = [0.4, 0.3, 0.2]
   let run = 0
   while (x < stop - 0.05) {
     if (run-- <= 0) {
-      tall = dice.between(0.2, clear * 0.95)
+      tall = dice.between(0.21, clear * 0.97)
       tint = bindings[Math.floor(dice.next() * bindings.length)] ?? tint
       run = Math.floor(dice.between(0, 6))
     }

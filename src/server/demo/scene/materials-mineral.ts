@@ -22,7 +22,7 @@ const concrete: Material = (hit, look, surface) => {
   const pores = smoothstep(0.76, 0.84, noise2(plane.a * 60, plane.b * 60)) * visible(0.02, hit.footprint)
   const cloud = fractal2(plane.a * 0.9, plane.b * 1.4, 5) - 0.5
   const seam = joint(plane.b - board * 0.16, 0.006, hit.footprint)
-  surface.colour(look.r, look.g, look.b).shade((0.55 + 0.16 * cloud) * tone * (1 - 0.3 * pores) * (1 - 0.25 * seam))
+  surface.colour(look.r, look.g, look.b).shade((0.62 + 0.16 * cloud) * tone * (1 - 0.3 * pores) * (1 - 0.25 * seam))
 }
 
 type Paving = { width: number; depth: number; gap: number; shift: number }
@@ -50,7 +50,7 @@ const limestone: Material = (hit, look, surface) => {
   const cloud = fractal2(a * 1.7, plane.b * 2.6 + slab.b, 5) - 0.5
   const vein = 1 - smoothstep(0, 0.035, Math.abs(fractal2(a * 0.9 + 4, plane.b * 1.6, 4) - 0.5))
   const fossil = (noise2(a * 38, plane.b * 38) - 0.5) * visible(0.03, hit.footprint)
-  surface.colour(look.r, look.g, look.b).shade(0.47 * tone * (1 + 0.42 * cloud + 0.12 * fossil - 0.1 * vein))
+  surface.colour(look.r, look.g, look.b).shade(0.52 * tone * (1 + 0.42 * cloud + 0.12 * fossil - 0.1 * vein))
   surface.shade(1 - 0.45 * slab.joint)
   surface.polish(0.045 * (1 - slab.joint), 0.03 + 0.02 * cloud)
 }
@@ -61,10 +61,10 @@ const travertine: Material = (hit, look, surface) => {
   pave({ width: 0.8, depth: 0.4, gap: 0.008, shift: 0.31 }, hit.footprint)
   const tone = 0.82 + 0.32 * hash(slab.a, slab.b, 11)
   const bands = fractal2(plane.a * 1.2 + slab.b * 5, plane.b * 7 + slab.a, 4) - 0.5
-  const pores = smoothstep(0.7, 0.8, noise2(plane.a * 22, plane.b * 70)) * visible(0.02, hit.footprint)
+  const pores = smoothstep(0.7, 0.8, noise2(plane.a * 45, plane.b * 130)) * visible(0.012, hit.footprint)
   surface
     .colour(look.r, look.g, look.b)
-    .shade(0.43 * tone * (1 + 0.4 * bands) * (1 - 0.28 * pores) * (1 - 0.5 * slab.joint))
+    .shade(0.43 * tone * (1 + 0.4 * bands) * (1 - 0.2 * pores) * (1 - 0.5 * slab.joint))
   surface.polish(0.02, 0.2)
 }
 

@@ -24,7 +24,7 @@ const planks: Material = (hit, look, surface) => {
   const tone = 0.84 + 0.3 * hash(row, board, 5)
   const lines = grain(along + 17 * hash(row, board, 6), plane.b + row * 3.7, hit.footprint)
   surface.colour(0.5 * look.r, 0.345 * look.g, 0.205 * look.b).shade(tone * (1 + 0.62 * lines) * (1 - 0.55 * seam))
-  surface.polish(0.035, 0.09)
+  surface.polish(0.035, 0.065)
 }
 
 /** Joinery: grain along the longest run of the shape's own u and v. */
@@ -53,8 +53,8 @@ const leather: Material = (hit, look, surface) => {
 const rug: Material = (hit, look, surface) => {
   const [u, v] = [Math.abs(hit.u - 0.5) * 2, Math.abs(hit.v - 0.5) * 2]
   const edge = Math.max(u, v)
-  const [a, b] = [Math.abs(((u * 5 + v * 3.5) % 1) - 0.5), Math.abs(((u * 5 - v * 3.5 + 9) % 1) - 0.5)]
-  const outline = smoothstep(0.42, 0.44, Math.max(a, b))
+  const [a, b] = [Math.abs(((u * 7 + v * 5) % 1) - 0.5), Math.abs(((u * 7 - v * 5 + 9) % 1) - 0.5)]
+  const outline = smoothstep(0.44, 0.46, Math.max(a, b))
   const stitch = Math.max(outline, 0.6 * smoothstep(0.15, 0.13, a + b))
   const motif = stitch * (0.6 + 0.4 * noise2(hit.px * 40, hit.pz * 40))
   const border = smoothstep(0.8, 0.81, edge) * (1 - smoothstep(0.9, 0.91, edge))

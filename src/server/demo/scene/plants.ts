@@ -138,3 +138,26 @@ export function cypress(at: SceneBuilder, shape: { height: number; leaves: numbe
     leafAt(at, { corner, size: 0.3, tint: [0.055, 0.085, 0.035] }, dice)
   }
 }
+
+/** Climbing plant that hangs over a wall: it grows in the plane z = 0 and leans towards +z; some leaves are flowers. */
+export function climber(
+  at: SceneBuilder,
+  shape: { width: number; height: number; leaves: number; seed: number; flowers: Vec3 },
+): void {
+  const dice = new Dice(shape.seed)
+  const paint = { material: 'bark', tint: [0.9, 0.85, 0.8] as Vec3 }
+  at.post([0, 0, 0], [0.1, shape.height * 0.55, 0.03], { ...paint, radius: 0.04, topRadius: 0.025 })
+  const cushions = 11
+  for (let k = 0; k < cushions; k++) {
+    const t = k / (cushions - 1)
+    const side = (dice.next() - 0.5) * shape.width * (0.35 + 0.65 * t)
+    const centre: Vec3 = [side, shape.height * (0.3 + 0.68 * t), 0.1 + 0.12 * dice.next()]
+    const bloom = dice.between(0.25, 0.75)
+    const radius = dice.between(0.26, 0.5)
+    const count = Math.floor(shape.leaves / cushions)
+    const flowering = Math.floor(count * bloom)
+    crown(at, { centre, radius, leaves: count - flowering, leafM: 0.075, tint: [0.1, 0.15, 0.05] }, dice)
+    const outer: Vec3 = [centre[0], centre[1] + 0.03, centre[2] + 0.06]
+    crown(at, { centre: outer, radius: radius * 1.04, leaves: flowering, leafM: 0.095, tint: shape.flowers }, dice)
+  }
+}

@@ -10,7 +10,7 @@ export function clearSky(d: Direction3, out: Float64Array): void {
   const towards = d.x * toSun[0] + d.y * toSun[1] + d.z * toSun[2]
   const haze = (1 - up) ** 5
   const gradient = (1 - up) ** 1.7
-  const halo = 3.2 / (1 + 420 * (1 - towards)) + 0.12 * Math.max(0, towards) ** 4
+  const halo = 5 / (1 + 900 * (1 - towards)) + 0.5 / (1 + 30 * (1 - towards)) + 0.12 * Math.max(0, towards) ** 4
   out[0] = mix(0.16, 0.5, gradient) + haze * 0.62 + halo * 1.5
   out[1] = mix(0.42, 0.86, gradient) + haze * 0.42 + halo * 1.2
   out[2] = mix(1.15, 1.5, gradient) + haze * 0.1 + halo * 0.85
@@ -35,7 +35,9 @@ export function sky(d: Direction3, out: Float64Array): void {
     const sunward = cloudDensity(d.x * reach + toSun[0] * 260, d.z * reach + toSun[2] * 260)
     const lit = Math.exp(-1.5 * sunward)
     const silver = 1.6 * Math.max(0, towards) ** 12 * (1 - density)
-    const cover = density * smoothstep(0.008, 0.09, d.y) * 0.85
+    // The sun stands in a gap: the light in the house is that of a clear afternoon.
+    const gap = 1 - 0.9 * smoothstep(0.93, 0.988, towards)
+    const cover = density * smoothstep(0.008, 0.09, d.y) * 0.85 * gap
     out[0] = mix(out[0] as number, 1.25 + 2.3 * lit + silver, cover)
     out[1] = mix(out[1] as number, 1.33 + 2.05 * lit + silver, cover)
     out[2] = mix(out[2] as number, 1.6 + 1.75 * lit + silver * 0.8, cover)

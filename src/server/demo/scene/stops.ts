@@ -9,6 +9,6 @@ export const stopCameras: readonly StopCamera[] = [
   { key: 'courtyard', position: [-0.3, 1.62, -12.6], northOffsetDeg: 180 },
   { key: 'hall', position: [0, 1.62, 1.2], northOffsetDeg: 160 },
   { key: 'gallery', position: [10.4, 1.62, -0.4], northOffsetDeg: 65 },
-  { key: 'mezzanine', position: [-0.2, 5.02, -3], northOffsetDeg: 180 },
+  { key: 'mezzanine', position: [-0.2, 5.02, -2.45], northOffsetDeg: 180 },
   { key: 'terrace', position: [3.2, 1.62, 11], northOffsetDeg: 250 },
 ]

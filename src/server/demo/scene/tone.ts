@@ -7,7 +7,7 @@ const cell = 16
  * into a base, which is compressed so that rooms and the view outside both read, and detail, which is kept. Then the
  * ACES curve in Narkowicz's fit (2015), and a trace of dither against banding.
  */
-export function developPicture(pixels: Float32Array, width: number, exposure: number): Uint8Array<ArrayBuffer> {
+export function developPicture(pixels: Float32Array, width: number, film: Film): Uint8Array<ArrayBuffer> {
   const height = pixels.length / 3 / width
   const base = localBase(pixels, width, height)
   const out = new Uint8Array(width * height * 3)
@@ -16,18 +16,25 @@ export function developPicture(pixels: Float32Array, width: number, exposure: nu
       const at = (y * width + x) * 3
       const tone = logLight(pixels, at)
       const local = base(x, y, tone)
-      const gain = exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
+      const gain = film.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
       const grain = (hash(x, y, 77) + hash(x, y, 78) - 1) * 0.9
-      developPixel(pixels, { at, gain, grain }, out)
+      developPixel(pixels, { at, gain, grain, warmth: film.warmth }, out)
     }
   }
   return out
 }
 
+/** `warmth` above 1 shifts white towards red, below 1 towards blue. */
+export type Film = { readonly exposure: number; readonly warmth: number }
+
 /** Log-brightness that keeps its exposure. */
 const pivot = -0.6
 
-function developPixel(pixels: Float32Array, pixel: { at: number; gain: number; grain: number }, out: Uint8Array): void {
+function developPixel(
+  pixels: Float32Array,
+  pixel: { at: number; gain: number; grain: number; warmth: number },
+  out: Uint8Array,
+): void {
   const { at, gain, grain } = pixel
   const [r, g, b] = [
     (pixels[at] as number) * gain,

@@ -111,13 +111,17 @@ export class ViewShader {
         out[c] = (out[c] as number) + amount.share * (tint[c] as number) * (light[c] as number) * 0.8
       return
     }
-    const count = surface.roughness < 0.004 ? 1 : amount.share > 0.05 ? 8 : 4
+    const count = surface.roughness < 0.004 ? 1 : amount.share > 0.05 ? 10 : 5
     this.mirrored.fill(0)
     for (let k = 0; k < count; k++) {
       const turn = 2 * Math.PI * ((amount.dither + k * evenA) % 1)
       const away = surface.roughness * Math.sqrt((amount.dither * 3.7 + k * evenB) % 1)
       this.mirrorRay.leave(this.hit, this.bounce(ray, Math.cos(turn) * away, Math.sin(turn) * away))
-      this.reflection(this.mirrorRay, amount.dither + k, this.mirrored)
+      this.glint.fill(0)
+      this.reflection(this.mirrorRay, amount.dither + k, this.glint)
+      const tame = count === 1 ? 12 : 3
+      for (let c = 0; c < 3; c++)
+        this.mirrored[c] = (this.mirrored[c] as number) + Math.min(tame, this.glint[c] as number)
     }
     const weight = amount.share / count
     for (let c = 0; c < 3; c++)
@@ -149,6 +153,7 @@ export class ViewShader {
   }
 
   private readonly outside = new Float64Array(3)
+  private readonly glint = new Float64Array(3)
 
   /** Adds what a mirror ray meets: the house by its diffuse light, the landscape itself. */
   private reflection(ray: Ray, dither: number, out: Float64Array): void {

@@ -1,13 +1,24 @@
 import { Dice } from '../noise.ts'
-import { castConcrete, frame, oak, type Site, terraceStone, wallStone, warmLamp } from '../palette.ts'
-import { grassTuft, oliveTree, shrub } from '../plants.ts'
+import {
+  castConcrete,
+  frame,
+  type Site,
+  terraceStone,
+  uprightOak,
+  wallStone,
+  warmLamp,
+  weatheredOak,
+} from '../palette.ts'
+import { climber, grassTuft, oliveTree, shrub } from '../plants.ts'
 
 /** Walled entrance court north of the hall, x −8…8, z −18…−5.4. */
 export function buildCourtyard(site: Site): void {
   paving(site)
   walls(site)
   gate(site)
+  entranceScreen(site)
   planting(site)
+  climbers(site)
   bench(site)
 }
 
@@ -57,7 +68,7 @@ function walls({ solid }: Site): void {
 /** Slatted gate under a lintel. */
 function gate({ solid }: Site): void {
   solid.box([-1.9, 2.7, -18.45], [1.9, 3.07, -17.95], castConcrete)
-  for (let k = 0; k < 34; k++) solid.box([-1.68 + k * 0.1, 0.05, -18.24], [-1.62 + k * 0.1, 2.66, -18.18], oak)
+  for (let k = 0; k < 34; k++) solid.box([-1.68 + k * 0.1, 0.05, -18.24], [-1.62 + k * 0.1, 2.66, -18.18], weatheredOak)
   for (const y of [0.3, 2.4]) solid.box([-1.7, y, -18.27], [1.7, y + 0.06, -18.24], frame)
 }
 
@@ -96,6 +107,27 @@ function planting({ solid }: Site): void {
 /** A block of oak on concrete feet, by the water. */
 function bench({ solid }: Site): void {
   const place = solid.at([-4.6, 0, -16.6])
-  place.rounded([-1.1, 0.38, -0.24], [1.1, 0.47, 0.24], { ...oak, radius: 0.015 })
+  place.rounded([-1.1, 0.38, -0.24], [1.1, 0.47, 0.24], { ...weatheredOak, radius: 0.015 })
   for (const x of [-0.85, 0.65]) place.box([x, 0, -0.2], [x + 0.2, 0.38, 0.2], castConcrete)
+}
+
+/** Oak laths on both sides of the door, up to the canopy. */
+function entranceScreen({ solid }: Site): void {
+  for (const from of [-3.5, 1.42]) {
+    solid.box([from, 0.04, -5.43], [from + 2.08, 3.1, -5.4], { material: 'bronze' })
+    for (let lath = 0; lath < 26; lath++) {
+      const x = from + 0.01 + lath * 0.08
+      if (Math.abs(x) < 1.9) solid.box([x, 0.04, -5.47], [x + 0.055, 3.1, -5.43], uprightOak)
+      else solid.box([x, 0.04, -5.47], [x + 0.055, 3.26, -5.43], uprightOak)
+    }
+  }
+}
+
+/** Bougainvillea along the walls. */
+function climbers({ solid }: Site): void {
+  const flowers = [0.46, 0.045, 0.2] as const
+  climber(solid.at([7.75, 0, -16.4], -90), { width: 2.6, height: 3.3, leaves: 6400, seed: 71, flowers })
+  climber(solid.at([6.9, 0, -5.75], 180), { width: 2.2, height: 4.4, leaves: 6400, seed: 72, flowers })
+  climber(solid.at([-5.3, 0, -5.6], 180), { width: 1.7, height: 3.9, leaves: 5200, seed: 73, flowers })
+  climber(solid.at([-2.9, 0, -17.85], 0), { width: 1.9, height: 3.3, leaves: 5200, seed: 74, flowers })
 }

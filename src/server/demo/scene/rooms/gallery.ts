@@ -60,8 +60,8 @@ function roof({ solid, glass }: Site): void {
 }
 
 function shelves({ solid }: Site): void {
-  bookcase(solid.at([9.3, 0, -4.79]), { width: 3.9, rows: 8, depth: 0.38, seed: 1 })
-  bookcase(solid.at([13.3, 0, -4.79]), { width: 3.9, rows: 8, depth: 0.38, seed: 2 })
+  bookcase(solid.at([9.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 1 })
+  bookcase(solid.at([13.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 2 })
   // Library ladder on its brass rail.
   solid.post([7.4, 3.35, -4.5], [15.2, 3.35, -4.5], { material: 'brass', radius: 0.018 })
   for (const x of [11.75, 12.2]) solid.post([x, 0, -3.75], [x, 3.4, -4.48], { ...darkOak, radius: 0.025 })
@@ -87,8 +87,8 @@ function pictures({ solid }: Site): void {
 
 function furnish({ solid }: Site): void {
   solid.quad(
-    { corner: [9.2, 0.012, 1.9], across: [4.6, 0, 0], up: [0, 0, -3.4] },
-    { material: 'rug', tint: [0.27, 0.07, 0.045] },
+    { corner: [10.6, 0.012, 2.2], across: [4.4, 0, 0], up: [0, 0, -3.6] },
+    { material: 'rug', tint: [0.085, 0.115, 0.15] },
   )
   armchair(solid.at([12.9, 0, 1.1], -150), { material: 'leather', tint: [0.3, 0.13, 0.055] })
   armchair(solid.at([13.3, 0, -0.7], -75), { material: 'leather', tint: [0.3, 0.13, 0.055] })

@@ -1,8 +1,8 @@
 import { table, vase } from '../furniture.ts'
 import { Dice } from '../noise.ts'
-import { castConcrete, frame, oak, pane, type Site, terraceStone, wallStone, warmLamp } from '../palette.ts'
-import { oliveTree, shrub } from '../plants.ts'
-import { lounger } from '../seating.ts'
+import { castConcrete, frame, pane, type Site, terraceStone, wallStone, warmLamp, weatheredOak } from '../palette.ts'
+import { oliveTree, pottedPlant, shrub } from '../plants.ts'
+import { lounger, sofa } from '../seating.ts'
 
 /** Terrace above the sea, x −10…17, z 5…17, with a pool along its edge. */
 export function buildTerrace(site: Site): void {
@@ -11,6 +11,8 @@ export function buildTerrace(site: Site): void {
   balustrade(site)
   pergola(site)
   dining(site)
+  lounge(site)
+  parasol(site)
   planting(site)
   for (const x of [-6.4, -4.6, -2.8]) lounger(site.solid.at([x, 0, 9.9], 6))
   const side = site.solid.at([-5.5, 0, 10.3])
@@ -46,9 +48,9 @@ function balustrade({ solid, glass }: Site): void {
 /** Timber pergola before the gallery: its laths draw stripes on floor and table. */
 function pergola({ solid }: Site): void {
   for (const x of [9.2, 15.6])
-    for (const z of [5.4, 10.6]) solid.box([x - 0.07, 0, z - 0.07], [x + 0.07, 2.75, z + 0.07], oak)
-  for (const x of [9.2, 15.6]) solid.box([x - 0.05, 2.75, 4.8], [x + 0.05, 2.95, 11.2], oak)
-  for (let z = 5; z < 11.2; z += 0.24) solid.box([8.6, 2.95, z], [16.2, 3.03, z + 0.06], oak)
+    for (const z of [5.4, 10.6]) solid.box([x - 0.07, 0, z - 0.07], [x + 0.07, 2.75, z + 0.07], weatheredOak)
+  for (const x of [9.2, 15.6]) solid.box([x - 0.05, 2.75, 4.8], [x + 0.05, 2.95, 11.2], weatheredOak)
+  for (let z = 5; z < 11.2; z += 0.24) solid.box([8.6, 2.95, z], [16.2, 3.03, z + 0.06], weatheredOak)
   for (let k = 0; k < 5; k++) {
     const x = 10.2 + k * 1.1
     solid.post([x, 2.35, 8], [x, 2.95, 8], { ...frame, radius: 0.004 })
@@ -65,13 +67,13 @@ function dining({ solid }: Site): void {
   for (let k = 0; k < 8; k++) {
     const [x, z, turn] = [-1.2 + (k % 4) * 0.8, k < 4 ? 0.78 : -0.78, k < 4 ? 180 : 0]
     const chair = place.at([x, 0, z], turn + (k % 3) * 6 - 6)
-    chair.rounded([-0.22, 0.42, -0.22], [0.22, 0.47, 0.22], { ...oak, radius: 0.02 })
+    chair.rounded([-0.22, 0.42, -0.22], [0.22, 0.47, 0.22], { ...weatheredOak, radius: 0.02 })
     for (const cx of [-0.2, 0.2]) {
-      chair.post([cx, 0, -0.22], [cx, 0.84, -0.27], { ...oak, radius: 0.016 })
-      chair.post([cx, 0, 0.2], [cx, 0.44, 0.2], { ...oak, radius: 0.016 })
+      chair.post([cx, 0, -0.22], [cx, 0.84, -0.27], { ...weatheredOak, radius: 0.016 })
+      chair.post([cx, 0, 0.2], [cx, 0.44, 0.2], { ...weatheredOak, radius: 0.016 })
     }
     for (const y of [0.58, 0.68, 0.78])
-      chair.rounded([-0.21, y, -0.28], [0.21, y + 0.06, -0.25], { ...oak, radius: 0.01 })
+      chair.rounded([-0.21, y, -0.28], [0.21, y + 0.06, -0.25], { ...weatheredOak, radius: 0.01 })
   }
 }
 
@@ -91,4 +93,32 @@ function planting({ solid }: Site): void {
       tint: [0.1, 0.135, 0.06],
     })
   }
+}
+
+/** Outdoor sofas around a low table, and pots by the open bay. */
+function lounge({ solid }: Site): void {
+  const cloth = { material: 'fabric', tint: [0.62, 0.58, 0.5] as const }
+  solid.quad(
+    { corner: [-2.2, 0.008, 9.4], across: [3.4, 0, 0], up: [0, 0, -2.7] },
+    { material: 'carpet', tint: [0.4, 0.36, 0.29] },
+  )
+  sofa(solid.at([-0.5, 0, 6.9], 0), { length: 2.4, paint: cloth })
+  sofa(solid.at([-2.2, 0, 8.2], 90), { length: 2, paint: cloth })
+  table(solid.at([-0.5, 0, 8.1]), { size: [1, 0.34, 0.7], paint: { material: 'marble', tint: [0.95, 0.9, 0.82] } })
+  vase(solid.at([-0.3, 0.34, 8]), { height: 0.2, tint: [0.13, 0.27, 0.32] })
+  for (const [x, z, height, seed] of [
+    [4.4, 5.75, 1.7, 51],
+    [5.3, 5.8, 1.2, 52],
+    [9.3, 4.25, 1.4, 53],
+  ] as const)
+    pottedPlant(solid.at([x, 0, z]), { height, seed })
+}
+
+/** Canvas shade over two of the loungers. */
+function parasol({ solid }: Site): void {
+  const [x, z] = [-5.5, 9.3]
+  solid.post([x, 0, z], [x, 2.75, z], { ...frame, radius: 0.025 })
+  solid.post([x, 0, z], [x, 0.08, z], { ...castConcrete, radius: 0.32 })
+  const cloth = { material: 'fabric', tint: [0.74, 0.69, 0.6] as const }
+  solid.post([x, 2.3, z], [x, 2.8, z], { ...cloth, radius: 1.75, topRadius: 0.03 })
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type DemoStop, demoTour } from '../../../src/server/demo/demo-tour.ts'
+import { angleBetweenDeg, bearingDeg, normalizeYawDeg, vectorToDirection } from '../../../src/shared/sphere.ts'
+import { richText } from '../../../src/shared/texts.ts'
+import { viewInput } from '../../../src/shared/view.ts'
+
+function stopOf(key: string): DemoStop {
+  const stop = demoTour.stops.find((candidate) => candidate.key === key)
+  if (!stop) throw new Error(`The demo has no stop ${key}`)
+  return stop
+}
+
+const links = demoTour.stops.flatMap((from) => from.links.map((link) => ({ from, link, to: stopOf(link.target) })))
+
+test('the demo has five stops, at least two facings and a way back for every link', () => {
+  expect(demoTour.stops).toHaveLength(5)
+  expect(new Set(demoTour.stops.map((stop) => stop.northOffsetDeg)).size).toBeGreaterThanOrEqual(4)
+  expect(links).toHaveLength(10)
+  for (const { from, to } of links) expect(to.links.map((link) => link.target)).toContain(from.key)
+})
+
+test('there and back point in opposite compass directions', () => {
+  for (const { from, link, to } of links) {
+    const back = to.links.find((candidate) => candidate.target === from.key)
+    const there = bearingDeg(link.yawDeg, from.northOffsetDeg)
+    const turned = bearingDeg(back?.yawDeg ?? Number.NaN, to.northOffsetDeg) - there
+    expect(Math.abs(normalizeYawDeg(turned - 180))).toBeLessThan(1e-9)
+  }
+})
+
+test('links point at a visitor who stands at the other stop', () => {
+  for (const { from, link, to } of links) {
+    const chest = vectorToDirection([
+      to.position.x - from.position.x,
+      to.position.y - 0.5 - from.position.y,
+      to.position.z - from.position.z,
+    ])
+    const pointed = { yawDeg: bearingDeg(link.yawDeg, from.northOffsetDeg), pitchDeg: link.pitchDeg }
+    expect(angleBetweenDeg(pointed, chest)).toBeLessThan(1e-9)
+  }
+})
+
+test('texts and views are what the product accepts', () => {
+  for (const stop of demoTour.stops) {
+    expect(viewInput.safeParse(stop.initialView).success).toBe(true)
+    expect(stop.northOffsetDeg).toBeGreaterThanOrEqual(0)
+    expect(stop.northOffsetDeg).toBeLessThan(360)
+    expect(stop.infos.length).toBeGreaterThanOrEqual(1)
+    for (const html of [stop.description, ...stop.infos.map((info) => info.html)]) {
+      expect(richText.safeParse(html).success).toBe(true)
+      expect(html).toMatch(/^<p>.+<\/p>$/)
+    }
+  }
+})

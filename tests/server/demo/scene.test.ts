@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { demoTour } from '../../../src/server/demo/demo-tour.ts'
+import { materialNames } from '../../../src/server/demo/scene/materials.ts'
+import { Hit, Ray } from '../../../src/server/demo/scene/ray.ts'
+import { type StopKey, stopCameras } from '../../../src/server/demo/scene/stops.ts'
+import { Terrain } from '../../../src/server/demo/scene/terrain.ts'
+import { buildWorld } from '../../../src/server/demo/scene/world.ts'
+import { bearingDeg, type Direction, directionToVector } from '../../../src/shared/sphere.ts'
+
+const world = buildWorld(new Terrain())
+
+function positionOf(key: StopKey) {
+  const camera = stopCameras.find((candidate) => candidate.key === key)
+  if (!camera) throw new Error(`No camera stands at ${key}`)
+  return camera.position
+}
+
+/** Whether only air and window glass lie between two cameras. */
+function sees(a: StopKey, b: StopKey): boolean {
+  const [from, to] = [positionOf(a), positionOf(b)]
+  const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
+  const distance = Math.hypot(x, y, z)
+  const ray = new Ray().from(...from).toward(x / distance, y / distance, z / distance)
+  return !world.solid.blocked(ray, distance)
+}
+
+function materialAt(stop: { position: { x: number; y: number; z: number }; northOffsetDeg: number }, at: Direction) {
+  const way = directionToVector({ yawDeg: bearingDeg(at.yawDeg, stop.northOffsetDeg), pitchDeg: at.pitchDeg })
+  const ray = new Ray().from(stop.position.x, stop.position.y, stop.position.z).toward(...way)
+  const hit = new Hit()
+  world.solid.nearest(ray, hit, 200)
+  return materialNames[world.solid.table.materialIndex[hit.shape] ?? -1]
+}
+
+test('linked stops see each other through open doors or glass', () => {
+  for (const stop of demoTour.stops) for (const link of stop.links) expect(sees(stop.key, link.target)).toBe(true)
+})
+
+test('walls do stop the sight between stops that are not linked', () => {
+  expect(sees('courtyard', 'gallery')).toBe(false)
+  expect(sees('mezzanine', 'gallery')).toBe(false)
+})
+
+test('every camera stands at eye height over a floor, with room around it', () => {
+  const hit = new Hit()
+  for (const { position } of stopCameras) {
+    expect(world.solid.nearest(new Ray().from(...position).toward(0, -1, 0), hit, 10)).toBe(true)
+    expect(hit.distance).toBeGreaterThan(1.5)
+    expect(hit.distance).toBeLessThan(1.7)
+    for (let yawDeg = 0; yawDeg < 360; yawDeg += 5) {
+      const ray = new Ray().from(...position).toward(...directionToVector({ yawDeg, pitchDeg: 0 }))
+      expect(world.solid.blocked(ray, 0.6)).toBe(false)
+    }
+  }
+})
+
+test('info hotspots lie on the things they speak of', () => {
+  const expected: Record<StopKey, readonly (readonly string[])[]> = {
+    courtyard: [['leaves', 'bark'], ['water']],
+    hall: [['wood'], ['canvas']],
+    gallery: [['book', 'wood'], ['canvas']],
+    mezzanine: [['lamp']],
+    terrace: [['water'], ['ceramic', 'wood']],
+  }
+  for (const stop of demoTour.stops) {
+    stop.infos.forEach((info, index) => {
+      expect(expected[stop.key][index], `${stop.key}: ${info.title}`).toContain(materialAt(stop, info))
+    })
+  }
+})
