@@ -14,6 +14,7 @@ import { localFiles } from './ports/local-files.ts'
 import { localSpool } from './ports/local-spool.ts'
 import type { Ports } from './ports.ts'
 import type { Services } from './services.ts'
+import { startSweeper } from './sweeper.ts'
 
 export type RunningServer = {
   readonly address: string
@@ -70,12 +71,14 @@ export async function startServer(
     createApp(services, () => stopping),
   )
   const port = await listen(server, config.port)
+  const sweeper = startSweeper(common)
   return {
     address: `http://localhost:${port}`,
     services,
     stop: async () => {
       stopping = true
       await closeServer(server)
+      await sweeper.stop()
       await queue.stop(limits.shutdownMs / 3)
       await database.close()
     },

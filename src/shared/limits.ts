@@ -33,6 +33,8 @@ export const limits = {
   uploadLockDrainMs: 2 * second,
   uploadMetadataMaxLength: 4096,
   uploadSweepIntervalMs: 5 * minute,
+  uploadSweepGraceMs: minute,
+  mediaSweepIntervalMs: hour,
   uploadFreeSpaceReserveBytes: gibibyte,
   storageBytesPerAccount: 50 * gibibyte,
   uploadFileNameMaxBytes: 255,

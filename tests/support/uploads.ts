@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { Upload } from 'tus-js-client'
 import type { MediaItem } from '../../src/shared/media/media.ts'
 import type { MediaKind } from '../../src/shared/media/registry.ts'
@@ -78,3 +79,23 @@ export async function builtMedia(
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
+
+/** The exact path on the wire; `fetch` would tidy it first. */
+export function tusAsIs(
+  { address, person }: { readonly address: string; readonly person: Pick<Person, 'headers'> },
+  path: string,
+  { method = 'HEAD', headers }: RawRequest = {},
+): Promise<number> {
+  const { hostname, port } = new URL(address)
+  const sent = { 'tus-resumable': '1.0.0', ...person.headers, ...headers }
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers: sent, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+export const bytes = (length: number, fill = 1) => new Uint8Array(length).fill(fill)

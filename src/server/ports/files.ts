@@ -17,6 +17,8 @@ export interface Files {
   list(key: string): Promise<string[]>
   /** An empty folder for work in progress, on the same device as the store. */
   makeWorkFolder(): Promise<string>
+  /** Removes work that was begun before then and never ended: its process is gone. */
+  removeWorkBefore(time: Date): Promise<void>
   freeBytes(): Promise<number>
   /** Rejects when files cannot be written. */
   check(): Promise<void>

@@ -75,6 +75,13 @@ export function localFiles(root: string): Files {
       await mkdir(folder, { recursive: true })
       return folder
     },
+    removeWorkBefore: async (time) => {
+      const folder = join(base, 'work')
+      for (const name of await readdir(folder).catch(() => [])) {
+        const found = await stat(join(folder, name)).catch(() => undefined)
+        if (found && found.mtime < time) await rm(join(folder, name), { recursive: true, force: true })
+      }
+    },
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(base)
       return bavail * bsize

@@ -21,6 +21,12 @@ export function makeBuildId(now: Date): string {
   return `${now.getTime().toString(36)}-${randomBytes(8).toString('hex')}`
 }
 
+/** When a build was begun; undefined for a name that these jobs do not give. */
+export function startOfBuild(buildId: string): Date | undefined {
+  const [, begun] = /^([0-9a-z]{8,9})-[0-9a-f]{16}$/.exec(buildId) ?? []
+  return begun === undefined ? undefined : new Date(Number.parseInt(begun, 36))
+}
+
 /** The original as it was uploaded; a disk that lost or changed it must not show as a strange picture (threat T30). */
 async function verifiedOriginal({ ports, signal }: JobScope, media: Media): Promise<string> {
   const path = await ports.files.localPath(originalKey(media.account, media.id))

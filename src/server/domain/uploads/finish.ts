@@ -9,12 +9,15 @@ import { Upload } from './entity.ts'
 import { mediaIdOf } from './ids.ts'
 import { lockAccount } from './storage.ts'
 
+/** What finishing needs; nobody's rights, those are for the caller to check. */
+export type FinishScope = Pick<AccountScope, 'em' | 'ports' | 'queue'>
+
 type Checked = { readonly sha256: string; readonly widthPx: number; readonly heightPx: number }
 
 const changedOnTheWay = 'The file changed on its way. Upload it again.'
 
 /** Where the bytes are: in the spool, or already adopted by a finish step that died after that. */
-async function findBytes({ ports }: AccountScope, upload: Upload): Promise<{ path: string; adopted: boolean }> {
+async function findBytes({ ports }: FinishScope, upload: Upload): Promise<{ path: string; adopted: boolean }> {
   const spooledBytes = await ports.spool.sizeOf(upload.id)
   if (spooledBytes === upload.sizeBytes) return { path: ports.spool.pathOf(upload.id), adopted: false }
   if (spooledBytes !== undefined) throw new AppError('resource.conflict')
@@ -24,7 +27,7 @@ async function findBytes({ ports }: AccountScope, upload: Upload): Promise<{ pat
 }
 
 /** Says no to what is not a picture of its kind; by the bytes, whatever the client called it (threat T31). */
-async function check({ ports }: AccountScope, upload: Upload, path: string): Promise<Checked> {
+async function check({ ports }: FinishScope, upload: Upload, path: string): Promise<Checked> {
   const { kind } = upload
   if (!isBuildable(kind)) throw new AppError('media.notAccepted')
   const sha256 = await ports.spool.sha256Of(upload.id, path)
@@ -42,14 +45,14 @@ async function check({ ports }: AccountScope, upload: Upload, path: string): Pro
  * Forgets an open upload and all its bytes; call it while holding the upload. What a crash leaves in between the
  * sweeper finds: a row without bytes, or bytes without a row.
  */
-export async function dropUpload({ em, ports }: Pick<AccountScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
+export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
   await ports.files.remove(originalKey(upload.account, mediaIdOf(upload.id)))
   await em.nativeDelete(Upload, { id: upload.id, status: 'open' })
   await ports.spool.remove(upload.id)
 }
 
 /** One transaction: the medium is there with its build job and the upload is finished, or none of it. */
-async function becomeMedium(scope: AccountScope, upload: Upload, checked: Checked): Promise<string> {
+async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked): Promise<string> {
   return scope.em.transactional(async (em) => {
     await lockAccount(em, upload.account)
     const twin = await findTwin(em, { account: upload.account, kind: upload.kind, sha256: checked.sha256 })
@@ -70,7 +73,7 @@ function whatIs({ account, kind, fileName: name, sizeBytes, user: uploadedBy }: 
  * A file that is in the library already becomes no second medium: the answer is the first one. A file that is refused
  * leaves nothing behind. Call it while holding the upload.
  */
-export async function finishUpload(scope: AccountScope, upload: Upload): Promise<string> {
+export async function finishUpload(scope: FinishScope, upload: Upload): Promise<string> {
   if (upload.mediaId) return upload.mediaId
   const { spool, files } = scope.ports
   const { path, adopted } = await findBytes(scope, upload)

@@ -1,0 +1,82 @@
+import { mayUse } from '../../../shared/access/permissions.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { actingAccount } from '../accounts/memberships.ts'
+import { User } from '../auth/entity.ts'
+import { originalKey } from '../media/addresses.ts'
+import { Upload } from './entity.ts'
+import { expiryOf } from './find.ts'
+import { dropUpload, type FinishScope, finishUpload } from './finish.ts'
+import { mediaIdOf } from './ids.ts'
+
+/** Whether the person who sent the bytes may still put them into the library. */
+async function mayStillUpload({ em }: FinishScope, upload: Upload): Promise<boolean> {
+  const user = await em.findOne(User, { id: upload.user })
+  const account = user === null ? null : await actingAccount(em, user, upload.account)
+  if (user === null || account === null || account.status !== 'active') return false
+  return mayUse('manageTours', { role: account.role, rootAdmin: user.rootAdmin })
+}
+
+/** Bytes of an upload, wherever a finish step that died may have put them. */
+async function bytesOf({ ports }: FinishScope, upload: Upload): Promise<number | undefined> {
+  const spooled = await ports.spool.sizeOf(upload.id)
+  if (spooled !== undefined) return spooled
+  return (await ports.files.exists(originalKey(upload.account, mediaIdOf(upload.id)))) ? upload.sizeBytes : undefined
+}
+
+/** An open upload nobody looked at for a while: too old, without a file, or whole and never finished. */
+async function sweepOpen(scope: FinishScope, upload: Upload): Promise<void> {
+  const bytes = await bytesOf(scope, upload)
+  if (expiryOf(upload) < scope.ports.now() || bytes === undefined) return dropUpload(scope, upload)
+  if (bytes < upload.sizeBytes || !(await mayStillUpload(scope, upload))) return
+  await finishUpload(scope, upload).catch((error: unknown) => {
+    // A file that is refused is gone by now, which is all that can be done without its sender.
+    if (!(error instanceof AppError)) throw error
+  })
+}
+
+/** A finished upload is kept for a client that never heard the answer; a day is enough. */
+async function sweepFinished({ em, ports }: FinishScope, upload: Upload): Promise<void> {
+  const ownId = mediaIdOf(upload.id)
+  if (upload.mediaId !== ownId) await ports.files.remove(originalKey(upload.account, ownId))
+  if (expiryOf(upload) < ports.now()) await em.nativeDelete(Upload, { id: upload.id, status: 'finished' })
+}
+
+/** Under the upload's lock, on what the row says then: bytes may have come in the meantime (finding M6). */
+async function sweepOne(scope: FinishScope, uploadId: string): Promise<void> {
+  const release = await scope.ports.spool.lock(uploadId)
+  try {
+    const upload = await scope.em.findOne(Upload, { id: uploadId }, { refresh: true })
+    if (upload === null || isFresh(upload, scope.ports.now())) return
+    await (upload.status === 'open' ? sweepOpen : sweepFinished)(scope, upload)
+  } finally {
+    release()
+  }
+}
+
+function isFresh(upload: Upload, now: Date): boolean {
+  return now.getTime() - upload.lastActivityAt.getTime() < limits.uploadSweepGraceMs
+}
+
+/** Files without a row belong to nobody: a row is always there before its file. */
+async function removeStrays({ em, ports }: FinishScope): Promise<void> {
+  const there = await ports.spool.list()
+  const rows = await em.find(Upload, { id: { $in: there } }, { fields: ['id'] })
+  const known = new Set(rows.map(({ id }) => id))
+  for (const uploadId of there) if (!known.has(uploadId)) await ports.spool.remove(uploadId)
+}
+
+/**
+ * One round of order among the uploads: expired ones go with their bytes and their quota, whole ones that nobody
+ * finished are finished, and what crashes left behind is removed. An upload that somebody holds is left for the next.
+ */
+export async function sweepUploads(scope: FinishScope): Promise<void> {
+  const before = new Date(scope.ports.now().getTime() - limits.uploadSweepGraceMs)
+  const idle = await scope.em.find(Upload, { lastActivityAt: { $lt: before } }, { fields: ['id'] })
+  for (const { id } of idle) {
+    await sweepOne({ ...scope, em: scope.em.fork() }, id).catch((error: unknown) => {
+      scope.ports.log.warn({ err: error, uploadId: id }, 'an upload could not be swept')
+    })
+  }
+  await removeStrays(scope)
+}

@@ -1,0 +1,43 @@
+import { limits } from '../shared/limits.ts'
+import type { Database } from './database/orm.ts'
+import { sweepMedia } from './domain/media/sweep.ts'
+import { sweepUploads } from './domain/uploads/sweep.ts'
+import type { Queue } from './kernel/job.ts'
+import type { EntityManager } from './kernel/scope.ts'
+import { Turns } from './kernel/turns.ts'
+import type { Ports } from './ports.ts'
+
+type Surroundings = { readonly database: Database; readonly ports: Ports; readonly queue: Queue }
+type Round = { readonly name: string; readonly everyMs: number; readonly run: (scope: RoundScope) => Promise<void> }
+type RoundScope = { readonly em: EntityManager; readonly ports: Ports; readonly queue: Queue }
+
+const rounds: readonly Round[] = [
+  { name: 'uploads', everyMs: limits.uploadSweepIntervalMs, run: sweepUploads },
+  { name: 'media', everyMs: limits.mediaSweepIntervalMs, run: sweepMedia },
+]
+
+/** Rounds that keep the stores in order: at the start, then by timers, one at a time. `stop` waits for a running one. */
+export function startSweeper({ database, ports, queue }: Surroundings): { stop: () => Promise<void> } {
+  const turns = new Turns()
+  let stopping = false
+  const sweep = ({ name, run }: Round) =>
+    turns.take(async () => {
+      if (stopping) return
+      try {
+        await run({ em: database.em.fork() as EntityManager, ports, queue })
+      } catch (error) {
+        ports.log.error({ err: error, round: name }, 'a sweep failed')
+      }
+    })
+  const timers = rounds.map((round) => {
+    void sweep(round)
+    return setInterval(() => void sweep(round), round.everyMs).unref()
+  })
+  return {
+    stop: async () => {
+      stopping = true
+      for (const timer of timers) clearInterval(timer)
+      await turns.take(async () => {})
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aVisitor } from '../../support/people.ts'
+import { expectRefusal } from '../../support/refusals.ts'
+import { stateOf } from '../../support/state.ts'
+import { append, bytes, metadataHeader, openUpload, tus, tusAsIs } from '../../support/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('T22: somebody else’s upload', () => {
+  it('reads like one that never was, to members of other accounts and to colleagues', async () => {
+    const owner = await aPerson(app)
+    const path = await openUpload(owner, 100)
+    await append(owner, path, 0, bytes(10))
+    const others = [await aPerson(app), await aPerson(app, { accountId: owner.accountId })]
+    const unknown = `/uploads/${'a'.repeat(32)}`
+    const before = await stateOf(app)
+    for (const other of others) {
+      for (const method of ['HEAD', 'DELETE']) {
+        const [foreign, never] = [await tus(other, path, { method }), await tus(other, unknown, { method })]
+        expect(foreign.status).toBe(404)
+        expect(await foreign.text()).toBe(await never.text())
+      }
+      const foreign = await expectRefusal(await append(other, path, 10, bytes(5)), 404)
+      expect(foreign).toBe(await (await append(other, unknown, 10, bytes(5))).text())
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('is closed to visitors, and nobody can GET it', async () => {
+    const owner = await aPerson(app)
+    const path = await openUpload(owner, 100)
+    const before = await stateOf(app)
+    await expectRefusal(await append(aVisitor(app), path, 0, bytes(5)), 401)
+    await expectRefusal(await tus(aVisitor(app), path, { method: 'DELETE' }), 401)
+    expect((await tus(aVisitor(app), path)).status).toBe(401)
+    for (const somebody of [owner, aVisitor(app)]) {
+      for (const address of [path, '/uploads', `${path}.json`]) {
+        await expectRefusal(await tus(somebody, address, { method: 'GET' }), 405)
+      }
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('needs the right to manage tours, with each request', async () => {
+    const viewer = await aPerson(app, { role: 'viewer' })
+    const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
+    const text = await expectRefusal(await tus(viewer, '/uploads', { method: 'POST', headers }), 403)
+    expect(text).toContain('Sorry! You do not have access to manage tours.')
+  })
+})
+
+describe('T23: shapes of ids', () => {
+  it('accepts one shape only, and touches nothing else', async () => {
+    const owner = await aPerson(app)
+    const path = await openUpload(owner, 100)
+    await append(owner, path, 0, bytes(10))
+    const before = await stateOf(app)
+    const id = path.slice('/uploads/'.length)
+    const shapes = [
+      `${id}.json`,
+      `${id}/x`,
+      `${id}/`,
+      `${id}a`,
+      id.slice(1),
+      id.toUpperCase(),
+      `a%00${id}`,
+      `..%2f${id}`,
+      `%2e%2e%2f${id}`,
+      `..%5c${id}`,
+      '%2e%2e',
+      `${id}%`,
+    ]
+    for (const shape of shapes) {
+      for (const method of ['DELETE', 'PATCH', 'HEAD']) {
+        const chunk = { 'upload-offset': '10', 'content-type': 'application/offset+octet-stream' }
+        const raw = { method, headers: method === 'PATCH' ? chunk : {} }
+        const status = await tusAsIs({ address: app.address, person: owner }, `/uploads/${shape}`, raw)
+        expect([400, 404], `${method} ${shape}`).toContain(status)
+      }
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+})

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { TestApp } from './app.ts'
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Every stored file with its hash: uploads in progress and the file store. */
+export async function storedFiles(dataFolder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const part of ['uploads', 'files']) {
+    for (const path of await filesUnder(join(dataFolder, part))) {
+      found[relative(dataFolder, path)] = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex')
+    }
+  }
+  return found
+}
+
+const tablesSql = `select table_name from information_schema.tables where table_schema = 'public'
+  and table_name not in ('rate_limits', 'mikro_orm_migrations') order by 1`
+
+/** All that the server keeps, so that a refused request can be shown to have changed nothing. */
+export async function stateOf(app: Pick<TestApp, 'em' | 'dataFolder'>): Promise<unknown> {
+  const em = app.em()
+  const tables: Record<string, unknown> = {}
+  for (const { table_name: table } of await em.execute<{ table_name: string }[]>(tablesSql)) {
+    const rows = await em.execute<{ row: unknown }[]>(`select to_jsonb(t) as row from "${table}" t`)
+    tables[table] = rows.map(({ row }) => JSON.stringify(row)).sort()
+  }
+  return { tables, files: await storedFiles(app.dataFolder) }
+}
