@@ -1,0 +1,81 @@
+import { type CubeFace, facePoint } from '../../src/shared/cube.ts'
+
+/** A decoded panorama of the whole sphere, RGB. */
+export type Panorama = { readonly data: Uint8Array; readonly widthPx: number; readonly heightPx: number }
+export type FacePicture = { readonly data: Uint8Array; readonly sizePx: number; readonly borderPx: number }
+
+/** Interpolation of the reference: weights for the pixels around a fraction. */
+export type Kernel = (fraction: number) => readonly number[]
+
+export const linear: Kernel = (t) => [1 - t, t]
+
+/** Windowed sinc of six pixels, the sharpest of the usual ones. */
+export const lanczos3: Kernel = (t) => {
+  const raw = [-2, -1, 0, 1, 2, 3].map((at) => sinc(t - at) * sinc((t - at) / 3))
+  const sum = raw.reduce((total, weight) => total + weight, 0)
+  return raw.map((weight) => weight / sum)
+}
+
+function sinc(x: number): number {
+  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
+}
+
+type Colour = [red: number, green: number, blue: number]
+
+/** Adds the colour of the panorama at a direction. Beyond a pole lies the other side of the sphere. */
+function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, at: { u: number; v: number; into: Colour }) {
+  const [left, top] = [Math.floor(at.u), Math.floor(at.v)]
+  const [across, down] = [kernel(at.u - left), kernel(at.v - top)]
+  const reach = across.length / 2 - 1
+  for (const [j, wy] of down.entries()) {
+    let row = top - reach + j
+    const beyond = row < 0 || row >= heightPx
+    if (beyond) row = row < 0 ? -1 - row : 2 * heightPx - 1 - row
+    for (const [i, wx] of across.entries()) {
+      const turned = left - reach + i + (beyond ? widthPx / 2 : 0)
+      const p = 3 * (row * widthPx + (((turned % widthPx) + widthPx) % widthPx))
+      for (const c of [0, 1, 2] as const) at.into[c] += wx * wy * (data[p + c] ?? 0)
+    }
+  }
+}
+
+/** Mean of 4×4 samples of the panorama over one pixel of a face: what an ideal camera would see there. */
+function truth(panorama: Panorama, kernel: Kernel, at: { face: CubeFace; sizePx: number; x: number; y: number }) {
+  const colour: Colour = [0, 0, 0]
+  for (let k = 0; k < 16; k++) {
+    const a = (2 * (at.x + ((k % 4) + 0.5) / 4)) / at.sizePx - 1
+    const b = 1 - (2 * (at.y + (Math.floor(k / 4) + 0.5) / 4)) / at.sizePx
+    const [x, y, z] = facePoint(at.face, a, b)
+    const u = (Math.atan2(x, -z) / (2 * Math.PI) + 0.5) * panorama.widthPx - 0.5
+    const v = (0.5 - Math.atan2(y, Math.hypot(x, z)) / Math.PI) * panorama.heightPx - 0.5
+    addSample(panorama, kernel, { u, v, into: colour })
+  }
+  return colour.map((sum) => sum / 16)
+}
+
+/** Squared error of the given pictures of one face against the supersampled panorama, on a grid of its pixels. */
+export function squaredErrors(
+  panorama: Panorama,
+  kernel: Kernel,
+  { face, pictures }: { readonly face: CubeFace; readonly pictures: readonly FacePicture[] },
+): { readonly sums: number[]; readonly count: number } {
+  const sums = pictures.map(() => 0)
+  const sizePx = pictures[0]?.sizePx ?? 0
+  let count = 0
+  for (let y = 11; y < sizePx; y += 37) {
+    for (let x = 7; x < sizePx; x += 41) {
+      const expected = truth(panorama, kernel, { face, sizePx, x, y })
+      for (const [which, { data, borderPx }] of pictures.entries()) {
+        const p = 3 * ((y + borderPx) * (sizePx + 2 * borderPx) + x + borderPx)
+        for (const [c, value] of expected.entries())
+          sums[which] = (sums[which] ?? 0) + ((data[p + c] ?? 0) - value) ** 2
+      }
+      count += 3
+    }
+  }
+  return { sums, count }
+}
+
+export function psnrDb(squaredError: number, count: number): number {
+  return 10 * Math.log10((255 * 255 * count) / squaredError)
+}

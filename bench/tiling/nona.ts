@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
+import { type CubeFace, cubeFaces } from '../../src/shared/cube.ts'
+
+/** Where nona turns the panorama so that the middle of its picture is the middle of a face. */
+const turns: Record<CubeFace, string> = {
+  f: 'p0 y0',
+  b: 'p0 y180',
+  u: 'p-90 y0',
+  d: 'p90 y0',
+  l: 'p0 y90',
+  r: 'p0 y-90',
+}
+
+export function hasNona(): boolean {
+  return spawnSync('nona', ['--help']).error === undefined
+}
+
+/** Files nona writes for a project of six pictures, in the order of the faces. */
+export function nonaFile(folder: string, face: CubeFace): string {
+  return join(folder, `face000${cubeFaces.indexOf(face)}.tif`)
+}
+
+type Source = { readonly path: string; readonly widthPx: number; readonly heightPx: number }
+
+/**
+ * Hugin project that cuts the same six faces, the same borders included: a rectilinear view a little wider than 90°.
+ * Interpolation is nona's default (cubic), output uncompressed, which is its fastest.
+ */
+export async function writeNonaProject(folder: string, source: Source, faceSizePx: number): Promise<string> {
+  const edge = faceSizePx + 2 * finestBorderPx(faceSizePx)
+  const fov = (2 * Math.atan(edge / faceSizePx) * 180) / Math.PI
+  const lines = [
+    `p f0 w${edge} h${edge} v${fov.toFixed(10)} E0 R0 n"TIFF_m c:NONE"`,
+    'm g1 i0 m2 p0.00784314',
+    ...cubeFaces.map((face) => `i w${source.widthPx} h${source.heightPx} f4 v360 r0 ${turns[face]} n"${source.path}"`),
+  ]
+  const path = join(folder, 'faces.pto')
+  await writeFile(path, `${lines.join('\n')}\n`)
+  return path
+}

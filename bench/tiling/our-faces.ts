@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cutFace, preparePlane } from '../../src/server/media/panorama/cut-faces.ts'
+import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
+import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
+import { faceSizeOf, placePanorama } from '../../src/server/media/panorama/placement.ts'
+import { inspectPicture } from '../../src/server/media/picture/inspect-picture.ts'
+import { cubeFaces } from '../../src/shared/cube.ts'
+
+/** Cuts the six faces of a panorama into raw files, as nona cuts them into TIFF files: INPUT FOLDER. */
+const [inputPath = '', folder = ''] = process.argv.slice(2)
+const facts = await inspectPicture(inputPath)
+const { placement } = placePanorama(facts)
+const faceSizePx = faceSizeOf(placement)
+const pool = openFacePool()
+const plane = await decodePlane(inputPath, facts, placement)
+await preparePlane(plane, faceSizePx, pool)
+for (const face of cubeFaces) {
+  const { pixels } = await cutFace(plane, { face, faceSizePx }, pool)
+  await writeFile(join(folder, `${face}.raw`), new Uint8Array(pixels))
+}
+await pool.close()

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+
+const library = resolve(import.meta.dirname, '../../../shared/data/peabody-library-8192.jpg')
+const size = { widthPx: 8192, heightPx: 4096 } as const
+
+export type Subject = {
+  readonly path: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly what: string
+}
+
+/** The panorama to measure with: the library where its file is at hand, else one of our making with as fine detail. */
+export async function findSubject(folder: string): Promise<Subject> {
+  if (existsSync(library)) return { path: library, ...size, what: 'library photograph, 8192×4096' }
+  const path = join(folder, 'made.jpg')
+  const { widthPx, heightPx } = size
+  const pixels = Buffer.alloc(3 * widthPx * heightPx)
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, p += 3) {
+      const rails = Math.sin((x * Math.PI) / (3 + ((y >> 8) % 5))) * Math.sin((y * Math.PI) / (3 + ((x >> 9) % 7)))
+      const grain = ((Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b)) >>> 24) / 8
+      pixels[p] = 110 + 70 * rails + grain
+      pixels[p + 1] = 100 + 60 * Math.sin(x / 90) + grain
+      pixels[p + 2] = 90 + 50 * rails * Math.sin(y / 70)
+    }
+  }
+  await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toFile(path)
+  return { path, ...size, what: 'generated gratings, 8192×4096 (the library photograph is not at hand)' }
+}

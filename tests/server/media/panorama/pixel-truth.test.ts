@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { FaceRaster } from '../../../../src/server/media/panorama/faces/face-raster.ts'
+import type { Placement } from '../../../../src/server/media/panorama/faces/source-plane.ts'
+import { coverageOf } from '../../../../src/server/media/panorama/placement.ts'
+import { cutTile, tilesOfFace } from '../../../../src/server/media/panorama/tiles.ts'
+import { type CubeFace, cubeFaces, facePoint } from '../../../../src/shared/cube.ts'
+import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../../src/shared/media/pyramid.ts'
+import { angleBetweenDeg, type Vec3, vectorToDirection } from '../../../../src/shared/sphere.ts'
+import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/cut-panoramas.ts'
+
+/**
+ * Three panoramas label every direction together: one says about where each coordinate lies, two waves a quarter of a
+ * period apart say where exactly.
+ */
+const periods = 20
+const fold = (t: number) => 1 - Math.abs(2 * (t - Math.floor(t)) - 1)
+const waveOf =
+  (shift: number): Painting =>
+  ([x, y, z]) => {
+    const at = (v: number) => 255 * fold(((v + 1) / 2) * periods + shift)
+    return [at(x), at(y), at(z)]
+  }
+const labels: readonly Painting[] = [
+  ([x, y, z]) => [127.5 * (x + 1), 127.5 * (y + 1), 127.5 * (z + 1)],
+  waveOf(0),
+  waveOf(0.25),
+]
+
+/** Coordinate that the three values of one channel tell; the wave further from its turning points is believed. */
+function readCoordinate([about = 0, plain = 0, shifted = 0]: readonly number[]): number {
+  const usePlain = Math.abs(plain - 127.5) < Math.abs(shifted - 127.5)
+  const [value, shift] = usePlain ? [plain, 0] : [shifted, 0.25]
+  const near = (about / 255) * periods
+  const rising = value / 510
+  const places = [-2, -1, 0, 1, 2].flatMap((off) => {
+    const whole = Math.floor(near) + off - shift
+    return [whole + rising, whole + 1 - rising]
+  })
+  const best = places.reduce((one, other) => (Math.abs(other - near) < Math.abs(one - near) ? other : one))
+  return (2 * best) / periods - 1
+}
+
+function readDirection(tiles: readonly Buffer[], column: number, row: number): Vec3 {
+  const p = 3 * (row * tileTexturePx + column)
+  const axis = (c: number) => readCoordinate(tiles.map((tile) => tile[p + c] ?? 0))
+  return [axis(0), axis(1), axis(2)]
+}
+
+type Cube = ReadonlyMap<CubeFace, readonly FaceRaster[]>
+const cutLabels = (placement: Placement) =>
+  Promise.all(labels.map((label) => cutCube(planeOf(paintEquirect(label, placement), placement))))
+
+type Reading = {
+  readonly place: string
+  readonly errorDeg: number
+  readonly direction: ReturnType<typeof vectorToDirection>
+}
+
+/** Compares what the tiles of a level tell with where their pixels lie: gutters, corners and a grid within. */
+function readLevel(cubes: readonly Cube[], face: CubeFace, level: number): Reading[] {
+  const rasters = cubes.flatMap((cube) => cube.get(face)?.[level] ?? [])
+  const { sizePx } = rasters[0] ?? { sizePx: 0 }
+  return tilesOfFace(face, level, sizePx).flatMap(({ x, y }) => {
+    const tiles = rasters.map((raster) => cutTile(raster, { x, y }))
+    const reach = (index: number) => Math.min(tileTexturePx, sizePx - index * tilePayloadPx + 2 * tileGutterPx) - 1
+    const steps = (last: number) => [
+      0,
+      1,
+      3,
+      4,
+      ...[1, 2, 3, 4].map((k) => Math.round((k * last) / 5)),
+      last - 4,
+      last - 3,
+      last,
+    ]
+    return steps(reach(y)).flatMap((row) =>
+      steps(reach(x)).map((column) => {
+        const a = (2 * (x * tilePayloadPx + column - tileGutterPx + 0.5)) / sizePx - 1
+        const b = 1 - (2 * (y * tilePayloadPx + row - tileGutterPx + 0.5)) / sizePx
+        const direction = vectorToDirection(facePoint(face, a, b))
+        const errorDeg = angleBetweenDeg(direction, vectorToDirection(readDirection(tiles, column, row)))
+        return { place: `${level}/${face}${y}_${x} at ${column},${row}`, errorDeg, direction }
+      }),
+    )
+  })
+}
+
+const worst = (readings: readonly Reading[]) => readings.toSorted((a, b) => b.errorDeg - a.errorDeg)[0]
+
+describe('tiles of a labelled panorama', () => {
+  let cubes: readonly Cube[] = []
+  beforeAll(async () => {
+    cubes = await cutLabels(wholeSphere(4096))
+  }, 120_000)
+
+  it.each(cubeFaces)('of face %s show every direction where it belongs, at every level, gutters included', (face) => {
+    for (const level of [0, 1, 2]) {
+      const readings = readLevel(cubes, face, level)
+      expect(readings.length).toBeGreaterThan(100)
+      expect(worst(readings)?.errorDeg, JSON.stringify(worst(readings))).toBeLessThan(0.1)
+    }
+  })
+
+  it('are read at the poles, behind, and on all edges', () => {
+    const readings = cubeFaces.flatMap((face) => readLevel(cubes, face, 2))
+    const near = (yawDeg: number, pitchDeg: number) =>
+      Math.min(...readings.map(({ direction }) => angleBetweenDeg(direction, { yawDeg, pitchDeg })))
+    for (const [yawDeg, pitchDeg] of [
+      [0, 90],
+      [0, -90],
+      [180, 0],
+      [180, 40],
+      [45, 35.26],
+      [45, 0],
+    ] as const)
+      expect(near(yawDeg, pitchDeg)).toBeLessThan(6)
+  })
+})
+
+describe('tiles of a partial panorama', () => {
+  const placement: Placement = {
+    widthPx: 1800,
+    heightPx: 700,
+    fullWidthPx: 4000,
+    fullHeightPx: 2000,
+    leftPx: 1500.5,
+    topPx: 420.25,
+  }
+
+  it('show what it covers where it belongs', async () => {
+    const cubes = await cutLabels(placement)
+    const coverage = coverageOf(placement)
+    if (!coverage) throw new Error('a partial panorama covers a part')
+    const inside = ({ direction: { yawDeg, pitchDeg } }: Reading) =>
+      yawDeg > coverage.yawMinDeg + 0.5 &&
+      yawDeg < coverage.yawMaxDeg - 0.5 &&
+      pitchDeg > coverage.pitchMinDeg + 0.5 &&
+      pitchDeg < coverage.pitchMaxDeg - 0.5
+    const readings = cubeFaces
+      .flatMap((face) => [0, 1, 2].flatMap((level) => readLevel(cubes, face, level)))
+      .filter(inside)
+    expect(readings.length).toBeGreaterThan(500)
+    expect(worst(readings)?.errorDeg, JSON.stringify(worst(readings))).toBeLessThan(0.1)
+  }, 120_000)
+})
