@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { escapeHtml, inlineJson } from '../../../src/server/web/html.ts'
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const readable = (html: string) => html.replace(/&([a-z]+|#39);/g, (_entity, name: string) => entities[name] ?? '?')
+
+/** Pieces that end an element, an attribute, a comment or a line of script, among ordinary characters. */
+const hostile = fc.constantFrom(
+  ...[
+    '</title>',
+    '</script>',
+    '<!--',
+    '-->',
+    ']]>',
+    '"',
+    "'",
+    '<',
+    '>',
+    '&',
+    '&lt;',
+    '\u2028',
+    '\u2029',
+    '\0',
+    '\ud800',
+  ],
+  ...['<img src=x onerror=alert(1)>', '</textarea>', 'javascript:', '`', '=', '/', '\\u003c', '\\'],
+)
+const texts = fc
+  .array(fc.oneof(hostile, fc.string({ unit: 'grapheme' })), { maxLength: 12 })
+  .map((parts) => parts.join(''))
+
+describe('text in HTML', () => {
+  it('opens no element and ends no attribute', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/)
+      }),
+    )
+  })
+
+  it('reads as it was written, without characters that no document may hold', () => {
+    const isPrintable = (text: string) => text.isWellFormed() && [...text].every((character) => character >= ' ')
+    fc.assert(
+      fc.property(texts.filter(isPrintable), (text) => {
+        expect(readable(escapeHtml(text))).toBe(text)
+      }),
+    )
+    expect(escapeHtml('a\0b\u0007')).toBe('ab')
+    expect(escapeHtml('\ud800')).toBe('\ufffd')
+  })
+})
+
+describe('JSON in a script element', () => {
+  const values = fc.dictionary(
+    texts,
+    fc.oneof(texts, fc.array(texts), fc.double({ noNaN: true, noDefaultInfinity: true })),
+  )
+
+  it('ends neither the element nor a line', () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(inlineJson(JSON.stringify(value))).not.toMatch(/[<>&\u2028\u2029]/)
+      }),
+    )
+  })
+
+  it('means the same', () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        const json = JSON.stringify(value)
+        expect(JSON.parse(inlineJson(json))).toEqual(JSON.parse(json))
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mediaKeyOf } from '../../../src/server/web/media-routes.ts'
+import { startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
+
+const folder = 'k3yk3yk3yk3yk3yk3yk3y0/0f8fad5b-d9cb-469f-a165-70867728950e'
+
+let server: VisitorServer
+beforeAll(async () => {
+  server = await startVisitorServer()
+  await server.addMedia(`${folder}/0/f0_0.webp`, Buffer.from('a tile'))
+  await server.addMedia(`${folder}/social.jpg`, Buffer.from('a picture'))
+  await server.addMedia(`${folder}/manifest.json`, Buffer.from('{}'))
+})
+afterAll(() => server.stop())
+
+describe('media files', () => {
+  it('are kept for ever and open to every origin, as nothing but pictures', async () => {
+    const response = await fetch(`${server.origin}/media/${folder}/0/f0_0.webp`)
+    expect(await response.text()).toBe('a tile')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    })
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect((await fetch(`${server.origin}/media/${folder}/social.jpg`)).headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  it('that are not there say so to scripts of every origin, and may come later', async () => {
+    const response = await fetch(`${server.origin}/media/${folder}/0/b0_0.webp`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    await server.addMedia(`${folder}/0/b0_0.webp`, Buffer.from('late'))
+    expect((await fetch(`${server.origin}/media/${folder}/0/b0_0.webp`)).status).toBe(200)
+  })
+
+  it('other than pictures are not served, though they lie there', async () => {
+    expect((await fetch(`${server.origin}/media/${folder}/manifest.json`)).status).toBe(404)
+  })
+})
+
+describe('an address that no file can have', () => {
+  it.each([
+    `/${folder}/99/f0_0.webp`,
+    `/${folder}/-1/f0_0.webp`,
+    `/${folder}/1e9/f0_0.webp`,
+    `/${folder}/0/f16_0.webp`,
+    `/${folder}/0/x0_0.webp`,
+    `/${folder}/0/f00_0.webp`,
+    `/${folder}/../0/f0_0.webp`,
+    `/${folder}/%2e%2e/f0_0.webp`,
+    `/${folder}/0/f0_0.webp/`,
+    `/${folder}/0/f0_0.svg`,
+    `/${folder}/0/f0_0.webp\0.jpg`,
+    '/short/0f8fad5b/0/f0_0.webp',
+    '/originals/account/media',
+  ])('never reaches the disk: %s', (path) => {
+    expect(mediaKeyOf(path)).toBeUndefined()
+  })
+})

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { renderSharePage } from '../../../src/server/web/share/share-page.ts'
+import { aDocument, aHotspot, aPano, aStop } from '../../support/tour-documents.ts'
+
+const manifest = {
+  mapping: 'cube' as const,
+  faceSizePx: 1008,
+  tiles: '{l}/{f}{y}_{x}.webp',
+  preview: 'data:image/webp;base64,',
+}
+const pano = aPano({ id: 'hall', baseUrl: '/media/key/build/', posterUrl: '/media/key/build/poster.webp', manifest })
+
+type Texts = { tourName?: string; stopName?: string; description?: string; title?: string; html?: string }
+
+function render({
+  tourName = 'Museum',
+  stopName = 'Hall',
+  description = '',
+  title = 'Vase',
+  html = '',
+}: Texts): string {
+  const hotspots = [
+    aHotspot({ id: 'read', title, details: { html } }),
+    aHotspot({ id: 'go', kind: 'stop', details: { targetStopId: 'b' } }),
+    aHotspot({ id: 'later', kind: 'from-the-future', title: 'Later', details: 7 }),
+  ]
+  const initialView = { yawDeg: 90, pitchDeg: 0, fovDeg: 90 }
+  const first = aStop({ id: 'a', name: stopName, description, mediaId: 'hall', hotspots, initialView })
+  const document = aDocument([first, aStop({ id: 'b', name: 'Garden' })], [pano])
+  return renderSharePage({
+    snapshot: {
+      shareId: 'museum0000000000000000',
+      document,
+      json: JSON.stringify({ ...document, tourName }),
+      tour: {
+        id: 'tour',
+        name: tourName,
+        description: '',
+        language: 'en',
+        stopIds: ['a', 'b'],
+        startStopId: null,
+        coverUrl: null,
+      },
+      stops: Object.values(document.stops),
+    },
+    index: 0,
+    origin: 'https://tours.example',
+    assets: { sharePage: '/sdk/share-page-1.js', modules: ['/sdk/viewer-1.js'], font: '/sdk/inter.woff2' },
+    styles: 'body{}',
+  })
+}
+
+const countOf = (html: string, part: RegExp) => html.match(part)?.length ?? 0
+
+describe('the share page', () => {
+  it('tells search engines and messengers what it is', () => {
+    const html = render({ description: '<p>A bright <b>hall</b>.</p>' })
+    expect(html).toContain('<title>Hall – Museum</title>')
+    expect(html).toContain('<link rel="canonical" href="https://tours.example/share/museum0000000000000000/stop/1">')
+    expect(html).toContain('<meta name="description" content="A bright hall.">')
+    expect(html).toContain('<meta property="og:image" content="https://tours.example/media/key/build/social.jpg">')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  })
+
+  it('asks for the tiles it looks at first, and for the modules', () => {
+    const html = render({})
+    const tiles = [...html.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(([, tile]) => tile)
+    expect(tiles).toHaveLength(6)
+    expect(tiles[0]).toBe('/media/key/build/0/r0_0.webp')
+    expect(html).toContain('<link rel="modulepreload" href="/sdk/viewer-1.js">')
+  })
+
+  it('says in words what is there, also of kinds it does not know', () => {
+    const html = render({ html: '<p>Made in 1820.</p>' })
+    expect(html).toContain('<h3>Vase</h3><p>Made in 1820.</p>')
+    expect(html).toContain('<a href="/share/museum0000000000000000/stop/2">Go to Garden</a>')
+    expect(html).toContain('<h3>Later</h3>')
+  })
+
+  it('has the same elements whatever people write', () => {
+    const elements = (html: string) => countOf(html, /<[a-z!/]/gi)
+    const hostile = fc.constantFrom('</title>', '</script>', '<script>', '<!--', '"', "'", '>', '&', '\u2028', 'x')
+    const text = fc.array(hostile, { minLength: 1, maxLength: 6 }).map((parts) => `a${parts.join('')}`)
+    const plain = elements(render({ tourName: 'a', stopName: 'a', title: 'a' }))
+    fc.assert(
+      fc.property(text, text, text, (tourName, stopName, title) => {
+        const html = render({ tourName, stopName, title })
+        expect(elements(html)).toBe(plain)
+        expect(countOf(html, /<script/g)).toBe(2)
+      }),
+    )
+  })
+})

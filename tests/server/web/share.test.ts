@@ -1,0 +1,179 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
+import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
+
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+const museum = aShareId('museum')
+const document = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
+
+let server: VisitorServer
+beforeAll(async () => {
+  server = await startVisitorServer({ assets })
+  await server.publish(museum, 1, document)
+})
+afterAll(() => server.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, { redirect: 'manual', headers })
+const titleOf = async (response: Response) => /<title>([^<]*)/.exec(await response.text())?.[1]
+
+describe('a share page', () => {
+  it('shows the stop of its address', async () => {
+    expect(await titleOf(await get(`/share/${museum}/stop/2`))).toBe('Garden – A tour')
+  })
+
+  it.each(['abc', '-1', '1e9', '0', '3', '1.5', 'NaN', '%20', '1000000000000000000000'])(
+    'shows the first stop for %s',
+    async (activestop) => {
+      const response = await get(`/share/${museum}/stop/${activestop}`)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toBe(await (await get(`/share/${museum}/stop/1`)).text())
+    },
+  )
+
+  it('runs nothing but its own files, and may be framed', async () => {
+    const policy = (await get(`/share/${museum}/stop/1`)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain('frame-ancestors *')
+    expect(policy).toContain("require-trusted-types-for 'script'")
+  })
+
+  it('is sent once and then only confirmed', async () => {
+    const first = await get(`/share/${museum}/stop/1`)
+    const etag = first.headers.get('etag') ?? ''
+    const again = await get(`/share/${museum}/stop/1`, { 'if-none-match': `"other", ${etag}` })
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get(`/share/${museum}/stop/1`, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it('is compressed for those who ask', async () => {
+    const plain = await get(`/share/${museum}/stop/1`, { 'accept-encoding': 'identity' })
+    const { headers } = await get(`/share/${museum}/stop/1`, { 'accept-encoding': 'gzip, br;q=0' })
+    expect([plain.headers.get('content-encoding'), headers.get('content-encoding')]).toEqual([null, 'gzip'])
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+    const { request } = await import('node:http')
+    const compressed = await new Promise<Buffer>((resolve) => {
+      const headers = { 'accept-encoding': 'gzip, deflate, br' }
+      request(`${server.origin}/share/${museum}/stop/1`, { headers }, async (response) => {
+        resolve(Buffer.concat(await response.toArray()))
+      }).end()
+    })
+    expect(brotliDecompressSync(compressed).toString()).toBe(await plain.text())
+  })
+
+  it('links to no host that a visitor made up', async () => {
+    const { request } = await import('node:http')
+    const location = await new Promise<string | undefined>((resolve) => {
+      const headers = { host: '"><script>' }
+      request(`${server.origin}/share/${museum}/stop/1`, { headers }, (response) => {
+        resolve(response.headers.location)
+        response.resume()
+      }).end()
+    })
+    expect(location).toBe('/share/error/500')
+  })
+})
+
+describe('a share that is not there', () => {
+  const unknown = aShareId('unknown')
+  const bytesOf = async (path: string) => {
+    const response = await get(path)
+    const headers = [...response.headers].filter(([name]) => name !== 'date')
+    return JSON.stringify([response.status, headers, await response.text()])
+  }
+
+  it('looks the same whether it never was, was withdrawn, or cannot be', async () => {
+    const gone = aShareId('gone')
+    await server.publish(gone, 1, document)
+    server.withdraw(gone)
+    const answers = await Promise.all(
+      [unknown, gone, 'abc', '..%2f..%2fetc', `${museum}x`].map((shareId) => bytesOf(`/share/${shareId}/stop/1`)),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect((await get(`/share/${unknown}/stop/1`)).headers.get('location')).toBe('/share/error/404')
+  })
+
+  it('has a page of its own, and so has every other failure', async () => {
+    const page = await get('/share/error/404')
+    expect([page.status, await titleOf(page)]).toEqual([404, 'This tour is not here'])
+    expect((await get('/share/error/503')).status).toBe(503)
+    expect((await get('/share/error/constructor')).status).toBe(404)
+  })
+
+  it('is refused to scripts of any origin in the one shape of refusals', async () => {
+    const response = await get(`/share/${unknown}/manifest.json`, { origin: 'https://elsewhere.example' })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toEqual({ errorMessage: expect.any(String), status: 404 })
+  })
+
+  it('is looked for more slowly by those who guess', async () => {
+    const own = await startVisitorServer({ assets })
+    await own.publish(museum, 1, document)
+    const guess = (index: number) => fetch(`${own.origin}/share/${aShareId(`guess${index}`)}/manifest.json`)
+    const guesses = await Promise.all(Array.from({ length: limits.shareMissesPerMinute }, (_, index) => guess(index)))
+    expect(guesses.every(({ status }) => status === 404)).toBe(true)
+    const late = await guess(limits.shareMissesPerMinute)
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await fetch(`${own.origin}/share/${museum}/manifest.json`)).status).toBe(200)
+    await own.stop()
+  })
+})
+
+describe('the tour document', () => {
+  it('is open to every origin, and to no cookies', async () => {
+    const { headers } = await get(`/share/${museum}/manifest.json`, { origin: 'https://elsewhere.example' })
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  it('holds the fields of the public tour and nothing that was slipped in', async () => {
+    const shareId = aShareId('slipped')
+    const withSecrets = { ...document, uploadedBy: 'someone@example.org', stops: { ...document.stops } }
+    await server.publish(shareId, 1, withSecrets)
+    const served = (await (await get(`/share/${shareId}/manifest.json`)).json()) as object
+    expect(served).toEqual(document)
+    expect(Object.keys(served).sort()).toEqual(
+      [
+        ...['active', 'aid', 'audio', 'customScript', 'format', 'gaId', 'images', 'mapboxToken', 'panos'],
+        ...['publicationNumber', 'stopDescriptionMinimized', 'stops', 'tier', 'tourId', 'tours', 'videos', 'videos360'],
+      ].sort(),
+    )
+  })
+
+  it('follows the pointer to another publication', async () => {
+    const shareId = aShareId('republished')
+    await server.publish(shareId, 1, document)
+    const numberOf = async () => {
+      const parsed = (await (await get(`/share/${shareId}/manifest.json`)).json()) as typeof document
+      return parsed.publicationNumber
+    }
+    expect(await numberOf()).toBe(1)
+    await server.publish(shareId, 2, { ...document, publicationNumber: 2 })
+    await expect.poll(numberOf, { timeout: limits.sharePointerFreshMs * 2, interval: 200 }).toBe(2)
+    server.withdraw(shareId)
+    const statusOf = async () => (await get(`/share/${shareId}/manifest.json`)).status
+    await expect.poll(statusOf, { timeout: limits.sharePointerFreshMs * 2, interval: 200 }).toBe(404)
+  })
+
+  it('is still there while the database is away, and never was cached where nobody had asked', async () => {
+    const own = await startVisitorServer({ assets })
+    await own.publish(museum, 1, document)
+    await fetch(`${own.origin}/share/${museum}/stop/1`)
+    own.outage = () => Promise.reject(new Error('the database is away'))
+    await new Promise((resolve) => setTimeout(resolve, limits.sharePointerFreshMs + 100))
+    expect((await fetch(`${own.origin}/share/${museum}/stop/2`)).status).toBe(200)
+    const cold = await fetch(`${own.origin}/share/${aShareId('cold')}/manifest.json`)
+    expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(own.failures).toHaveLength(1)
+    const page = await fetch(`${own.origin}/share/${aShareId('cold')}/stop/1`, { redirect: 'manual' })
+    expect(page.headers.get('location')).toBe('/share/error/503')
+    await own.stop()
+  })
+})
