@@ -185,8 +185,8 @@ export class TileRenderer {
     if (!effect) return
     this.#engine.setAlphaMode(opacity < 1 ? blend : opaque, true)
     effect._bindTexture('preview', texture)
-    this.#engine.bindBuffers({ position: this.#geometry.vertices.position ?? null }, this.#geometry.indices, effect)
-    this.#engine.drawElementsType(0, 0, 6)
+    this.#engine.bindBuffers({ position: this.#geometry.vertices.position }, this.#geometry.indices, effect)
+    this.#engine.drawElementsType(0, 0, this.#geometry.indexCount)
   }
 
   #drawTiles(projection: Projection, tiles: readonly DrawnTile[], opacity: number): void {
@@ -201,7 +201,7 @@ export class TileRenderer {
     for (let chunk = 0; chunk < this.#chunkCount; chunk++)
       effect._bindTexture(chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
     this.#engine.bindBuffers(this.#geometry.vertices, this.#geometry.indices, effect)
-    this.#engine.drawElementsType(0, 0, 6, count)
+    this.#engine.drawElementsType(0, 0, this.#geometry.indexCount, count)
   }
 
   #writeInstances(tiles: readonly DrawnTile[], once: boolean): void {

@@ -22,8 +22,8 @@ type Drag = {
 }
 
 const slackPx = 3
-const nudgeDeg = 0.25
-const largeNudgeDeg = 2.5
+const nudgeDeg = 0.5
+const largeNudgeDeg = 5
 
 /** An editor's hands on hotspots: press selects, dragging and arrow keys (with Shift in large steps) move. */
 export function makeHotspotsMovable({

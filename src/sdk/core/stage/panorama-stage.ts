@@ -4,7 +4,7 @@ import { createTileSource } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
 import { type Detail, type SeenTile, seenTiles, targetsOf } from '../tiles/level-of-detail.ts'
 import { chunkMiB, chunksWithin, tauFactorFor } from '../tiles/memory-budget.ts'
-import { isResident, type Pyramid, type Tile } from '../tiles/tile.ts'
+import { isResident, obtainable, type Pyramid, type Tile } from '../tiles/tile.ts'
 import { TilePool } from '../tiles/tile-pool.ts'
 import { DecodedTiles } from './decoded-tiles.ts'
 import type { Picture } from './picture.ts'
@@ -50,7 +50,9 @@ const tauThrifty = 2
 const lossWindowMs = 60_000
 const lossesBeforeRetreat = 3
 
-function isDone(tile: Tile): boolean {
+/** Nothing better will come for a tile. */
+function isDone(target: Tile): boolean {
+  const tile = obtainable(target)
   return isResident(tile) || tile.load === 'failed' || tile.pyramid.isMissing(tile)
 }
 

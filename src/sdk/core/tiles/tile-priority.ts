@@ -1,5 +1,5 @@
 import { type SeenTile, targetsOf } from './level-of-detail.ts'
-import { isResident, type Tile } from './tile.ts'
+import { isResident, obtainable, type Tile } from './tile.ts'
 
 /** Classes of requests, most urgent first (viewer.md 5.4). */
 export const requestClasses = {
@@ -64,12 +64,12 @@ export function visibleRequests(seen: readonly SeenTile[], coarserBy: number): T
     if (!known || urgency < known.urgency || score > known.score) requests.set(tile, { tile, urgency, score })
   }
   for (const target of targetsOf(seen)) {
-    if (!isWanted(target.tile)) continue
+    const tile = obtainable(target.tile)
+    if (!isWanted(tile)) continue
     const score = scoreOf(target)
-    const shownLevel = residentAncestorLevel(target.tile)
-    const quickLevel = target.tile.level - gapLevels
-    if (quickLevel > shownLevel) add(ancestorAt(target.tile, quickLevel), requestClasses.gap, score)
-    add(ancestorAt(target.tile, Math.max(0, target.tile.level - coarserBy)), requestClasses.target, score)
+    const quickLevel = tile.level - gapLevels
+    if (quickLevel > residentAncestorLevel(tile)) add(ancestorAt(tile, quickLevel), requestClasses.gap, score)
+    add(ancestorAt(tile, Math.max(0, tile.level - coarserBy)), requestClasses.target, score)
   }
   return [...requests.values()]
 }

@@ -42,6 +42,13 @@ export function isResident(tile: Tile): boolean {
   return tile.slot >= 0
 }
 
+/** The tile itself, or, where it failed for good, the nearest ancestor that may still be had. */
+export function obtainable(tile: Tile): Tile {
+  let best = tile
+  while (best.load === 'failed' && best.parent) best = best.parent
+  return best
+}
+
 function tileAt(pyramid: Pyramid, place: Pick<Tile, 'face' | 'level' | 'x' | 'y' | 'parent'>): Tile {
   return {
     pyramid,

@@ -1,0 +1,150 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { build } from 'vite'
+import type { TourViewerOptions } from '../../../src/sdk/core/tour-viewer.ts'
+import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { type Formula, formulaPreview, formulaTile, type TilePlace } from '../../support/synthetic-panorama.ts'
+import { aPano } from '../../support/tour-documents.ts'
+
+type TileSource = (place: TilePlace) => Promise<Buffer | null>
+
+/** A page with the viewer's core alone, and a server for its panoramas. */
+export type ViewerHost = {
+  readonly url: string
+  /** Tile addresses asked for since the last `forget`. */
+  readonly requested: string[]
+  /** Answers for tiles; `null` is a 404. */
+  readonly serve: (name: string, source: TileSource) => void
+  /** Headers of the page, to try host pages' policies. */
+  policy: string | null
+  /** Held back answers, to see what is painted before any tile is there. */
+  hold: Promise<void>
+}
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Viewer</title><link rel="icon" href="data:,">
+<style>html,body{margin:0;height:100%}main{position:absolute;inset:0}</style></head>
+<body><main id="host"></main><script type="module" src="/viewer.js"></script></body></html>`
+
+async function bundle(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'stopover-viewer-'))
+  const lib = {
+    entry: join(import.meta.dirname, 'viewer-entry.ts'),
+    formats: ['es' as const],
+    fileName: () => 'viewer.js',
+  }
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { outDir, target: 'es2022', minify: true, lib },
+  })
+  const script = readFileSync(join(outDir, 'viewer.js'), 'utf8')
+  rmSync(outDir, { recursive: true })
+  return script
+}
+
+const tileAddress = /^\/media\/([^/]+)\/(\d+)\/([fbudlr])(\d+)_(\d+)\.png$/
+
+async function sendTile(response: ServerResponse, source: TileSource, place: TilePlace): Promise<void> {
+  const tile = await source(place)
+  const common = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }
+  response.writeHead(tile ? 200 : 404, tile ? { ...common, 'content-type': 'image/png' } : common)
+  response.end(tile ?? undefined)
+}
+
+async function startHost(): Promise<{ host: ViewerHost; server: Server }> {
+  const script = await bundle()
+  const sources = new Map<string, TileSource>()
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const [match, name = '', level, face = '', y, x] = tileAddress.exec(path) ?? []
+    const source = sources.get(name)
+    if (match && source) {
+      host.requested.push(path)
+      const place = { level: Number(level), face, y: Number(y), x: Number(x) }
+      void host.hold.then(() => sendTile(response, source, place))
+      return
+    }
+    const isScript = path === '/viewer.js'
+    response.writeHead(200, {
+      'content-type': isScript ? 'text/javascript' : 'text/html',
+      ...(host.policy === null ? {} : { 'content-security-policy': host.policy }),
+    })
+    response.end(isScript ? script : html)
+  })
+  const host: ViewerHost = {
+    url: '',
+    requested: [],
+    serve: (name, source) => sources.set(name, source),
+    policy: null,
+    hold: Promise.resolve(),
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { host: Object.assign(host, { url: `http://127.0.0.1:${port}` }), server }
+}
+
+export const test = base.extend<{ host: ViewerHost }, { viewerServer: ViewerHost }>({
+  viewerServer: [
+    async ({ browserName: _ }, use) => {
+      const { host, server } = await startHost()
+      await use(host)
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  host: async ({ viewerServer }, use) => {
+    viewerServer.requested.length = 0
+    viewerServer.policy = null
+    viewerServer.hold = Promise.resolve()
+    await use(viewerServer)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+const kept = new Map<string, Promise<Buffer>>()
+
+/** Serves a formula as a panorama, tiles made when they are asked for and kept. `finestLevel` answers 404 beyond it. */
+export async function servePanorama(
+  host: ViewerHost,
+  name: string,
+  options: { readonly formula: Formula; readonly faceSizePx: number; readonly finestLevel?: number },
+) {
+  const { formula, faceSizePx, finestLevel = 99 } = options
+  host.serve(name, (place) => {
+    if (place.level > finestLevel) return Promise.resolve(null)
+    const key = `${name}/${faceSizePx}/${Object.values(place).join()}`
+    const tile = kept.get(key) ?? formulaTile(formula, faceSizePx, place)
+    kept.set(key, tile)
+    return tile
+  })
+  const preview = await formulaPreview(formula)
+  const manifest = { mapping: 'cube' as const, faceSizePx, tiles: '{l}/{f}{y}_{x}.png', preview }
+  return aPano({ id: name, baseUrl: `${host.url}/media/${name}/`, manifest })
+}
+
+type Mount = Omit<TourViewerOptions, 'document'>
+
+/** Opens the page and mounts a tour; `window.viewer` is the viewer from then on. */
+export async function mount(page: Page, host: ViewerHost, document: TourDocument, options: Mount = {}): Promise<void> {
+  await page.goto(host.url)
+  await page.waitForFunction(() => 'createTourViewer' in window)
+  await page.evaluate(
+    ({ document: tour, options: given }) => {
+      const container = window.document.getElementById('host')
+      if (!container) throw new Error('the page has no place for the viewer')
+      window.viewer = window.createTourViewer(container, { ...given, document: tour })
+    },
+    { document, options },
+  )
+}
+
+export async function untilSharp(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.viewer.stats().sharp, undefined, { timeout: 60_000 })
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { directionFormulas, directionOf } from '../../support/direction-colours.ts'
+import { angleDeg, type Colour, lookoutAt, type ReferenceView } from '../../support/reference-view.ts'
+import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+
+/** Yaw, pitch, field of view: the middle of faces, edges, a corner, the poles, ±180°. */
+const views = [
+  [40, 10, 90],
+  [0, 0, 45],
+  [45, 0, 45],
+  [45, 35, 60],
+  [0, 90, 90],
+  [0, -90, 90],
+  [180, 0, 90],
+  [-135, -60, 75],
+] as const
+const landscape = { widthPx: 1024, heightPx: 768 }
+const portrait = { widthPx: 390, heightPx: 844 }
+/** 2520 has a finest level of five full tiles, and levels that end in the middle of a tile. */
+const faceSizePx = 2520
+const levels = [0, 1, 2, 3]
+const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
+
+type Size = { readonly widthPx: number; readonly heightPx: number }
+type Rig = { readonly rigPitchDeg: number; readonly rigRollDeg: number }
+
+async function open(page: Page, host: ViewerHost, level: number, size: Size, rig: Rig): Promise<void> {
+  await page.setViewportSize({ width: size.widthPx, height: size.heightPx })
+  const panos = await Promise.all(
+    directionFormulas.map((formula, index) =>
+      servePanorama(host, `labels${level}-${index}`, { formula, faceSizePx, finestLevel: level }),
+    ),
+  )
+  const levelling = { levelPitchDeg: rig.rigPitchDeg, levelRollDeg: rig.rigRollDeg }
+  const stops = panos.map(({ id }) => aStop({ id, mediaId: id, ...levelling }))
+  await mount(page, host, aDocument(stops, panos), { transition: 'none' })
+}
+
+async function pixelsAt(page: Page, size: Size): Promise<readonly Colour[]> {
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([size.widthPx, size.heightPx])
+  return steps.flatMap((v) =>
+    steps.map((u): Colour => {
+      const at = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
+      return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+    }),
+  )
+}
+
+/** Colours of the same 49 places in the three pictures. */
+async function labels(page: Page, view: ReferenceView): Promise<readonly (readonly Colour[])[]> {
+  const shots: (readonly Colour[])[] = []
+  for (const stop of [1, 2, 3]) {
+    const { yawDeg, pitchDeg, fovDeg } = view
+    await page.evaluate(
+      async ({ stop: position, view: wanted }) => {
+        await window.viewer.goTo(position, { view: wanted, transition: 'none' })
+        await window.viewer.setView(wanted)
+      },
+      { stop, view: { yawDeg, pitchDeg, fovDeg } },
+    )
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await untilSharp(page)
+    shots.push(await pixelsAt(page, view))
+  }
+  return shots
+}
+
+async function worstErrorDeg(page: Page, view: ReferenceView): Promise<number> {
+  const [coarse = [], plain = [], shifted = []] = await labels(page, view)
+  const errors = steps.flatMap((v, row) =>
+    steps.map((u, column) => {
+      const at = row * steps.length + column
+      const [a, b, c] = [coarse[at], plain[at], shifted[at]]
+      if (!a || !b || !c) throw new Error('a place has no colour')
+      const x = Math.floor(u * view.widthPx) + 0.5
+      const y = Math.floor(v * view.heightPx) + 0.5
+      return angleDeg(directionOf([a, b, c]), lookoutAt(view, x, y))
+    }),
+  )
+  return Math.max(...errors)
+}
+
+for (const level of levels)
+  test(`level ${level} shows every direction within 0.1°`, async ({ page, host }) => {
+    const rig = { rigPitchDeg: 0, rigRollDeg: 0 }
+    await open(page, host, level, landscape, rig)
+    for (const [yawDeg, pitchDeg, fovDeg] of views) {
+      const error = await worstErrorDeg(page, { yawDeg, pitchDeg, fovDeg, ...landscape, ...rig })
+      expect(error, `yaw ${yawDeg} pitch ${pitchDeg} fov ${fovDeg}`).toBeLessThanOrEqual(0.1)
+    }
+  })
+
+for (const size of [landscape, portrait])
+  test(`a tilted rig is levelled on ${size.widthPx} × ${size.heightPx}`, async ({ page, host }) => {
+    const rig = { rigPitchDeg: 12, rigRollDeg: -17 }
+    await open(page, host, 3, size, rig)
+    for (const [yawDeg, pitchDeg, fovDeg] of views) {
+      const error = await worstErrorDeg(page, { yawDeg, pitchDeg, fovDeg, ...size, ...rig })
+      expect(error, `yaw ${yawDeg} pitch ${pitchDeg} fov ${fovDeg}`).toBeLessThanOrEqual(0.1)
+    }
+  })
