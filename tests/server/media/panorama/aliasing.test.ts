@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { FaceRaster } from '../../../../src/server/media/panorama/faces/face-raster.ts'
+import { rasterEdgePx } from '../../../../src/server/media/panorama/faces/face-raster.ts'
+import { type CubeFace, facePoint } from '../../../../src/shared/cube.ts'
+import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/cut-panoramas.ts'
+
+const widthPx = 4096
+/** Railings: 1280 bars all the way round, 3.2 source pixels each. Towards the poles they get finer than any face. */
+const bars = 1280
+const railings: Painting = ([x, , z]) => {
+  const value = 127.5 + 100 * Math.sin(Math.atan2(x, -z) * bars)
+  return [value, value, value]
+}
+
+type Pixel = { readonly face: CubeFace; readonly sizePx: number; readonly x: number; readonly y: number }
+
+/** Mean of n × n samples of the painting over the pixel; with many of them what a picture without aliasing shows. */
+function average(painting: Painting, { face, sizePx, x, y }: Pixel, n: number): number {
+  let sum = 0
+  for (let k = 0; k < n * n; k++) {
+    const a = (2 * (x + ((k % n) + 0.5) / n)) / sizePx - 1
+    const b = 1 - (2 * (y + (Math.floor(k / n) + 0.5) / n)) / sizePx
+    const [px, py, pz] = facePoint(face, a, b)
+    const length = Math.hypot(px, py, pz)
+    sum += painting([px / length, py / length, pz / length])[0]
+  }
+  return sum / (n * n)
+}
+
+type Errors = { readonly ours: number /** Of sampling each pixel at its middle only. */; readonly unfiltered: number }
+
+/** Root mean square differences from the area average, for pixels within a ring around the middle of the face. */
+function errorsInRing(raster: FaceRaster, face: CubeFace, ring: readonly [from: number, to: number]): Errors {
+  const pixels = new Uint8Array(raster.pixels)
+  const { sizePx, borderPx } = raster
+  let [ours, unfiltered, count] = [0, 0, 0]
+  for (let y = 0; y < sizePx; y += 4) {
+    for (let x = 0; x < sizePx; x += 4) {
+      const radius = Math.hypot((2 * (x + 0.5)) / sizePx - 1, (2 * (y + 0.5)) / sizePx - 1)
+      if (radius < ring[0] || radius > ring[1]) continue
+      const p = 3 * ((y + borderPx) * rasterEdgePx(raster) + x + borderPx)
+      const truth = average(railings, { face, sizePx, x, y }, 12)
+      ours += ((pixels[p] ?? 0) - truth) ** 2
+      unfiltered += (average(railings, { face, sizePx, x, y }, 1) - truth) ** 2
+      count++
+    }
+  }
+  return { ours: Math.sqrt(ours / count), unfiltered: Math.sqrt(unfiltered / count) }
+}
+
+describe('fine railings', () => {
+  const placement = wholeSphere(widthPx)
+  let cube: Awaited<ReturnType<typeof cutCube>> = new Map()
+  beforeAll(async () => {
+    cube = await cutCube(planeOf(paintEquirect(railings, placement), placement))
+  })
+
+  it('fade to their mean around the poles instead of forming patterns', () => {
+    for (const face of ['u', 'd'] as const) {
+      const finest = cube.get(face)?.at(-1)
+      if (!finest) throw new Error('no face')
+      const { ours, unfiltered } = errorsInRing(finest, face, [0.02, 0.3])
+      expect(unfiltered).toBeGreaterThan(40)
+      expect(ours).toBeLessThan(unfiltered / 5)
+    }
+  })
+
+  it('fade to their mean on coarser levels everywhere', () => {
+    for (const face of ['f', 'r', 'u'] as const) {
+      const coarsest = cube.get(face)?.[0]
+      if (!coarsest) throw new Error('no face')
+      const { ours, unfiltered } = errorsInRing(coarsest, face, [0.02, 1])
+      expect(unfiltered).toBeGreaterThan(40)
+      expect(ours).toBeLessThan(unfiltered / 5)
+    }
+  })
+})
