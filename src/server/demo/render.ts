@@ -25,16 +25,16 @@ const widthPx = Number(values.width)
 const finest = widthPx >= 4096
 const quality: Quality = {
   widthPx,
-  indirectWidthPx: finest ? 1536 : 768,
-  gatherSamples: finest ? 26 : 20,
+  indirectWidthPx: finest ? 1280 : 768,
+  gatherSamples: finest ? 24 : 20,
   edgeSamples: 4,
 }
 const films: Record<StopKey, Film> = {
   courtyard: { exposure: 0.45, warmth: 1.02 },
-  hall: { exposure: 0.62, warmth: 0.99 },
+  hall: { exposure: 0.55, warmth: 0.99 },
   gallery: { exposure: 0.97, warmth: 0.92 },
   mezzanine: { exposure: 0.86, warmth: 0.95 },
-  terrace: { exposure: 0.42, warmth: 1.02 },
+  terrace: { exposure: 0.4, warmth: 1.02 },
 }
 
 const started = performance.now()

@@ -53,7 +53,7 @@ export class SceneBuilder {
   box(min: Vec3, max: Vec3, paint: Paint): void {
     if (this.frame.axes === worldFrame.axes) {
       const [a, b] = [this.point(min), this.point(max)]
-      this.push(forms.box, [...a, ...b], { min: a, max: b }, paint)
+      this.push(forms.box, { numbers: [...a, ...b], bounds: { min: a, max: b } }, paint)
       return
     }
     this.turned(forms.turnedBox, { min, max }, paint)
@@ -86,7 +86,7 @@ export class SceneBuilder {
       Math.max(from[2], to[2]) + reach,
     ]
     const numbers = [...from, ...scale(span, 1 / height), height, paint.radius, paint.topRadius ?? paint.radius]
-    this.push(forms.post, numbers, { min, max }, paint)
+    this.push(forms.post, { numbers, bounds: { min, max } }, paint)
   }
 
   quad(flat: Flat, paint: Paint): void {
@@ -115,7 +115,8 @@ export class SceneBuilder {
       pick(...corners.map((c) => c[2])) + slack,
     ]
     const numbers = [...corner, ...scale(normal, 1 / Math.sqrt(square)), ...toU, ...toV]
-    this.push(form, numbers, { min: bound(Math.min, -1e-4), max: bound(Math.max, 1e-4) }, paint)
+    const bounds = { min: bound(Math.min, -1e-4), max: bound(Math.max, 1e-4) }
+    this.push(form, { numbers, bounds }, paint)
   }
 
   private turned(form: Form, span: { min: Vec3; max: Vec3 }, paint: Paint & { radius?: number }): void {
@@ -126,13 +127,14 @@ export class SceneBuilder {
     const reach = (i: 0 | 1 | 2) => Math.abs(ax[i]) * half[0] + Math.abs(ay[i]) * half[1] + Math.abs(az[i]) * half[2]
     const extent: Vec3 = [reach(0), reach(1), reach(2)]
     const bounds = { min: add(centre, scale(extent, -1)), max: add(centre, extent) }
-    this.push(form, [...centre, ...half, ...ax, ...ay, ...az, paint.radius ?? 0], bounds, paint)
+    const numbers = [...centre, ...half, ...ax, ...ay, ...az, paint.radius ?? 0]
+    this.push(form, { numbers, bounds }, paint)
   }
 
-  private push(form: Form, numbers: number[], bounds: ShapeRecord['bounds'], paint: Paint): void {
+  private push(form: Form, shape: Pick<ShapeRecord, 'numbers' | 'bounds'>, paint: Paint): void {
     const materialIndex = this.materials.indexOf(paint.material)
     if (materialIndex < 0) throw new Error(`No material is called ${paint.material}`)
-    this.records.push({ form, numbers, bounds, materialIndex, tint: paint.tint ?? [1, 1, 1], seed: paint.seed ?? 0 })
+    this.records.push({ form, ...shape, materialIndex, tint: paint.tint ?? [1, 1, 1], seed: paint.seed ?? 0 })
   }
 
   private point(p: Vec3): Vec3 {

@@ -90,13 +90,13 @@ export class Landscape {
   private landColour(spot: { x: number; z: number; y: number; steep: number }, out: Float64Array): void {
     const { x, z, y } = spot
     const patches = fractal2(x / 70, z / 70, 4)
-    const crowns = smoothstep(0.52, 0.6, fractal2(x / 11 + 40, z / 11, 3) * 0.6 + patches * 0.42)
+    const crowns = smoothstep(0.48, 0.56, fractal2(x / 11 + 40, z / 11, 3) * 0.6 + patches * 0.42)
     const dry = smoothstep(0.4, 0.62, fractal2(x / 160 + 9, z / 160, 3))
     const shore = Math.max(spot.steep, smoothstep(seaLevel + 5, seaLevel + 1, y + 3 * (noise2(x / 5, z / 5) - 0.5)))
     const strata = 0.8 + 0.4 * noise2(x / 30 + z / 40, y / 1.7)
-    out[0] = mix(mix(mix(0.16, 0.34, dry), 0.055, crowns), 0.46 * strata, shore)
-    out[1] = mix(mix(mix(0.17, 0.28, dry), 0.085, crowns), 0.4 * strata, shore)
-    out[2] = mix(mix(mix(0.075, 0.14, dry), 0.035, crowns), 0.31 * strata, shore)
+    out[0] = mix(mix(mix(0.13, 0.25, dry), 0.045, crowns), 0.33 * strata, shore)
+    out[1] = mix(mix(mix(0.145, 0.205, dry), 0.07, crowns), 0.285 * strata, shore)
+    out[2] = mix(mix(mix(0.062, 0.105, dry), 0.03, crowns), 0.225 * strata, shore)
   }
 
   private shadeSea(ray: Ray, distance: number, out: Float64Array): void {

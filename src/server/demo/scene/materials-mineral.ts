@@ -71,14 +71,19 @@ const travertine: Material = (hit, look, surface) => {
 /** Rough wall of split stone in courses of changing length. */
 const stoneWall: Material = (hit, look, surface) => {
   onPlane(hit)
-  const bend = 0.02 * (noise2(plane.a * 3, plane.b * 3) - 0.5)
-  const course = Math.floor((plane.b + bend) / 0.17)
-  const length = 0.26 + 0.3 * hash(course, 5, 1)
-  const column = Math.floor((plane.a + hash(course, 1, 9) * 3) / length)
-  const toA = plane.a + hash(course, 1, 9) * 3 - column * length
-  const toB = plane.b + bend - course * 0.17
-  const gap = Math.min(toA, length - toA, toB, 0.17 - toB)
-  const tone = 0.68 + 0.5 * hash(column, course, 2)
+  // Courses of uneven height: the running number grows faster and slower with the height.
+  const bend = 0.03 * (noise2(plane.a * 2.6, plane.b * 4) - 0.5) + 0.012 * (noise2(plane.a * 11, plane.b * 11) - 0.5)
+  const level = plane.b + bend
+  const rank = level / 0.16 + 0.5 * Math.sin(level * 7.3) + 0.35 * Math.sin(level * 3.1 + 1)
+  const thickness = 1 / (6.25 + 3.65 * Math.cos(level * 7.3) + 1.08 * Math.cos(level * 3.1 + 1))
+  const course = Math.floor(rank)
+  const length = 0.24 + 0.3 * hash(course, 5, 1)
+  const run = plane.a + hash(course, 1, 9) * 3 + 0.3 * (noise2(plane.a * 2.2, course, 6) - 0.5) + bend
+  const column = Math.floor(run / length)
+  const toA = run - column * length
+  const toB = (rank - course) * thickness
+  const gap = Math.min(toA, length - toA, toB, thickness - toB)
+  const tone = 0.72 + 0.42 * hash(column, course, 2)
   const rough = noise3(plane.a * 17, plane.b * 17, course) - 0.5
   const edge = smoothstep(0.002, 0.02, gap)
   surface

@@ -93,8 +93,8 @@ const leaves: Material = (hit, look, surface) => {
 }
 
 const bark: Material = (hit, look, surface) => {
-  const ridges = fractal2(hit.u * 5, hit.v * 3, 4)
-  surface.colour(0.3 * look.r, 0.25 * look.g, 0.19 * look.b).shade(0.45 + ridges)
+  const ridges = fractal2(hit.u * 7, hit.v * 4, 5)
+  surface.colour(0.3 * look.r, 0.25 * look.g, 0.19 * look.b).shade(0.2 + 1.3 * ridges)
   surface.bump(0.9 * (noise2(hit.u * 9, hit.v * 5) - 0.5), 0.4 * (noise2(hit.u * 9 + 5, hit.v * 5) - 0.5))
 }
 

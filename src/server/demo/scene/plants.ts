@@ -44,7 +44,8 @@ export function oliveTree(at: SceneBuilder, shape: { height: number; leaves: num
   const fork: Vec3 = [-0.04 * unit, 1.45 * unit, -0.06 * unit]
   at.post([0, -0.1, 0], knee, { ...paint, radius: 0.2 * unit, topRadius: 0.145 * unit })
   at.post(knee, fork, { ...paint, radius: 0.145 * unit, topRadius: 0.12 * unit })
-  at.ball(knee, [0.15 * unit, 0.13 * unit, 0.15 * unit], paint)
+  at.ball(knee, [0.15 * unit, 0.16 * unit, 0.15 * unit], paint)
+  at.ball(fork, [0.128 * unit, 0.16 * unit, 0.128 * unit], paint)
   const limbs = 7
   for (let limb = 0; limb < limbs; limb++) {
     const turn = (limb / limbs) * 2 * Math.PI + dice.between(-0.3, 0.3)
@@ -135,7 +136,7 @@ export function cypress(at: SceneBuilder, shape: { height: number; leaves: numbe
     const turn = dice.between(0, 2 * Math.PI)
     const reach = girth * Math.sqrt(dice.between(0.3, 1))
     const corner: Vec3 = [reach * Math.cos(turn), shape.height * (0.05 + 0.95 * t), reach * Math.sin(turn)]
-    leafAt(at, { corner, size: 0.3, tint: [0.055, 0.085, 0.035] }, dice)
+    leafAt(at, { corner, size: 0.19, tint: [0.055, 0.085, 0.035] }, dice)
   }
 }
 
@@ -147,13 +148,13 @@ export function climber(
   const dice = new Dice(shape.seed)
   const paint = { material: 'bark', tint: [0.9, 0.85, 0.8] as Vec3 }
   at.post([0, 0, 0], [0.1, shape.height * 0.55, 0.03], { ...paint, radius: 0.04, topRadius: 0.025 })
-  const cushions = 11
+  const cushions = 26
   for (let k = 0; k < cushions; k++) {
     const t = k / (cushions - 1)
-    const side = (dice.next() - 0.5) * shape.width * (0.35 + 0.65 * t)
-    const centre: Vec3 = [side, shape.height * (0.3 + 0.68 * t), 0.1 + 0.12 * dice.next()]
+    const side = (dice.next() - 0.5) * shape.width * (0.3 + 0.7 * Math.sqrt(t))
+    const centre: Vec3 = [side, shape.height * (0.32 + 0.64 * t), 0.06 + 0.1 * dice.next()]
     const bloom = dice.between(0.25, 0.75)
-    const radius = dice.between(0.26, 0.5)
+    const radius = dice.between(0.16, 0.4)
     const count = Math.floor(shape.leaves / cushions)
     const flowering = Math.floor(count * bloom)
     crown(at, { centre, radius, leaves: count - flowering, leafM: 0.075, tint: [0.1, 0.15, 0.05] }, dice)

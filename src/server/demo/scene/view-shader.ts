@@ -119,7 +119,7 @@ export class ViewShader {
       this.mirrorRay.leave(this.hit, this.bounce(ray, Math.cos(turn) * away, Math.sin(turn) * away))
       this.glint.fill(0)
       this.reflection(this.mirrorRay, amount.dither + k, this.glint)
-      const tame = count === 1 ? 12 : 3
+      const tame = count === 1 ? 12 : 2
       for (let c = 0; c < 3; c++)
         this.mirrored[c] = (this.mirrored[c] as number) + Math.min(tame, this.glint[c] as number)
     }

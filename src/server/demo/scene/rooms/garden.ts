@@ -23,7 +23,7 @@ function cypresses({ solid }: Site, terrain: Terrain): void {
     [20.6, 1, 6.4],
   ] as const
   places.forEach(([x, z, height], index) => {
-    cypress(solid.at([x, terrain.height(x, z) - 0.1, z]), { height, leaves: 2600, seed: index + 60 })
+    cypress(solid.at([x, terrain.height(x, z) - 0.1, z]), { height, leaves: 6000, seed: index + 60 })
   })
 }
 

@@ -32,7 +32,7 @@ function ground({ solid }: Site): void {
 
 /** The pool's water stands level with its rim and runs over the far edge. */
 function pool({ solid }: Site): void {
-  solid.box([-8.4, -1.5, 12.8], [3.4, -0.035, 17.1], { material: 'water', tint: [0.05, 0.235, 0.27] })
+  solid.box([-8.4, -1.5, 12.8], [3.4, -0.035, 17.1], { material: 'water', tint: [0.04, 0.195, 0.24] })
   solid.box([-8.4, -0.5, 12.55], [3.4, 0.012, 12.8], castConcrete)
   solid.box([-8.4, -1.5, 17.1], [3.4, -0.06, 17.4], castConcrete)
 }
