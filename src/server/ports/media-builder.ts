@@ -29,7 +29,7 @@ export type BuildResult = {
   readonly tileCount: number
   /** Everything written, stills included. */
   readonly bytes: number
-  readonly captured: Captured
+  readonly captured?: Captured
   /** Milliseconds by step; steps overlap. */
   readonly stepMs: Readonly<Record<string, number>>
 }

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMediaBuilder } from '../../../src/server/media/builder.ts'
+import { BuildInterrupted, type BuildRequest } from '../../../src/server/ports/media-builder.ts'
+import { panoramaManifest } from '../../../src/shared/media/panorama-manifest.ts'
+import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
+import { aPicture } from '../../support/pictures.ts'
+
+let folder = ''
+let inputPath = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-builder-'))
+  inputPath = join(folder, 'panorama.jpg')
+  await writeFile(inputPath, await aPicture({ widthPx: 3072, heightPx: 1536 }))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const request = (name: string): BuildRequest => ({ kind: 'panos', inputPath, outputFolder: join(folder, name) })
+
+/** Worker processes of this process that still live. */
+function workers(): string[] {
+  return readdirSync('/proc').filter((entry) => {
+    if (!/^\d+$/.test(entry)) return false
+    try {
+      const parent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]
+      return (
+        parent === String(process.pid) && readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes('media/worker.ts')
+      )
+    } catch {
+      return false
+    }
+  })
+}
+
+describe('the media builder', () => {
+  it('builds all tiles and stills of a panorama, and tells how far it is', async () => {
+    const told: [number, string][] = []
+    const result = await createMediaBuilder().build(request('whole'), (progress, step) => told.push([progress, step]))
+    const manifest = panoramaManifest.parse(result.manifest)
+    expect(manifest.faceSizePx).toBe(1008)
+    let tiles = 0
+    for (let level = 0; level < levelCountOf(manifest.faceSizePx); level++) {
+      const files = readdirSync(join(folder, 'whole', String(level)))
+      expect(files).toHaveLength(6 * tilesPerEdge(manifest.faceSizePx, level) ** 2)
+      tiles += files.length
+    }
+    expect(result).toMatchObject({ widthPx: 3072, heightPx: 1536, tileCount: tiles })
+    for (const still of ['thumbnail.webp', 'poster.webp', 'social.jpg']) {
+      expect(existsSync(join(folder, 'whole', still))).toBe(true)
+    }
+    const fractions = told.map(([progress]) => progress)
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+    expect(new Set(told.map(([, step]) => step))).toEqual(new Set(['decode', 'tiles', 'stills', 'saving']))
+    expect(fractions.every((progress) => progress >= 0 && progress <= 1)).toBe(true)
+    expect(manifest.preview.length).toBeLessThan(1500)
+  })
+
+  it('gives the worker nothing of its environment', async () => {
+    process.env.STOPOVER_CANARY = 'secret'
+    const environments: string[] = []
+    await createMediaBuilder().build(request('environment'), () => {
+      for (const pid of workers()) environments.push(readFileSync(`/proc/${pid}/environ`, 'utf8'))
+    })
+    delete process.env.STOPOVER_CANARY
+    const names = new Set(environments.flatMap((text) => text.split('\0').map((line) => line.split('=')[0])))
+    expect(names).toContain('VIPS_BLOCK_UNTRUSTED')
+    expect([...names].filter((name) => /CANARY|DATABASE|PASSWORD|HOME|PATH/.test(name ?? ''))).toEqual([])
+  })
+
+  it.each([
+    ['time', { buildMs: 200 }],
+    ['memory', { memoryBytes: 10 * 1024 ** 2 }],
+  ] as const)('ends a worker that takes too much %s, for another try', async (reason, limits) => {
+    const build = createMediaBuilder(limits).build(request(`limit-${reason}`), () => undefined)
+    await expect(build).rejects.toBeInstanceOf(BuildInterrupted)
+    await expect(build).rejects.toMatchObject({ reason })
+    expect(workers()).toEqual([])
+  })
+
+  it('calls a killed worker a crash, for another try', async () => {
+    const build = createMediaBuilder().build(request('killed'), () => {
+      for (const pid of workers()) process.kill(Number(pid), 'SIGKILL')
+    })
+    await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'crash' })
+  })
+
+  it('ends the worker when the build is called off, and says why', async () => {
+    const caller = new AbortController()
+    const reason = new Error('no longer wanted')
+    const build = createMediaBuilder().build({ ...request('aborted'), signal: caller.signal }, () =>
+      caller.abort(reason),
+    )
+    await expect(build).rejects.toBe(reason)
+    expect(workers()).toEqual([])
+    await expect(
+      createMediaBuilder().build({ ...request('never'), signal: caller.signal }, () => undefined),
+    ).rejects.toBe(reason)
+  })
+})

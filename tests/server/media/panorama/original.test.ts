@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { panoramaBuilder } from '../../../../src/server/media/panorama/build-panorama.ts'
+import { panoramaManifest } from '../../../../src/shared/media/panorama-manifest.ts'
+import { tileGutterPx } from '../../../../src/shared/media/pyramid.ts'
+import { paintEquirect, wholeSphere } from '../../../support/cut-panoramas.ts'
+import { gpanoXmp } from '../../../support/gpano-xmp.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-originals-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const size = { widthPx: 1024, heightPx: 512 }
+/** Each face has a colour of its own in its middle. */
+const axes = paintEquirect(
+  ([x, y, z]) => [127.5 + 120 * x, 127.5 + 120 * y, 127.5 + 120 * z],
+  wholeSphere(size.widthPx),
+)
+const picture = () => sharp(axes, { raw: { width: size.widthPx, height: size.heightPx, channels: 3 } })
+
+async function build(name: string, prepared: Sharp) {
+  const inputPath = join(folder, `${name}.png`)
+  await prepared.png().toFile(inputPath)
+  const outputFolder = join(folder, name)
+  const result = await panoramaBuilder.build({ inputPath, outputFolder }, () => undefined)
+  return { outputFolder, result, manifest: panoramaManifest.parse(result.manifest) }
+}
+
+async function middleOf(outputFolder: string, face: string): Promise<number[]> {
+  const middle = tileGutterPx + 252
+  const pixel = await sharp(join(outputFolder, `0/${face}0_0.webp`))
+    .extract({ left: middle - 2, top: middle - 2, width: 4, height: 4 })
+    .resize(1, 1)
+    .raw()
+    .toBuffer()
+  return [...pixel]
+}
+
+const expected = {
+  f: [127, 127, 7],
+  b: [127, 127, 247],
+  u: [127, 247, 127],
+  d: [127, 7, 127],
+  l: [7, 127, 127],
+  r: [247, 127, 127],
+}
+
+async function expectFaces(outputFolder: string): Promise<void> {
+  for (const [face, colour] of Object.entries(expected)) {
+    for (const [c, value] of (await middleOf(outputFolder, face)).entries()) {
+      expect(Math.abs(value - (colour[c] ?? 0)), `face ${face}`).toBeLessThan(10)
+    }
+  }
+}
+
+describe('an original', () => {
+  it('lands on the faces it belongs to', async () => {
+    await expectFaces((await build('plain', picture())).outputFolder)
+  })
+
+  it.each([
+    [3, (raw: Sharp) => raw.rotate(180)],
+    [6, (raw: Sharp) => raw.rotate(-90)],
+    [8, (raw: Sharp) => raw.rotate(90)],
+    [2, (raw: Sharp) => raw.flop()],
+  ] as const)('stored turned by EXIF orientation %d is turned back', async (orientation, turn) => {
+    const { data, info } = await turn(picture()).raw().toBuffer({ resolveWithObject: true })
+    const stored = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    const { outputFolder, result } = await build(`turned-${orientation}`, stored.withMetadata({ orientation }))
+    expect(result).toMatchObject(size)
+    await expectFaces(outputFolder)
+  })
+
+  it('with grey, alpha or sixteen bits is read all the same', async () => {
+    await expectFaces((await build('alpha', picture().ensureAlpha())).outputFolder)
+    await expectFaces((await build('deep', picture().toColourspace('rgb16'))).outputFolder)
+    const { outputFolder } = await build('grey', picture().greyscale())
+    const [red = 0, green = 0, blue = 0] = await middleOf(outputFolder, 'u')
+    expect(Math.max(Math.abs(red - green), Math.abs(green - blue))).toBeLessThan(4)
+  })
+
+  it('that covers a part leaves out the tiles that would show nothing', async () => {
+    const area = { fullWidth: 4096, fullHeight: 2048, width: 1024, height: 512, left: 1536, top: 768 }
+    const { outputFolder, manifest } = await build(
+      'partial',
+      picture().withXmp(gpanoXmp({ ...area, pose: { PoseHeadingDegrees: 90 } })),
+    )
+    expect(manifest.coverage).toEqual({ yawMinDeg: -45, yawMaxDeg: 45, pitchMinDeg: -22.5, pitchMaxDeg: 22.5 })
+    expect(manifest.pose).toEqual({ headingDeg: 90 })
+    const missing = manifest.missing?.split(' ') ?? []
+    expect(missing).toContain('0/b0_0')
+    expect(missing).toContain('2/u1_1')
+    expect(missing).not.toContain('0/f0_0')
+    for (const tile of missing) expect(existsSync(join(outputFolder, `${tile}.webp`)), tile).toBe(false)
+    for (const tile of ['0/f0_0', '2/f1_1']) expect(existsSync(join(outputFolder, `${tile}.webp`)), tile).toBe(true)
+    expect(new Set(missing).size).toBe(missing.length)
+  })
+
+  it('hands none of its metadata on', async () => {
+    const exif = { IFD0: { Artist: 'Somebody Private' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } }
+    const { outputFolder, result } = await build(
+      'metadata',
+      picture()
+        .withExif(exif)
+        .withXmp(gpanoXmp({ fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 })),
+    )
+    for (const file of ['0/f0_0.webp', 'thumbnail.webp', 'poster.webp', 'social.jpg']) {
+      const { exif: kept, xmp, iptc } = await sharp(join(outputFolder, file)).metadata()
+      expect({ kept, xmp, iptc }, file).toEqual({})
+    }
+    expect(result.captured).toEqual({})
+  })
+})

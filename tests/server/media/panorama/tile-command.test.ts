@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { panoramaManifest } from '../../../../src/shared/media/panorama-manifest.ts'
+import { aPicture } from '../../../support/pictures.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-tile-'))
+  await writeFile(join(folder, 'panorama.jpg'), await aPicture({ widthPx: 1024, heightPx: 512 }))
+  await writeFile(join(folder, 'words.jpg'), 'only words')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function tile(...args: string[]): { status: number | null; lines: string[] } {
+  const script = resolve('src/server/media/panorama/tile-command.ts')
+  const { status, stdout } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', cwd: folder })
+  return { status, lines: stdout.split('\n').filter((line) => line !== '') }
+}
+
+describe('the tile command', () => {
+  it('prints one line about the tiles it wrote', async () => {
+    const { status, lines } = tile('panorama.jpg', 'tiles')
+    expect(status).toBe(0)
+    expect(lines).toHaveLength(1)
+    const said = JSON.parse(lines[0] ?? '')
+    expect(said).toMatchObject({ levels: 1, faceSize: 504, tiles: 6 })
+    expect(said.bytes).toBeGreaterThan(6000)
+    expect(Object.keys(said.milliseconds)).toEqual(['inspect', 'decode', 'faces', 'tiles', 'stills', 'total'])
+    expect(readdirSync(join(folder, 'tiles/0'))).toHaveLength(6)
+    panoramaManifest.parse(JSON.parse(await readFile(join(folder, 'tiles/manifest.json'), 'utf8')))
+  })
+
+  it.each([
+    ['no picture', ['words.jpg', 'refused'], 415],
+    ['no such file', ['nothing.jpg', 'refused'], 404],
+    ['no folder named', ['panorama.jpg'], 400],
+  ])('refuses %s in one line and leaves nothing', (_what, args, refusal) => {
+    const { status, lines } = tile(...args)
+    expect(status).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toEqual({ errorMessage: expect.any(String), status: refusal })
+    expect(existsSync(join(folder, 'refused'))).toBe(false)
+    expect(readdirSync(folder).filter((name) => name.includes('.tmp-'))).toEqual([])
+  })
+
+  it('leaves a folder that holds something as it is', async () => {
+    await mkdir(join(folder, 'taken'))
+    await writeFile(join(folder, 'taken/mine.txt'), 'mine')
+    expect(JSON.parse(tile('panorama.jpg', 'taken').lines[0] ?? '')).toMatchObject({ status: 409 })
+    expect(readdirSync(join(folder, 'taken'))).toEqual(['mine.txt'])
+  })
+})
