@@ -92,7 +92,7 @@ const stories: Record<StopKey, Story> = {
     name: 'Mezzanine',
     description:
       '<p>From up here the hall, the pool and the horizon lie in one line. A table waits for whoever came to read.</p>',
-    initialView: { yawDeg: 0, pitchDeg: -6, fovDeg: 100 },
+    initialView: { yawDeg: 0, pitchDeg: -16, fovDeg: 100 },
     links: ['hall'],
     infos: [
       {
@@ -117,7 +117,7 @@ const stories: Record<StopKey, Story> = {
       {
         at: [12.4, 1, 8],
         title: 'Table under the pergola',
-        html: '<p>Laid for eight. The laths are spaced so that noon is shade and evening is light.</p>',
+        html: '<p>Room for eight. The laths are spaced so that noon is shade and evening is light.</p>',
       },
     ],
   },

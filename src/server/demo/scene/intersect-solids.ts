@@ -19,6 +19,7 @@ function toLocal(n: Float64Array, at: number, ray: Ray): void {
   }
 }
 
+/** Slab test in the box's own frame. */
 export function intersectTurnedBox(n: Float64Array, at: number, ray: Ray): number {
   toLocal(n, at, ray)
   let [enter, leave] = [-Infinity, Infinity]
@@ -58,6 +59,7 @@ export function intersectRounded(n: Float64Array, at: number, ray: Ray): number 
   return Infinity
 }
 
+/** The ellipsoid is a unit ball once its frame is scaled; distances along the ray stay as they are. */
 export function intersectEllipsoid(n: Float64Array, at: number, ray: Ray): number {
   toLocal(n, at, ray)
   const rx = 1 / (n[at + 3] as number)
@@ -72,6 +74,7 @@ export function intersectEllipsoid(n: Float64Array, at: number, ray: Ray): numbe
   if (root < 0) return Infinity
   const first = (-b - Math.sqrt(root)) / a
   if (first > nearest) return first
+  // A larger threshold for leaving hits: a ray that starts on the surface must not meet it again.
   const second = (-b + Math.sqrt(root)) / a
   return second > nearest * 50 ? second : Infinity
 }

@@ -35,6 +35,7 @@ function setNormal(hit: Hit, axis: number, sign: number): void {
   hit.nz = axis === 2 ? sign : 0
 }
 
+/** The face whose plane lies nearest is the one that was hit. */
 function boxNormal(n: Float64Array, at: number, hit: Hit): void {
   let [axis, least, sign] = [0, Infinity, 1]
   for (let candidate = 0; candidate < 6; candidate++) {
@@ -76,6 +77,7 @@ function turnedNormal(table: ShapeTable, at: number, hit: Hit): void {
   hit.nx = nx * scale
   hit.ny = ny * scale
   hit.nz = nz * scale
+  // u and v run in the face that looks the same way as the normal, in metres, so that grain and weave keep their size.
   const sideways = Math.abs(gx) > Math.abs(gy) && Math.abs(gx) > Math.abs(gz)
   const level = Math.abs(gy) > Math.abs(gz) && !sideways
   hit.u = point[sideways ? 2 : 0] as number
@@ -121,6 +123,7 @@ function flatNormal(n: Float64Array, at: number, hit: Hit): void {
   hit.v = (n[at + 9] as number) * x + (n[at + 10] as number) * y + (n[at + 11] as number) * z
 }
 
+/** u is the angle about the axis, v the height along it. */
 function postNormal(n: Float64Array, at: number, hit: Hit): void {
   const ax = n[at + 3] as number
   const ay = n[at + 4] as number

@@ -19,6 +19,7 @@ function area({ min, max }: Box): number {
 const middle = (record: ShapeRecord, axis: number): number =>
   ((record.bounds.min[axis] as number) + (record.bounds.max[axis] as number)) / 2
 
+/** Bins per axis, and the most shapes in a leaf that is not worth cutting. */
 const binCount = 12
 const leafSize = 3
 

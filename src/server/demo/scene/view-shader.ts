@@ -34,7 +34,7 @@ export class ViewShader {
     const { hit } = this
     let solid = this.lighting.world.solid.nearest(ray, hit, 5000)
     if (solid && hit.distance > 18 && this.landscape.landDistance(ray, hit.distance) < hit.distance) solid = false
-    this.shadePanes(ray, solid ? hit.distance : 5000)
+    this.shadePanes(ray, { limit: solid ? hit.distance : 5000, dither: spot.dither })
     if (solid) {
       const slant = Math.abs(hit.nx * ray.dx + hit.ny * ray.dy + hit.nz * ray.dz)
       hit.footprint = hit.distance * spot.radPerPixel * (0.4 + 0.6 / Math.max(0.12, slant))
@@ -48,7 +48,7 @@ export class ViewShader {
   }
 
   /** Reflections in the panes before the surface, and what the panes leave of its light. */
-  private shadePanes(ray: Ray, limit: number): void {
+  private shadePanes(ray: Ray, { limit, dither }: { limit: number; dither: number }): void {
     this.clear.fill(0)
     this.through.fill(1)
     const eye = this.paneRay.from(ray.ox, ray.oy, ray.oz).toward(ray.dx, ray.dy, ray.dz)
@@ -62,7 +62,7 @@ export class ViewShader {
       if (share > leastReflection) {
         this.mirrored.fill(0)
         this.way.set(ray.dx + 2 * slant * pane.nx, ray.dy + 2 * slant * pane.ny, ray.dz + 2 * slant * pane.nz)
-        this.reflection(this.mirrorRay.leave(pane, this.way), count, this.mirrored)
+        this.reflection(this.mirrorRay.leave(pane, this.way), dither + count, this.mirrored)
         for (let c = 0; c < 3; c++)
           this.clear[c] = (this.clear[c] as number) + share * (this.through[c] as number) * (this.mirrored[c] as number)
       }
