@@ -68,23 +68,35 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Surroundings & { queue:
   await boss.createQueue(deadLetter, { notify: true })
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
-  const working = { pollingIntervalSeconds: 2, batchSize: 1 }
-  await boss.work<unknown>(job.name, working, async ([taken]) => {
-    if (taken === undefined) return
+  await takeTurns(boss, job.name, async (taken) => {
     // In embedded mode a restart starts a job again whatever its count; one that kills its process must end.
     if (taken.retryCount > job.retries) throw new Error(`${job.name} died ${taken.retryCount} times`)
     await job.run(scopeOf(taken, job, around), job.payload.parse(taken.data))
   })
   const { giveUp } = job
   if (giveUp === undefined) return
-  await boss.work<unknown>(deadLetter, working, async ([taken]) => {
-    if (taken !== undefined) await giveUp(scopeOf(taken, job, around), job.payload.parse(taken.data))
+  await takeTurns(boss, deadLetter, (taken) => giveUp(scopeOf(taken, job, around), job.payload.parse(taken.data)))
+}
+
+/** Works through a queue one by one. A job that ends looks for the next at once; without that the queue waits for a poll. */
+async function takeTurns(boss: PgBoss, name: string, work: (taken: Taken) => Promise<void>): Promise<void> {
+  const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+  const workerId = await boss.work<unknown>(name, options, async ([taken]) => {
+    try {
+      if (taken !== undefined) await work(taken)
+    } finally {
+      boss.notifyWorker(workerId)
+    }
   })
 }
 
-type Taken = { readonly signal: AbortSignal; readonly retryCount: number }
+type Taken = { readonly data: unknown; readonly signal: AbortSignal; readonly retryCount: number }
 
-function scopeOf({ signal, retryCount }: Taken, job: AnyJob, around: Surroundings & { queue: Queue }): JobScope {
+function scopeOf(
+  { signal, retryCount }: Omit<Taken, 'data'>,
+  job: AnyJob,
+  around: Surroundings & { queue: Queue },
+): JobScope {
   const { database, ports, queue } = around
   const em = database.em.fork() as EntityManager
   return { em, ports, queue, signal, retryCount, lastTry: retryCount >= job.retries }

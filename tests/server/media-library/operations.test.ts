@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import { sweepMedia } from '../../../src/server/domain/media/sweep.ts'
+import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { Stop } from '../../../src/server/domain/stops/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { stateOf, storedFiles } from '../../support/state.ts'
+
+let aheadMs = 0
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { now: () => new Date(Date.now() + aheadMs) } })
+})
+beforeEach(() => {
+  aheadMs = 0
+})
+afterAll(() => app.stop())
+
+async function aTourWith(person: Person, mediaId: string, asCover = false): Promise<Tour> {
+  const em = app.em()
+  const tour = em.create(Tour, { account: person.accountId, name: 'Museum', cover: asCover ? mediaId : null })
+  await em.flush()
+  if (asCover) return tour
+  em.create(Stop, { account: person.accountId, tour: tour.id, name: 'Hall', media: mediaId })
+  await em.flush()
+  return tour
+}
+
+describe('listing', () => {
+  it('finds by kind, name, tag and id, newest first, and nothing of other accounts', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    await aMedium(app, stranger, { name: 'Lobby stranger' })
+    const lobby = await aMedium(app, person, { name: 'Lobby 100%.jpg', tags: ['entrance'] })
+    const tower = await aMedium(app, person, { name: 'Tower_east.jpg', kind: 'images' })
+    const found = async (input: Parameters<Person['trpc']['media']['list']['query']>[0]) =>
+      (await person.trpc.media.list.query(input)).map(({ id }) => id)
+    expect(await found({})).toEqual([tower, lobby])
+    expect(await found({ kinds: ['images'] })).toEqual([tower])
+    expect(await found({ search: 'lobby' })).toEqual([lobby])
+    expect(await found({ search: '100%' })).toEqual([lobby])
+    expect(await found({ search: '%' })).toEqual([lobby])
+    expect(await found({ search: '_' })).toEqual([tower])
+    expect(await found({ search: 'entrance' })).toEqual([lobby])
+    expect(await found({ mediaIds: [tower, await aMedium(app, stranger)] })).toEqual([tower])
+    expect(await found({ kinds: [] })).toEqual([])
+  })
+
+  it('is for those who manage tours', async () => {
+    const viewer = await aPerson(app, { role: 'viewer' })
+    expect(await refusalOf(viewer.trpc.media.list.query({}))).toMatchObject({ status: 403 })
+    expect(await refusalOf(aVisitor(app).trpc.media.list.query({}))).toMatchObject({ status: 401 })
+    expect(await refusalOf(viewer.trpc.uploads.usage.query({}))).toMatchObject({ status: 403 })
+  })
+})
+
+describe('changing', () => {
+  it('saves what people say about a medium', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person)
+    const said = { name: 'Lobby at dusk', altText: 'A lobby', credit: 'R. Photo', tags: ['dusk'] }
+    expect(await person.trpc.media.update.mutate({ mediaId, ...said })).toMatchObject(said)
+    expect(await person.trpc.media.update.mutate({ mediaId, tags: [] })).toMatchObject({ ...said, tags: [] })
+  })
+
+  it('refuses fields that are not theirs and media of other accounts, and changes nothing', async () => {
+    const person = await aPerson(app)
+    const own = await aMedium(app, person)
+    const foreign = await aMedium(app, await aPerson(app), { status: 'failed', failureCode: 'server.failed' })
+    const before = await stateOf(app)
+    const input = { mediaId: own, accountId: 'x', status: 'failed' }
+    expect(await refusalOf(person.trpc.media.update.mutate(input))).toMatchObject({ status: 400 })
+    expect(await refusalOf(person.trpc.media.update.mutate({ mediaId: own, name: ' ' }))).toMatchObject({ status: 400 })
+    for (const call of [
+      person.trpc.media.update.mutate({ mediaId: foreign, name: 'Mine' }),
+      person.trpc.media.remove.mutate({ mediaId: foreign, force: true }),
+      person.trpc.media.restore.mutate({ mediaId: foreign }),
+      person.trpc.media.retry.mutate({ mediaId: foreign }),
+    ]) {
+      expect(await refusalOf(call)).toMatchObject({ status: 404, code: 'resource.notFound' })
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+})
+
+describe('removing', () => {
+  it('refuses what is in use with the list of uses, unless it is meant', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person)
+    const tour = await aTourWith(person, mediaId)
+    await aTourWith(person, mediaId, true)
+    const refusal = await refusalOf(person.trpc.media.remove.mutate({ mediaId }))
+    expect(refusal).toMatchObject({ status: 409, code: 'resource.inUse' })
+    expect(refusal.facts.uses).toHaveLength(2)
+    expect(refusal.facts.uses).toContainEqual({ tourId: tour.id, tourName: 'Museum', stopName: 'Hall' })
+    expect(await person.trpc.media.list.query({})).toHaveLength(1)
+    await person.trpc.media.remove.mutate({ mediaId, force: true })
+    expect(await person.trpc.media.list.query({})).toEqual([])
+    expect(await refusalOf(person.trpc.media.remove.mutate({ mediaId }))).toMatchObject({ status: 404 })
+    expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
+    expect((await person.trpc.media.list.query({}))[0]?.uses).toHaveLength(2)
+  })
+
+  it('can be undone only while there is room', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person, { sizeBytes: 100 })
+    await person.trpc.media.remove.mutate({ mediaId })
+    await aMedium(app, person, { sizeBytes: limits.storageBytesPerAccount - 50 })
+    const refusal = await refusalOf(person.trpc.media.restore.mutate({ mediaId }))
+    expect(refusal).toMatchObject({ status: 413, code: 'upload.quotaExceeded' })
+  })
+
+  it('is for good after its time, files included, except for what visitors may still load', async () => {
+    const person = await aPerson(app)
+    const { files } = app.services.ports
+    const scope = () => ({ em: app.em(), ports: app.services.ports })
+    const [gone, shown] = [await aMedium(app, person), await aMedium(app, person)]
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: shown })
+    const tour = await aTourWith(person, shown)
+    const em = app.em()
+    em.create(Share, { id: 's'.repeat(22), account: person.accountId, tour: tour.id, liveNumber: 1 })
+    await em.flush()
+    const work = await files.makeWorkFolder()
+    await writeFile(`${work}/tour.json`, JSON.stringify({ panos: { x: { baseUrl: `/media/${publicKey}/b/` } } }))
+    await files.adoptFolder(work, `publications/${'s'.repeat(22)}/1`)
+    for (const mediaId of [gone, shown]) await person.trpc.media.remove.mutate({ mediaId, force: true })
+    aheadMs = limits.deletedKeptMs - 60_000
+    await sweepMedia(scope())
+    expect(await app.em().count(Media, { account: person.accountId })).toBe(2)
+    aheadMs = limits.deletedKeptMs + 60_000
+    await sweepMedia(scope())
+    const rows = await app.em().find(Media, { account: person.accountId })
+    expect(rows.map(({ id }) => id)).toEqual([shown])
+    const stored = Object.keys(await storedFiles(app.dataFolder))
+    expect(stored.some((path) => path.includes(gone))).toBe(false)
+    expect(stored.some((path) => path.includes(shown))).toBe(true)
+  })
+})

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person } from '../../support/people.ts'
+import { storedFiles } from '../../support/state.ts'
+import { append, bytes, openUpload, tus } from '../../support/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** A PATCH that sends a part of its body and then says nothing more. */
+async function stalledAppend(person: Person, path: string, { declared, sent }: { declared: number; sent: Uint8Array }) {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  const headers = [
+    `PATCH ${path} HTTP/1.1`,
+    'host: localhost',
+    'tus-resumable: 1.0.0',
+    `authorization: ${person.headers.authorization}`,
+    `stopover-account: ${person.accountId}`,
+    'upload-offset: 0',
+    'content-type: application/offset+octet-stream',
+    `content-length: ${declared}`,
+  ]
+  socket.write(`${headers.join('\r\n')}\r\n\r\n`)
+  socket.write(sent)
+  socket.on('error', () => {})
+  await bytesArrive(path, sent.byteLength)
+  return socket
+}
+
+async function bytesArrive(path: string, count: number): Promise<void> {
+  const giveUpAt = Date.now() + 10_000
+  const id = path.slice('/uploads/'.length)
+  while ((await app.services.ports.spool.sizeOf(id)) !== count) {
+    if (Date.now() > giveUpAt) throw new Error('the bytes never arrived')
+    await wait(10)
+  }
+}
+
+function answerOf(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+  })
+}
+
+describe('T27: many at one upload', () => {
+  it('takes the same chunk once, and refuses its copies without mixing anything', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 400_000)
+    const chunk = bytes(300_000, 5)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => append(person, path, 0, chunk)))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    expect(
+      statuses.every((status) => [204, 409, 423].includes(status)),
+      String(statuses),
+    ).toBe(true)
+    const files = await storedFiles(app.dataFolder)
+    expect(files[path.slice(1)]).toBe(sha256(chunk))
+  })
+
+  it('never mixes two bodies for the same place', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 400_000)
+    const bodies = [bytes(300_000, 1), bytes(300_000, 2)]
+    const answers = await Promise.all(bodies.map((body) => append(person, path, 0, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const files = await storedFiles(app.dataFolder)
+    expect(bodies.map(sha256)).toContain(files[path.slice(1)])
+  })
+
+  it('answers a storm of questions during a stalled chunk soon, with little work', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(10) })
+    const startedAt = performance.now()
+    const statuses: number[] = []
+    const storm = Promise.all(Array.from({ length: 50 }, async () => statuses.push((await tus(person, path)).status)))
+    await expect.poll(() => statuses.length, { timeout: 2_000 }).toBe(48)
+    const before = process.cpuUsage()
+    const measuredAt = performance.now()
+    await storm
+    const waitedMs = performance.now() - measuredAt
+    const { user, system } = process.cpuUsage(before)
+    const tookMs = performance.now() - startedAt
+    socket.destroy()
+    expect(tookMs).toBeLessThan(5_000)
+    // The holder has two seconds to let go; those who wait must not spin in them (finding M8).
+    expect(tookMs).toBeGreaterThan(1_700)
+    expect(waitedMs).toBeGreaterThan(200)
+    expect((user + system) / 1000 / waitedMs).toBeLessThan(0.3)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
+    expect(
+      statuses.every((status) => status === 200 || status === 423),
+      String(statuses),
+    ).toBe(true)
+  })
+})
+
+describe('F40: a client that vanished', () => {
+  it('can go on from a new connection at once, on exactly what was stored', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(123, 9) })
+    socket.resetAndDestroy()
+    const startedAt = performance.now()
+    const head = await tus(person, path)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(head.headers.get('upload-offset')).toBe('123')
+    expect((await append(person, path, 123, bytes(100, 9))).headers.get('upload-offset')).toBe('223')
+    expect((await storedFiles(app.dataFolder))[path.slice(1)]).toBe(sha256(bytes(223, 9)))
+  })
+
+  it('loses its place to whoever asks, when its connection is only half dead', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(50) })
+    const answer = answerOf(socket)
+    const startedAt = performance.now()
+    expect((await tus(person, path)).headers.get('upload-offset')).toBe('50')
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect((await append(person, path, 50, bytes(10))).status).toBe(204)
+    socket.destroy()
+    await answer
+  })
+})
+
+describe('F42: cancelling while bytes come', () => {
+  it('leaves no bytes and no reservation', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(50) })
+    expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
+    socket.destroy()
+    expect((await tus(person, path)).status).toBe(404)
+    expect(Object.keys(await storedFiles(app.dataFolder))).not.toContain(path.slice(1))
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
+  })
+})

@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeWhenSilent } from '../../../src/server/uploads/connection.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A server that closes connections after `silenceMs`, and what it received. */
+async function listen(silenceMs: number): Promise<{ port: number; received: () => string; ended: Promise<string> }> {
+  let text = ''
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>()
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    closeWhenSilent(request, silenceMs)
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('error', () => {})
+    request.on('close', () => end(request.complete ? 'whole' : 'cut'))
+    request.on('end', () => setTimeout(() => response.end('kept'), silenceMs * 2))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  return { port, received: () => text, ended }
+}
+
+describe('T32: a slow body', () => {
+  it('lives as long as bytes flow, however long that takes, and is answered after the last', async () => {
+    const { port, received, ended } = await listen(400)
+    const socket = connect(port)
+    socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 12\r\n\r\n')
+    for (let count = 0; count < 12; count++) {
+      await wait(100)
+      socket.write('a')
+    }
+    const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+    expect(answer).toContain('kept')
+    expect(await ended).toBe('whole')
+    expect(received()).toBe('a'.repeat(12))
+    socket.destroy()
+  })
+
+  it('is cut after a silence, and what came is kept', async () => {
+    const { port, received, ended } = await listen(200)
+    const socket = connect(port)
+    socket.on('error', () => {})
+    socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 12\r\n\r\nabc')
+    const startedAt = performance.now()
+    expect(await ended).toBe('cut')
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(received()).toBe('abc')
+  })
+})

@@ -1,0 +1,136 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { sweepMedia } from '../../../src/server/domain/media/sweep.ts'
+import { Upload } from '../../../src/server/domain/uploads/entity.ts'
+import { sweepUploads } from '../../../src/server/domain/uploads/sweep.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson } from '../../support/people.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { storedFiles } from '../../support/state.ts'
+import { append, builtMedia, bytes, openUpload, sendFile, tus } from '../../support/uploads.ts'
+
+const minuteMs = 60_000
+let aheadMs = 0
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { now: () => new Date(Date.now() + aheadMs) } })
+})
+beforeEach(() => {
+  aheadMs = 0
+})
+afterAll(() => app.stop())
+
+const scope = () => ({ em: app.em(), ports: app.services.ports, queue: app.services.queue })
+const sweep = () => sweepUploads(scope())
+const idOf = (path: string) => path.slice('/uploads/'.length)
+
+describe('T28: expiry', () => {
+  it('ends an upload a day after its last sign of life, and gives its room back', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    await append(person, path, 0, bytes(10))
+    aheadMs = limits.uploadIdleExpiryMs - minuteMs
+    await sweep()
+    // Asking is a sign of life.
+    expect((await tus(person, path)).status).toBe(200)
+    aheadMs += limits.uploadIdleExpiryMs - minuteMs
+    await sweep()
+    expect((await append(person, path, 10, bytes(10))).status).toBe(204)
+    aheadMs += limits.uploadIdleExpiryMs + minuteMs
+    expect((await tus(person, path)).status).toBe(410)
+    expect((await append(person, path, 20, bytes(10))).status).toBe(410)
+    await sweep()
+    expect((await tus(person, path)).status).toBe(404)
+    expect(await app.services.ports.spool.sizeOf(idOf(path))).toBeUndefined()
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
+  })
+
+  it('never touches what is finished (finding M5)', async () => {
+    const person = await aPerson(app)
+    const mediaId = await sendFile(app.address, person, { bytes: await aPicture({ seed: 21 }) })
+    await builtMedia(person, mediaId)
+    const before = await storedFiles(app.dataFolder)
+    aheadMs = 3 * limits.uploadIdleExpiryMs
+    await sweep()
+    await sweepMedia(scope())
+    expect(await app.em().count(Upload, { account: person.accountId })).toBe(0)
+    expect(await storedFiles(app.dataFolder)).toEqual(before)
+    expect(await person.trpc.media.list.query({})).toHaveLength(1)
+  })
+
+  it('waits for a chunk that is on its way, and lets it count (finding M6)', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    aheadMs = limits.uploadIdleExpiryMs + minuteMs
+    const release = await app.services.ports.spool.lock(idOf(path))
+    const sweeping = sweep()
+    await app.em().nativeUpdate(Upload, { id: idOf(path) }, { lastActivityAt: new Date(Date.now() + aheadMs) })
+    release()
+    await sweeping
+    expect((await append(person, path, 0, bytes(10))).status).toBe(204)
+  })
+
+  it('F44: frees rows and room of clients that vanished after creating', async () => {
+    const person = await aPerson(app)
+    for (let count = 0; count < limits.uploadsOpenPerUser; count++) await openUpload(person, 1_000_000)
+    aheadMs = limits.uploadIdleExpiryMs + minuteMs
+    await sweep()
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
+    await openUpload(person, 5)
+  })
+})
+
+describe('what crashes leave', () => {
+  it('F6: removes files without a row, and rows without a file', async () => {
+    const person = await aPerson(app)
+    const stray = 'c'.repeat(32)
+    await app.services.ports.spool.create(stray)
+    const path = await openUpload(person, 500)
+    await app.services.ports.spool.remove(idOf(path))
+    await sweep()
+    expect(await app.services.ports.spool.list()).not.toContain(stray)
+    aheadMs = 2 * minuteMs
+    await sweep()
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
+  })
+
+  it('F5: finishes an upload whose bytes are all there, unless its sender lost the right', async () => {
+    const kept = await aPerson(app)
+    const demoted = await aPerson(app)
+    const picture = await aPicture({ seed: 22 })
+    for (const person of [kept, demoted]) {
+      const path = await openUpload(person, picture.byteLength)
+      await writeFile(app.services.ports.spool.pathOf(idOf(path)), picture)
+    }
+    await app.em().nativeUpdate(Membership, { user: demoted.userId }, { role: 'viewer' })
+    aheadMs = 2 * minuteMs
+    await sweep()
+    await app.em().nativeUpdate(Membership, { user: demoted.userId }, { role: 'owner' })
+    const [item] = await kept.trpc.media.list.query({})
+    expect((await builtMedia(kept, item?.id ?? '')).status).toBe('complete')
+    expect(await demoted.trpc.media.list.query({})).toEqual([])
+  })
+
+  it('removes builds that were never shown and work that never ended, once their time is over', async () => {
+    const person = await aPerson(app)
+    const { files } = app.services.ports
+    const mediaId = await sendFile(app.address, person, { bytes: await aPicture({ seed: 23 }) })
+    const item = await builtMedia(person, mediaId)
+    const before = await storedFiles(app.dataFolder)
+    const lost = await files.makeWorkFolder()
+    await writeFile(join(lost, 'poster.webp'), 'x')
+    const publicKey = item.baseUrl?.split('/')[2] ?? ''
+    await files.adoptFolder(lost, `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`)
+    const work = await files.makeWorkFolder()
+    await writeFile(join(work, 'half.webp'), 'x')
+    await sweepMedia(scope())
+    expect(Object.keys(await storedFiles(app.dataFolder))).toHaveLength(Object.keys(before).length + 2)
+    aheadMs = limits.buildExpirySeconds * 1000 + minuteMs
+    await utimes(work, new Date(), new Date())
+    await sweepMedia(scope())
+    expect(await storedFiles(app.dataFolder)).toEqual(before)
+  })
+})
