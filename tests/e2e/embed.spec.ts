@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
+
+/** What docs/sdk.md asks a strict site to allow, and nothing more. */
+const policyFor = (origin: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${origin} 'self'`,
+    `connect-src ${origin}`,
+    `img-src ${origin}`,
+    'worker-src blob:',
+    "style-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types stopover',
+  ].join('; ')
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
+const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/stopover.js"></script>`
+const far = `<p>${'A long story.<br>'.repeat(200)}</p>`
+
+type TourElement = HTMLElement & {
+  readonly ready: Promise<void>
+  getView(): { yawDeg: number; pitchDeg: number } | undefined
+  goTo(stop: string | number): Promise<void>
+}
+
+const viewOf = (target: Page, index = 0) =>
+  target.evaluate((at) => document.querySelectorAll<TourElement>('stopover-tour')[at]?.getView(), index)
+
+test.describe('a tour on a page of another site', () => {
+  test('works twice under a strict policy, each only when it nears the screen', async ({
+    page: tab,
+    visit,
+    violations,
+  }) => {
+    const { server, site, shareId } = visit
+    const asked: string[] = []
+    tab.on('request', (request) => asked.push(request.url()))
+    const tour = `<stopover-tour tour="${shareId}"></stopover-tour>`
+    const html = page(script(visit) + tour + far + tour.replace('>', ' stop="2">'))
+    await tab.goto(site.show('/strict', { html, policy: policyFor(server.origin) }))
+    const [first, second] = [tab.locator('stopover-tour').nth(0), tab.locator('stopover-tour').nth(1)]
+    await expect(first.getByRole('heading', { name: 'Hall' })).toBeVisible()
+    await untilDrawn(tab)
+    expect(await viewOf(tab, 1)).toBeUndefined()
+    await second.scrollIntoViewIfNeeded()
+    await expect(second.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    await first.scrollIntoViewIfNeeded()
+    await first.getByRole('button', { name: 'Read: Vase' }).click()
+    await expect(first.getByRole('dialog', { name: 'Vase' }).getByRole('link')).toBeVisible()
+    await expect.poll(() => asked.some((address) => address.includes('/1/'))).toBe(true)
+    expect(violations).toEqual([])
+    expect(asked.filter((address) => address.includes('create-tour-viewer'))).toHaveLength(1)
+  })
+
+  test('arrives where a hotspot leads, and tells the page', async ({ page: tab, visit }) => {
+    const { site, shareId } = visit
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    await tab.goto(site.show('/events', { html }))
+    await untilDrawn(tab)
+    await tab.evaluate(() => {
+      const heard: string[] = []
+      Reflect.set(window, 'heard', heard)
+      for (const name of ['hotspotclick', 'stopleave', 'stopchange'])
+        document.addEventListener(name, ({ type }) => heard.push(type))
+    })
+    await tab.getByRole('button', { name: 'Go to Garden' }).click()
+    await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    const view = await viewOf(tab)
+    expect(view?.yawDeg).toBeCloseTo(120, 3)
+    expect(view?.pitchDeg).toBeCloseTo(5, 3)
+    expect(await tab.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['hotspotclick', 'stopleave', 'stopchange'])
+  })
+
+  test('stays where the page says so', async ({ page: tab, visit }) => {
+    const { site, shareId } = visit
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    await tab.goto(site.show('/prevent', { html }))
+    await untilDrawn(tab)
+    await tab.evaluate(() => document.addEventListener('hotspotclick', (event) => event.preventDefault()))
+    await tab.getByRole('button', { name: 'Go to Garden' }).click()
+    await tab.getByRole('button', { name: 'Read: Vase' }).click()
+    await tab.waitForTimeout(700)
+    await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
+    await expect(tab.getByRole('dialog')).toBeHidden()
+  })
+
+  test('is made by a classic script and a call, too, and follows its attributes', async ({ page: tab, visit }) => {
+    const { server, site, shareId } = visit
+    const html = page(`<div id="place"></div><script async src="${server.origin}/sdk/stopover.js"></script>`)
+    await tab.goto(site.show('/classic', { html }))
+    await tab.waitForFunction(() => 'Stopover' in window)
+    await tab.evaluate(async (tour) => {
+      const stopover = Reflect.get(window, 'Stopover') as { create(at: string, options: object): Promise<TourElement> }
+      await stopover.create('#place', { tour, stop: 2, loading: 'eager', controls: 'title zoom' })
+    }, shareId)
+    await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Help' })).toHaveCount(0)
+    await tab.evaluate(() => document.querySelector('stopover-tour')?.setAttribute('stop', '1'))
+    await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
+  })
+
+  test('gives everything back when it is taken away, and comes again', async ({ page: tab, visit }) => {
+    const { site, shareId } = visit
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    await tab.goto(site.show('/again', { html }))
+    await untilDrawn(tab)
+    const left = await tab.evaluate(async () => {
+      const element = document.querySelector('stopover-tour')
+      const canvas = element?.shadowRoot?.querySelector('canvas')
+      element?.remove()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      Reflect.set(window, 'kept', element)
+      return { children: element?.shadowRoot?.childElementCount, lost: canvas?.getContext('webgl2')?.isContextLost() }
+    })
+    expect(left).toEqual({ children: 0, lost: true })
+    await tab.evaluate(() => document.querySelector('main')?.append(Reflect.get(window, 'kept') as Element))
+    await untilDrawn(tab)
+    await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
+  })
+
+  test('passes axe between the headings of a page', async ({ page: tab, visit }) => {
+    const { site, shareId } = visit
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    await tab.goto(site.show('/axe', { html }))
+    await untilDrawn(tab)
+    await expectAccessible(tab)
+  })
+})
+
+test.describe('a page that is not to be trusted', () => {
+  test('with something in every object gets a picture and a link', async ({ page: tab, visit }) => {
+    const { server, site, shareId } = visit
+    const asked: string[] = []
+    tab.on('request', (request) => asked.push(request.url()))
+    await tab.addInitScript(() => Reflect.set(Object.prototype, 'tour', 'evil'))
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}"></stopover-tour>`)
+    await tab.goto(site.show('/polluted', { html }))
+    const link = tab.getByRole('link', { name: 'Open the tour' })
+    await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}/stop/1`)
+    expect(asked.some((address) => address.includes('manifest.json'))).toBe(false)
+  })
+
+  test('with another fetch than the browser’s hears an error and shows a link', async ({ page: tab, visit }) => {
+    const { site, shareId } = visit
+    await tab.addInitScript(() => {
+      Object.freeze(Array.prototype)
+      Reflect.set(window, 'fetch', () => Promise.resolve(new Response('{"format":1}', { status: 200 })))
+      document.addEventListener('error', (event) => Reflect.set(window, 'failure', Reflect.get(event, 'detail')), true)
+    })
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    await tab.goto(site.show('/fetch', { html }))
+    await expect(tab.getByRole('link', { name: 'Open the tour' })).toBeVisible()
+    expect(await tab.evaluate(() => Reflect.get(window, 'failure'))).toMatchObject({ code: 'LOAD_FAILED' })
+  })
+
+  test('cannot point the script elsewhere by an element’s name', async ({ page: tab, visit }) => {
+    const { server, site, shareId } = visit
+    const clobber = '<img name="currentScript" src="https://evil.example/sdk/stopover.js">'
+    const html = page(`${clobber}${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    const asked: string[] = []
+    tab.on('request', (request) => asked.push(request.url()))
+    await tab.goto(site.show('/clobber', { html }))
+    await untilDrawn(tab)
+    const scripts = asked.filter((address) => /-[\w-]+\.js$/.test(address))
+    expect(scripts.length).toBeGreaterThan(1)
+    expect(scripts.filter((address) => !address.startsWith(server.origin))).toEqual([])
+  })
+})
+
+test('a share page may stand in a frame of another site', async ({ page: tab, visit, violations }) => {
+  const { server, site, shareId } = visit
+  const html = page(
+    `<iframe title="A tour" width="360" height="640" src="${server.origin}/share/${shareId}/stop/1"></iframe>`,
+  )
+  await tab.goto(site.show('/frame', { html }))
+  await expect(tab.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
+  expect(violations).toEqual([])
+})
