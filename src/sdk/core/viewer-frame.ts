@@ -1,7 +1,6 @@
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
-import type { TextKey } from '../locales/en.ts'
-import type { Texts } from '../locales/texts.ts'
 import { adoptViewerStyles } from './viewer-styles.ts'
+import type { ViewerTextKey, ViewerWording } from './viewer-wording.ts'
 
 const hintMs = 1500
 
@@ -14,13 +13,13 @@ export class ViewerFrame {
   readonly #message: HTMLElement
   readonly #hint: HTMLElement
   readonly #live: HTMLElement
-  readonly #texts: Texts
+  readonly #texts: ViewerWording
   readonly #container: HTMLElement
   readonly #ownPosition: string
   readonly #dropStyles: () => void
   #hintTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(container: HTMLElement, texts: Texts, editing: boolean) {
+  constructor(container: HTMLElement, texts: ViewerWording, editing: boolean) {
     this.#texts = texts
     const document = container.ownerDocument
     const part = (className: string, role?: string) => {
@@ -62,12 +61,12 @@ export class ViewerFrame {
   }
 
   /** A sentence in the middle; `blank` also says that there is no picture behind it. */
-  showMessage(key: TextKey | null, blank: boolean): void {
+  showMessage(key: ViewerTextKey | null, blank: boolean): void {
     this.#message.textContent = key ? this.#texts(key) : ''
     this.element.toggleAttribute('data-blank', key !== null && blank)
   }
 
-  showHint(key: TextKey): void {
+  showHint(key: ViewerTextKey): void {
     this.#hint.textContent = this.#texts(key)
     this.#hint.toggleAttribute('data-shown', true)
     clearTimeout(this.#hintTimer)

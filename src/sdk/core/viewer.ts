@@ -1,6 +1,7 @@
 import type { PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import { type Direction, directionToVector, type View, vectorToDirection } from '../../shared/sphere.ts'
-import { textsOf } from '../locales/texts.ts'
+import { viewerTexts } from '../locales/viewer-texts.ts'
+import { wordingOf } from '../locales/wording.ts'
 import { Camera } from './camera/camera.ts'
 import { limitsAdmitting, type ViewLimits, viewLimitsOf } from './camera/field-of-view.ts'
 import { type Projection, project, projectionOf, unproject, type Viewport } from './camera/projection.ts'
@@ -57,7 +58,7 @@ export class Viewer {
   constructor(container: HTMLElement, options: TourViewerOptions) {
     this.options = options
     const { ownerDocument: document } = container
-    const texts = textsOf(options.texts)
+    const texts = wordingOf(viewerTexts, options.texts)
     this.device = deviceOf(document.defaultView ?? window)
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve

@@ -1,14 +1,8 @@
+import { viewerTexts } from './viewer-texts.ts'
+
 /** Every text the viewer shows or speaks. `{name}` stands for a fact that is filled in. */
 export const englishTexts = {
-  'viewer.panorama': '360 degree panorama',
-  'viewer.panoramaOf': '{stop}, 360 degree panorama',
-  'viewer.hotspots': 'Hotspots in this stop',
-  'viewer.stopShown': 'You are at {stop}',
-  'viewer.zoomHint': 'Hold Ctrl and scroll to zoom',
-  'viewer.touchHint': 'Use two fingers to look around',
-  'hotspot.goTo': 'Go to {stop}',
-  'hotspot.read': 'Read: {title}',
-  'hotspot.untitled': 'Something to read',
+  ...viewerTexts,
 
   'stops.open': 'Stops',
   'stops.title': 'Stops',
@@ -53,10 +47,6 @@ export const englishTexts = {
   'state.refused': 'This page changes how its own scripts work, so the tour cannot run safely here.',
   'state.retry': 'Try again',
   'state.openTour': 'Open the tour',
-  'state.noWebgl': 'This browser cannot draw 360 degree pictures, so here is the tour as pictures and text.',
-  'state.noMedia': 'This stop has no picture.',
-  'state.mediaFailed': 'The picture of this stop could not be loaded.',
-  'state.flatMedia': 'This stop has a flat picture, which this viewer cannot show.',
   'fallback.hotspots': 'In this stop',
   'fallback.stops': 'All stops',
 } as const

@@ -1,18 +1,10 @@
 import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.pure.js'
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js'
-import { RegisterAbstractEngineStates } from '@babylonjs/core/Engines/AbstractEngine/abstractEngine.states.pure.js'
-import { RegisterEnginesExtensionsEngineAlpha } from '@babylonjs/core/Engines/Extensions/engine.alpha.pure.js'
-import { RegisterEnginesExtensionsEngineRawTexture } from '@babylonjs/core/Engines/Extensions/engine.rawTexture.pure.js'
-import { RegisterEnginesExtensionsEngineTexture2DArrayImageSource } from '@babylonjs/core/Engines/Extensions/engine.texture2DArrayImageSource.pure.js'
 import { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import { Logger } from '@babylonjs/core/Misc/logger.js'
 
-/** The exact entry points above keep the core chunk small (viewer.md 4); each does nothing until it is registered. */
-RegisterAbstractEngineStates()
-RegisterEnginesExtensionsEngineAlpha()
-RegisterEnginesExtensionsEngineRawTexture()
-RegisterEnginesExtensionsEngineTexture2DArrayImageSource()
-// the console belongs to the page
+// The exact entry points above, without the engine's extensions, keep the core chunk small (viewer.md 4). The console
+// belongs to the page.
 Logger.LogLevels = Logger.ErrorLogLevel
 
 /**

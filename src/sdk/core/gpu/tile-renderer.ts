@@ -1,5 +1,4 @@
 import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
-import { DrawWrapper } from '@babylonjs/core/Materials/drawWrapper.js'
 import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 import { tileTexturePx } from '../../../shared/media/pyramid.ts'
@@ -14,6 +13,7 @@ import {
   tileFragmentSource,
   tileVertexSource,
 } from './shaders.ts'
+import { createTextureArray, uploadLayer } from './texture-array.ts'
 
 /** One picture of a frame. `opacity` below 1 blends it evenly over what lies under it. */
 export type PictureLayer = {
@@ -32,12 +32,10 @@ export type RendererEvents = {
 }
 
 // constants of the engine, which exports them only in bulk
-const rgba = 5
-const bilinear = 2
-const blend = 2
-const opaque = 0
 const less = 513
+const [sourceAlpha, oneMinusSourceAlpha, one] = [770, 771, 1]
 const maxInstances = 512
+const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: layersPerChunk }
 
 function previewMatrix({ right, up, forward, focalPx, widthPx, heightPx }: Projection): Float32Array {
   const [x, y] = [widthPx / (2 * focalPx), heightPx / (2 * focalPx)]
@@ -56,8 +54,8 @@ export class TileRenderer {
   readonly #engine: ThinEngine
   readonly #canvas: HTMLCanvasElement
   readonly #chunkCount: number
-  readonly #tileDraw: DrawWrapper
-  readonly #previewDraw: DrawWrapper
+  readonly #tileEffect: Effect
+  readonly #previewEffect: Effect
   readonly #data = new Float32Array(maxInstances * floatsPerInstance)
   readonly #chunks = new Map<number, InternalTexture>()
   readonly #previews = new Map<ImageBitmap, InternalTexture>()
@@ -71,12 +69,12 @@ export class TileRenderer {
     this.#engine = createEngine(canvas)
     this.#geometry = createGeometry(this.#engine, maxInstances)
     const samplers = Array.from({ length: chunkCount }, (_, chunk) => chunkSampler(chunk))
-    this.#tileDraw = this.#compile(
+    this.#tileEffect = this.#compile(
       { vertexSource: tileVertexSource, fragmentSource: tileFragmentSource(chunkCount) },
       { attributes: ['position', 'place', 'shown'], samplers },
       events.onReady,
     )
-    this.#previewDraw = this.#compile(
+    this.#previewEffect = this.#compile(
       { vertexSource: previewVertexSource, fragmentSource: previewFragmentSource },
       { attributes: ['position'], samplers: ['preview'] },
       events.onReady,
@@ -94,7 +92,7 @@ export class TileRenderer {
   }
 
   get ready(): boolean {
-    return !this.#lost && [this.#tileDraw, this.#previewDraw].every(({ effect }) => effect?.isReady() === true)
+    return !this.#lost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
   }
 
   /** Size of the drawing in device pixels. */
@@ -105,9 +103,9 @@ export class TileRenderer {
   upload(slot: number, bitmap: ImageBitmap): void {
     if (this.#lost) return
     const chunk = Math.floor(slot / layersPerChunk)
-    const texture = this.#chunks.get(chunk) ?? this.#texture(tileTexturePx, tileTexturePx, layersPerChunk)
+    const texture = this.#chunks.get(chunk) ?? createTextureArray(this.#engine, chunkSize)
     this.#chunks.set(chunk, texture)
-    this.#engine.updateTextureArrayLayerFromImageSource(texture, bitmap, slot % layersPerChunk, false, false)
+    uploadLayer(this.#engine, texture, bitmap, slot % layersPerChunk)
   }
 
   freeChunk(chunk: number): void {
@@ -124,7 +122,7 @@ export class TileRenderer {
     const engine = this.#engine
     engine.beginFrame()
     engine.setViewport({ x: 0, y: 0, width: 1, height: 1 })
-    engine.setDepthWrite(true)
+    engine.depthCullingState.depthMask = true
     engine.clear({ r: 0.086, g: 0.102, b: 0.133, a: 1 }, true, true, false)
     for (const layer of layers) this.#drawLayer(layer)
     engine.endFrame()
@@ -139,8 +137,7 @@ export class TileRenderer {
     source: { readonly vertexSource: string; readonly fragmentSource: string },
     names: { readonly attributes: string[]; readonly samplers: string[] },
     onReady: () => void,
-  ): DrawWrapper {
-    const draw = new DrawWrapper(this.#engine, false)
+  ): Effect {
     const options = {
       ...names,
       uniformsNames: ['camera', 'opacity'],
@@ -150,19 +147,15 @@ export class TileRenderer {
       onCompiled: onReady,
       onError: null,
     }
-    draw.effect = this.#engine.createEffect(source, options, this.#engine)
-    return draw
-  }
-
-  #texture(widthPx: number, heightPx: number, layers: number): InternalTexture {
-    return this.#engine.createRawTexture2DArray(null, widthPx, heightPx, layers, rgba, false, false, bilinear, null, 0)
+    return this.#engine.createEffect(source, options, this.#engine)
   }
 
   #previewTexture(bitmap: ImageBitmap): InternalTexture {
     const known = this.#previews.get(bitmap)
     if (known) return known
-    const texture = this.#texture(bitmap.width, bitmap.height, 1)
-    this.#engine.updateTextureArrayLayerFromImageSource(texture, bitmap, 0, false, false)
+    const size = { widthPx: bitmap.width, heightPx: bitmap.height, layers: 1 }
+    const texture = createTextureArray(this.#engine, size)
+    uploadLayer(this.#engine, texture, bitmap, 0)
     this.#previews.set(bitmap, texture)
     return texture
   }
@@ -170,8 +163,7 @@ export class TileRenderer {
   #drawLayer({ projection, tiles, preview, opacity }: PictureLayer): void {
     const once = opacity < 1
     this.#engine.setState(false)
-    this.#engine.depthCullingState.depthTest = once
-    this.#engine.setDepthFunction(less)
+    Object.assign(this.#engine.depthCullingState, { depthTest: once, depthFunc: less })
     // blended evenly, the finest tile of a pixel must come first and shut out the others
     const order = once ? tiles.toReversed() : tiles
     if (once) this.#drawTiles(projection, order, opacity)
@@ -181,9 +173,8 @@ export class TileRenderer {
 
   #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
     const texture = this.#previewTexture(preview)
-    const effect = this.#use(this.#previewDraw, previewMatrix(projection), opacity)
-    if (!effect) return
-    this.#engine.setAlphaMode(opacity < 1 ? blend : opaque, true)
+    const effect = this.#use(this.#previewEffect, previewMatrix(projection), opacity)
+    this.#blend(opacity < 1)
     effect._bindTexture('preview', texture)
     this.#engine.bindBuffers({ position: this.#geometry.vertices.position }, this.#geometry.indices, effect)
     this.#engine.drawElementsType(0, 0, this.#geometry.indexCount)
@@ -195,13 +186,18 @@ export class TileRenderer {
     if (count === 0 || !fallback) return
     this.#writeInstances(tiles, opacity < 1)
     this.#geometry.instances.updateDirectly(this.#data, 0, count)
-    const effect = this.#use(this.#tileDraw, tileMatrix(projection), opacity)
-    if (!effect) return
-    this.#engine.setAlphaMode(blend, true)
+    const effect = this.#use(this.#tileEffect, tileMatrix(projection), opacity)
+    this.#blend(true)
     for (let chunk = 0; chunk < this.#chunkCount; chunk++)
       effect._bindTexture(chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
     this.#engine.bindBuffers(this.#geometry.vertices, this.#geometry.indices, effect)
     this.#engine.drawElementsType(0, 0, this.#geometry.indexCount, count)
+  }
+
+  #blend(blends: boolean): void {
+    const { alphaState } = this.#engine
+    alphaState.alphaBlend = blends
+    alphaState.setAlphaBlendFunctionParameters(sourceAlpha, oneMinusSourceAlpha, one, one)
   }
 
   #writeInstances(tiles: readonly DrawnTile[], once: boolean): void {
@@ -214,12 +210,11 @@ export class TileRenderer {
     }
   }
 
-  #use(draw: DrawWrapper, camera: Float32Array, opacity: number): Effect | null {
-    if (!draw.effect) return null
-    this.#engine.enableEffect(draw)
-    this.#engine.setMatrices(draw.effect.getUniform('camera'), camera)
-    draw.effect.setFloat('opacity', opacity)
-    return draw.effect
+  #use(effect: Effect, camera: Float32Array, opacity: number): Effect {
+    this.#engine.enableEffect(effect)
+    this.#engine.setMatrices(effect.getUniform('camera'), camera)
+    effect.setFloat('opacity', opacity)
+    return effect
   }
 
   /** Whatever the context held; what it was made from is kept elsewhere or fetched again from the HTTP cache. */

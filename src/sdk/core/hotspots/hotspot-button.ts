@@ -1,11 +1,11 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { Texts } from '../../locales/texts.ts'
+import type { ViewerWording } from '../viewer-wording.ts'
 import { hotspotIcon } from './hotspot-icons.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 
 export type HotspotDrawing = {
   readonly document: Document
-  readonly texts: Texts
+  readonly texts: ViewerWording
   readonly findStop: (stopId: string) => PublicStop | undefined
 }
 

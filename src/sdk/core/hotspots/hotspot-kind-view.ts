@@ -1,6 +1,6 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { View } from '../../../shared/sphere.ts'
-import type { Texts } from '../../locales/texts.ts'
+import type { ViewerWording } from '../viewer-wording.ts'
 import type { HotspotIconName } from './hotspot-icons.ts'
 
 /** Where following a hotspot leads. `arrival` is the authored view, or `automatic`. */
@@ -19,7 +19,7 @@ export type HotspotKindView = {
   /** What is written under it when the author left the title empty. */
   readonly caption: (hotspot: PublicHotspot, findStop: (stopId: string) => PublicStop | undefined) => string
   /** What a screen reader says of a caption. */
-  readonly spoken: (caption: string, texts: Texts) => string
+  readonly spoken: (caption: string, texts: ViewerWording) => string
   readonly linkOf: (hotspot: PublicHotspot) => HotspotLink | null
   readonly activate: (hotspot: PublicHotspot, actions: HotspotActions) => void
 }

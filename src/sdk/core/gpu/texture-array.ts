@@ -1,0 +1,33 @@
+import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
+import { InternalTexture, InternalTextureSource } from '@babylonjs/core/Materials/Textures/internalTexture.js'
+
+/**
+ * An empty RGBA texture array, filtered and without mipmaps. The engine's own raw textures would weigh two kilobytes
+ * more and be rebuilt by it after a lost context; this one is known to the engine only while it is bound.
+ */
+export function createTextureArray(
+  engine: ThinEngine,
+  { widthPx, heightPx, layers }: { widthPx: number; heightPx: number; layers: number },
+): InternalTexture {
+  const gl = engine._gl
+  const target = gl.TEXTURE_2D_ARRAY
+  const texture = new InternalTexture(engine, InternalTextureSource.Unknown)
+  Object.assign(texture, { width: widthPx, height: heightPx, depth: layers, is2DArray: true, isReady: true })
+  engine._bindTextureDirectly(target, texture, true)
+  gl.texStorage3D(target, 1, gl.RGBA8, widthPx, heightPx, layers)
+  gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
+  gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
+  engine._bindTextureDirectly(target, null)
+  return texture
+}
+
+/** Puts a bitmap of the array's size into one of its layers, top row first. */
+export function uploadLayer(engine: ThinEngine, texture: InternalTexture, bitmap: ImageBitmap, layer: number): void {
+  const gl = engine._gl
+  const target = gl.TEXTURE_2D_ARRAY
+  engine._bindTextureDirectly(target, texture, true)
+  engine._unpackFlipY(false)
+  const { width, height } = texture
+  gl.texSubImage3D(target, 0, 0, 0, layer, width, height, 1, gl.RGBA, gl.UNSIGNED_BYTE, bitmap)
+  engine._bindTextureDirectly(target, null)
+}
