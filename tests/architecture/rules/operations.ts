@@ -1,0 +1,47 @@
+import type { Source, Violation } from '../source.ts'
+
+/** The one file that turns operations into procedures; elsewhere a procedure could be made without a guard. */
+const procedureMaker = 'src/server/trpc/trpc.ts'
+const operationParts = ['allow', 'input', 'run']
+
+/** An operation says who may, what comes in and what is done; a table of contents only lists operations. */
+export function findUnguardedOperations(sources: readonly Source[]): Violation[] {
+  return sources.flatMap((source) => {
+    const found: Violation[] = []
+    source.visit({
+      CallExpression({ callee, arguments: [definition], start }) {
+        if (callee.type !== 'Identifier' || callee.name !== 'operation') return
+        const place = `${source.path}:${source.lineAt(start)}`
+        if (definition?.type !== 'ObjectExpression')
+          return void found.push(`${place} operation without a written definition`)
+        const keys = definition.properties.map((part) =>
+          part.type === 'Property' && part.key.type === 'Identifier' ? part.key.name : '',
+        )
+        const missing = operationParts.filter((part) => !keys.includes(part))
+        if (missing.length > 0) found.push(`${place} operation without ${missing.join(', ')}`)
+      },
+      MemberExpression({ property, start }) {
+        if (property.type !== 'Identifier' || property.name !== 'procedure' || source.path === procedureMaker) return
+        if (source.path.startsWith('src/server/'))
+          found.push(`${source.path}:${source.lineAt(start)} makes a procedure without an operation`)
+      },
+    })
+    return found
+  })
+}
+
+/** Entities hold owning relations only: the other side is a query. */
+export function findInverseRelations(sources: readonly Source[]): Violation[] {
+  return sources.flatMap((source) => {
+    if (!/(?:^|[/-])entity\.ts$/.test(source.path)) return []
+    const found: Violation[] = []
+    source.visit({
+      Identifier({ name, start }) {
+        if (['oneToMany', 'mappedBy', 'inversedBy'].includes(name)) {
+          found.push(`${source.path}:${source.lineAt(start)} holds the other side of a relation`)
+        }
+      },
+    })
+    return found
+  })
+}

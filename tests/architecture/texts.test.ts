@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { productSources } from './project.ts'
+import { findTextViolations, keysOf, type Texts } from './rules/texts.ts'
+import { parseSource, root } from './source.ts'
+
+/** Beginnings of keys that are finished at run time. */
+const dynamicPrefixes = [
+  'editor.conflict.',
+  'editor.field.',
+  'editor.tabs.',
+  'hotspots.icon.',
+  'hotspots.kind.',
+  'hotspots.labelMode.',
+  'hotspots.make.',
+  'hotspots.placeHint.',
+  'hotspots.size.',
+  'hotspots.tool.',
+  'publishing.blocker.',
+  'publishing.status.',
+  'stops.advice.',
+  'stops.layout.',
+  'stops.mode.',
+  'stops.problem.',
+] as const
+const english = JSON.parse(readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8')) as Texts
+
+describe('the project', () => {
+  const clientSources = productSources.filter(({ path }) => path.startsWith('src/client/'))
+
+  it('asks for texts that are there, and for each of them', () => {
+    expect(keysOf(english).length).toBeGreaterThan(100)
+    expect(findTextViolations(clientSources, english, dynamicPrefixes)).toEqual([])
+  })
+
+  it('has no empty text', () => expect(JSON.stringify(english)).not.toMatch(/:"\s*"/))
+})
+
+describe('the text rule', () => {
+  const texts: Texts = { tours: { title: 'Tours', count_one: '1', count_other: 'n' }, errors: { gone: 'Gone' } }
+  const violations = (text: string, prefixes: readonly string[] = []) =>
+    findTextViolations([parseSource('src/client/a.tsx', text)], texts, prefixes)
+
+  const dynamic = 't(`errors.$' + '{code}`)'
+
+  it('is quiet when all is asked for', () => {
+    const text = "t('tours.title'); i18n.t('tours.count', { count }); const gone = { textKey: 'errors.gone' }"
+    expect(violations(text)).toEqual([])
+    expect(violations(`${dynamic}; <Trans i18nKey='tours.title' />; t('tours.count')`, ['errors.'])).toEqual([])
+  })
+
+  it('fires on a missing text, an idle text, an unlisted and an idle prefix', () => {
+    expect(violations("t('tours.title'); t('tours.count'); t('errors.gone'); t('tours.nothing')")).toHaveLength(1)
+    expect(violations("t('tours.title'); t('tours.count')")).toEqual(['nobody asks for "errors.gone"'])
+    expect(violations(`t('tours.title'); t('tours.count'); ${dynamic}`)).toHaveLength(2)
+    expect(violations("t('tours.title'); t('tours.count'); t('errors.gone')", ['media.'])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { productSources, supportSources } from './project.ts'
+import { findDefaultExports, findVocabularyViolations } from './rules/vocabulary.ts'
+import { parseSource } from './source.ts'
+
+describe('the project', () => {
+  const all = [...productSources, ...supportSources]
+  it('names its files from the vocabulary', () =>
+    expect(findVocabularyViolations(all.map(({ path }) => path))).toEqual([]))
+  it('has named exports only', () => expect(findDefaultExports(productSources)).toEqual([]))
+})
+
+describe('the vocabulary rule', () => {
+  it.each([
+    'src/client/ui/index.ts',
+    'src/shared/utils.ts',
+    'src/shared/utils/dates.ts',
+    'src/server/date-helpers.ts',
+    'src/server/common/x.ts',
+    'src/sdk/core/texture-manager.ts',
+    'src/client/ui/TourCard.tsx',
+    'src/client/ui/tour_card.tsx',
+    'src/server/domain/tours/listing.ts',
+  ])('fires on %s', (path) => {
+    expect(findVocabularyViolations([path])).toHaveLength(1)
+  })
+
+  it.each([
+    'src/client/features/hotspots/hotspots-manager-screen.tsx'.replace('-manager', ''),
+    'tests/sdk/tiles.browser.test.ts',
+    'src/server/domain/tours/operations.ts',
+    'src/server/commonplace.ts',
+  ])('is quiet on %s', (path) => {
+    expect(findVocabularyViolations([path])).toEqual([])
+  })
+
+  it('fires on a default export and on a re-exported file', () => {
+    const source = parseSource('src/a.ts', `export default 1\nexport * from './b.ts'`)
+    expect(findDefaultExports([source])).toEqual(['src/a.ts:1 exports a default', 'src/a.ts:2 re-exports a whole file'])
+  })
+})
