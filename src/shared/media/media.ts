@@ -17,6 +17,8 @@ export type MediaManifest = z.infer<typeof mediaManifest>
 export const listMediaInput = z.strictObject({
   kinds: z.array(mediaKind).optional(),
   search: z.string().max(200).optional(),
+  /** Only these, whatever is found of them: the question of a screen that watches builds. */
+  mediaIds: z.array(id).max(200).optional(),
 })
 export const updateMediaInput = z.strictObject({
   mediaId: id,

@@ -1,0 +1,31 @@
+import i18next from 'i18next'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
+import type english from '../locales/en/translation.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof english }
+  }
+}
+
+/**
+ * Texts by language from the server (spec §7). Its five retries that double from 350 ms are i18next's own defaults.
+ * Rejects when the texts could not be loaded at all.
+ */
+export async function loadTexts(): Promise<void> {
+  const failed = new Promise<never>((_resolve, reject) => {
+    i18next.on('failedLoading', (_language, _namespace, message) => reject(new Error(message)))
+  })
+  const started = i18next
+    .use(HttpBackend)
+    .use(initReactI18next)
+    .init({
+      lng: 'en',
+      fallbackLng: 'en',
+      supportedLngs: ['en'],
+      backend: { loadPath: '/assets/locales/{{lng}}/translation.json' },
+      interpolation: { escapeValue: false },
+    })
+  await Promise.race([started, failed])
+}

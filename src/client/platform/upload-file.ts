@@ -1,0 +1,124 @@
+import { DetailedError, defaultOptions, type PreviousUpload, Upload } from 'tus-js-client'
+import { z } from 'zod'
+import { refusalCodeOf } from '../../shared/kernel/app-error.ts'
+import { mediaKind } from '../../shared/media/media.ts'
+import type { MediaKind } from '../../shared/media/registry.ts'
+import type { UploadFailure } from '../../shared/media/upload-state.ts'
+import { accountHeaders, readAccountId } from './account-storage.ts'
+
+const endpoint = '/uploads'
+/** Together about a minute and a half, so that a restart of the server goes unnoticed. */
+const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
+
+export const networkFailureCode = 'network'
+
+export type FileToUpload = { readonly file: File; readonly path: string; readonly kind: MediaKind }
+
+export type UploadListener = {
+  onProgress(sentBytes: number): void
+  /** All bytes are sent; the server has yet to say that it keeps them. */
+  onSent(): void
+  onStored(mediaId: string): void
+  onFailed(failure: UploadFailure): void
+}
+
+export type UploadHandle = {
+  pause(): Promise<void>
+  resume(): void
+  /** Stops, and tells the server to forget what it has. */
+  cancel(): Promise<void>
+}
+
+/** The same for the same file of the same account, also after a reload. */
+export function fingerprintOf({ file, path }: Omit<FileToUpload, 'kind'>): string {
+  return ['stopover', readAccountId() ?? '', path, file.size, file.lastModified].join('-')
+}
+
+/** Sends one file, from where an earlier try stopped. */
+export async function uploadFile(what: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
+  const { file, kind } = what
+  const upload = new Upload(file, {
+    endpoint,
+    retryDelays: retryDelaysMs,
+    metadata: { filename: file.name, kind },
+    fingerprint: async () => `${fingerprintOf(what)}-${kind}`,
+    removeFingerprintOnSuccess: true,
+    onBeforeRequest: (request) => {
+      for (const [name, value] of Object.entries(accountHeaders())) request.setHeader(name, value)
+    },
+    onProgress: (sentBytes, totalBytes) => {
+      listener.onProgress(sentBytes)
+      if (sentBytes >= totalBytes) listener.onSent()
+    },
+    onSuccess: ({ lastResponse }) => {
+      const mediaId = lastResponse.getHeader('Stopover-Media-Id')
+      if (mediaId) listener.onStored(mediaId)
+      else listener.onFailed({ message: '', code: 'server.failed' })
+    },
+    onError: (error) => listener.onFailed(failureOf(error)),
+  })
+  const [previous] = await upload.findPreviousUploads()
+  if (previous) upload.resumeFromPreviousUpload(previous)
+  upload.start()
+  return {
+    pause: () => upload.abort(),
+    resume: () => upload.start(),
+    cancel: () => upload.abort(true),
+  }
+}
+
+const errorBody = z.object({ errorMessage: z.string(), status: z.number() })
+
+/** The server's own sentence where it sent one; upload errors carry no code, so the sentence tells which it is. */
+function failureOf(error: Error | DetailedError): UploadFailure {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  if (response === null) return { message: '', code: networkFailureCode }
+  try {
+    const { errorMessage } = errorBody.parse(JSON.parse(response.getBody()))
+    return { message: errorMessage, code: refusalCodeOf(errorMessage) }
+  } catch {
+    return { message: '', code: 'server.failed' }
+  }
+}
+
+/** An upload that a closed or reloaded page left behind. */
+export type InterruptedUpload = {
+  readonly key: string
+  readonly fileName: string
+  readonly kind: MediaKind
+  readonly sizeBytes: number
+  readonly sentBytes: number
+  readonly uploadUrl: string
+}
+
+/** Uploads of this account that can go on once their file is chosen again. Those the server no longer knows are dropped. */
+export async function findInterruptedUploads(): Promise<InterruptedUpload[]> {
+  const prefix = `tus::stopover-${readAccountId() ?? ''}-`
+  const all = await defaultOptions.urlStorage.findAllUploads()
+  const mine = all.filter((upload) => upload.urlStorageKey.startsWith(prefix))
+  const found = await Promise.all(mine.map(describe))
+  return found.filter((upload) => upload !== null)
+}
+
+export async function forgetInterruptedUpload(upload: InterruptedUpload): Promise<void> {
+  await defaultOptions.urlStorage.removeUpload(upload.key)
+  await fetch(upload.uploadUrl, { method: 'DELETE', headers: tusHeaders() }).catch(() => undefined)
+}
+
+async function describe(previous: PreviousUpload): Promise<InterruptedUpload | null> {
+  const { uploadUrl, size, metadata, urlStorageKey } = previous
+  const kind = mediaKind.safeParse(metadata['kind'])
+  if (uploadUrl === null || size === null || !kind.success) return null
+  const answer = await fetch(uploadUrl, { method: 'HEAD', headers: tusHeaders() }).catch(() => null)
+  if (answer !== null && [404, 410].includes(answer.status)) {
+    await defaultOptions.urlStorage.removeUpload(urlStorageKey)
+    return null
+  }
+  const sentBytes = Number(answer?.headers.get('Upload-Offset') ?? 0)
+  const fileName = metadata['filename'] ?? ''
+  return { key: urlStorageKey, fileName, kind: kind.data, sizeBytes: size, sentBytes, uploadUrl }
+}
+
+function tusHeaders(): Record<string, string> {
+  return { ...accountHeaders(), 'Tus-Resumable': '1.0.0' }
+}
