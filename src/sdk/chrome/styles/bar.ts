@@ -30,7 +30,8 @@ export const barStyles = `
   .bar { grid-column: 2; grid-row: 1; width: auto; }
   .description ~ .bar { grid-row: 1; }
 }
-@container tour (max-width: 300px) { .bar { flex-wrap: wrap; justify-content: center; } }
+@container tour (max-width: 340px) { .bottom { padding: 6px; } .bar { gap: 0; padding: 2px; } }
+@container tour (max-width: 279px) { .bar > :nth-last-child(-n + 2):not(:first-child) { display: none; } }
 @container tour (max-height: 300px) { .description:not([data-fold='minimized']) { display: none; } }
 @media (forced-colors: active) {
   .bar, .description, .sheet, .notice, .waiting, .icon-button, .about, .stop { border: 1px solid CanvasText; background: Canvas; }
