@@ -5,7 +5,6 @@ if (major < 24 || (major === 24 && minor < 15)) {
   throw new Error(`Tests run under the pinned Node, and this is ${process.version}. Use npm test or npm run test:unit.`)
 }
 
-const browserTests = 'tests/sdk/**/*.browser.test.ts'
 const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
 
 export default defineConfig({
@@ -17,17 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{shared,sdk,client,scripts}/**/*.test.ts', pureServerTests],
-          exclude: [browserTests],
           testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'viewer',
-          include: [browserTests],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -67,12 +67,11 @@ async function browser(env: Record<string, string>): Promise<Result> {
   return resultOf(await runProgram(process.execPath, args, { env, limitMs: 12 * minuteMs }))
 }
 
-/** In the order they run: what fails fast comes first. The viewer's own tests need a browser but no server. */
+/** In the order they run: what fails fast comes first. */
 export const stages: readonly Stage[] = [
   { name: 'check', title: 'Format, lint, types, dead code, architecture', run: check },
   { name: 'build', title: 'Build of app and SDK', run: build },
   { name: 'unit', title: 'Unit tests', run: () => vitest('unit') },
-  { name: 'viewer', title: 'Viewer tests in Chromium', run: () => withChromium((env) => vitest('viewer', env)) },
   { name: 'server', title: 'Server tests on PGlite', run: () => vitest('server') },
   { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres },
   { name: 'browser', title: 'Browser tests', run: () => withChromium(browser) },

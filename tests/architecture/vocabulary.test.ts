@@ -26,8 +26,8 @@ describe('the vocabulary rule', () => {
   })
 
   it.each([
-    'src/client/features/hotspots/hotspots-manager-screen.tsx'.replace('-manager', ''),
-    'tests/sdk/tiles.browser.test.ts',
+    'src/client/features/hotspots/hotspots-screen.tsx',
+    'tests/e2e/tiles.spec.ts',
     'src/server/domain/tours/operations.ts',
     'src/server/commonplace.ts',
   ])('is quiet on %s', (path) => {

@@ -1,7 +1,7 @@
 import type { Source, Violation } from '../source.ts'
 
 const wordless = /(?:^|[/-])(?:utils?|helpers?|common|misc|managers?)(?=[/.-]|$)/
-const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|browser\.test|spec|d|config))?\.tsx?$/
+const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|d|config))?\.tsx?$/
 
 /** Every noun says these things in files of these names; a noun's other rooms have names of their own. */
 const nounFile = /^src\/server\/domain\/([^/]+)\//
