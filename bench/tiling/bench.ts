@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
@@ -17,12 +18,27 @@ const script = (name: string) => join(import.meta.dirname, name)
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Wall time of a whole process, its start included. */
-function timeProcess(command: string, args: readonly string[]): { ms: number; output: string } {
+/** Processor time of all processes this one has waited for (Linux; proc(5), cutime and cstime in hundredths). */
+function childrenCpuMs(): number {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return 10 * (Number(fields[13]) + Number(fields[14]))
+  } catch {
+    return Number.NaN
+  }
+}
+
+type Timed = { readonly ms: number; readonly cpuMs: number; readonly output: string }
+
+/** Times of a whole process, its start included. */
+function timeProcess(command: string, args: readonly string[]): Timed {
+  const cpuBeforeMs = childrenCpuMs()
   const startedMs = performance.now()
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${error?.message ?? stderr}`)
-  return { ms: performance.now() - startedMs, output: stdout }
+  return { ms: performance.now() - startedMs, cpuMs: childrenCpuMs() - cpuBeforeMs, output: stdout }
 }
 
 async function emptyFolder(path: string): Promise<string> {
@@ -31,7 +47,12 @@ async function emptyFolder(path: string): Promise<string> {
   return path
 }
 
-type Round = { ourFacesMs: number; ourBuildMs: number; nonaMs: number; nonaTilesMs: number; peakBytes: number }
+type Round = {
+  readonly ourFaces: Timed
+  readonly ourBuild: Timed
+  readonly nona?: Timed
+  readonly nonaTiles?: Timed
+}
 
 async function measureRound(folder: string, subject: Subject, project: string | undefined): Promise<Round> {
   const [ours, tiles] = [await emptyFolder(join(folder, 'ours')), await emptyFolder(join(folder, 'tiles'))]
@@ -41,14 +62,12 @@ async function measureRound(folder: string, subject: Subject, project: string | 
   const ourFaces = timeProcess(node, [script('our-faces.ts'), subject.path, ours])
   const nona = project ? timeProcess('nona', ['-o', join(theirs, 'face'), project]) : undefined
   const ourBuild = timeProcess(node, [script('our-build.ts'), subject.path, tiles])
-  const nonaTiles = project ? timeProcess(node, [script('nona-tiles.ts'), theirs, theirTiles, faceSize]) : undefined
-  const { peakBytes } = JSON.parse(ourBuild.output) as { peakBytes: number }
+  if (!nona) return { ourFaces, ourBuild }
   return {
-    ourFacesMs: ourFaces.ms,
-    ourBuildMs: ourBuild.ms,
-    nonaMs: nona?.ms ?? Number.NaN,
-    nonaTilesMs: nonaTiles?.ms ?? Number.NaN,
-    peakBytes,
+    ourFaces,
+    ourBuild,
+    nona,
+    nonaTiles: timeProcess(node, [script('nona-tiles.ts'), theirs, theirTiles, faceSize]),
   }
 }
 
@@ -97,26 +116,36 @@ async function measure(folder: string): Promise<void> {
   for (let round = 1; round <= rounds; round++) {
     const result = await measureRound(folder, subject, project)
     results.push(result)
-    const { ourFacesMs, ourBuildMs, nonaMs, nonaTilesMs } = result
-    const figures = [ourFacesMs, nonaMs, ourBuildMs, nonaMs + nonaTilesMs].map((ms) => `${(ms / 1000).toFixed(2)} s`)
-    console.log(
-      `round ${round}: faces ${figures[0]}, nona ${figures[1]}; whole job ${figures[2]}, nona + sharp ${figures[3]}`,
+    const told = Object.entries(result).map(
+      ([what, { ms, cpuMs }]) => `${what} ${(ms / 1000).toFixed(2)} s (processor ${(cpuMs / 1000).toFixed(2)} s)`,
     )
+    console.log(`round ${round}, load ${(loadavg()[0] ?? 0).toFixed(1)}: ${told.join(', ')}`)
   }
-  const peakBytes = Math.max(...results.map((result) => result.peakBytes))
-  console.log(
-    `Peak memory of the whole job, all threads: ${(peakBytes / 2 ** 20).toFixed(0)} MiB. Ratio: limit of 1 GiB to peak.`,
-  )
-  console.log(`ratio tiling-memory-limit ${(2 ** 30 / peakBytes).toFixed(2)}`)
+  const peaks = results.map(({ ourBuild }) => (JSON.parse(ourBuild.output) as { peakBytes: number }).peakBytes)
+  const peakMebibytes = Math.max(...peaks) / 2 ** 20
+  console.log(`Peak memory of our whole job: ${peakMebibytes.toFixed(0)} MiB. Ratio: the limit of 1 GiB to it.`)
+  console.log(`ratio tiling-memory-limit ${(1024 / peakMebibytes).toFixed(2)}`)
   if (project) await compare(folder, subject, results)
 }
 
 async function compare(folder: string, subject: Subject, results: readonly Round[]): Promise<void> {
-  console.log('Time of nona to ours, whole processes, median over the rounds; above 1 ours is faster.')
-  const faces = median(results.map(({ nonaMs, ourFacesMs }) => nonaMs / ourFacesMs))
-  const whole = median(results.map((result) => (result.nonaMs + result.nonaTilesMs) / result.ourBuildMs))
-  console.log(`ratio tiling-faces ${faces.toFixed(2)}`)
-  console.log(`ratio tiling-whole-job ${whole.toFixed(2)}`)
+  console.log('Time of nona to ours, whole processes, medians of the rounds; above 1 ours is faster.')
+  const ratioOf = (name: string, theirs: (round: Round) => number, ours: (round: Round) => number) =>
+    console.log(`ratio ${name} ${(median(results.map(theirs)) / median(results.map(ours))).toFixed(2)}`)
+  const job = (pick: 'ms' | 'cpuMs') => (round: Round) => (round.nona?.[pick] ?? 0) + (round.nonaTiles?.[pick] ?? 0)
+  ratioOf(
+    'tiling-faces',
+    ({ nona }) => nona?.ms ?? 0,
+    ({ ourFaces }) => ourFaces.ms,
+  )
+  ratioOf('tiling-whole-job', job('ms'), ({ ourBuild }) => ourBuild.ms)
+  console.log('The same in processor time, which other work on the machine disturbs less.')
+  ratioOf(
+    'tiling-faces-processor',
+    ({ nona }) => nona?.cpuMs ?? 0,
+    ({ ourFaces }) => ourFaces.cpuMs,
+  )
+  ratioOf('tiling-whole-job-processor', job('cpuMs'), ({ ourBuild }) => ourBuild.cpuMs)
   for (const [name, kernel] of Object.entries({ lanczos: lanczos3, linear })) {
     const { ours, nona } = await compareFidelity(folder, subject, kernel)
     console.log(

@@ -15,8 +15,10 @@ const faceSizePx = faceSizeOf(placement)
 const pool = openFacePool()
 const plane = await decodePlane(inputPath, facts, placement)
 await preparePlane(plane, faceSizePx, pool)
-for (const face of cubeFaces) {
-  const { pixels } = await cutFace(plane, { face, faceSizePx }, pool)
-  await writeFile(join(folder, `${face}.raw`), new Uint8Array(pixels))
-}
+await Promise.all(
+  cubeFaces.map(async (face) => {
+    const { pixels } = await cutFace(plane, { face, faceSizePx }, pool)
+    await writeFile(join(folder, `${face}.raw`), new Uint8Array(pixels))
+  }),
+)
 await pool.close()

@@ -8,7 +8,16 @@ import type { FacePool } from './faces/face-pool.ts'
 import type { FaceRaster } from './faces/face-raster.ts'
 import type { SourcePlane } from './faces/source-plane.ts'
 import { stillsFaceSizePx } from './stills.ts'
-import { childrenOf, cutTile, isEmptyTile, type TileAddress, tileName, tilesOfFace, writeTile } from './tiles.ts'
+import {
+  childrenOf,
+  cutTile,
+  isEmptyTile,
+  type TileAddress,
+  tileBytes,
+  tileName,
+  tilesOfFace,
+  writeTile,
+} from './tiles.ts'
 
 export type TileJob = {
   readonly plane: SourcePlane
@@ -70,8 +79,9 @@ async function writeFace(
     .reverse()
   const shown = new Set<string>()
   const takeTurns = async (): Promise<void> => {
+    const memory = Buffer.allocUnsafe(tileBytes)
     for (let order = orders.shift(); order; order = orders.shift()) {
-      const tile = cutTile(order.raster, order.address)
+      const tile = cutTile(order.raster, order.address, memory)
       if (partial && isEmptyTile(tile) && !childrenOf(order.address).some((child) => shown.has(tileName(child))))
         tally.missing.push(order.address)
       else {

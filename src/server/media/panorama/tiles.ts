@@ -20,6 +20,8 @@ export function tileName({ level, face, x, y }: TileAddress): string {
   return `${level}/${face}${y}_${x}`
 }
 
+export const tileBytes = 3 * tileTexturePx ** 2
+
 /** Tiles of one face at one level, row by row. */
 export function tilesOfFace(face: CubeFace, level: number, sizePx: number): TileAddress[] {
   const perEdge = Math.ceil(sizePx / tilePayloadPx)
@@ -39,16 +41,19 @@ export function childrenOf({ level, face, x, y }: TileAddress): TileAddress[] {
 
 /**
  * Pixels of a tile with its gutters. Beyond the border of the face its last column and row go on, so that neither
- * filtering nor compression meets an edge that is not in the picture.
+ * filtering nor compression meets an edge that is not in the picture. `tile` may be memory used before.
  */
-export function cutTile(raster: FaceRaster, { x, y }: { readonly x: number; readonly y: number }): Buffer {
+export function cutTile(
+  raster: FaceRaster,
+  { x, y }: { readonly x: number; readonly y: number },
+  tile: Buffer = Buffer.allocUnsafe(tileBytes),
+): Buffer {
   const source = new Uint8Array(raster.pixels)
   const edge = rasterEdgePx(raster)
   const left = raster.borderPx + x * tilePayloadPx - tileGutterPx
   const top = raster.borderPx + y * tilePayloadPx - tileGutterPx
   const limit = raster.borderPx + raster.sizePx + tileGutterPx
   const [wide, high] = [Math.min(tileTexturePx, limit - left), Math.min(tileTexturePx, limit - top)]
-  const tile = Buffer.allocUnsafe(3 * tileTexturePx ** 2)
   for (let row = 0; row < tileTexturePx; row++) {
     const from = 3 * ((top + Math.min(row, high - 1)) * edge + left)
     const to = 3 * row * tileTexturePx

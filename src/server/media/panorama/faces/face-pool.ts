@@ -13,7 +13,7 @@ export type FacePool = {
 
 type Order = { readonly task: FaceTask; readonly done: () => void; readonly failed: (error: Error) => void }
 
-/** Threads that cut faces; tasks wait in the order they came. The first failure of a thread fails all that is left. */
+/** Threads that cut faces; tasks wait in the order they came. The first failure of a thread fails all that is left and all that follows. */
 export function openFacePool(size = Math.min(threadsMax, availableParallelism())): FacePool {
   const waiting: Order[] = []
   const running = new Map<Worker, Order>()
@@ -25,7 +25,9 @@ export function openFacePool(size = Math.min(threadsMax, availableParallelism())
     running.set(worker, order)
     worker.postMessage(order.task)
   }
+  let broken: Error | undefined
   const fail = (error: Error): void => {
+    broken ??= error
     for (const order of [...running.values(), ...waiting.splice(0)]) order.failed(error)
     running.clear()
   }
@@ -45,6 +47,7 @@ export function openFacePool(size = Math.min(threadsMax, availableParallelism())
     size,
     run: (task) =>
       new Promise((done, failed) => {
+        if (broken) return failed(broken)
         waiting.push({ task, done, failed })
         startNext()
       }),

@@ -71,23 +71,31 @@ function sampleRow(source: Uint8Array, { stride, places }: Places, out: Uint8Cla
   }
 }
 
-/** Fills `places` for a row of the face. */
+/** Fills `places` for a row of the face. Its halves mirror each other: one search serves two pixels. */
 function placeFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (j: number, places: Int32Array) => void {
   const stride = planeRowBytes(plane)
   const { rows, perUnit } = rowsByRadius(plane, pole)
+  const turnAt = turnFinder()
   const columnAt = columnFinder(plane)
+  const offsetAt = (row: number, column: number): number =>
+    (Math.imul((row >> phaseBits) - 1, stride) + 3 * ((column >> phaseBits) - 1)) | 0
+  const phasesAt = (row: number, column: number): number =>
+    ((row & (phaseCount - 1)) << phaseBits) | (column & (phaseCount - 1))
   const step = 2 / raster.sizePx
-  const firstA = planeCoordinate(raster, 0)
   return (j, places) => {
     const ahead = pole * planeCoordinate(raster, j)
-    for (let i = 0, a = firstA; i < places.length; i += 2, a += step) {
+    for (let i = 0, a = planeCoordinate(raster, 0); i < places.length / 2; i += 2, a += step) {
       const place = Math.sqrt(a * a + ahead * ahead) * perUnit
       const k = place | 0
       const low = floatAt(rows, k)
       const row = (low + (place - k) * (floatAt(rows, k + 1) - low)) | 0
-      const column = columnAt(a, ahead)
-      places[i] = Math.imul((row >> phaseBits) - 1, stride) + 3 * ((column >> phaseBits) - 1)
-      places[i + 1] = ((row & (phaseCount - 1)) << phaseBits) | (column & (phaseCount - 1))
+      const turn = turnAt(-a, ahead)
+      const [left, right] = [columnAt(-turn), columnAt(turn)]
+      const mirrored = places.length - 2 - i
+      places[i] = offsetAt(row, left)
+      places[i + 1] = phasesAt(row, left)
+      places[mirrored] = offsetAt(row, right)
+      places[mirrored + 1] = phasesAt(row, right)
     }
   }
 }
@@ -103,26 +111,32 @@ function rowsByRadius(plane: SourcePlane, pole: 1 | -1): { rows: Float64Array; p
   return { rows, perUnit }
 }
 
-/** Padded source column, in phases, of the yaw atan2(x, ahead); the arc tangent is tabled for the first octant. */
-function columnFinder(plane: SourcePlane): (x: number, ahead: number) => number {
+/** Turn (½ is half way round) of atan2(x, ahead) for x ≥ 0; the arc tangent is tabled for the first octant. */
+function turnFinder(): (x: number, ahead: number) => number {
   const steps = 4096
   const turns = new Float64Array(steps + 2).map((_, k) => Math.atan(k / steps) / (2 * Math.PI))
+  return (x, ahead) => {
+    const deep = Math.abs(ahead)
+    const steep = x > deep
+    const larger = steep ? x : deep
+    const place = larger === 0 ? 0 : ((steep ? deep : x) / larger) * steps
+    const k = place | 0
+    const low = floatAt(turns, k)
+    const octant = low + (place - k) * (floatAt(turns, k + 1) - low)
+    const quarter = steep ? 0.25 - octant : octant
+    return ahead < 0 ? 0.5 - quarter : quarter
+  }
+}
+
+/** Padded source column, in phases, of a yaw given in turns, −½ to ½; the same as `columnOf`. */
+function columnFinder(plane: SourcePlane): (turn: number) => number {
   const { widthPx, fullWidthPx, leftPx } = plane
   const fullTurn = isFullTurn(plane)
   const first = (widthPx - fullWidthPx) / 2 - 0.5
   const lowest = 1 - planePadPx
   const highest = widthPx + planePadPx - 2.01
-  return (x, ahead) => {
-    const ax = Math.abs(x)
-    const ay = Math.abs(ahead)
-    const steep = ax > ay
-    const place = ax === 0 && ay === 0 ? 0 : (steep ? ay / ax : ax / ay) * steps
-    const k = place | 0
-    const low = floatAt(turns, k)
-    let turn = low + (place - k) * (floatAt(turns, k + 1) - low)
-    if (steep) turn = 0.25 - turn
-    if (ahead < 0) turn = 0.5 - turn
-    let column = ((x < 0 ? -turn : turn) + 0.5) * fullWidthPx - 0.5 - leftPx
+  return (turn) => {
+    let column = (turn + 0.5) * fullWidthPx - 0.5 - leftPx
     if (!fullTurn) {
       column -= fullWidthPx * Math.floor((column - first) / fullWidthPx)
       column = Math.max(lowest, Math.min(highest, column))
