@@ -3,8 +3,9 @@ import type { Result } from './stages.ts'
 export type Row = { readonly title: string; readonly result: Result; readonly durationMs: number }
 
 function duration(durationMs: number): string {
-  const seconds = durationMs / 1000
-  return seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  if (durationMs < 100_000) return `${(durationMs / 1000).toFixed(1)} s`
+  const seconds = Math.round(durationMs / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
 function line(title: string, status: string, durationMs: number): string {

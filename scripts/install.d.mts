@@ -1,0 +1,1 @@
+export function dependenciesAreInstalled(root: string): boolean

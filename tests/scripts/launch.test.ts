@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dependenciesAreInstalled } from '../../scripts/install.mjs'
+
+const root = dirname(dirname(import.meta.dirname))
+let folder = ''
+
+type Packages = Record<string, { version: string; optional?: boolean }>
+
+function write(path: string, content: unknown): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stopover-launch-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('whether dependencies are installed', () => {
+  const wanted: Packages = {
+    '': { version: '1.0.0' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/other-platform': { version: '1.0.0', optional: true },
+  }
+  const installed = (packages: Packages | undefined) => {
+    write('package-lock.json', { packages: wanted })
+    if (packages) write('node_modules/.package-lock.json', { packages })
+    return dependenciesAreInstalled(folder)
+  }
+
+  it('takes what npm wrote down', () => expect(installed({ 'node_modules/a': { version: '1.0.0' } })).toBe(true))
+  it('misses an empty folder', () => expect(installed(undefined)).toBe(false))
+  it('misses a package', () => expect(installed({})).toBe(false))
+  it('sees another version', () => expect(installed({ 'node_modules/a': { version: '1.0.1' } })).toBe(false))
+  it('sees a leftover', () => {
+    const leftover = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }
+    expect(installed(leftover)).toBe(false)
+  })
+})
+
+/** The launcher in a project of its own, whose programs are tiny. */
+function prepareProject(main: string): void {
+  for (const file of ['launch.mjs', 'install.mjs']) cpSync(join(root, 'scripts', file), join(folder, 'scripts', file))
+  const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  write('package-lock.json', { packages: {} })
+  write('node_modules/.package-lock.json', { packages: {} })
+  mkdirSync(join(folder, 'node_modules', node, 'bin'), { recursive: true })
+  symlinkSync(process.execPath, join(folder, 'node_modules', node, 'bin', 'node'))
+  write('scripts/build.ts', `console.log('built')`)
+  write('src/server/main.ts', main)
+}
+
+const launch = (...args: string[]) =>
+  spawnSync(process.execPath, [join(folder, 'scripts/launch.mjs'), ...args], { encoding: 'utf8' })
+
+describe('the launcher', () => {
+  it('builds, then serves, and passes on the exit code and the arguments', () => {
+    prepareProject(`const [word]: string[] = process.argv.slice(2); console.log(word); process.exitCode = 7`)
+    const { status, stdout } = launch('start', 'a word')
+    expect(stdout).toBe('built\na word\n')
+    expect(status).toBe(7)
+  })
+
+  it('does not serve what was not built', () => {
+    prepareProject(`console.log('served')`)
+    write('scripts/build.ts', `process.exit(3)`)
+    const { status, stdout } = launch('start')
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '' })
+  })
+
+  it('names the commands when asked for another', () => {
+    prepareProject('')
+    const { status, stderr } = launch('fly')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/There is no command "fly"\. Commands: start, build, check, dev, test, bench\./)
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on and waits for the orderly end', async (signal) => {
+    prepareProject(`
+      process.on('${signal}', () => setTimeout(() => { console.log('ended'); process.exit(0) }, 200))
+      console.log('ready'); setInterval(() => {}, 1000)`)
+    const child = spawn(process.execPath, [join(folder, 'scripts/launch.mjs'), 'start'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let printed = ''
+    child.stdout.on('data', (chunk) => {
+      printed += String(chunk)
+      if (printed.endsWith('ready\n')) child.kill(signal)
+    })
+    const [code] = await once(child, 'close')
+    expect({ code, printed }).toEqual({ code: 0, printed: 'built\nready\nended\n' })
+  })
+})

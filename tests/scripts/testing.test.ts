@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sourceDigest } from '../../scripts/building/source-digest.ts'
+import { findChromium } from '../../scripts/testing/chromium.ts'
+import { summaryTable } from '../../scripts/testing/summary.ts'
+
+describe('the digest of sources', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'stopover-digest-'))
+    writeFileSync(join(folder, 'a.ts'), 'a')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const digest = () => sourceDigest(folder, ['.', 'absent'])
+
+  it('stays when only times change', () => {
+    const before = digest()
+    utimesSync(join(folder, 'a.ts'), 0, 0)
+    expect(digest()).toBe(before)
+  })
+
+  it('changes with a byte, a name and a file', () => {
+    const seen = new Set([digest()])
+    writeFileSync(join(folder, 'a.ts'), 'b')
+    seen.add(digest())
+    writeFileSync(join(folder, 'c.ts'), '')
+    seen.add(digest())
+    rmSync(join(folder, 'c.ts'))
+    writeFileSync(join(folder, 'd.ts'), '')
+    seen.add(digest())
+    expect(seen.size).toBe(4)
+  })
+})
+
+describe('the summary', () => {
+  it('names outcomes, reasons and the total time', () => {
+    const table = summaryTable([
+      { title: 'Unit', result: { status: 'passed' }, durationMs: 1_500 },
+      { title: 'Browser', result: { status: 'skipped', reason: 'no Chromium' }, durationMs: 250 },
+      { title: 'Server', result: { status: 'failed' }, durationMs: 119_900 },
+    ])
+    expect(table.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '))).toEqual([
+      'Unit | passed | 1.5 s',
+      'Browser | skipped | 0.3 s',
+      'skipped: no Chromium',
+      'Server | failed | 2 min 0 s',
+      'Total | 2 min 2 s',
+    ])
+  })
+})
+
+describe('the browser for tests', () => {
+  it('refuses a CHROMIUM_PATH that names no program', () => {
+    const before = process.env.CHROMIUM_PATH
+    process.env.CHROMIUM_PATH = '/nowhere/chromium'
+    try {
+      expect(findChromium).toThrow('CHROMIUM_PATH names /nowhere/chromium, which is not a program.')
+    } finally {
+      if (before === undefined) delete process.env.CHROMIUM_PATH
+      else process.env.CHROMIUM_PATH = before
+    }
+  })
+})
