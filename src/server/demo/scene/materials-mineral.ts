@@ -96,6 +96,18 @@ const stoneWall: Material = (hit, look, surface) => {
   )
 }
 
+/** Weathered boulder: bedding planes, lichen, a rough skin. */
+const rock: Material = (hit, look, surface) => {
+  const warp = fractal2(hit.px * 2.3, hit.pz * 2.3, 4)
+  const bedding = fractal2(hit.py * 9 + warp * 2.5, warp * 3, 4)
+  const lichen = smoothstep(0.58, 0.7, fractal2(hit.px * 7 + 3, hit.pz * 7 + hit.py * 5, 4))
+  surface.colour(mix(look.r, 0.95, lichen * 0.5), mix(look.g, 0.9, lichen * 0.5), mix(look.b, 0.7, lichen * 0.5))
+  surface.shade(0.2 + 0.42 * bedding)
+  const relief = 1.6 * visible(0.04, hit.footprint)
+  const [a, b] = [noise3(hit.px * 15, hit.py * 15, hit.pz * 15), noise3(hit.pz * 15 + 9, hit.px * 15, hit.py * 15)]
+  surface.bump(relief * (a - 0.5), relief * (b - 0.5))
+}
+
 /** White pebbles of the courtyard's beds. */
 const gravel: Material = (hit, look, surface) => {
   onPlane(hit)
@@ -144,6 +156,7 @@ export const mineralMaterials = {
   limestone,
   travertine,
   stoneWall,
+  rock,
   gravel,
   marble,
   ceramic,

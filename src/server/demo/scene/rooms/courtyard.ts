@@ -97,7 +97,9 @@ function planting({ solid }: Site): void {
   for (let k = 0; k < 6; k++) {
     const place = solid.at([dice.between(3, 7), -0.08, dice.between(-14.5, -8)], dice.between(0, 180))
     const size = dice.between(0.18, 0.42)
-    place.rounded([-size, 0, -size * 0.7], [size, size * 0.9, size * 0.7], { ...wallStone, radius: size * 0.3 })
+    const paint = { material: 'rock', tint: [0.95, 0.84, 0.7] as const }
+    place.at([0, 0, 0], 0, 9).ball([0, size * 0.25, 0], [size, size * 0.6, size * 0.75], paint)
+    place.at([size * 0.6, 0, size * 0.3], 40, -8).ball([0, size * 0.1, 0], [size * 0.6, size * 0.4, size * 0.5], paint)
   }
   for (let k = 0; k < 10; k++) {
     grassTuft(solid.at([-7.4 + k * 0.62, 0, -17.6]), { height: dice.between(0.5, 0.9), blades: 90, seed: k + 600 })
