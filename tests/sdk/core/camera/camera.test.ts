@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
+import { limitsAdmitting, viewLimitsOf } from '../../../../src/sdk/core/camera/field-of-view.ts'
+import { coast, inertiaTimeMs, spinOf } from '../../../../src/sdk/core/camera/inertia.ts'
+import { viewDuring } from '../../../../src/sdk/core/camera/view-turn.ts'
+
+const wide = { fovMinDeg: 10, fovMaxDeg: 120 }
+const start = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
+
+describe('field of view', () => {
+  const heightDeg = (fovDeg: number, ratio: number) =>
+    (2 * Math.atan(Math.tan((fovDeg * Math.PI) / 360) * ratio) * 180) / Math.PI
+
+  test('is at most 120° across and 100° high', () => {
+    expect(viewLimitsOf({ widthPx: 1600, heightPx: 900 }, 4096).fovMaxDeg).toBe(120)
+    const { fovMaxDeg } = viewLimitsOf({ widthPx: 1024, heightPx: 768 }, 4096)
+    expect(heightDeg(fovMaxDeg, 0.75)).toBeCloseTo(100, 6)
+    expect(viewLimitsOf({ widthPx: 390, heightPx: 844 }, 4096).fovMaxDeg).toBe(100)
+  })
+
+  test('stops where a texel covers two pixels, but never above 50°', () => {
+    const { fovMinDeg } = viewLimitsOf({ widthPx: 1024, heightPx: 768 }, 2520)
+    const focal = 1024 / (2 * Math.tan((fovMinDeg * Math.PI) / 360))
+    expect(focal / (2520 / 2)).toBeCloseTo(2, 9)
+    expect(viewLimitsOf({ widthPx: 2560, heightPx: 1440 }, 504).fovMinDeg).toBe(50)
+  })
+
+  test('admits what an author has set', () => {
+    const limits = viewLimitsOf({ widthPx: 1024, heightPx: 768 }, 504)
+    expect(limitsAdmitting(limits, { ...start, fovDeg: 25 }).fovMinDeg).toBe(25)
+  })
+})
+
+describe('the camera', () => {
+  test('turns the short way over ±180° and arrives', async () => {
+    const camera = new Camera({ ...start, yawDeg: 170 }, wide)
+    const arrival = camera.turnTo({ yawDeg: -170 }, 100, 0)
+    camera.step(50)
+    expect(Math.abs(camera.view.yawDeg)).toBeGreaterThanOrEqual(170)
+    expect(camera.isDriven).toBe(true)
+    camera.step(101)
+    await arrival
+    expect(camera.view.yawDeg).toBe(-170)
+    expect(camera.isDriven).toBe(false)
+    expect(camera.isMoving(200)).toBe(true)
+    expect(camera.isMoving(300)).toBe(false)
+  })
+
+  test('gives a turn up when a hand takes over, and tells so', async () => {
+    const camera = new Camera(start, wide)
+    const arrival = camera.turnTo({ yawDeg: 90 }, 1000, 0)
+    camera.step(500)
+    camera.look({ yawDeg: 10 }, 500)
+    await arrival
+    camera.step(600)
+    expect(camera.view.yawDeg).toBe(10)
+  })
+
+  test('keeps within its limits', () => {
+    const camera = new Camera({ yawDeg: 700, pitchDeg: 200, fovDeg: 300 }, wide)
+    expect(camera.view).toEqual({ yawDeg: -20, pitchDeg: 90, fovDeg: 120 })
+  })
+
+  test('coasts after a throw and comes to rest', () => {
+    const camera = new Camera(start, wide)
+    camera.step(0)
+    camera.throwWith({ yawDegPerSecond: 100, pitchDegPerSecond: 0 })
+    for (let nowMs = 16; nowMs < 4000; nowMs += 16) camera.step(nowMs)
+    expect(camera.isDriven).toBe(false)
+    // the whole way of an exponential decay is speed × time constant
+    expect(camera.view.yawDeg).toBeGreaterThan((100 * inertiaTimeMs) / 1000 - 0.5)
+    expect(camera.view.yawDeg).toBeLessThanOrEqual((100 * inertiaTimeMs) / 1000)
+  })
+})
+
+describe('inertia', () => {
+  test('is the same in one step as in many', () => {
+    const spin = { yawDegPerSecond: 80, pitchDegPerSecond: -30 }
+    const whole = coast(spin, 160)
+    let [yawDeg, left] = [0, spin]
+    for (let i = 0; i < 10; i++) {
+      const part = coast(left, 16)
+      yawDeg += part.yawDeg
+      left = part.left
+    }
+    expect(yawDeg).toBeCloseTo(whole.yawDeg, 9)
+    expect(left.yawDegPerSecond).toBeCloseTo(whole.left.yawDegPerSecond, 9)
+  })
+
+  test('comes from the last moments only', () => {
+    const still = { yawDeg: 50, pitchDeg: 0 }
+    expect(
+      spinOf(
+        [
+          { timeMs: 0, yawDeg: 0, pitchDeg: 0 },
+          { timeMs: 100, ...still },
+          { timeMs: 160, ...still },
+        ],
+        165,
+      ),
+    ).toBeNull()
+    const spin = spinOf(
+      [
+        { timeMs: 100, yawDeg: 179, pitchDeg: 0 },
+        { timeMs: 150, yawDeg: -179, pitchDeg: 1 },
+      ],
+      150,
+    )
+    expect(spin?.yawDegPerSecond).toBeCloseTo(40, 9)
+    expect(spin?.pitchDegPerSecond).toBeCloseTo(20, 9)
+  })
+})
+
+test('a turn zooms evenly', () => {
+  const turn = { from: { ...start, fovDeg: 80 }, to: { ...start, fovDeg: 20 }, startMs: 0, durationMs: 100 }
+  expect(viewDuring(turn, 50).view.fovDeg).toBeCloseTo(40, 9)
+  expect(viewDuring(turn, 100)).toEqual({ view: turn.to, done: true })
+})

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { directionHolding } from '../../../../src/sdk/core/camera/drag-mapping.ts'
+import { levellingOf } from '../../../../src/sdk/core/camera/levelling.ts'
+import { project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
+import { angleBetweenDeg, directionToVector, radPerDeg, vectorToDirection } from '../../../../src/shared/sphere.ts'
+import { lookoutAt } from '../../../support/reference-view.ts'
+
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const view = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-89, 89), fovDeg: between(20, 120) })
+const viewport = fc.record({
+  widthPx: fc.integer({ min: 200, max: 2000 }),
+  heightPx: fc.integer({ min: 200, max: 2000 }),
+})
+const rig = fc.record({ levelPitchDeg: between(-45, 45), levelRollDeg: between(-180, 180) })
+const share = between(0.02, 0.98)
+
+describe('project and unproject', () => {
+  test('undo each other within 1e-6 rad', () => {
+    fc.assert(
+      fc.property(view, viewport, rig, share, share, (looking, size, stood, u, v) => {
+        const projection = projectionOf(looking, size, levellingOf(stood))
+        const [x, y] = [u * size.widthPx, v * size.heightPx]
+        const seen = unproject(projection, x, y)
+        const back = project(projection, seen)
+        expect(back.depth).toBeGreaterThan(0)
+        expect(Math.hypot(back.x - x, back.y - y)).toBeLessThan(1e-6 * projection.focalPx)
+        const again = directionToVector(vectorToDirection(seen))
+        const angleDeg = angleBetweenDeg(vectorToDirection(again), vectorToDirection(seen))
+        expect(angleDeg * radPerDeg).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  test('agree with the reference renderer, which has other axes', () => {
+    fc.assert(
+      fc.property(view, viewport, rig, share, share, (looking, size, stood, u, v) => {
+        const [x, y] = [u * size.widthPx, v * size.heightPx]
+        const seen = unproject(projectionOf(looking, size, levellingOf(stood)), x, y)
+        const truth = lookoutAt(
+          { ...looking, ...size, rigPitchDeg: stood.levelPitchDeg, rigRollDeg: stood.levelRollDeg },
+          x,
+          y,
+        )
+        expect(Math.hypot(seen[0] - truth[0], seen[1] - truth[1], -seen[2] - truth[2])).toBeLessThan(1e-9)
+      }),
+    )
+  })
+
+  test('put the middle of the view in the middle, right to the right and up above', () => {
+    const size = { widthPx: 800, heightPx: 600 }
+    const projection = projectionOf({ yawDeg: 30, pitchDeg: 10, fovDeg: 90 }, size)
+    const at = (yawDeg: number, pitchDeg: number) => project(projection, directionToVector({ yawDeg, pitchDeg }))
+    expect(at(30, 10).x).toBeCloseTo(400, 9)
+    expect(at(30, 10).y).toBeCloseTo(300, 9)
+    expect(at(40, 10).x).toBeGreaterThan(400)
+    expect(at(30, 20).y).toBeLessThan(300)
+    expect(at(-150, 0).depth).toBeLessThan(0)
+  })
+})
+
+describe('levelling', () => {
+  test('stands a picture upright that was taken with a tilted rig', () => {
+    const levelling = levellingOf({ levelPitchDeg: 20, levelRollDeg: 0 })
+    const centre = vectorToDirection(levelling.toWorld(directionToVector({ yawDeg: 0, pitchDeg: 0 })))
+    expect(centre.pitchDeg).toBeCloseTo(20, 9)
+    const rolled = levellingOf({ levelPitchDeg: 0, levelRollDeg: 10 })
+    const right = vectorToDirection(rolled.toWorld(directionToVector({ yawDeg: 90, pitchDeg: 0 })))
+    expect(right.pitchDeg).toBeCloseTo(-10, 9)
+  })
+
+  test('has an inverse', () => {
+    fc.assert(
+      fc.property(rig, between(-180, 180), between(-90, 90), (stood, yawDeg, pitchDeg) => {
+        const levelling = levellingOf(stood)
+        const vector = directionToVector({ yawDeg, pitchDeg })
+        const back = levelling.toPicture(levelling.toWorld(vector))
+        for (const axis of [0, 1, 2] as const) expect(back[axis]).toBeCloseTo(vector[axis], 12)
+      }),
+    )
+  })
+})
+
+describe('dragging', () => {
+  test('keeps the grabbed point under the pointer wherever a camera within ±90° can', () => {
+    fc.assert(
+      fc.property(
+        view,
+        viewport,
+        share,
+        share,
+        between(-0.2, 0.2),
+        between(-0.2, 0.2),
+        (looking, size, u, v, du, dv) => {
+          const held = unproject(projectionOf(looking, size), u * size.widthPx, v * size.heightPx)
+          const [x, y] = [(u + du) * size.widthPx, (v + dv) * size.heightPx]
+          const ray = rayThrough(projectionOf(looking, size), x, y)
+          const turned = directionHolding(held, ray, looking)
+          // no camera sees a height that its ray cannot reach, nor may it look past a pole
+          fc.pre(Math.abs(held[1]) < Math.hypot(ray[1], ray[2]) && Math.abs(turned.pitchDeg) < 90)
+          const place = project(projectionOf({ ...turned, fovDeg: looking.fovDeg }, size), held)
+          expect(Math.hypot(place.x - x, place.y - y)).toBeLessThan(1e-4)
+        },
+      ),
+    )
+  })
+
+  test('never turns past a pole', () => {
+    fc.assert(
+      fc.property(view, viewport, share, share, share, share, (looking, size, u, v, u2, v2) => {
+        const held = unproject(projectionOf(looking, size), u * size.widthPx, v * size.heightPx)
+        const ray = rayThrough(projectionOf(looking, size), u2 * size.widthPx, v2 * size.heightPx)
+        const { yawDeg, pitchDeg } = directionHolding(held, ray, looking)
+        expect(Math.abs(pitchDeg)).toBeLessThanOrEqual(90)
+        expect(yawDeg).toBeGreaterThanOrEqual(-180)
+        expect(yawDeg).toBeLessThan(180)
+      }),
+    )
+  })
+})

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { RequestQueue } from '../../../../src/sdk/core/loading/request-queue.ts'
+import { isFinal, retryPauseMs } from '../../../../src/sdk/core/loading/retry.ts'
+import { type LoadedTile, TileRefusal } from '../../../../src/sdk/core/loading/tile-source.ts'
+import { childrenOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { type RequestClass, requestClasses, type TileRequest } from '../../../../src/sdk/core/tiles/tile-priority.ts'
+
+type Opened = {
+  readonly url: string
+  readonly priority: string
+  readonly left: boolean[]
+  readonly succeed: (protocol?: string) => Promise<void>
+  readonly refuse: (status: number, left?: boolean) => Promise<void>
+}
+
+/** A queue with a clock that the test moves and answers that the test gives. */
+function bench() {
+  const opened: Opened[] = []
+  const failed: [string, number][] = []
+  const loaded: Tile[] = []
+  let timers: { dueMs: number; call: () => void }[] = []
+  const state = { nowMs: 0, online: true }
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const queue = new RequestQueue({
+    load(url, priority) {
+      const left: boolean[] = []
+      const result = new Promise<LoadedTile>((resolve, reject) => {
+        opened.push({
+          url,
+          priority,
+          left,
+          succeed: (protocol = 'http/1.1') => {
+            resolve({ bitmap: { close: () => undefined } as ImageBitmap, protocol })
+            return settle()
+          },
+          refuse: (status, wasLeft = false) => {
+            reject(new TileRefusal(status, wasLeft))
+            return settle()
+          },
+        })
+      })
+      return { result, leave: (always) => left.push(always) }
+    },
+    nowMs: () => state.nowMs,
+    after(pauseMs, call) {
+      const timer = { dueMs: state.nowMs + pauseMs, call }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((one) => one !== timer)
+      }
+    },
+    isOnline: () => state.online,
+    onLoaded: (tile) => loaded.push(tile),
+    onFailed: (tile, status) => failed.push([tile.pyramid.urlOf(tile), status]),
+    onChanged: () => undefined,
+  })
+  const pass = (ms: number) => {
+    state.nowMs += ms
+    const due = timers.filter(({ dueMs }) => dueMs <= state.nowMs)
+    timers = timers.filter(({ dueMs }) => dueMs > state.nowMs)
+    for (const { call } of due) call()
+  }
+  return { queue, opened, failed, loaded, state, pass }
+}
+
+const request = (tile: Tile, urgency: RequestClass = requestClasses.target): TileRequest => ({
+  tile,
+  urgency,
+  score: 1,
+})
+
+let tiles: readonly Tile[] = []
+beforeEach(() => {
+  const { roots } = pyramidOf({ faceSizePx: 2016, tiles: '{l}/{f}{y}_{x}' }, '')
+  tiles = roots.flatMap((root) => [root, ...childrenOf(root)])
+})
+const first = () => tiles[0] as Tile
+
+describe('the request queue', () => {
+  test('opens six requests, five while moving, ten where the connection is multiplexed', async () => {
+    const { queue, opened } = bench()
+    queue.plan(
+      tiles.map((tile) => request(tile)),
+      true,
+    )
+    expect(opened).toHaveLength(5)
+    queue.plan(
+      tiles.map((tile) => request(tile)),
+      false,
+    )
+    expect(opened).toHaveLength(6)
+    await opened[0]?.succeed('h2')
+    expect(queue.openCount).toBe(10)
+  })
+
+  test('asks first for what is most urgent, and quietly for what is not', () => {
+    const { queue, opened } = bench()
+    queue.plan(
+      [request(first(), requestClasses.firstLevelInView), request(tiles[1] as Tile, requestClasses.lookAhead)],
+      false,
+    )
+    expect(opened.map(({ url, priority }) => [url, priority])).toEqual([
+      ['0/f0_0', 'high'],
+      ['1/f0_0', 'low'],
+    ])
+  })
+
+  test('fetches for later only when nothing is wanted at once', async () => {
+    const { queue, opened } = bench()
+    queue.plan([request(first()), request(tiles[1] as Tile, requestClasses.nextStop)], false)
+    expect(opened).toHaveLength(1)
+    await opened[0]?.succeed()
+    expect(opened).toHaveLength(2)
+  })
+
+  test('tries again after half a second, two and eight, then gives up', async () => {
+    const { queue, opened, failed, pass } = bench()
+    queue.plan([request(first())], false)
+    for (const pauseMs of [500, 2000, 8000]) {
+      const before = opened.length
+      await opened.at(-1)?.refuse(503)
+      pass(pauseMs * 0.7)
+      expect(opened).toHaveLength(before)
+      pass(pauseMs * 0.6)
+      expect(opened).toHaveLength(before + 1)
+    }
+    await opened.at(-1)?.refuse(503)
+    expect(failed).toEqual([['0/f0_0', 503]])
+    expect(first().load).toBe('failed')
+  })
+
+  test('takes 404 for an answer', async () => {
+    const { queue, opened, failed, pass } = bench()
+    queue.plan([request(first())], false)
+    await opened[0]?.refuse(404)
+    pass(60_000)
+    expect(opened).toHaveLength(1)
+    expect(failed).toEqual([['0/f0_0', 404]])
+  })
+
+  test('leaves what the view has turned away from, after a quarter of a second', async () => {
+    const { queue, opened, pass } = bench()
+    queue.plan([request(first())], false)
+    queue.plan([], false)
+    pass(200)
+    expect(opened[0]?.left).toEqual([])
+    pass(60)
+    expect(opened[0]?.left).toEqual([false])
+    await opened[0]?.refuse(0, true)
+    expect(first().load).toBe('absent')
+    queue.plan([request(first())], false)
+    expect(opened).toHaveLength(2)
+  })
+
+  test('never leaves the first level', () => {
+    const { queue, opened, pass } = bench()
+    queue.plan([request(first(), requestClasses.firstLevel)], false)
+    queue.plan([], false)
+    pass(10_000)
+    expect(opened[0]?.left).toEqual([])
+  })
+
+  test('waits while offline and does not count it as a try', async () => {
+    const { queue, opened, failed, state } = bench()
+    queue.plan([request(first())], false)
+    state.online = false
+    for (let i = 0; i < 5; i++) await opened.at(-1)?.refuse(0)
+    queue.plan([request(first())], false)
+    expect(opened).toHaveLength(1)
+    state.online = true
+    queue.resume()
+    expect(opened).toHaveLength(2)
+    expect(failed).toEqual([])
+  })
+
+  test('closes what it opened and asks for nothing afterwards', async () => {
+    const { queue, opened, loaded } = bench()
+    queue.plan([request(first())], false)
+    queue.dispose()
+    expect(opened[0]?.left).toEqual([true])
+    await opened[0]?.succeed()
+    expect(loaded).toEqual([])
+    queue.plan(
+      tiles.map((tile) => request(tile)),
+      false,
+    )
+    expect(opened).toHaveLength(1)
+  })
+})
+
+test('only what may pass is tried again', () => {
+  expect([0, 429, 500, 503].map(isFinal)).toEqual([false, false, false, false])
+  expect([400, 403, 404, 410].map(isFinal)).toEqual([true, true, true, true])
+  expect([1, 2, 3, 4].map((tries) => retryPauseMs(tries, 0, () => 0.5))).toEqual([500, 2000, 8000, null])
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { arrivalView, wayBackIn } from '../../../../src/sdk/core/stops/arrival-view.ts'
+import { stopListOf } from '../../../../src/sdk/core/stops/stop-list.ts'
+import { aDocument, aHotspot, aStop } from '../../../support/tour-documents.ts'
+
+const link = (targetStopId: string, yawDeg: number) =>
+  aHotspot({ id: `to-${targetStopId}`, kind: 'stop', yawDeg, details: { targetStopId, arrival: 'automatic' } })
+
+describe('arriving', () => {
+  const hall = aStop({ id: 'hall', northOffsetDeg: 90, hotspots: [link('garden', 20)] })
+
+  test('goes on in the direction of travel by the compass', () => {
+    const garden = aStop({ id: 'garden', northOffsetDeg: 200, initialView: { yawDeg: 5, pitchDeg: 20, fovDeg: 80 } })
+    // bearing 110 in the hall stands at −90 in the garden
+    expect(arrivalView(hall, 20, garden, 'automatic')).toEqual({
+      yawDeg: expect.closeTo(-90, 9),
+      pitchDeg: 0,
+      fovDeg: 80,
+    })
+  })
+
+  test('turns its back to the way back where there is one', () => {
+    const garden = aStop({ id: 'garden', northOffsetDeg: 200, hotspots: [link('hall', 30)] })
+    expect(wayBackIn(garden, 'hall')).toBe(30)
+    expect(arrivalView(hall, 20, garden, 'automatic').yawDeg).toBeCloseTo(-150, 9)
+  })
+
+  test('takes the view that an author has set', () => {
+    const authored = { yawDeg: 1, pitchDeg: 2, fovDeg: 60 }
+    expect(arrivalView(hall, 20, aStop({ id: 'garden' }), authored)).toBe(authored)
+  })
+})
+
+describe('the stops of a tour', () => {
+  const list = stopListOf(aDocument([aStop({ id: 'a' }), aStop({ id: 'b' })], []))
+
+  test('are found by id and by position from 1', () => {
+    expect(list.find('b')?.id).toBe('b')
+    expect(list.find(1)?.id).toBe('a')
+    for (const unknown of [0, -1, 3, 1.5, Number.NaN, 1e9, 'c', '__proto__']) expect(list.find(unknown)).toBeUndefined()
+  })
+
+  test('are at least one', () => {
+    expect(() => stopListOf(aDocument([], []))).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { projectionOf, unproject } from '../../../../src/sdk/core/camera/projection.ts'
+import { clipToView } from '../../../../src/sdk/core/tiles/homogeneous-clip.ts'
+import {
+  type Detail,
+  type SeenTile,
+  seenTiles,
+  targetsOf,
+  texelScale,
+} from '../../../../src/sdk/core/tiles/level-of-detail.ts'
+import { childrenOf, extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { vectorToFace } from '../../../../src/shared/cube.ts'
+
+const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, shown: true }
+const pyramid = (faceSizePx: number) => pyramidOf({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const view = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-90, 90), fovDeg: between(20, 110) })
+const faceSize = fc.constantFrom(504, 1008, 1512, 2520, 3528, 6048)
+
+function holds(tile: Tile, a: number, b: number): boolean {
+  const { a0, a1, b0, b1 } = extentOf(tile)
+  return a >= a0 && a <= a1 && b >= b0 && b <= b1
+}
+
+describe('the tiles a view sees', () => {
+  test('cover every pixel of it, once', () => {
+    fc.assert(
+      fc.property(view, faceSize, between(0, 1), between(0, 1), (looking, faceSizePx, u, v) => {
+        const size = { widthPx: 900, heightPx: 700 }
+        const projection = projectionOf(looking, size)
+        const targets = targetsOf(seenTiles(pyramid(faceSizePx), projection, detail))
+        const { face, a, b } = vectorToFace(unproject(projection, u * size.widthPx, v * size.heightPx))
+        const holding = targets.filter(({ tile }) => tile.face === face && holds(tile, a, b))
+        expect(holding.length).toBeGreaterThanOrEqual(1)
+        expect(targets.length).toBeLessThan(150)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('are fine enough: a texel covers at most a pixel, except at the finest level', () => {
+    fc.assert(
+      fc.property(view, faceSize, (looking, faceSizePx) => {
+        const tiles = pyramid(faceSizePx)
+        const targets = targetsOf(seenTiles(tiles, projectionOf(looking, { widthPx: 900, heightPx: 700 }), detail))
+        for (const { tile, rho } of targets) if (tile.level < tiles.levelCount - 1) expect(rho).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('are finer on screens with more pixels', () => {
+    const projection = projectionOf({ yawDeg: 10, pitchDeg: 5, fovDeg: 90 }, { widthPx: 900, heightPx: 700 })
+    const finest = (pixelRatio: number) =>
+      Math.max(
+        ...targetsOf(seenTiles(pyramid(6048), projection, { ...detail, pixelRatio })).map(({ tile }) => tile.level),
+      )
+    expect(finest(2)).toBeGreaterThan(finest(1))
+  })
+
+  test('do not flicker between levels while the zoom trembles', () => {
+    const tiles = pyramid(2520)
+    const seen = (fovDeg: number) => {
+      const projection = projectionOf({ yawDeg: 0, pitchDeg: 0, fovDeg }, { widthPx: 900, heightPx: 700 })
+      return targetsOf(seenTiles(tiles, projection, detail))
+    }
+    const finest = (list: readonly SeenTile[]) => Math.max(...list.map(({ tile }) => tile.level))
+    const near = seen(60)
+    for (const { tile } of near) tile.slot = 0
+    const level = finest(near)
+    expect(finest(seen(64))).toBe(level)
+    expect(finest(seen(110))).toBeLessThan(level)
+  })
+})
+
+test('children of the last row and column end with their level', () => {
+  const [root] = pyramid(1512).roots
+  if (!root) throw new Error('no root')
+  const middle = childrenOf(root)
+  expect(middle).toHaveLength(4)
+  const corner = middle.find(({ x, y }) => x === 1 && y === 1)
+  if (!corner) throw new Error('no corner')
+  expect(childrenOf(corner).map(({ x, y }) => [x, y])).toEqual([[2, 2]])
+  const { a0, a1, b0, b1 } = extentOf(corner)
+  expect([a1, b0]).toEqual([1, -1])
+  expect([a0, b1].map((edge) => edge * 3)).toEqual([expect.closeTo(1, 12), expect.closeTo(-1, 12)])
+})
+
+test('addresses follow the manifest', () => {
+  const tiles = pyramidOf(
+    { faceSizePx: 1008, tiles: '{l}/{f}{y}_{x}.webp', missing: '1/u0_1 0/d0_0' },
+    'https://host/a/',
+  )
+  const top = tiles.roots.find(({ face }) => face === 'u')
+  const tile = top && childrenOf(top)[1]
+  if (!tile) throw new Error('no tile')
+  expect(tiles.urlOf(tile)).toBe('https://host/a/1/u0_1.webp')
+  expect(tiles.isMissing(tile)).toBe(true)
+  expect(tiles.isMissing(tile.parent as Tile)).toBe(false)
+})
+
+describe('clipping', () => {
+  const half = { x: 1, y: 0.75 }
+
+  test('keeps what lies within the view', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(between(-3, 3), between(-3, 3), between(-2, 3)), { minLength: 3, maxLength: 3 }),
+        (triangle) => {
+          for (const [r, u, f] of clipToView(triangle, half)) {
+            expect(f).toBeGreaterThan(0)
+            expect(Math.abs(r)).toBeLessThanOrEqual(f * half.x + 1e-9)
+            expect(Math.abs(u)).toBeLessThanOrEqual(f * half.y + 1e-9)
+          }
+        },
+      ),
+    )
+  })
+
+  test('sees a face although all its corners are outside', () => {
+    const around: readonly (readonly [number, number, number])[] = [
+      [-5, -5, 1],
+      [5, -5, 1],
+      [5, 5, 1],
+      [-5, 5, 1],
+    ]
+    expect(clipToView(around, half)).toHaveLength(4)
+    expect(
+      clipToView(
+        around.map(([r, u]) => [r, u, -1]),
+        half,
+      ),
+    ).toEqual([])
+  })
+})
+
+test('the texel scale is the area that the numbers of a projection give', () => {
+  fc.assert(
+    fc.property(between(-1, 1), between(-1, 1), between(0.3, 2), (r, u, f) => {
+      const focal = 500
+      const step = 1e-6
+      const at = (dr: number, du: number) => [(focal * (r + dr)) / f, (focal * (u + du)) / f]
+      const [x = 0, y = 0] = at(0, 0)
+      const [x1 = 0] = at(step, 0)
+      const [, y1 = 0] = at(0, step)
+      const measured = Math.sqrt(Math.abs((x1 - x) * (y1 - y)))
+      expect(texelScale([r, u, f], [step, 0, 0], [0, step, 0], focal) / measured).toBeCloseTo(1, 4)
+    }),
+  )
+})

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chunksWithin, memoryBudgetMiB, tauFactorFor } from '../../../../src/sdk/core/tiles/memory-budget.ts'
+import { childrenOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { layersPerChunk, TilePool } from '../../../../src/sdk/core/tiles/tile-pool.ts'
+
+function manyTiles(count: number): Tile[] {
+  const queue: Tile[] = [...pyramidOf({ faceSizePx: 8064, tiles: '' }, '').roots]
+  for (let at = 0; queue.length < count; at++) queue.push(...childrenOf(queue[at] as Tile))
+  return queue.slice(0, count)
+}
+
+describe('the pool', () => {
+  test('never holds more than its budget, nor two tiles in one place', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 199 }), { maxLength: 400 }), (order) => {
+        const tiles = manyTiles(200)
+        const pool = new TilePool(2)
+        order.forEach((index, frame) => {
+          const tile = tiles[index] as Tile
+          tile.usedFrame = frame
+          if (tile.slot < 0) expect(pool.place(tile, () => true)).toBe(true)
+          expect(pool.residents.length).toBeLessThanOrEqual(2 * layersPerChunk)
+          expect(pool.allocatedMiB).toBeLessThanOrEqual(64)
+        })
+        const slots = pool.residents.map(({ slot }) => slot)
+        expect(new Set(slots).size).toBe(slots.length)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('gives up the tile that has not been used for longest', () => {
+    const tiles = manyTiles(layersPerChunk + 1)
+    const pool = new TilePool(1)
+    const late = tiles.pop() as Tile
+    tiles.forEach((tile, index) => {
+      tile.usedFrame = index === 7 ? 0 : 10 + index
+      pool.place(tile, () => true)
+    })
+    expect(pool.place(late, () => true)).toBe(true)
+    expect(tiles.filter(({ slot }) => slot < 0)).toEqual([tiles[7]])
+    expect(tiles[7]?.load).toBe('absent')
+  })
+
+  test('refuses when all it holds is needed', () => {
+    const tiles = manyTiles(layersPerChunk + 1)
+    const pool = new TilePool(1)
+    for (const tile of tiles.slice(0, -1)) pool.place(tile, () => false)
+    expect(pool.place(tiles.at(-1) as Tile, () => false)).toBe(false)
+  })
+
+  test('opens chunks as they are needed and closes those that are emptied', () => {
+    const tiles = manyTiles(2 * layersPerChunk)
+    const pool = new TilePool(4)
+    for (const tile of tiles) pool.place(tile, () => true)
+    expect(pool.allocatedMiB).toBe(64)
+    const first = tiles[0]
+    expect(pool.trim((tile) => tile !== first)).toEqual([1])
+    expect(pool.allocatedMiB).toBe(32)
+    expect(pool.residents).toEqual([first])
+  })
+
+  test('forgets everything with the graphics context', () => {
+    const tiles = manyTiles(40)
+    const pool = new TilePool(4)
+    for (const tile of tiles) pool.place(tile, () => true)
+    pool.reset(2)
+    expect(tiles.every(({ slot, load }) => slot < 0 && load === 'absent')).toBe(true)
+    expect(pool.capacity).toBe(2 * layersPerChunk)
+  })
+})
+
+describe('the budget', () => {
+  test('follows the kind of device', () => {
+    const device = { deviceMemoryGiB: 8, coarsePointer: false, screenShortPx: 900 }
+    expect(memoryBudgetMiB(device)).toBe(192)
+    expect(memoryBudgetMiB({ ...device, coarsePointer: true })).toBe(128)
+    expect(memoryBudgetMiB({ ...device, coarsePointer: true, screenShortPx: 390 })).toBe(96)
+    expect(memoryBudgetMiB({ ...device, deviceMemoryGiB: 2 })).toBe(64)
+  })
+
+  test('is whole chunks, at least one', () => {
+    expect([0, 40, 96, 10_000].map(chunksWithin)).toEqual([1, 1, 3, 8])
+  })
+
+  test('raises tau until a view fits, and only then', () => {
+    expect(tauFactorFor(() => 20, 64)).toBe(1)
+    const factor = tauFactorFor((f) => 200 / f ** 2, 64)
+    expect(200 / factor ** 2).toBeLessThanOrEqual(0.85 * 64)
+    expect(200 / (factor / 1.25) ** 2).toBeGreaterThan(0.85 * 64)
+    expect(tauFactorFor(() => 1000, 64)).toBeLessThan(20)
+  })
+})
