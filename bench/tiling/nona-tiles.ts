@@ -20,7 +20,7 @@ sharp.concurrency(1)
 
 type Level = Omit<FaceRaster, 'pixels'> & { readonly data: Buffer }
 
-async function encode(level: Level, x: number, y: number, file: string): Promise<void> {
+async function encode(level: Level, { x, y }: { readonly x: number; readonly y: number }, file: string): Promise<void> {
   const edge = level.sizePx + 2 * level.borderPx
   const left = level.borderPx + x * tilePayloadPx - tileGutterPx
   const top = level.borderPx + y * tilePayloadPx - tileGutterPx
@@ -41,7 +41,7 @@ for (const face of cubeFaces) {
     const waiting = tilesOfFace(face, number, current.sizePx)
     const takeTurns = async (): Promise<void> => {
       for (let tile = waiting.shift(); tile; tile = waiting.shift()) {
-        await encode(current, tile.x, tile.y, `${folder}/${number}-${face}${tile.y}_${tile.x}.webp`)
+        await encode(current, tile, `${folder}/${number}-${face}${tile.y}_${tile.x}.webp`)
       }
     }
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns))

@@ -53,7 +53,7 @@ describe('fine railings', () => {
   let cube: Awaited<ReturnType<typeof cutCube>> = new Map()
   beforeAll(async () => {
     cube = await cutCube(planeOf(paintEquirect(railings, placement), placement))
-  })
+  }, 120_000)
 
   it('fade to their mean around the poles instead of forming patterns', () => {
     for (const face of ['u', 'd'] as const) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   cube = await cutCube(planeOf(gradient, wholeSphere(4096)))
   folder = await mkdtemp(join(tmpdir(), 'stopover-seams-'))
   await makeLevelFolders(folder, levels.length)
-})
+}, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Largest second difference of each colour along a walk: how much a step differs from the one before. */

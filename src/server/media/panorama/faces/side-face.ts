@@ -22,7 +22,8 @@ export function cutSideFace(
   const edge = rasterEdgePx(raster)
   const columns = faceColumns(plane, raster, part.yawRad)
   const rows = sourceRowTable(plane, raster)
-  const needed = sourceRowsFor(rows, columns.shrink, raster, part)
+  const heights = [part.fromRow, part.toRow - 1].map((row) => -planeCoordinate(raster, row))
+  const needed = sourceRowsFor(rows, columns.shrink, heights)
   const strip = stretchRows(plane, columns, needed)
   const reached = new Int32Array(edge)
   for (let j = part.fromRow; j < part.toRow; j++) {
@@ -121,10 +122,10 @@ function sourceRowTable(plane: SourcePlane, raster: FaceRaster): RowTable {
 
 type Span = { readonly first: number; readonly count: number }
 
-function sourceRowsFor(rows: RowTable, shrink: Float64Array, raster: FaceRaster, part: RowRange): Span {
+/** Source rows that the face between two heights of its plane is made of, with what the kernel reaches beyond. */
+function sourceRowsFor(rows: RowTable, shrink: Float64Array, heights: readonly number[]): Span {
   const middle = shrink.length >> 1
-  const bs = [-planeCoordinate(raster, part.fromRow), -planeCoordinate(raster, part.toRow - 1)]
-  const reached = bs.flatMap((b) =>
+  const reached = heights.flatMap((b) =>
     [floatAt(shrink, 0), floatAt(shrink, middle)].map((by) => {
       const k = Math.floor((b * by - rows.first) * rows.perUnit)
       return [floatAt(rows.values, k + 1) / phaseCount, floatAt(rows.values, k) / phaseCount]
