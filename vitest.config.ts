@@ -10,6 +10,7 @@ const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
 export default defineConfig({
   test: {
     silent: 'passed-only',
+    slowTestThreshold: 15_000,
     projects: [
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
       {
