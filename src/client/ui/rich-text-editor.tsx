@@ -1,4 +1,5 @@
-import { RichTextEditor as Frame, Link } from '@mantine/tiptap'
+import { RichTextEditor as Frame } from '@mantine/tiptap'
+import { Link } from '@tiptap/extension-link'
 import { Editor, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
@@ -44,6 +45,7 @@ export function RichTextEditor({ label, html, onCommit, labels }: RichTextEditor
     onUpdate: ({ editor: changed }) => onCommit(changed.isEmpty ? '' : changed.getHTML()),
   })
   useEffect(() => {
+    if (editor.isDestroyed) return
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (!editor.isFocused && shown !== html) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])

@@ -1,4 +1,4 @@
-import { Input, Skeleton } from '@mantine/core'
+import { Box, Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
@@ -14,9 +14,11 @@ type RichTextFieldProps = RichTextEditorProps & {
 export function RichTextField({ description, of, ...editor }: RichTextFieldProps) {
   return (
     <Input.Wrapper label={editor.label} description={description} labelElement="div" size="md">
-      <Suspense fallback={<Skeleton height={138} mt={4} />}>
-        <Editor key={of} {...editor} />
-      </Suspense>
+      <Box mt={4}>
+        <Suspense fallback={<Skeleton height={124} />}>
+          <Editor key={of} {...editor} />
+        </Suspense>
+      </Box>
     </Input.Wrapper>
   )
 }

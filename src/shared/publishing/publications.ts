@@ -30,3 +30,14 @@ export type PublicationState = {
   readonly waitingChanges: number
   readonly pending: boolean
 }
+
+/** One thing that visitors do not see yet: made, changed or deleted since the live snapshot was taken. */
+export type TourChange = {
+  readonly subject: 'tour' | 'stop' | 'hotspot'
+  readonly id: string
+  /** Name of the tour or stop, label of the hotspot. */
+  readonly name: string
+  /** Stop that a hotspot stands in; `null` for anything else. */
+  readonly stopName: string | null
+  readonly change: 'added' | 'changed' | 'removed'
+}

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Tour } from '../../../shared/tours.ts'
@@ -7,9 +7,12 @@ import { refusalOf } from '../../platform/refusal.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useEditorStore } from './editor-store.ts'
 import { applyEdit } from './edits/apply-edit.ts'
-import type { Edit } from './edits/edit.ts'
+import { type Edit, isUpdate } from './edits/edit.ts'
+import { insertedStops } from './edits/make-edit.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
 
 export type TourEditor = {
   /** What is stored, with everything on top that is still to be saved. */
@@ -18,6 +21,8 @@ export type TourEditor = {
   readonly cache: TourQueue['cache']
   /** Does things that one press of undo takes back together. */
   edit(...edits: readonly (Edit | null)[]): void
+  /** What only the server can do, such as copying a stop. Runs in turn with the edits; stops it makes can be undone. */
+  change(call: (client: Client) => Promise<Tour>): Promise<Tour | null>
   undo(): void
   redo(): void
 }
@@ -62,9 +67,27 @@ export function useDraftTour(tourId: string) {
   return { tour, error: query.error, refetch: query.refetch }
 }
 
+/** Tells why the server did not do what somebody asked for. */
+export function useFailureNotice(): (error: unknown) => void {
+  const { t } = useTranslation()
+  return useCallback(
+    (error) => {
+      const message = refusalOf(error)?.message ?? t('editor.save.offline')
+      notifications.show({ color: 'red', title: t('editor.save.refused'), message })
+    },
+    [t],
+  )
+}
+
+function isNoChange(edit: Edit): boolean {
+  return isUpdate(edit) && JSON.stringify(edit.before) === JSON.stringify(edit.after)
+}
+
 export function TourEditorProvider({ tour, children }: { tour: Tour; children: ReactNode }) {
   const { queue, cache } = useTourQueue(tour.id)
+  const { client } = trpc.useUtils()
   const { open, record, takeUndo, takeRedo } = useEditorStore.getState()
+  const onFailure = useFailureNotice()
   useEffect(() => open(tour.id), [open, tour.id])
   const editor = useMemo((): TourEditor => {
     const pushAll = (edits: readonly Edit[]) => {
@@ -75,13 +98,26 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
       queue,
       cache,
       edit(...given) {
-        const edits = given.filter((edit) => edit !== null)
+        const edits = given.filter((one): one is Edit => one !== null && !isNoChange(one))
         if (edits.length > 0) record(edits)
         pushAll(edits)
+      },
+      async change(call) {
+        try {
+          const before = cache.read() ?? tour
+          const after = await queue.inTurn(() => call(client))
+          cache.putTour(after)
+          const inserted = insertedStops(before, after)
+          if (inserted) record([inserted])
+          return after
+        } catch (error) {
+          onFailure(error)
+          return null
+        }
       },
       undo: () => pushAll(takeUndo()),
       redo: () => pushAll(takeRedo()),
     }
-  }, [tour, queue, cache, record, takeUndo, takeRedo])
+  }, [tour, queue, cache, client, onFailure, record, takeUndo, takeRedo])
   return <TourEditorContext value={editor}>{children}</TourEditorContext>
 }

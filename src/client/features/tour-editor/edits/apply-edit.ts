@@ -73,8 +73,9 @@ const rules: Rules = {
   removeStops: {
     apply(tour, { stops }) {
       const gone = new Set(stops.map(({ stop }) => stop.id))
-      const startStopId = tour.startStopId !== null && gone.has(tour.startStopId) ? null : tour.startStopId
-      return { ...tour, startStopId, stops: tour.stops.filter(({ id }) => !gone.has(id)) }
+      const left = tour.stops.filter(({ id }) => !gone.has(id))
+      const losesStart = tour.startStopId !== null && gone.has(tour.startStopId)
+      return { ...tour, startStopId: losesStart ? (left[0]?.id ?? null) : tour.startStopId, stops: left }
     },
     invert: (edit) => ({ ...edit, type: 'insertStops' }),
   },

@@ -110,7 +110,10 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
     },
     inTurn(call) {
       const result = turn.then(drain).then(call)
-      turn = result.catch(() => undefined)
+      turn = result.then(
+        () => dispatch({ type: 'saved', atMs: Date.now() }),
+        () => undefined,
+      )
       return result
     },
   }

@@ -31,6 +31,8 @@ export type SaveEvent =
   | { readonly type: 'sending' }
   /** The first waiting edit is stored. */
   | { readonly type: 'stored'; readonly atMs: number }
+  /** Something was stored that was never an edit, such as a hotspot that was made. */
+  | { readonly type: 'saved'; readonly atMs: number }
   /** The server will never take the first waiting edit. */
   | { readonly type: 'refused' }
   | { readonly type: 'failed' }
@@ -76,6 +78,8 @@ export function saveReducer(state: SaveState, event: SaveEvent): SaveState {
       return state.pending.length > 0 ? { ...state, status: { name: 'sending' } } : state
     case 'stored':
       return { ...withoutFirst(state), savedAtMs: event.atMs }
+    case 'saved':
+      return { ...state, savedAtMs: event.atMs }
     case 'refused':
       return withoutFirst(state)
     case 'failed':

@@ -36,9 +36,13 @@ const senders: Senders = {
   async removeHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache, tourId }) {
     cache.putTour(await client.hotspots.remove.mutate({ stopId, hotspotId, tourId }))
   },
-  async insertStops({ stops }, { client, cache, tourId }) {
+  async insertStops({ stops, startStopId }, { client, cache, tourId }) {
     const stopIds = stops.map(({ stop }) => stop.id)
-    cache.putTour(await client.stops.restore.mutate({ tourId, stopIds }))
+    const tour = await client.stops.restore.mutate({ tourId, stopIds })
+    cache.putTour(tour)
+    // Removing the start stop had made another one the start.
+    if (tour.startStopId === startStopId) return
+    cache.putTour(await client.tours.update.mutate({ tourId, version: tour.version, startStopId }))
   },
   async removeStops({ stops }, { client, cache, tourId }) {
     const stopIds = stops.map(({ stop }) => stop.id)

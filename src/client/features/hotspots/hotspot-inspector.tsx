@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import { limits } from '../../../shared/limits.ts'
+import { SavedNumber } from '../../ui/saved-number.tsx'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { useEditorStore } from '../tour-editor/editor-store.ts'
+import classes from './hotspot-inspector.module.css'
+import { kindEditorOf } from './hotspot-kind-registry.ts'
+import { LookFields, ShowFields } from './look-fields.tsx'
+import { useSubmitStore } from './submit-store.ts'
+import { useHotspotActions } from './use-hotspot-actions.ts'
+
+type InspectorProps = { readonly hotspot: Hotspot }
+
+function InspectorHead({ hotspot }: InspectorProps) {
+  const { t } = useTranslation()
+  const { duplicate, remove } = useHotspotActions()
+  return (
+    <header className={classes.head}>
+      <h2 className={classes.title}>{t(`hotspots.kind.${hotspot.kind}`)}</h2>
+      <Tooltip label={t('hotspots.duplicate')}>
+        <ActionIcon aria-label={t('hotspots.duplicate')} onClick={() => void duplicate(hotspot)}>
+          <IconCopy size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('hotspots.remove')}>
+        <ActionIcon aria-label={t('hotspots.remove')} onClick={() => remove(hotspot)}>
+          <IconTrash size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </header>
+  )
+}
+
+function PositionFields({ hotspot }: InspectorProps) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  return (
+    <fieldset className={classes.position}>
+      <legend className="visually-hidden">{t('hotspots.position')}</legend>
+      <SavedNumber
+        label={t('editor.field.yawDeg')}
+        value={hotspot.yawDeg}
+        onCommit={(yawDeg) => update(hotspot, { yawDeg })}
+        {...{ min: -180, max: 180, step: 0.5, unit: '°' }}
+      />
+      <SavedNumber
+        label={t('editor.field.pitchDeg')}
+        value={hotspot.pitchDeg}
+        onCommit={(pitchDeg) => update(hotspot, { pitchDeg })}
+        {...{ min: -90, max: 90, step: 0.5, unit: '°' }}
+      />
+    </fieldset>
+  )
+}
+
+/** The selected hotspot; every field saves itself. */
+export function HotspotInspector({ hotspot }: InspectorProps) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const editor = kindEditorOf(hotspot.kind)
+  const [madeId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
+  return (
+    <div className={classes.inspector}>
+      <Button
+        className={classes.back ?? ''}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconArrowLeft size={16} />}
+        onClick={() => useEditorStore.getState().select(null)}
+      >
+        {t('hotspots.all')}
+      </Button>
+      <InspectorHead hotspot={hotspot} />
+      {editor && <editor.Form hotspot={hotspot} />}
+      <SavedText
+        label={t('editor.field.title')}
+        value={hotspot.title}
+        onCommit={(title) => update(hotspot, { title })}
+        maxLength={limits.nameMaxLength}
+        autoFocus={hotspot.id === madeId}
+      />
+      <SavedText
+        label={t('hotspots.description')}
+        value={hotspot.description}
+        onCommit={(description) => update(hotspot, { description })}
+        maxLength={limits.plainTextMaxLength}
+        multiline
+      />
+      <LookFields hotspot={hotspot} />
+      <PositionFields hotspot={hotspot} />
+      <details className={classes.more}>
+        <summary>{t('hotspots.more')}</summary>
+        <div className={classes.moreFields}>
+          <SavedText
+            label={t('editor.field.tooltip')}
+            value={hotspot.tooltip}
+            onCommit={(tooltip) => update(hotspot, { tooltip })}
+            maxLength={limits.nameMaxLength}
+          />
+          <ShowFields hotspot={hotspot} />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { Hotspot, HotspotOf } from '../../../shared/hotspots/hotspots.ts'
+import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
+import type { HotspotDraft } from '../tour-editor/editor-store.ts'
+
+export type IconComponent = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+
+/** How a kind of hotspot is made and edited. */
+export type HotspotKindEditor<Kind extends HotspotKind> = {
+  readonly Icon: IconComponent
+  readonly Form: ComponentType<{ hotspot: HotspotOf<Kind> }>
+  /** Asks for what the kind cannot exist without; absent where a press on the panorama is enough. */
+  readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
+}
+
+/** An editor of any kind; the registry hands one out only together with a hotspot of its kind. */
+export type AnyHotspotKindEditor = {
+  readonly Icon: IconComponent
+  readonly Form: ComponentType<{ hotspot: Hotspot }>
+  readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
+}

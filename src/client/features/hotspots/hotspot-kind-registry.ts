@@ -1,0 +1,17 @@
+import { type HotspotKind, isHotspotKind } from '../../../shared/hotspots/registry.ts'
+import type { AnyHotspotKindEditor, HotspotKindEditor } from './hotspot-kind-editor.ts'
+import { infoHotspotEditor } from './kinds/info.tsx'
+import { stopHotspotEditor } from './kinds/stop.tsx'
+
+/** How each kind is edited; the compiler asks for one per kind of the shared registry. Their order is that of the tools. */
+export const hotspotKindEditors: { readonly [Kind in HotspotKind]: HotspotKindEditor<Kind> } = {
+  stop: stopHotspotEditor,
+  info: infoHotspotEditor,
+}
+
+export const hotspotTools: readonly HotspotKind[] = Object.keys(hotspotKindEditors).filter(isHotspotKind)
+
+/** The editor of a hotspot's kind; `undefined` for a kind this version does not know. */
+export function kindEditorOf(kind: string): AnyHotspotKindEditor | undefined {
+  return isHotspotKind(kind) ? (hotspotKindEditors[kind] as AnyHotspotKindEditor) : undefined
+}

@@ -1,0 +1,75 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconEyeOff, IconQuestionMark } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { useSortTexts } from '../stops/use-sort-texts.ts'
+import { kindEditorOf } from './hotspot-kind-registry.ts'
+import classes from './hotspot-list.module.css'
+import { nudge } from './nudge.ts'
+import { useHotspotActions } from './use-hotspot-actions.ts'
+
+type RowProps = { readonly hotspot: Hotspot; readonly handle: ReactNode; readonly onPick: (hotspot: Hotspot) => void }
+
+function HotspotRow({ hotspot, handle, onPick }: RowProps) {
+  const { t } = useTranslation()
+  const { move, remove } = useHotspotActions()
+  const Icon = kindEditorOf(hotspot.kind)?.Icon ?? IconQuestionMark
+  const onKey = (event: KeyboardEvent) => {
+    const direction = nudge(hotspot, event)
+    if (direction) move(hotspot, direction)
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(hotspot)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={classes.row}>
+      {handle}
+      <UnstyledButton className={classes.button ?? ''} onClick={() => onPick(hotspot)} onKeyDown={onKey}>
+        <span className={classes.icon}>
+          <Icon size={18} aria-hidden={true} />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>{hotspot.title || t('hotspots.untitled')}</span>
+          <span className={classes.place}>
+            {t(`hotspots.kind.${hotspot.kind}`)} · {hotspot.yawDeg.toFixed(1)}° {hotspot.pitchDeg.toFixed(1)}°
+          </span>
+        </span>
+        {!hotspot.visible && <IconEyeOff size={18} aria-label={t('hotspots.invisible')} />}
+      </UnstyledButton>
+    </div>
+  )
+}
+
+/** A stop's hotspots in reading order, for hands that cannot or do not want to use the panorama. */
+export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Hotspot) => void }) {
+  const { t } = useTranslation()
+  const { reorder } = useHotspotActions()
+  const texts = useSortTexts()
+  const inOrder = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
+  return (
+    <div className={classes.pane}>
+      <h2 className={classes.title}>
+        {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>
+      </h2>
+      {inOrder.length === 0 ? (
+        <p className={classes.empty}>{t('hotspots.empty')}</p>
+      ) : (
+        <>
+          <SortableList
+            items={inOrder}
+            label={t('hotspots.list')}
+            nameOf={({ title }) => title || t('hotspots.untitled')}
+            texts={texts}
+            onReorder={(ids) => reorder(stop.id, ids)}
+          >
+            {(hotspot, handle) => <HotspotRow hotspot={hotspot} handle={handle} onPick={onPick} />}
+          </SortableList>
+          <p className={classes.hint}>{t('hotspots.keysHint')}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
+import { RichTextField } from '../../../ui/rich-text-field.tsx'
+import { useRichTextLabels } from '../../tour-editor/rich-text-labels.ts'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { useHotspotActions } from '../use-hotspot-actions.ts'
+
+function InfoForm({ hotspot }: { hotspot: HotspotOf<'info'> }) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const labels = useRichTextLabels()
+  return (
+    <RichTextField
+      of={hotspot.id}
+      label={t('hotspots.info.text')}
+      html={hotspot.details.html}
+      onCommit={(html) => update(hotspot, { details: { html } })}
+      labels={labels}
+    />
+  )
+}
+
+export const infoHotspotEditor: HotspotKindEditor<'info'> = { Icon: IconInfoCircle, Form: InfoForm }

@@ -1,0 +1,172 @@
+import { Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
+import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
+import { wayBackYawDeg } from '../../../../shared/sphere.ts'
+import { type HotspotDraft, useEditorStore } from '../../tour-editor/editor-store.ts'
+import { stopOf } from '../../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { wayBackOf } from '../linked-stops.ts'
+import { roundDeg } from '../nudge.ts'
+import { StopSelect } from '../stop-select.tsx'
+import { useSubmitStore } from '../submit-store.ts'
+import { useHotspotActions } from '../use-hotspot-actions.ts'
+import { ViewPicker } from '../view-picker.tsx'
+import classes from './stop.module.css'
+
+type LinkProps = { readonly hotspot: HotspotOf<'stop'> }
+
+function Arrival({ hotspot }: LinkProps) {
+  const { t } = useTranslation()
+  const labelId = useId()
+  const { update } = useHotspotActions()
+  const [isPicking, setPicking] = useState(false)
+  const { details } = hotspot
+  const chosen = details.arrival === 'automatic' ? undefined : details.arrival
+  return (
+    <div>
+      <Text id={labelId} className={classes.label ?? ''}>
+        {t('hotspots.stop.arrival')}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        color="teal"
+        aria-labelledby={labelId}
+        value={chosen ? 'view' : 'automatic'}
+        data={[
+          { value: 'automatic', label: t('hotspots.stop.automatic') },
+          { value: 'view', label: t('hotspots.stop.setView') },
+        ]}
+        onChange={(value) => {
+          if (value === 'automatic') update(hotspot, { details: { ...details, arrival: 'automatic' } })
+          else setPicking(true)
+        }}
+      />
+      {chosen && (
+        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setPicking(true)}>
+          {t('hotspots.stop.changeView', { ...chosen })}
+        </Button>
+      )}
+      {isPicking && (
+        <ViewPicker
+          stopId={details.targetStopId}
+          view={chosen}
+          onClose={() => setPicking(false)}
+          onPick={(arrival) => update(hotspot, { details: { ...details, arrival } })}
+        />
+      )}
+    </div>
+  )
+}
+
+function WayBack({ hotspot }: LinkProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { create } = useHotspotActions()
+  const from = stopOf(tour, hotspot.stopId)
+  const target = stopOf(tour, hotspot.details.targetStopId)
+  if (!from || !target || from.id === target.id) return null
+  if (wayBackOf(target, from.id)) {
+    return (
+      <p className={classes.wayBack}>
+        <IconArrowsLeftRight size={18} aria-hidden="true" /> {t('hotspots.stop.wayBackExists', { stop: from.name })}
+      </p>
+    )
+  }
+  const add = () => {
+    const north = { northOffsetDeg: from.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
+    const yawDeg = roundDeg(wayBackYawDeg({ yawDeg: hotspot.yawDeg, ...north }))
+    const details = hotspotKindOf(hotspot.kind)?.wayBack?.(from.id)
+    const place = { stopId: target.id, kind: hotspot.kind, yawDeg, pitchDeg: hotspot.pitchDeg }
+    void create({ ...place, title: from.name, details }, { selects: false })
+  }
+  return (
+    <div className={classes.noWayBack}>
+      {t('hotspots.stop.noWayBack', { stop: target.name })}
+      <Button variant="default" size="compact-md" onClick={add}>
+        {t('hotspots.stop.addWayBack')}
+      </Button>
+    </div>
+  )
+}
+
+function StopForm({ hotspot }: LinkProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { update } = useHotspotActions()
+  const target = stopOf(tour, hotspot.details.targetStopId)
+  const goTo = (targetStopId: string) => {
+    // A title that only repeats where the link leads follows it.
+    const followsTarget = hotspot.title === '' || hotspot.title === target?.name
+    const title = followsTarget ? { title: stopOf(tour, targetStopId)?.name ?? '' } : {}
+    update(hotspot, { ...title, details: { targetStopId, arrival: 'automatic' } })
+  }
+  return (
+    <>
+      <StopSelect
+        label={t('hotspots.stop.target')}
+        exceptId={hotspot.stopId}
+        value={target?.id ?? null}
+        onPick={goTo}
+      />
+      {target ? <Arrival hotspot={hotspot} /> : <Text c="red">{t('hotspots.stop.broken')}</Text>}
+      <WayBack hotspot={hotspot} />
+    </>
+  )
+}
+
+function StopCreateForm({ draft }: { draft: HotspotDraft }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { create } = useHotspotActions()
+  const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
+  const [targetStopId, setTarget] = useState<string | null>(null)
+  const [wantsWayBack, setWantsWayBack] = useState(true)
+  const target = targetStopId === null ? undefined : stopOf(tour, targetStopId)
+  const exists = target !== undefined && wayBackOf(target, draft.stopId) !== undefined
+  const add = () => {
+    if (!target) return
+    const details = { targetStopId: target.id, arrival: 'automatic' }
+    const place = { stopId: draft.stopId, kind: draft.kind, ...draft.direction }
+    void create({ ...place, title: target.name, details, wayBack: wantsWayBack && !exists })
+  }
+  return (
+    <Stack gap="md">
+      <StopSelect
+        label={t('hotspots.stop.target')}
+        exceptId={draft.stopId}
+        value={targetStopId}
+        onPick={setTarget}
+        opened
+      />
+      {exists ? (
+        <p className={classes.wayBack}>
+          <IconArrowsLeftRight size={18} aria-hidden="true" />
+          {t('hotspots.stop.wayBackExists', { stop: stopOf(tour, draft.stopId)?.name })}
+        </p>
+      ) : (
+        <Switch
+          label={t('hotspots.stop.withWayBack')}
+          description={t('hotspots.stop.withWayBackHint')}
+          checked={wantsWayBack}
+          onChange={(event) => setWantsWayBack(event.currentTarget.checked)}
+        />
+      )}
+      <Button disabled={!target} loading={isSaving} onClick={add}>
+        {t('hotspots.stop.add')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={() => useEditorStore.getState().place(null)}>
+        {t('editor.cancel')}
+      </Button>
+    </Stack>
+  )
+}
+
+export const stopHotspotEditor: HotspotKindEditor<'stop'> = {
+  Icon: IconArrowUpRight,
+  Form: StopForm,
+  CreateForm: StopCreateForm,
+}

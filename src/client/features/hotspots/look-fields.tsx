@@ -1,0 +1,106 @@
+import { ColorInput, Select, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Hotspot, hotspotIcons, hotspotSizes, labelModes } from '../../../shared/hotspots/hotspots.ts'
+import classes from './hotspot-inspector.module.css'
+import { colourSwatches, iconDrawings, isColour } from './hotspot-looks.ts'
+import { useHotspotActions } from './use-hotspot-actions.ts'
+
+type FieldProps = { readonly hotspot: Hotspot }
+
+const asKind = 'automatic'
+
+function isOneOf<Value extends string>(values: readonly Value[], text: string | null): text is Value {
+  return values.some((value) => value === text)
+}
+
+function IconField({ hotspot }: FieldProps) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const Drawing = hotspot.icon === null ? null : iconDrawings[hotspot.icon]
+  const choices = hotspotIcons.map((icon) => ({ value: icon, label: t(`hotspots.icon.${icon}`) }))
+  return (
+    <Select
+      label={t('editor.field.icon')}
+      data={[{ value: asKind, label: t('hotspots.icon.automatic') }, ...choices]}
+      value={hotspot.icon ?? asKind}
+      allowDeselect={false}
+      leftSection={Drawing && <Drawing size={18} aria-hidden={true} />}
+      renderOption={({ option: { value, label } }) => {
+        const Icon = isOneOf(hotspotIcons, value) ? iconDrawings[value] : null
+        return (
+          <span className={classes.option}>
+            <span className={classes.optionIcon}>{Icon && <Icon size={18} aria-hidden={true} />}</span>
+            {label}
+          </span>
+        )
+      }}
+      onChange={(icon) => update(hotspot, { icon: isOneOf(hotspotIcons, icon) ? icon : null })}
+    />
+  )
+}
+
+function ColourField({ hotspot }: FieldProps) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <ColorInput
+      size="md"
+      label={t('editor.field.colour')}
+      placeholder={t('hotspots.tourStyle')}
+      value={typed ?? hotspot.colour ?? ''}
+      format="hex"
+      withEyeDropper={false}
+      swatches={colourSwatches}
+      popoverProps={{ position: 'bottom-end' }}
+      onBlur={() => setTyped(null)}
+      onChange={(colour) => {
+        setTyped(colour)
+        if (colour === '') update(hotspot, { colour: null })
+        else if (isColour(colour)) update(hotspot, { colour })
+      }}
+    />
+  )
+}
+
+export function LookFields({ hotspot }: FieldProps) {
+  return (
+    <div className={classes.pair}>
+      <IconField hotspot={hotspot} />
+      <ColourField hotspot={hotspot} />
+    </div>
+  )
+}
+
+/** Size, label and whether visitors see it at all. */
+export function ShowFields({ hotspot }: FieldProps) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  return (
+    <>
+      <div className={classes.pair}>
+        <Select
+          label={t('editor.field.size')}
+          data={hotspotSizes.map((size) => ({ value: size, label: t(`hotspots.size.${size}`) }))}
+          value={hotspot.size}
+          allowDeselect={false}
+          onChange={(size) => isOneOf(hotspotSizes, size) && update(hotspot, { size })}
+        />
+        <Select
+          label={t('editor.field.labelMode')}
+          data={labelModes.map((mode) => ({ value: mode, label: t(`hotspots.labelMode.${mode}`) }))}
+          value={hotspot.labelMode}
+          allowDeselect={false}
+          onChange={(labelMode) => isOneOf(labelModes, labelMode) && update(hotspot, { labelMode })}
+        />
+      </div>
+      <Switch
+        label={t('editor.field.visible')}
+        description={t('hotspots.visibleHint')}
+        checked={hotspot.visible}
+        onChange={(event) => update(hotspot, { visible: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

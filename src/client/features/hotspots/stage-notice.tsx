@@ -1,0 +1,36 @@
+import { Loader, Progress } from '@mantine/core'
+import { IconPhotoOff, IconPhotoX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../../../shared/stops.ts'
+import { formatPercent } from '../../ui/formats.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './stop-stage.module.css'
+
+/** Why a stop has nothing to show, and how it will. */
+export function StageNotice({ stop }: { stop: Stop }) {
+  const { t, i18n } = useTranslation()
+  const { tour } = useTourEditor()
+  const media = tour.media.find(({ id }) => id === stop.mediaId)
+  if (media?.status === 'building') {
+    return (
+      <div className={classes.notice} role="status">
+        <p>{t('hotspots.stage.building', { percent: formatPercent(media.progress, i18n.language) })}</p>
+        <Progress w={240} value={media.progress * 100} aria-label={t('stops.building', { name: stop.name })} />
+      </div>
+    )
+  }
+  if (stop.mediaId !== null && !media) {
+    return (
+      <div className={classes.notice}>
+        <Loader color="white" aria-label={t('editor.loading')} />
+      </div>
+    )
+  }
+  const hasFailed = media?.status === 'failed'
+  return (
+    <div className={classes.notice}>
+      {hasFailed ? <IconPhotoX size={32} aria-hidden="true" /> : <IconPhotoOff size={32} aria-hidden="true" />}
+      <p>{hasFailed ? (media.failure ?? t('stops.problem.mediaFailed')) : t('hotspots.stage.noMedia')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { StopThumbnail } from '../stops/stop-thumbnail.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './stop-select.module.css'
+
+type StopSelectProps = {
+  readonly label: string
+  /** The stop that is not offered: nobody needs a link to where they are. */
+  readonly exceptId: string
+  readonly value: string | null
+  readonly onPick: (stopId: string) => void
+  /** Open from the beginning. */
+  readonly opened?: boolean
+}
+
+function Picture({ stopId }: { stopId: string | null }) {
+  const { tour } = useTourEditor()
+  const stop = tour.stops.find(({ id }) => id === stopId)
+  return <span className={classes.picture}>{stop && <StopThumbnail stop={stop} />}</span>
+}
+
+/** Chooses one of the tour's stops by picture and name. */
+export function StopSelect({ label, exceptId, value, onPick, opened = false }: StopSelectProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const others = tour.stops.filter(({ id }) => id !== exceptId).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Select
+      classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
+      label={label}
+      data={others}
+      value={value}
+      searchable={others.length > 8}
+      allowDeselect={false}
+      defaultDropdownOpened={opened}
+      autoFocus={opened}
+      placeholder={t(others.length === 0 ? 'hotspots.stop.noOther' : 'hotspots.stop.choose')}
+      maxDropdownHeight={360}
+      {...(value !== null && { leftSection: <Picture stopId={value} />, leftSectionWidth: 66 })}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <Picture stopId={option.value} />
+          {option.label}
+        </span>
+      )}
+      onChange={(stopId) => stopId !== null && onPick(stopId)}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import type { CreateHotspotInput, Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import type { Direction } from '../../../shared/sphere.ts'
+import { refusalOf } from '../../platform/refusal.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { showUndoNotice } from '../../ui/undo-notice.tsx'
+import { useEditorStore } from '../tour-editor/editor-store.ts'
+import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
+import type { HotspotFields } from '../tour-editor/edits/edit.ts'
+import { insertHotspot, removeHotspot, stopOf, updateHotspot } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { roundDirection } from './nudge.ts'
+import { useSubmitStore } from './submit-store.ts'
+
+/** How long a success is shown before the submit is ok again. */
+const successShownMs = 1500
+/** A copy stands beside its original. */
+const copyOffsetDeg = 6
+
+/** Creates a hotspot, and the link back where it was asked for, in one step that undo takes back. */
+function useCreateHotspot() {
+  const { t } = useTranslation()
+  const { client } = trpc.useUtils()
+  const { tour, queue, cache } = useTourEditor()
+  const { record, select } = useEditorStore.getState()
+  const { dispatch } = useSubmitStore.getState()
+  return async (input: CreateHotspotInput, { selects = true } = {}): Promise<Hotspot | null> => {
+    dispatch({ type: 'submitted' })
+    try {
+      const { hotspot, wayBack } = await queue.inTurn(() => client.hotspots.create.mutate(input))
+      const made = wayBack === null ? [hotspot] : [hotspot, wayBack]
+      record(made.map((one) => insertHotspot(tour, one)))
+      for (const one of made) cache.putHotspot(one)
+      if (selects) select(hotspot.id)
+      dispatch({ type: 'stored' })
+      setTimeout(() => dispatch({ type: 'settled' }), successShownMs)
+      void cache.refresh()
+      return hotspot
+    } catch (error) {
+      dispatch({ type: 'refused', message: refusalOf(error)?.message ?? t('editor.save.offline') })
+      return null
+    }
+  }
+}
+
+/** What can be done with the hotspots of the tour that is open. */
+export function useHotspotActions() {
+  const { t } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const create = useCreateHotspot()
+  return {
+    create,
+    update: (hotspot: Hotspot, fields: Partial<HotspotFields>) => edit(updateHotspot(hotspot, fields)),
+    move: (hotspot: Hotspot, direction: Direction) => edit(updateHotspot(hotspot, roundDirection(direction))),
+    duplicate: (hotspot: Hotspot) => {
+      const { id: _id, version: _version, yawDeg, pitchDeg, readingOrder, ...rest } = hotspot
+      const place = roundDirection({ yawDeg: yawDeg + copyOffsetDeg, pitchDeg })
+      return create({ ...rest, ...place, readingOrder: readingOrder + 1 })
+    },
+    remove: (hotspot: Hotspot) => {
+      const removal = removeHotspot(tour, hotspot)
+      edit(removal)
+      useEditorStore.getState().select(null)
+      const message = t('hotspots.removed', { name: hotspot.title || t('hotspots.untitled') })
+      showUndoNotice({ message, undoLabel: t('editor.undo'), onUndo: () => edit(invertEdit(removal)) })
+    },
+    /** Reading order is the order of the list. */
+    reorder: (stopId: string, ids: readonly string[]) => {
+      const hotspots = stopOf(tour, stopId)?.hotspots ?? []
+      const edits = ids.flatMap((id, index) => {
+        const hotspot = hotspots.find((one) => one.id === id)
+        return hotspot && hotspot.readingOrder !== index ? [updateHotspot(hotspot, { readingOrder: index })] : []
+      })
+      edit(...edits)
+    },
+  }
+}

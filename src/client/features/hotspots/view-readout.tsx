@@ -1,0 +1,39 @@
+import { UnstyledButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../../../shared/stops.ts'
+import type { TourViewer } from '../../viewer/tour-stage.tsx'
+import { updateStop } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './stop-stage.module.css'
+import { roundView } from './stored-view.ts'
+
+/** Where the camera looks, and the button that makes visitors arrive like this. */
+export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }) {
+  const { t } = useTranslation()
+  const { edit } = useTourEditor()
+  const [view, setView] = useState(() => viewer.getView())
+  useEffect(() => viewer.on('viewchange', ({ detail }) => setView(detail)), [viewer])
+  const start = roundView(view)
+  const isStart = (['yawDeg', 'pitchDeg', 'fovDeg'] as const).every(
+    (angle) => Math.abs(start[angle] - stop.initialView[angle]) < 0.05,
+  )
+  return (
+    <div className={classes.glass} data-place="view">
+      <span className={classes.readout}>
+        {t('hotspots.view.readout', {
+          yaw: start.yawDeg.toFixed(1),
+          pitch: start.pitchDeg.toFixed(1),
+          fov: start.fovDeg.toFixed(0),
+        })}
+      </span>
+      <UnstyledButton
+        className={classes.startView ?? ''}
+        disabled={isStart}
+        onClick={() => edit(updateStop(stop, { initialView: roundView(viewer.getView()) }))}
+      >
+        {t(isStart ? 'hotspots.view.isStart' : 'hotspots.view.setStart')}
+      </UnstyledButton>
+    </div>
+  )
+}

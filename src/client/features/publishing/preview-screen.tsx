@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { linkTo, stopIndexOf } from '../../../shared/routes.ts'
+import { refusalOf } from '../../platform/refusal.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { DelayedLoader } from '../../ui/delayed-loader.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { MountedTour } from '../../viewer/mounted-tour.tsx'
+import classes from './preview-screen.module.css'
+
+function PreviewFailure({ tourId, error }: { tourId: string; error: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      icon={<IconEyeOff size={28} />}
+      title={t('preview.failed')}
+      text={refusalOf(error)?.message ?? t('preview.failedHint')}
+    >
+      <Button component={Link} to={linkTo.editTour(tourId, 'stops')}>
+        {t('preview.back')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Preview({ document }: { document: TourDocument }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { activestop } = useParams()
+  const [failure, setFailure] = useState<unknown>(null)
+  const { tourId, tours } = document
+  const stopIds = tours[tourId]?.stopIds ?? []
+  const stopId = stopIds[stopIndexOf(activestop, stopIds.length)]
+  if (stopId === undefined || failure !== null) return <PreviewFailure tourId={tourId} error={failure} />
+  const follow = (shownId: string) => {
+    const position = stopIds.indexOf(shownId) + 1
+    if (position > 0 && String(position) !== activestop)
+      void navigate(linkTo.preview(tourId, position), { replace: true })
+  }
+  return (
+    <main className={classes.preview}>
+      <title>{t('preview.pageTitle', { name: tours[tourId]?.name })}</title>
+      <MountedTour
+        document={document}
+        stopId={stopId}
+        onStopChange={follow}
+        onFailure={setFailure}
+        shareAddress={(position) => location.origin + linkTo.preview(tourId, position)}
+      />
+      <Link className={classes.back} to={linkTo.editStop(tourId, stopId)}>
+        <IconArrowLeft size={18} aria-hidden="true" />
+        {t('preview.back')}
+      </Link>
+    </main>
+  )
+}
+
+/** The draft as visitors would see it. The address follows the stops. */
+export function PreviewScreen() {
+  const { t } = useTranslation()
+  const { tourId = '' } = useParams()
+  const { data, error } = trpc.publishing.preview.useQuery(
+    { tourId },
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: 1 },
+  )
+  if (error) return <PreviewFailure tourId={tourId} error={error} />
+  return data ? <Preview document={data} /> : <DelayedLoader label={t('editor.loading')} />
+}

@@ -1,0 +1,58 @@
+import { Button, Popover } from '@mantine/core'
+import { IconWorldUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../shared/routes.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { PublicationRow } from './publication-row.tsx'
+import classes from './publish-queue-menu.module.css'
+import { isUnderWay } from './use-publishing.ts'
+
+const shownInQueue = 8
+const pollMs = 1000
+const idlePollMs = 30_000
+
+/** What the account publishes, under the header's arrow. The number on it counts what is under way. */
+export function PublishQueueMenu() {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const { data: publications = [] } = trpc.publishing.list.useQuery(
+    {},
+    { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : idlePollMs) },
+  )
+  const running = publications.filter(isUnderWay).length
+  return (
+    <Popover width={340} position="bottom-end" opened={opened} onChange={setOpened} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="dark"
+          className={classes.button ?? ''}
+          leftSection={<IconWorldUp size={20} />}
+          aria-label={running > 0 ? t('publishing.queueRunning', { count: running }) : t('publishing.queue')}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={classes.word}>{t('publishing.queueShort')}</span>
+          {running > 0 && <span className={classes.count}>{running}</span>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('publishing.queue')}>
+        <h2 className={classes.title} tabIndex={-1} data-autofocus>
+          {t('publishing.queue')}
+        </h2>
+        {publications.length === 0 && <p className={classes.empty}>{t('publishing.queueEmpty')}</p>}
+        <ul className={classes.list} aria-label={t('publishing.queue')}>
+          {publications.slice(0, shownInQueue).map((publication) => (
+            <li key={publication.id}>
+              <Link to={linkTo.editTour(publication.tourId, 'publish')} onClick={() => setOpened(false)}>
+                {publication.tourName}
+              </Link>
+              <PublicationRow publication={publication} />
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

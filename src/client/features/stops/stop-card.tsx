@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { limits } from '../../../shared/limits.ts'
+import { linkTo } from '../../../shared/routes.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './stop-card.module.css'
+import { StopFacts } from './stop-facts.tsx'
+import { StopMenu } from './stop-menu.tsx'
+import { StopThumbnail } from './stop-thumbnail.tsx'
+import type { StopProblem } from './tour-health.ts'
+import { useStopActions } from './use-stop-actions.tsx'
+
+type StopCardProps = {
+  readonly stop: Stop
+  readonly handle: ReactNode
+  readonly problems: readonly StopProblem[] | undefined
+  readonly layout: 'grid' | 'list'
+}
+
+function NameField({ stop, onDone }: { stop: Stop; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { rename } = useStopActions()
+  const [name, setName] = useState(stop.name)
+  const finish = () => {
+    if (name.trim() !== '') rename(stop, name.trim())
+    onDone()
+  }
+  return (
+    <TextInput
+      aria-label={t('stops.nameOf', { name: stop.name })}
+      value={name}
+      maxLength={limits.nameMaxLength}
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') finish()
+        if (key === 'Escape') onDone()
+      }}
+    />
+  )
+}
+
+/** A stop in the Tour Stops tab. */
+export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
+  const { tour } = useTourEditor()
+  const [isRenaming, setRenaming] = useState(false)
+  const position = tour.stops.indexOf(stop) + 1
+  return (
+    <article className={classes.card} data-layout={layout}>
+      <div className={classes.handle}>{handle}</div>
+      <Link className={classes.picture} to={linkTo.editStop(tour.id, stop.id)} tabIndex={-1} aria-hidden="true">
+        <StopThumbnail stop={stop} />
+      </Link>
+      <div className={classes.words}>
+        {isRenaming ? (
+          <NameField stop={stop} onDone={() => setRenaming(false)} />
+        ) : (
+          <Link className={classes.name} to={linkTo.editStop(tour.id, stop.id)}>
+            {position}. {stop.name}
+          </Link>
+        )}
+        <StopFacts stop={stop} problems={problems} />
+      </div>
+      <div className={classes.menu}>
+        <StopMenu stop={stop} onRename={() => setRenaming(true)} />
+      </div>
+    </article>
+  )
+}

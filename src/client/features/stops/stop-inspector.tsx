@@ -1,0 +1,132 @@
+import { Button, Switch } from '@mantine/core'
+import { IconCompass, IconReplace } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../shared/limits.ts'
+import { bearingDeg } from '../../../shared/sphere.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { RichTextField } from '../../ui/rich-text-field.tsx'
+import { SavedNumber } from '../../ui/saved-number.tsx'
+import { SavedText } from '../../ui/saved-text.tsx'
+import type { TourViewer } from '../../viewer/tour-stage.tsx'
+import { roundDeg } from '../hotspots/nudge.ts'
+import { updateStop } from '../tour-editor/edits/make-edit.ts'
+import { useRichTextLabels } from '../tour-editor/rich-text-labels.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { MediaPicker } from './media-picker.tsx'
+import classes from './stop-inspector.module.css'
+import { StopMenu } from './stop-menu.tsx'
+import { StopThumbnail } from './stop-thumbnail.tsx'
+
+function MediaField({ stop }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const [isPicking, setPicking] = useState(false)
+  const media = tour.media.find(({ id }) => id === stop.mediaId)
+  return (
+    <div>
+      <div className={classes.label}>{t('editor.field.mediaId')}</div>
+      <div className={classes.media}>
+        <span className={classes.picture}>
+          <StopThumbnail stop={stop} />
+        </span>
+        <span className={classes.mediaName}>{media?.name ?? t('stops.noMedia')}</span>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconReplace size={16} />}
+          onClick={() => setPicking(true)}
+        >
+          {t(stop.mediaId === null ? 'stops.chooseMedia' : 'stops.replaceMedia')}
+        </Button>
+      </div>
+      <MediaPicker
+        opened={isPicking}
+        title={t('stops.chooseMediaTitle')}
+        kinds={['panos']}
+        onClose={() => setPicking(false)}
+        onPick={([picked]) => picked && edit(updateStop(stop, { mediaId: picked.id }))}
+      />
+    </div>
+  )
+}
+
+/** North and levelling: how the camera stood. */
+function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null }) {
+  const { t } = useTranslation()
+  const { edit } = useTourEditor()
+  const faceNorth = () => {
+    if (viewer) edit(updateStop(stop, { northOffsetDeg: roundDeg(bearingDeg(0, -viewer.getView().yawDeg)) % 360 }))
+  }
+  return (
+    <>
+      <div className={classes.north}>
+        <SavedNumber
+          label={t('editor.field.northOffsetDeg')}
+          value={stop.northOffsetDeg}
+          onCommit={(northOffsetDeg) => edit(updateStop(stop, { northOffsetDeg }))}
+          {...{ min: 0, max: 359.99, unit: '°' }}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconCompass size={18} />}
+          disabled={viewer === null}
+          onClick={faceNorth}
+        >
+          {t('stops.faceNorth')}
+        </Button>
+      </div>
+      <div className={classes.pair}>
+        <SavedNumber
+          label={t('editor.field.levelPitchDeg')}
+          value={stop.levelPitchDeg}
+          onCommit={(levelPitchDeg) => edit(updateStop(stop, { levelPitchDeg }))}
+          {...{ min: -45, max: 45, step: 0.5, unit: '°' }}
+        />
+        <SavedNumber
+          label={t('editor.field.levelRollDeg')}
+          value={stop.levelRollDeg}
+          onCommit={(levelRollDeg) => edit(updateStop(stop, { levelRollDeg }))}
+          {...{ min: -180, max: 180, step: 0.5, unit: '°' }}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The stop on the stage; every field saves itself. */
+export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer | null }) {
+  const { t } = useTranslation()
+  const { edit } = useTourEditor()
+  const labels = useRichTextLabels()
+  return (
+    <div className={classes.inspector} key={stop.id}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t('stops.inspector')}</h2>
+        <StopMenu stop={stop} />
+      </header>
+      <SavedText
+        label={t('editor.field.name')}
+        value={stop.name}
+        onCommit={(name) => edit(updateStop(stop, { name }))}
+        maxLength={limits.nameMaxLength}
+        required={t('stops.nameMissing')}
+      />
+      <RichTextField
+        of={stop.id}
+        label={t('editor.field.description')}
+        html={stop.description}
+        onCommit={(description) => edit(updateStop(stop, { description }))}
+        labels={labels}
+      />
+      <MediaField stop={stop} />
+      <CameraFields stop={stop} viewer={viewer} />
+      <Switch
+        label={t('editor.field.hiddenFromList')}
+        description={t('stops.hiddenHint')}
+        checked={stop.hiddenFromList}
+        onChange={(event) => edit(updateStop(stop, { hiddenFromList: event.currentTarget.checked }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconFlag, IconPencil, IconTarget, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../shared/routes.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { isStart } from './stop-facts.tsx'
+import { useStopActions } from './use-stop-actions.tsx'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { duplicate, makeStart, remove } = useStopActions()
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('stops.menu', { name: stop.name })}>
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onRename && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
+            {t('stops.rename')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to={linkTo.hotspotsManager(tour.id, stop.id)}
+          leftSection={<IconTarget {...icon} />}
+        >
+          {t('stops.editHotspots')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFlag {...icon} />} disabled={isStart(tour, stop)} onClick={() => makeStart(stop)}>
+          {t('stops.makeStart')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate(stop)}>
+          {t('stops.duplicate')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove(stop)}>
+          {t('stops.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

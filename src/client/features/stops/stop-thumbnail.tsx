@@ -1,0 +1,34 @@
+import { Progress } from '@mantine/core'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../../../shared/stops.ts'
+import { formatPercent } from '../../ui/formats.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './stop-thumbnail.module.css'
+
+/** The stop's picture, or how far it is from being there. */
+export function StopThumbnail({ stop }: { stop: Stop }) {
+  const { t, i18n } = useTranslation()
+  const { tour } = useTourEditor()
+  const media = tour.media.find(({ id }) => id === stop.mediaId)
+  if (media?.thumbnailUrl) return <img className={classes.picture} src={media.thumbnailUrl} alt="" loading="lazy" />
+  if (media?.status === 'building') {
+    const percent = formatPercent(media.progress, i18n.language)
+    return (
+      <span className={classes.picture}>
+        <span className={classes.words}>{percent}</span>
+        <Progress
+          className={classes.progress ?? ''}
+          size="xs"
+          value={media.progress * 100}
+          aria-label={t('stops.building', { name: stop.name })}
+        />
+      </span>
+    )
+  }
+  return (
+    <span className={classes.picture}>
+      <IconPhotoOff size={20} aria-hidden="true" />
+    </span>
+  )
+}

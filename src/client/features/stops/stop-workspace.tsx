@@ -1,0 +1,103 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import { linkTo } from '../../../shared/routes.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { type PaneSide, Panes } from '../../ui/panes.tsx'
+import type { TourViewer } from '../../viewer/tour-stage.tsx'
+import { HotspotsPane } from '../hotspots/hotspots-pane.tsx'
+import { StopStage } from '../hotspots/stop-stage.tsx'
+import { stopOf } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { StopInspector } from './stop-inspector.tsx'
+import classes from './stop-workspace.module.css'
+import { StopsPane } from './stops-pane.tsx'
+
+type OnStage = { readonly stop: Stop; readonly viewer: TourViewer | null }
+
+/** Right pane of the stop editor. */
+export function StopInspectorPane() {
+  return <StopInspector {...useOutletContext<OnStage>()} />
+}
+
+/** Right pane of the hotspots manager. */
+export function HotspotsManagerPane() {
+  return <HotspotsPane stop={useOutletContext<OnStage>().stop} />
+}
+
+function MissingStop() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return (
+    <Notice icon={<IconMapPinOff size={28} />} title={t('stops.gone')} text={t('stops.goneHint')}>
+      <Button component={Link} to={linkTo.editTour(tour.id, 'stops')}>
+        {t('stops.toStops')}
+      </Button>
+    </Notice>
+  )
+}
+
+type Mode = 'stop' | 'hotspots'
+const modes: readonly Mode[] = ['stop', 'hotspots']
+const links: Readonly<Record<Mode, (tourId: string, stopId: string) => string>> = {
+  stop: linkTo.editStop,
+  hotspots: linkTo.hotspotsManager,
+}
+
+function useMode(): Mode {
+  return useLocation().pathname.includes('/hotspots-manager/') ? 'hotspots' : 'stop'
+}
+
+function Workspace({ stop }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const mode = useMode()
+  const navigate = useNavigate()
+  const [viewer, setViewer] = useState<TourViewer | null>(null)
+  const [open, setOpen] = useState<PaneSide | null>(null)
+  const goTo = (next: string) => {
+    const wanted = modes.find((one) => one === next) ?? 'stop'
+    if (wanted !== mode) void navigate(links[wanted](tour.id, stop.id), { replace: true })
+  }
+  const right = (
+    <>
+      <div className={classes.modes}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('stops.mode.label')}
+          value={mode}
+          onChange={goTo}
+          data={modes.map((value) => ({ value, label: t(`stops.mode.${value}`) }))}
+        />
+      </div>
+      <Outlet context={{ stop, viewer } satisfies OnStage} />
+    </>
+  )
+  const showHotspots = () => {
+    goTo('hotspots')
+    setOpen('right')
+  }
+  return (
+    <Panes
+      open={open}
+      onOpen={setOpen}
+      left={{
+        label: t('stops.title'),
+        content: <StopsPane currentId={stop.id} addressOf={(id) => links[mode](tour.id, id)} />,
+      }}
+      right={{ label: t('stops.mode.both'), content: right }}
+      stage={<StopStage stop={stop} viewer={viewer} onViewer={setViewer} onAttention={showHotspots} />}
+    />
+  )
+}
+
+/** Stops, stage and inspector: the screen of the stop editor and of the hotspots manager. */
+export function StopWorkspace() {
+  const { tour } = useTourEditor()
+  const { stopId = '' } = useParams()
+  const stop = stopOf(tour, stopId)
+  return stop ? <Workspace stop={stop} /> : <MissingStop />
+}

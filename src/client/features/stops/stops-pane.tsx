@@ -1,0 +1,91 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../shared/routes.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { AddStops } from './add-stops.tsx'
+import { StopFacts } from './stop-facts.tsx'
+import { StopThumbnail } from './stop-thumbnail.tsx'
+import classes from './stops-pane.module.css'
+import { type StopProblem, tourHealth } from './tour-health.ts'
+import { useSortTexts } from './use-sort-texts.ts'
+import { useStopActions } from './use-stop-actions.tsx'
+
+type StopRowProps = {
+  readonly stop: Stop
+  readonly handle: ReactNode
+  readonly address: string
+  readonly isCurrent: boolean
+  readonly problems: readonly StopProblem[] | undefined
+}
+
+function StopRow({ stop, handle, address, isCurrent, problems }: StopRowProps) {
+  const { tour } = useTourEditor()
+  return (
+    <div className={classes.row} data-current={isCurrent || undefined}>
+      {handle}
+      <Link className={classes.link} to={address} aria-current={isCurrent ? 'page' : undefined}>
+        <span className={classes.picture}>
+          <StopThumbnail stop={stop} />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {tour.stops.indexOf(stop) + 1}. {stop.name}
+          </span>
+          <StopFacts stop={stop} problems={problems} />
+        </span>
+      </Link>
+    </div>
+  )
+}
+
+type StopsPaneProps = { readonly currentId: string | undefined; readonly addressOf: (stopId: string) => string }
+
+/** The stops beside the stage. */
+export function StopsPane({ currentId, addressOf }: StopsPaneProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { reorder } = useStopActions()
+  const texts = useSortTexts()
+  const health = useMemo(() => tourHealth(tour), [tour])
+  return (
+    <div className={classes.pane}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          {t('stops.title')} <span className={classes.count}>{tour.stops.length}</span>
+        </h2>
+        <Tooltip label={t('stops.asCards')}>
+          <ActionIcon component={Link} to={linkTo.editTour(tour.id, 'stops')} aria-label={t('stops.asCards')}>
+            <IconLayoutGrid size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <div className={classes.list}>
+        <SortableList
+          items={tour.stops}
+          label={t('stops.title')}
+          nameOf={({ name }) => name}
+          texts={texts}
+          onReorder={reorder}
+        >
+          {(stop, handle) => (
+            <StopRow
+              stop={stop}
+              handle={handle}
+              address={addressOf(stop.id)}
+              isCurrent={stop.id === currentId}
+              problems={health.get(stop.id)}
+            />
+          )}
+        </SortableList>
+      </div>
+      <footer className={classes.foot}>
+        <AddStops compact />
+      </footer>
+    </div>
+  )
+}

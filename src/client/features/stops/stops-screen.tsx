@@ -1,0 +1,94 @@
+import { SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconLayoutGrid, IconList, IconPhotoPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { AddStops, useStopFiles } from './add-stops.tsx'
+import { HealthPanel } from './health-panel.tsx'
+import { StopCard } from './stop-card.tsx'
+import classes from './stops-screen.module.css'
+import { tourHealth } from './tour-health.ts'
+import { useSortTexts } from './use-sort-texts.ts'
+import { useStopActions } from './use-stop-actions.tsx'
+
+type Layout = 'grid' | 'list'
+
+function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
+  const { t } = useTranslation()
+  const choice = (value: Layout, icon: React.ReactNode) => ({
+    value,
+    label: (
+      <>
+        {icon}
+        <VisuallyHidden>{t(`stops.layout.${value}`)}</VisuallyHidden>
+      </>
+    ),
+  })
+  return (
+    <SegmentedControl
+      aria-label={t('stops.layout.label')}
+      value={layout}
+      onChange={(value) => onLayout(value === 'list' ? 'list' : 'grid')}
+      data={[
+        choice('grid', <IconLayoutGrid size={18} aria-hidden="true" />),
+        choice('list', <IconList size={18} aria-hidden="true" />),
+      ]}
+    />
+  )
+}
+
+/** The Tour Stops tab: all stops as cards, in the visitor's order. Dropped panoramas become stops. */
+export function StopsScreen() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { reorder } = useStopActions()
+  const takeFiles = useStopFiles()
+  const texts = useSortTexts()
+  const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
+  const health = useMemo(() => tourHealth(tour), [tour])
+  return (
+    <Dropzone
+      onDrop={takeFiles}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      className={classes.drop ?? ''}
+      inputProps={{ 'aria-label': t('stops.upload') }}
+    >
+      <div className={classes.page}>
+        <header className={classes.header}>
+          <Title order={2}>
+            {t('editor.tabs.stops')} <span className={classes.count}>{tour.stops.length}</span>
+          </Title>
+          <div className={classes.tools}>
+            {tour.stops.length > 0 && <LayoutSwitch layout={layout} onLayout={setLayout} />}
+            <AddStops />
+          </div>
+        </header>
+        {tour.stops.length === 0 ? (
+          <Notice icon={<IconPhotoPlus size={28} />} title={t('stops.empty')} text={t('stops.emptyHint')} />
+        ) : (
+          <>
+            <HealthPanel health={health} />
+            <SortableList
+              items={tour.stops}
+              label={t('editor.tabs.stops')}
+              nameOf={({ name }) => name}
+              texts={texts}
+              layout={layout}
+              onReorder={reorder}
+            >
+              {(stop, handle) => (
+                <StopCard stop={stop} handle={handle} problems={health.get(stop.id)} layout={layout} />
+              )}
+            </SortableList>
+          </>
+        )}
+      </div>
+    </Dropzone>
+  )
+}

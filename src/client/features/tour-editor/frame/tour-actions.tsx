@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { linkTo } from '../../../../shared/routes.ts'
+import { PublishControl } from '../../publishing/publish-control.tsx'
+import { SavedState } from '../saving/saved-state.tsx'
+import { useTourEditor } from '../use-tour-editor.tsx'
+import classes from './tour-actions.module.css'
+
+/** What the header offers while a tour is open. */
+export function TourActions() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { stopId } = useParams()
+  const position = Math.max(1, tour.stops.findIndex(({ id }) => id === stopId) + 1)
+  return (
+    <div className={classes.actions}>
+      <SavedState />
+      <Button
+        component={Link}
+        to={linkTo.preview(tour.id, position)}
+        variant="default"
+        className={classes.preview ?? ''}
+        aria-label={t('editor.preview')}
+      >
+        <IconEye size={20} aria-hidden="true" />
+        <span className={classes.word}>{t('editor.preview')}</span>
+      </Button>
+      <PublishControl />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useParams } from 'react-router-dom'
+import { screenPaths } from '../../../../shared/routes.ts'
+import { refusalOf } from '../../../platform/refusal.ts'
+import { DelayedLoader } from '../../../ui/delayed-loader.tsx'
+import { HeaderSlot } from '../../../ui/header-slot.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ConflictDialog } from '../saving/conflict-dialog.tsx'
+import { TourEditorProvider, useDraftTour } from '../use-tour-editor.tsx'
+import { useUndoKeys } from '../use-undo-keys.ts'
+import { TourActions } from './tour-actions.tsx'
+import classes from './tour-frame.module.css'
+import { TourTabs } from './tour-tabs.tsx'
+
+type FailureProps = { readonly error: unknown; readonly onRetry: () => void }
+
+function TourFailure({ error, onRetry }: FailureProps) {
+  const { t } = useTranslation()
+  const refusal = refusalOf(error)
+  return (
+    <Notice
+      icon={<IconMoodEmpty size={28} />}
+      title={t(refusal?.status === 404 ? 'editor.notFound' : 'editor.loadFailed')}
+      text={refusal?.message}
+    >
+      {refusal?.status !== 404 && <Button onClick={onRetry}>{t('editor.retry')}</Button>}
+      <Button component={Link} to={screenPaths.home} variant="default">
+        {t('editor.toTours')}
+      </Button>
+    </Notice>
+  )
+}
+
+function OpenScreen() {
+  useUndoKeys()
+  return (
+    <div className={classes.frame}>
+      <TourTabs />
+      <main className={classes.content} id="main">
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function OpenTour({ tourId }: { tourId: string }) {
+  const { t } = useTranslation()
+  const { tour, error, refetch } = useDraftTour(tourId)
+  if (!tour && error) return <TourFailure error={error} onRetry={() => void refetch()} />
+  if (!tour) return <DelayedLoader label={t('editor.loading')} />
+  return (
+    <TourEditorProvider tour={tour}>
+      <title>{t('editor.pageTitle', { name: tour.name })}</title>
+      <HeaderSlot>
+        <TourActions />
+      </HeaderSlot>
+      <OpenScreen />
+      <ConflictDialog />
+    </TourEditorProvider>
+  )
+}
+
+/** Everything that is done to one tour: its tabs, its stops, its hotspots. */
+export function TourFrame() {
+  const { tourId = '' } = useParams()
+  return <OpenTour key={tourId} tourId={tourId} />
+}

@@ -1,0 +1,20 @@
+import { Navigate, useParams } from 'react-router-dom'
+import { linkTo, type TourTab, tourTabs } from '../../../../shared/routes.ts'
+import { PublishScreen } from '../../publishing/publish-screen.tsx'
+import { StopsScreen } from '../../stops/stops-screen.tsx'
+import { GeneralScreen } from '../general/general-screen.tsx'
+
+const screens: Readonly<Record<TourTab, () => React.ReactNode>> = {
+  general: GeneralScreen,
+  stops: StopsScreen,
+  publish: PublishScreen,
+}
+
+/** The screen of the tab in the address; a tab that has none leads to the first. */
+export function TourTabScreen() {
+  const { tourId = '', subRoute } = useParams()
+  const tab = tourTabs.find((name) => name === subRoute)
+  if (!tab) return <Navigate to={linkTo.editTour(tourId)} replace />
+  const Screen = screens[tab]
+  return <Screen />
+}

@@ -1,0 +1,43 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import { linkTo, screenPaths, type TourTab, tourTabs } from '../../../../shared/routes.ts'
+import { useTourEditor } from '../use-tour-editor.tsx'
+import classes from './tour-tabs.module.css'
+
+/** The tab a screen belongs to: stop editor and hotspots are part of the stops. */
+export function useTourTab(): TourTab {
+  const { subRoute } = useParams()
+  return tourTabs.find((tab) => tab === subRoute) ?? 'stops'
+}
+
+/** Name of the tour and its tabs. A tour that was just made keeps the address of a new one. */
+export function TourTabs() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { pathname } = useLocation()
+  const current = useTourTab()
+  const isNew = pathname.startsWith('/home/newtour/')
+  const addressOf = isNew ? linkTo.newTour : linkTo.editTour
+  return (
+    <nav className={classes.bar} aria-label={t('editor.tabs.label')}>
+      <Link className={classes.back} to={screenPaths.home} aria-label={t('editor.toTours')}>
+        <IconArrowLeft size={20} aria-hidden="true" />
+      </Link>
+      <h1 className={classes.name}>{tour.name}</h1>
+      <ul className={classes.tabs}>
+        {tourTabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              className={classes.tab}
+              to={addressOf(tour.id, tab)}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {t(`editor.tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

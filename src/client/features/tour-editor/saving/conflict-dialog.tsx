@@ -1,0 +1,93 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { useTourEditor } from '../use-tour-editor.tsx'
+import classes from './conflict-dialog.module.css'
+import { fieldText, isProse } from './field-text.ts'
+import type { FieldConflict } from './rebase.ts'
+
+type Side = 'mine' | 'theirs'
+
+type FieldChoiceProps = { readonly conflict: FieldConflict; readonly side: Side; readonly onSide: (side: Side) => void }
+
+function FieldChoice({ conflict: { field, mine, theirs }, side, onSide }: FieldChoiceProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const texts: Readonly<Record<Side, string>> = { mine: fieldText(mine, tour, t), theirs: fieldText(theirs, tour, t) }
+  const other = side === 'mine' ? 'theirs' : 'mine'
+  const label = t(`editor.field.${field}` as 'editor.field.name', { defaultValue: field })
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.sides}>
+        {(['mine', 'theirs'] as const).map((one) => (
+          <Radio.Card key={one} className={classes.side ?? ''} checked={side === one} onClick={() => onSide(one)}>
+            <Group gap="xs" wrap="nowrap" align="flex-start">
+              <Radio.Indicator />
+              <div>
+                <Text fw={600}>{t(`editor.conflict.${one}`)}</Text>
+                <Text className={classes.text ?? ''}>{texts[one]}</Text>
+              </div>
+            </Group>
+          </Radio.Card>
+        ))}
+      </div>
+      {isProse(mine, theirs) && (
+        <CopyField
+          label={t('editor.conflict.notChosen')}
+          text={texts[other]}
+          copyLabel={t('editor.copy')}
+          copiedLabel={t('editor.copied')}
+          multiline
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function ConflictChoice({ conflicts }: { conflicts: readonly FieldConflict[] }) {
+  const { t } = useTranslation()
+  const { queue } = useTourEditor()
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const sideOf = (field: string): Side => sides[field] ?? 'mine'
+  const decide = () =>
+    queue.decide(Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict[sideOf(conflict.field)]])))
+  return (
+    <Stack gap="lg">
+      <Text>{t('editor.conflict.text')}</Text>
+      {conflicts.map((conflict) => (
+        <FieldChoice
+          key={conflict.field}
+          conflict={conflict}
+          side={sideOf(conflict.field)}
+          onSide={(side) => setSides({ ...sides, [conflict.field]: side })}
+        />
+      ))}
+      <Group justify="flex-end">
+        <Button onClick={decide}>{t('editor.conflict.save')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Two people wrote different things into the same fields: both texts are here, and one is chosen for each field. */
+export function ConflictDialog() {
+  const { t } = useTranslation()
+  const { queue } = useTourEditor()
+  const status = useStore(queue.store, (state) => state.status)
+  return (
+    <Modal
+      opened={status.name === 'conflict'}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('editor.conflict.title')}
+      size="lg"
+    >
+      {status.name === 'conflict' && <ConflictChoice conflicts={status.conflicts} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next'
+import type { Tour } from '../../../../shared/tours.ts'
+import { htmlText } from '../../../ui/html-text.ts'
+
+type Named = { readonly id: string; readonly name: string }
+
+function nameIn(items: readonly Named[], id: unknown): string | undefined {
+  return items.find((item) => item.id === id)?.name
+}
+
+/** A field's value in words, for somebody who chooses between two versions of it. */
+export function fieldText(value: unknown, tour: Tour, t: TFunction): string {
+  if (value === null || value === '') return t('editor.conflict.empty')
+  if (typeof value === 'boolean') return t(value ? 'editor.conflict.on' : 'editor.conflict.off')
+  if (typeof value === 'string') return nameIn(tour.stops, value) ?? nameIn(tour.media, value) ?? htmlText(value)
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(String).join(', ') || t('editor.conflict.empty')
+  return Object.values(value ?? {})
+    .map((part) => fieldText(part, tour, t))
+    .join(' · ')
+}
+
+/** Whether two versions of a field are texts that somebody may want to copy or to put together. */
+export function isProse(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === 'string')
+}

@@ -1,0 +1,44 @@
+import type { RouteObject } from 'react-router-dom'
+import { screenPaths } from '../../../shared/routes.ts'
+
+/** Screens of one tour, loaded when somebody opens them. */
+export const tourRoutes: RouteObject[] = [
+  {
+    lazy: async () => ({ Component: (await import('./frame/tour-frame.tsx')).TourFrame }),
+    children: [
+      ...[screenPaths.newTour, screenPaths.editTour].map(
+        (path): RouteObject => ({
+          path,
+          lazy: async () => ({ Component: (await import('./frame/tour-tab.tsx')).TourTabScreen }),
+        }),
+      ),
+      {
+        path: screenPaths.newStop,
+        lazy: async () => ({ Component: (await import('../stops/new-stop-screen.tsx')).NewStopScreen }),
+      },
+      {
+        path: screenPaths.hotspotsTracking,
+        lazy: async () => ({ Component: (await import('../stops/hotspots-redirect.tsx')).HotspotsRedirect }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('../stops/stop-workspace.tsx')).StopWorkspace }),
+        children: [
+          {
+            path: screenPaths.editStop,
+            lazy: async () => ({ Component: (await import('../stops/stop-workspace.tsx')).StopInspectorPane }),
+          },
+          {
+            path: screenPaths.hotspotsManager,
+            lazy: async () => ({ Component: (await import('../stops/stop-workspace.tsx')).HotspotsManagerPane }),
+          },
+        ],
+      },
+    ],
+  },
+]
+
+/** A tour as visitors would see it, without the frame of the app around it. */
+export const previewRoute: RouteObject = {
+  path: screenPaths.preview,
+  lazy: async () => ({ Component: (await import('../publishing/preview-screen.tsx')).PreviewScreen }),
+}

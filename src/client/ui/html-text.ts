@@ -1,0 +1,6 @@
+/** The words of rich text, block by block. Nothing of it is loaded or run. */
+export function htmlText(html: string): string {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  for (const block of parsed.body.querySelectorAll('p, li, h2, h3, h4, br')) block.append('\n')
+  return (parsed.body.textContent ?? '').trim()
+}

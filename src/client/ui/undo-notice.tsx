@@ -1,0 +1,28 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+const shownMs = 8000
+
+type UndoNotice = { readonly message: string; readonly undoLabel: string; readonly onUndo: () => void }
+
+/** Says what was done and offers to take it back, instead of asking before. */
+export function showUndoNotice({ message, undoLabel, onUndo }: UndoNotice): void {
+  const id = crypto.randomUUID()
+  const undo = () => {
+    notifications.hide(id)
+    onUndo()
+  }
+  notifications.show({
+    id,
+    autoClose: shownMs,
+    withCloseButton: false,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <span>{message}</span>
+        <Button variant="subtle" size="compact-sm" onClick={undo}>
+          {undoLabel}
+        </Button>
+      </Group>
+    ),
+  })
+}
