@@ -102,7 +102,10 @@ async function stopServer(server: ChildProcess): Promise<void> {
   }
 }
 
-/** Starts a throw-away cluster from the binaries in `binFolder`. `stop` ends it by its own process and removes its files. */
+/**
+ * Starts a throw-away cluster from the binaries in `binFolder`. `stop` ends it by its own process and removes its
+ * files; asked again, it waits for the same end.
+ */
 export async function startCluster(binFolder: string): Promise<Cluster> {
   const place = { binFolder, folder: mkdtempSync(join(tmpdir(), 'stopover-postgres-')), identity: unprivileged() }
   const password = randomBytes(12).toString('hex')
@@ -115,9 +118,10 @@ export async function startCluster(binFolder: string): Promise<Cluster> {
   }
   const port = await freePort()
   const server = startServer(place, port)
-  const stop = async () => {
-    await stopServer(server)
-    remove()
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= stopServer(server).then(remove)
+    return stopped
   }
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
   for (let attempt = 0; attempt < 100; attempt += 1) {

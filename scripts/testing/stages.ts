@@ -11,13 +11,12 @@ export type Result =
 export type Stage = { readonly name: string; readonly title: string; readonly run: () => Promise<Result> }
 
 const minuteMs = 60_000
-let cluster: Cluster | undefined
+let starting: Promise<Cluster> | undefined
 
-/** Ends the database that a stage may have left running. */
+/** Ends the database that a stage may have running or be starting. */
 export async function stopCluster(): Promise<void> {
-  const running = cluster
-  cluster = undefined
-  await running?.stop()
+  const cluster = await starting?.catch(() => undefined)
+  await cluster?.stop()
 }
 
 function resultOf({ exitCode, timedOut }: Outcome): Result {
@@ -50,9 +49,10 @@ async function serverOnPostgres(): Promise<Result> {
       reason: 'there is no PostgreSQL server here and it could not be installed; install PostgreSQL 15 or newer',
     }
   }
-  cluster = await startCluster(binFolder)
+  starting = startCluster(binFolder)
   try {
-    return await vitest('server', { TEST_DATABASE_URL: cluster.url })
+    const { url } = await starting
+    return await vitest('server', { TEST_DATABASE_URL: url })
   } finally {
     await stopCluster()
   }
