@@ -11,6 +11,7 @@ export type ProgramOptions = {
 }
 
 const running = new Set<ChildProcess>()
+let stopping = false
 /** On POSIX every program leads a group of its own, so that a stop reaches its children too. */
 const ownsGroup = process.platform !== 'win32'
 
@@ -41,8 +42,12 @@ export function startProgram(command: string, args: readonly string[], options: 
   return child
 }
 
-/** Exit code 127 stands for a command that is not there. Past `limitMs` the program's whole group is ended. */
+/**
+ * Exit code 127 stands for a command that is not there. Past `limitMs` the program's whole group is ended. Once things
+ * are being stopped nothing is started any more.
+ */
 export function runProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Promise<Outcome> {
+  if (stopping) return Promise.resolve({ exitCode: 130, timedOut: false })
   return new Promise((resolve) => {
     const child = startProgram(command, args, { env: { ...process.env, ...options.env } })
     let timedOut = false
@@ -64,6 +69,7 @@ export function runProgram(command: string, args: readonly string[], options: Pr
 
 /** Ends what still runs, gently first; called on failure and on signals. */
 export async function stopPrograms(graceMs = 10_000): Promise<void> {
+  stopping = true
   const ended = [...running].map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())))
   for (const child of running) signalGroup(child, 'SIGTERM')
   const timer = setTimeout(() => {
@@ -75,10 +81,10 @@ export async function stopPrograms(graceMs = 10_000): Promise<void> {
 
 /** Cleans up once on Ctrl-C or a stop from outside, then exits with the shell's code for the signal. */
 export function onStop(cleanUp: () => Promise<void>): void {
-  let stopping = false
+  let cleaning = false
   const stop = (exitCode: number) => {
-    if (stopping) return
-    stopping = true
+    if (cleaning) return
+    cleaning = true
     void cleanUp().finally(() => process.exit(exitCode))
   }
   process.on('SIGINT', () => stop(130))
