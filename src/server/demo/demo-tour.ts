@@ -77,7 +77,7 @@ const stories: Record<StopKey, Story> = {
     links: ['hall', 'terrace'],
     infos: [
       {
-        at: [11.3, 2, -4.6],
+        at: [10, 1.9, -4.65],
         title: 'The shelves',
         html: '<p>Eight metres of oak, nine shelves high. The ladder runs on a brass rail.</p>',
       },
