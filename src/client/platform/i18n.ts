@@ -29,3 +29,6 @@ export async function loadTexts(): Promise<void> {
     })
   await Promise.race([started, failed])
 }
+
+/** What stands there when no texts could be loaded: the one sentence that cannot come from them (spec §2). */
+export const textsFailedSentence = 'Sorry, there was a problem loading the page. Please refresh your browser.'

@@ -1,8 +1,8 @@
 import { httpBatchLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import superjson from 'superjson'
-import { limits } from '../../shared/limits.ts'
 import type { AppRouter } from '../../server/trpc/app-router.ts'
+import { limits } from '../../shared/limits.ts'
 import { accountHeaders } from './account-storage.ts'
 
 /** Hooks for every operation of the server. */

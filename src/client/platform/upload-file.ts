@@ -107,7 +107,7 @@ export async function forgetInterruptedUpload(upload: InterruptedUpload): Promis
 
 async function describe(previous: PreviousUpload): Promise<InterruptedUpload | null> {
   const { uploadUrl, size, metadata, urlStorageKey } = previous
-  const kind = mediaKind.safeParse(metadata['kind'])
+  const kind = mediaKind.safeParse(metadata.kind)
   if (uploadUrl === null || size === null || !kind.success) return null
   const answer = await fetch(uploadUrl, { method: 'HEAD', headers: tusHeaders() }).catch(() => null)
   if (answer !== null && [404, 410].includes(answer.status)) {
@@ -115,7 +115,7 @@ async function describe(previous: PreviousUpload): Promise<InterruptedUpload | n
     return null
   }
   const sentBytes = Number(answer?.headers.get('Upload-Offset') ?? 0)
-  const fileName = metadata['filename'] ?? ''
+  const fileName = metadata.filename ?? ''
   return { key: urlStorageKey, fileName, kind: kind.data, sizeBytes: size, sentBytes, uploadUrl }
 }
 

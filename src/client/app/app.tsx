@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { RouterProvider } from 'react-router-dom'
+import { createTrpcClient, trpc } from '../platform/trpc.ts'
+import { cssVariables, theme } from '../ui/theme/theme.ts'
+import { PageProblem } from './page-problem.tsx'
+import { createQueryClient } from './query-client.ts'
+import { createRouter } from './router.tsx'
+
+/** The whole app: its providers around its routes. */
+export function App() {
+  const [router] = useState(createRouter)
+  const [queryClient] = useState(() => createQueryClient(router))
+  const [trpcClient] = useState(createTrpcClient)
+  return (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <ErrorBoundary FallbackComponent={PageProblem}>
+          <trpc.Provider client={trpcClient} queryClient={queryClient}>
+            <QueryClientProvider client={queryClient}>
+              <ModalsProvider>
+                <RouterProvider router={router} />
+              </ModalsProvider>
+              <Notifications position="bottom-center" limit={4} />
+            </QueryClientProvider>
+          </trpc.Provider>
+        </ErrorBoundary>
+      </MantineProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBuilding, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../features/auth/session.tsx'
+import { useSwapAccount } from '../../features/auth/use-swap-account.ts'
+import classes from './account-name.module.css'
+
+/** The account that is open; a menu to swap it for somebody who belongs to several. */
+export function AccountName() {
+  const { t } = useTranslation()
+  const { user, account } = useSession()
+  const swap = useSwapAccount()
+  const icon = <IconBuilding size={20} aria-hidden="true" />
+  if (user.accounts.length < 2) {
+    return (
+      <span className={classes.name}>
+        {icon}
+        <span className={classes.text}>{account.name}</span>
+      </span>
+    )
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={icon}
+          rightSection={<IconChevronDown size={16} />}
+          aria-label={t('accounts.swap', { name: account.name })}
+        >
+          <span className={classes.text}>{account.name}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {user.accounts.map(({ aid, name }) => (
+          <Menu.Item
+            key={aid}
+            aria-current={aid === account.aid || undefined}
+            rightSection={aid === account.aid && <IconCheck size={16} />}
+            onClick={() => void swap(aid)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

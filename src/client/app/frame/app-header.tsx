@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { screenPaths } from '../../../shared/routes.ts'
+import { PublishQueueMenu } from '../../features/publishing/publish-queue-menu.tsx'
+import { HelpMenu } from '../../features/system/help-menu.tsx'
+import { UploadIndicator } from '../../features/uploads/upload-indicator.tsx'
+import { HeaderSlotTarget } from '../../ui/header-slot.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { AccountName } from './account-name.tsx'
+import classes from './app-header.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** While a tour is open its own controls stand in the header, and the ways to other screens give them room. */
+export function AppHeader() {
+  const { t } = useTranslation()
+  return (
+    <header className={classes.header}>
+      <Link to={screenPaths.home} className={classes.logo} aria-label={t('app.logoLabel')}>
+        <Logo name={t('app.name')} />
+      </Link>
+      <AccountName />
+      <nav className={classes.nav} aria-label={t('app.navigation')}>
+        <NavLink to={screenPaths.home} end>
+          {t('tours.title')}
+        </NavLink>
+        <NavLink to={screenPaths.mediaLibrary}>{t('media.title')}</NavLink>
+      </nav>
+      <div className={classes.space} />
+      <UploadIndicator />
+      <HeaderSlotTarget className={classes.slot} />
+      <div className={classes.queue}>
+        <PublishQueueMenu />
+      </div>
+      <HelpMenu />
+      <UserMenu />
+    </header>
+  )
+}

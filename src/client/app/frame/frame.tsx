@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import { TourStartWatcher } from '../../features/tours/starts/tour-start-watcher.tsx'
+import { UploadWatcher } from '../../features/uploads/upload-watcher.tsx'
+import { HeaderSlotProvider } from '../../ui/header-slot.tsx'
+import { AppHeader } from './app-header.tsx'
+import classes from './frame.module.css'
+
+/** Header and page of everything behind the sign-in. Uploads go on while people move between its screens. */
+export function Frame() {
+  const { t } = useTranslation()
+  return (
+    <HeaderSlotProvider>
+      <a className={classes.skip} href="#main">
+        {t('app.skipToContent')}
+      </a>
+      <AppHeader />
+      <Outlet />
+      <UploadWatcher />
+      <TourStartWatcher />
+    </HeaderSlotProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import '@fontsource-variable/inter/index.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/dropzone/styles.css'
+import '../ui/theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { readFlags } from '../platform/flags.ts'
+import { loadTexts, textsFailedSentence } from '../platform/i18n.ts'
+import { removeServiceWorkers } from '../platform/service-workers.ts'
+import { App } from './app.tsx'
+
+const container = document.getElementById('root')
+if (container === null) throw new Error('index.html has no #root')
+const root = createRoot(container)
+
+// Names in the address are remembered before the first navigation drops them.
+readFlags()
+// A browser that forbids the question has no worker to remove.
+void removeServiceWorkers().catch(() => undefined)
+loadTexts().then(
+  () => root.render(<App />),
+  () => root.render(<p role="alert">{textsFailedSentence}</p>),
+)

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../ui/notice.tsx'
+
+/** What stands in for a page that failed to load or to draw (spec §2). */
+export function PageProblem() {
+  const { t } = useTranslation()
+  return (
+    <main role="alert">
+      <Notice icon={<IconRefresh size={28} />} title={t('app.loadFailed')}>
+        <Button onClick={() => location.reload()}>{t('app.refresh')}</Button>
+      </Notice>
+    </main>
+  )
+}

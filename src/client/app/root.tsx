@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { OutOfDateModal } from '../features/system/out-of-date-modal.tsx'
+import { DelayedLoader } from '../ui/delayed-loader.tsx'
+import classes from './root.module.css'
+
+/** What lies around every page: the title, the wait for the next page, the notice of a later version. */
+export function Root() {
+  const { t } = useTranslation()
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    <>
+      <title>{t('app.name')}</title>
+      <Outlet />
+      {isLoading && (
+        <div className={classes.waiting}>
+          <DelayedLoader label={t('app.loading')} />
+        </div>
+      )}
+      <OutOfDateModal />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
+import { screenPaths } from '../../shared/routes.ts'
+import { previewRoute, tourRoutes } from '../features/tour-editor/tour-routes.tsx'
+import { Frame } from './frame/frame.tsx'
+import { Guard } from './guard.tsx'
+import { withLoadLimit } from './lazy-routes.ts'
+import { PageProblem } from './page-problem.tsx'
+import { Root } from './root.tsx'
+
+const signIn = async () => ({ Component: (await import('../features/auth/sign-in-screen.tsx')).SignInScreen })
+const system = () => import('../features/system/not-found-screens.tsx')
+
+const openRoutes: RouteObject[] = [
+  { path: screenPaths.signIn, lazy: signIn },
+  { path: screenPaths.login, lazy: signIn },
+  {
+    path: screenPaths.unauthorized,
+    lazy: async () => ({ Component: (await import('../features/auth/unauthorized-screen.tsx')).UnauthorizedScreen }),
+  },
+  { path: screenPaths.accountNotFound, lazy: async () => ({ Component: (await system()).AccountNotFoundScreen }) },
+  { path: screenPaths.tokenNotFound, lazy: async () => ({ Component: (await system()).TokenNotFoundScreen }) },
+  { path: screenPaths.notFound, lazy: async () => ({ Component: (await system()).NotFoundScreen }) },
+  { path: '*', lazy: async () => ({ Component: (await system()).NotFoundScreen }) },
+]
+
+const framedRoutes: RouteObject[] = [
+  {
+    path: screenPaths.home,
+    lazy: async () => ({ Component: (await import('../features/tours/tour-list-screen.tsx')).TourListScreen }),
+  },
+  {
+    path: screenPaths.mediaLibrary,
+    lazy: async () => ({ Component: (await import('../features/media/library-screen.tsx')).LibraryScreen }),
+  },
+  ...tourRoutes,
+]
+
+/** Every screen there is. A part that fails takes only its own place: the frame around it stays. */
+export function createRouter(): DataRouter {
+  const framed = withLoadLimit(framedRoutes).map((route) => ({ ...route, errorElement: <PageProblem /> }))
+  return createBrowserRouter([
+    {
+      Component: Root,
+      errorElement: <PageProblem />,
+      HydrateFallback: () => null,
+      children: [
+        ...withLoadLimit(openRoutes),
+        { Component: Guard, children: [{ Component: Frame, children: framed }, ...withLoadLimit([previewRoute])] },
+      ],
+    },
+  ])
+}

@@ -1,0 +1,36 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconFolder, IconUpload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { FileChooser } from '../uploads/file-chooser.tsx'
+
+/** Files by one press; a folder with everything in it under the arrow. */
+export function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button.Group>
+      <FileChooser onChoose={onChoose}>
+        {(open) => (
+          <Button leftSection={<IconUpload size={18} />} onClick={open}>
+            {t('media.upload')}
+          </Button>
+        )}
+      </FileChooser>
+      <FileChooser onChoose={onChoose} folder>
+        {(open) => (
+          <Menu>
+            <Menu.Target>
+              <Button px={10} ml={1} aria-label={t('media.uploadMore')}>
+                <IconChevronDown size={18} />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconFolder size={18} />} onClick={open}>
+                {t('media.uploadFolder')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </FileChooser>
+    </Button.Group>
+  )
+}

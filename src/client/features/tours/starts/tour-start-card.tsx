@@ -1,0 +1,88 @@
+import { Button, Progress } from '@mantine/core'
+import { IconView360 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../../ui/formats.ts'
+import { StatusLine } from '../../../ui/status-line.tsx'
+import { FileChooser } from '../../uploads/file-chooser.tsx'
+import { sortPicked } from '../../uploads/picked-files.ts'
+import { UploadActions } from '../../uploads/upload-actions.tsx'
+import { totalsOf } from '../../uploads/upload-progress.ts'
+import { cancelUpload, type UploadItem } from '../../uploads/upload-queue.ts'
+import { uploadSentence } from '../../uploads/upload-sentence.ts'
+import { useUploads } from '../../uploads/use-uploads.ts'
+import cardClasses from '../tour-card.module.css'
+import classes from './tour-start-card.module.css'
+import { goOnWithStored, removeTourStart, startTour, type TourStart } from './tour-starts.ts'
+
+/** A tour on its way: how many of its panoramas are stored, and what holds up the others. */
+export function TourStartCard({ start }: { start: TourStart }) {
+  const { t, i18n } = useTranslation()
+  const items = useUploads(({ tourStartId }) => tourStartId === start.id)
+  const stored = start.files.filter(({ mediaId }) => mediaId !== null).length
+  const share = start.files.length === 0 ? 1 : (stored + sharesUnderWay(items)) / start.files.length
+  const name = start.name ?? t('tours.newName')
+  const failed = items.filter(({ state }) => state.step === 'failed')
+  return (
+    <li className={cardClasses.card}>
+      <div className={classes.cover} aria-hidden="true">
+        <IconView360 size={36} stroke={1.5} />
+      </div>
+      <div className={cardClasses.body}>
+        <h2 className={cardClasses.name}>{name}</h2>
+        <p className={cardClasses.facts}>{t('tours.start.stored', { stored, count: start.files.length })}</p>
+        <Progress value={share * 100} size={4} my={6} aria-label={t('tours.start.progress', { name })} />
+        <StatusLine tone="waiting">
+          {t('tours.start.uploading', { percent: formatPercent(share, i18n.language) })}
+        </StatusLine>
+        {failed.map((item) => (
+          <div key={item.id} className={classes.failure}>
+            <span>{`${item.file.name}: ${uploadSentence(t, item, i18n.language)}`}</span>
+            <UploadActions item={item} />
+          </div>
+        ))}
+        <StartActions start={start} items={items} />
+      </div>
+    </li>
+  )
+}
+
+/** Sum of the shares of files that are still on their way; stored ones are counted by the start itself. */
+function sharesUnderWay(items: readonly UploadItem[]): number {
+  return items
+    .filter(({ state }) => state.step === 'uploading' || state.step === 'rawUploading')
+    .reduce((sum, item) => sum + totalsOf([item]).share, 0)
+}
+
+function StartActions({ start, items }: { start: TourStart; items: readonly UploadItem[] }) {
+  const { t } = useTranslation()
+  const missing = start.files.filter(({ mediaId }) => mediaId === null)
+  const isHeldUp = items.every(
+    ({ state }) => state.step === 'failed' || state.step === 'complete' || 'mediaId' in state,
+  )
+  const isOrphaned = missing.length > 0 && items.every(({ state }) => 'mediaId' in state && state.mediaId !== null)
+  const giveUp = () => {
+    removeTourStart(start.id)
+    for (const { id } of items) void cancelUpload(id)
+  }
+  return (
+    <div className={classes.actions}>
+      {isOrphaned && (
+        <FileChooser onChoose={(files) => startTour(sortPicked(files).files)}>
+          {(open) => (
+            <Button size="compact-sm" variant="light" onClick={open}>
+              {t('tours.start.chooseAgain', { count: missing.length })}
+            </Button>
+          )}
+        </FileChooser>
+      )}
+      {isHeldUp && missing.length > 0 && missing.length < start.files.length && (
+        <Button size="compact-sm" variant="light" onClick={() => goOnWithStored(start.id)}>
+          {t('tours.start.goOn')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={giveUp}>
+        {t('tours.start.giveUp')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { createStore } from 'zustand/vanilla'
+import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
+import { readAccountId } from '../../../platform/account-storage.ts'
+import { fingerprintOf } from '../../../platform/upload-file.ts'
+import { commonFolder, type PickedFile } from '../../uploads/picked-files.ts'
+import { addUploads, type UploadItem, uploadQueue } from '../../uploads/upload-queue.ts'
+
+const startedFile = z.object({ fingerprint: z.string(), name: z.string(), mediaId: z.string().nullable() })
+const tourStart = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  /** Of the folder the panoramas lay in; `null` when they came without one. */
+  name: z.string().nullable(),
+  files: z.array(startedFile),
+})
+
+/** A tour that is made as soon as its panoramas are stored. It outlives a reload; files then have to be chosen again. */
+export type TourStart = z.infer<typeof tourStart>
+
+const storageKey = 'tour-starts'
+
+function readStored(): TourStart[] {
+  try {
+    return z.array(tourStart).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+export const tourStarts = createStore<{ starts: readonly TourStart[] }>(() => ({ starts: readStored() }))
+tourStarts.subscribe(({ starts }) => localStorage.setItem(storageKey, JSON.stringify(starts)))
+
+/** Starts a tour from panoramas; files that an interrupted start waits for go on there. */
+export function startTour(files: readonly PickedFile[]): void {
+  if (files.length === 0) return
+  const accountId = readAccountId() ?? ''
+  const waiting = tourStarts.getState().starts.find((start) => start.accountId === accountId && waitsFor(start, files))
+  const known = waiting?.files ?? []
+  const added = files
+    .map((file) => ({ fingerprint: fingerprintOf(file), name: file.file.name, mediaId: null }))
+    .filter(({ fingerprint }) => !known.some((file) => file.fingerprint === fingerprint))
+  const start: TourStart = {
+    id: waiting?.id ?? crypto.randomUUID(),
+    accountId,
+    name: waiting?.name ?? commonFolder(files),
+    files: [...known, ...added],
+  }
+  tourStarts.setState(({ starts }) => ({ starts: [...starts.filter(({ id }) => id !== start.id), start] }))
+  addUploads(
+    files.filter((file) => storedAs(start, file) === null && !isQueued(start, file)),
+    { kind: 'panos', tourStartId: start.id },
+  )
+}
+
+function waitsFor({ files: wanted }: TourStart, files: readonly PickedFile[]): boolean {
+  const chosen = files.map(fingerprintOf)
+  return wanted.some(({ fingerprint, mediaId }) => mediaId === null && chosen.includes(fingerprint))
+}
+
+function storedAs({ files }: TourStart, file: PickedFile): string | null {
+  return files.find(({ fingerprint }) => fingerprint === fingerprintOf(file))?.mediaId ?? null
+}
+
+function isQueued({ id }: TourStart, file: PickedFile): boolean {
+  const fingerprint = fingerprintOf(file)
+  return itemsOf(id).some((item) => fingerprintOf(item) === fingerprint)
+}
+
+function itemsOf(startId: string): readonly UploadItem[] {
+  return uploadQueue.getState().items.filter(({ tourStartId }) => tourStartId === startId)
+}
+
+/** Gives a start up. What is stored of it stays in the library. */
+export function removeTourStart(id: string): void {
+  tourStarts.setState(({ starts }) => ({ starts: starts.filter((start) => start.id !== id) }))
+}
+
+/** Leaves out the files that are not stored, so that the tour is made from the others. */
+export function goOnWithStored(id: string): void {
+  changeFiles(id, (files) => files.filter(({ mediaId }) => mediaId !== null))
+}
+
+function changeFiles(id: string, alter: (files: TourStart['files']) => TourStart['files']): void {
+  tourStarts.setState(({ starts }) => ({
+    starts: starts.map((start) => (start.id === id ? { ...start, files: alter(start.files) } : start)),
+  }))
+}
+
+// Which medium a file became must be known before the page can be closed, hence here and not in a screen.
+uploadQueue.subscribe(({ items }) => {
+  for (const item of items) {
+    const mediaId = mediaIdOf(item.state)
+    if (item.tourStartId === null || mediaId === null) continue
+    const start = tourStarts.getState().starts.find(({ id }) => id === item.tourStartId)
+    const fingerprint = fingerprintOf(item)
+    if (start?.files.some((file) => file.fingerprint === fingerprint && file.mediaId !== mediaId) !== true) continue
+    changeFiles(start.id, (files) =>
+      files.map((file) => (file.fingerprint === fingerprint ? { ...file, mediaId } : file)),
+    )
+  }
+})

@@ -1,0 +1,13 @@
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/shallow'
+import { useSession } from '../../auth/session.tsx'
+import { type TourStart, tourStarts } from './tour-starts.ts'
+
+/** The tours of this account that wait for their panoramas. */
+export function useTourStarts(): readonly TourStart[] {
+  const { account } = useSession()
+  return useStore(
+    tourStarts,
+    useShallow(({ starts }) => starts.filter(({ accountId }) => accountId === account.aid)),
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconExternalLink, IconPhoto, IconTrash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../shared/routes.ts'
+import type { TourSummary } from '../../../shared/tours.ts'
+import { formatSince } from '../../ui/formats.ts'
+import { StatusLine, type StatusTone } from '../../ui/status-line.tsx'
+import classes from './tour-card.module.css'
+
+type TourCardProps = {
+  readonly tour: TourSummary
+  readonly onDuplicate: () => void
+  readonly onRemove: () => void
+}
+
+/** A tour of the list. The whole card opens it; its menu stays reachable beside the link. */
+export function TourCard({ tour, onDuplicate, onRemove }: TourCardProps) {
+  const { t, i18n } = useTranslation()
+  const { tone, text } = stateOf(t, tour)
+  const stops = t('tours.stopCount', { count: tour.stopCount })
+  const since = formatSince(tour.editedAt, Date.now(), i18n.language)
+  return (
+    <li className={classes.card}>
+      {tour.coverUrl === null ? (
+        <div className={classes.noCover} aria-hidden="true">
+          <IconPhoto size={32} stroke={1.5} />
+        </div>
+      ) : (
+        <img className={classes.cover} src={tour.coverUrl} alt="" loading="lazy" />
+      )}
+      <div className={classes.body}>
+        <h2 className={classes.name}>
+          <Link to={linkTo.editTour(tour.id, 'stops')} className={classes.link}>
+            {tour.name}
+          </Link>
+        </h2>
+        <p className={classes.facts}>{t('tours.facts', { stops, since })}</p>
+        <StatusLine tone={tone}>{text}</StatusLine>
+      </div>
+      <div className={classes.menu}>
+        <TourMenu tour={tour} onDuplicate={onDuplicate} onRemove={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+function stateOf(t: TFunction, { publication, buildingCount }: TourSummary): { tone: StatusTone; text: string } {
+  const { liveNumber, waitingChanges, pending } = publication
+  if (buildingCount > 0) return { tone: 'waiting', text: t('tours.building', { count: buildingCount }) }
+  if (pending) return { tone: 'waiting', text: t('tours.publishing') }
+  if (liveNumber === null) return { tone: 'quiet', text: t('tours.draft') }
+  if (waitingChanges > 0) return { tone: 'waiting', text: t('tours.changesWaiting', { count: waitingChanges }) }
+  return { tone: 'good', text: t('tours.published') }
+}
+
+function TourMenu({ tour, onDuplicate, onRemove }: TourCardProps) {
+  const { t } = useTranslation()
+  const { shareId, liveNumber } = tour.publication
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('tours.menu', { name: tour.name })}>
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shareId !== null && liveNumber !== null && (
+          <Menu.Item
+            component="a"
+            href={linkTo.share(shareId)}
+            target="_blank"
+            leftSection={<IconExternalLink size={18} />}
+          >
+            {t('tours.openShared')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
+          {t('tours.duplicate')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onRemove}>
+          {t('tours.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TourSummary } from '../../../shared/tours.ts'
+
+/** Which tours the list shows, by what visitors see of them. */
+export const tourFilters = {
+  all: () => true,
+  published: ({ publication }) => publication.liveNumber !== null,
+  waiting: ({ publication }) => publication.liveNumber !== null && publication.waitingChanges > 0,
+  draft: ({ publication }) => publication.liveNumber === null,
+} as const satisfies Record<string, (tour: TourSummary) => boolean>
+
+export type TourFilterName = keyof typeof tourFilters
+const names: readonly TourFilterName[] = ['all', 'published', 'waiting', 'draft']
+
+type TourFilterProps = { readonly value: TourFilterName; readonly onChange: (name: TourFilterName) => void }
+
+export function TourFilter({ value, onChange }: TourFilterProps) {
+  const { t } = useTranslation()
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} />}
+          aria-label={t('tours.filterBy', { filter: t(`tours.filter.${value}`) })}
+        >
+          {t(`tours.filter.${value}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {names.map((name) => (
+          <Menu.Item
+            key={name}
+            role="menuitemradio"
+            aria-checked={name === value}
+            rightSection={name === value && <IconCheck size={16} />}
+            onClick={() => onChange(name)}
+          >
+            {t(`tours.filter.${name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

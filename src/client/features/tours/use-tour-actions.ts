@@ -1,0 +1,43 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { linkTo } from '../../../shared/routes.ts'
+import type { TourSummary } from '../../../shared/tours.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { showUndoNotice } from '../../ui/undo-notice.tsx'
+
+/** What the list does with tours. Deleting asks nothing and offers undo instead. */
+export function useTourActions() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const refresh = () => utils.tours.list.invalidate()
+  const onError = (error: unknown) => {
+    notifications.show({ color: 'red', message: refusalSentence(t, error) })
+    void refresh()
+  }
+  const create = trpc.tours.create.useMutation({
+    onSuccess: (tour) => {
+      void refresh()
+      void navigate(linkTo.newTour(tour.id))
+    },
+    onError,
+  })
+  const duplicate = trpc.tours.duplicate.useMutation({ onSuccess: refresh, onError })
+  const restore = trpc.tours.restore.useMutation({ onSuccess: refresh, onError })
+  const remove = trpc.tours.remove.useMutation({ onError })
+  return {
+    isCreating: create.isPending,
+    create: () => create.mutate({ name: t('tours.newName') }),
+    duplicate: (tour: TourSummary) => duplicate.mutate({ tourId: tour.id }),
+    remove: (tour: TourSummary) => {
+      const undo = () => restore.mutate({ tourId: tour.id })
+      const onSuccess = () => {
+        void refresh()
+        showUndoNotice({ message: t('tours.removed', { name: tour.name }), undoLabel: t('app.undo'), onUndo: undo })
+      }
+      remove.mutate({ tourId: tour.id }, { onSuccess })
+    },
+  }
+}
