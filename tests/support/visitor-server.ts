@@ -46,10 +46,10 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   }
   const app = express()
   app.disable('x-powered-by')
-  app.use(mediaRoutes(files), sdkRoutes(options.sdkFolder))
   const { publicUrl, assets } = options
   const given = assets === undefined ? {} : { assets: () => assets }
   app.use(shareRoutes({ files, pointers, publicUrl, onFailure: (error) => failures.push(error), ...given }))
+  app.use(mediaRoutes(files), sdkRoutes(options.sdkFolder))
   const http = createServer(app)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const write = async (key: string, source: string | Buffer) => {

@@ -39,17 +39,18 @@ async function readFile(files: Files, key: string): Promise<PreparedResponse | u
 export function mediaRoutes(files: Files): Router {
   const router = Router()
   const cache = createByteCache<PreparedResponse>(limits.mediaCacheBytes)
+  const load = async (key: string): Promise<PreparedResponse | undefined> => {
+    const file = await readFile(files, key)
+    if (file) cache.set(key, file, file.sizeBytes)
+    return file
+  }
   router.get('/media/{*path}', async (request, response) => {
     const key = mediaKeyOf(request.path.slice('/media'.length))
-    const found = key === undefined ? undefined : (cache.get(key) ?? (await readFile(files, key)))
-    if (key === undefined || !found) {
-      // The viewer of another origin has to see the status, and a file may still be on its way.
-      response.set({ ...openToAll, 'Cache-Control': 'no-store' })
-      sendRefusal(response, new AppError('resource.notFound'))
-      return
-    }
-    cache.set(key, found, found.sizeBytes)
-    sendPrepared(request, response, found)
+    const file = key === undefined ? undefined : (cache.get(key) ?? (await load(key)))
+    if (file) return sendPrepared(request, response, file)
+    // The viewer of another origin has to see the status, and a file may still be on its way.
+    response.set({ ...openToAll, 'Cache-Control': 'no-store' })
+    sendRefusal(response, new AppError('resource.notFound'))
   })
   return router
 }

@@ -8,8 +8,6 @@ import { shareRoutes } from './share/share-routes.ts'
 /** Everything that people without an account load: share pages, media, and the SDK. Sets no cookie and reads none. */
 export function visitorRoutes({ config, database, ports }: Services): Router {
   const router = Router()
-  router.use(mediaRoutes(ports.files))
-  router.use(sdkRoutes())
   router.use(
     shareRoutes({
       files: ports.files,
@@ -18,5 +16,7 @@ export function visitorRoutes({ config, database, ports }: Services): Router {
       onFailure: (error) => ports.log.error({ err: error }, 'a visitor could not be served'),
     }),
   )
+  router.use(mediaRoutes(ports.files))
+  router.use(sdkRoutes())
   return router
 }

@@ -42,7 +42,9 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   }
 
   const kept = async (key: string, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> => {
-    const response = responses.get(key) ?? (await make())
+    const ready = responses.get(key)
+    if (ready) return ready
+    const response = await make()
     responses.set(key, response, response.sizeBytes)
     return response
   }

@@ -9,20 +9,20 @@ const shareIdPattern = /^[0-9A-Za-z]{22}$/
 const hostPattern = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /** Number of the snapshot that the addressed share shows. Rejects with `resource.notFound` when it shows none. */
-export type FindLiveNumber = (shareId: string, networkAddress: string | undefined) => Promise<number>
+export type FindLiveNumber = (request: Request, shareId: string) => Promise<number>
 
 /** Looks shares up; guessing at ids gets slow, because misses are counted per network address (threat T61). */
 export function liveNumberFinder(source: SharePointers): FindLiveNumber {
   const pointers = freshPointers(source)
   const misses = new RateLimiterMemory({ points: limits.shareMissesPerMinute, duration: 60 })
-  const refuse = (networkAddress = ''): Promise<never> =>
-    misses.consume(networkAddress).then(
+  const refuse = ({ ip = '' }: Request): Promise<never> =>
+    misses.consume(ip).then(
       () => Promise.reject(new AppError('resource.notFound')),
       () => Promise.reject(new AppError('request.tooMany', { retryAfterSeconds: 60 })),
     )
-  return async (shareId, networkAddress) => {
+  return async (request, shareId) => {
     if (!shareIdPattern.test(shareId)) throw new AppError('resource.notFound')
-    return (await pointers.numberOf(shareId)) ?? refuse(networkAddress)
+    return (await pointers.numberOf(shareId)) ?? refuse(request)
   }
 }
 

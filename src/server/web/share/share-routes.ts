@@ -54,17 +54,17 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
 
   const page: Handler = async (request, response) => {
     const { shareId, activestop } = request.params
-    const number = await liveNumber(shareId, request.ip)
+    const number = await liveNumber(request, shareId)
     const origin = originOf(request, publicUrl)
     sendPrepared(request, response, await tours.page({ shareId, number, activestop, origin }))
   }
   const manifest: Handler = async (request, response) => {
     const { shareId } = request.params
-    sendPrepared(request, response, await tours.document(shareId, await liveNumber(shareId, request.ip)))
+    sendPrepared(request, response, await tours.document(shareId, await liveNumber(request, shareId)))
   }
   const poster: Handler = async (request, response) => {
     const { shareId, activestop } = request.params
-    const address = await tours.poster(shareId, await liveNumber(shareId, request.ip), activestop)
+    const address = await tours.poster(shareId, await liveNumber(request, shareId), activestop)
     if (address === undefined) throw new AppError('resource.notFound')
     response.set({ ...openToAll, 'Cache-Control': `public, max-age=${posterFreshSeconds}` }).redirect(302, address)
   }
@@ -73,14 +73,15 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
       sendRefusal(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
     })
 
+  // What is asked for most comes first.
+  router.get('/share/:shareId/manifest.json', openly(manifest))
+  router.get('/share/:shareId/stop/:activestop', (request, response) =>
+    page(request, response).catch((error: unknown) => redirectToError(response, told(error).status)),
+  )
+  router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
   router.use(shareErrorRoutes(secure))
   router.get('/share/:shareId', ({ params }, response) => {
     response.redirect(302, linkTo.share(encodeURIComponent(params.shareId)))
   })
-  router.get('/share/:shareId/stop/:activestop', (request, response) =>
-    page(request, response).catch((error: unknown) => redirectToError(response, told(error).status)),
-  )
-  router.get('/share/:shareId/manifest.json', openly(manifest))
-  router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
   return router
 }

@@ -1,0 +1,96 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import autocannon from 'autocannon'
+import express from 'express'
+import { aDocument, aHotspot, aPano, aStop } from '../../tests/support/tour-documents.ts'
+import { aShareId, startVisitorServer } from '../../tests/support/visitor-server.ts'
+
+const connections = 32
+const secondsPerRun = 2
+const rounds = 9
+const leastRatio = 0.8
+
+const manifest = { mapping: 'cube' as const, faceSizePx: 2520, tiles: '{l}/{f}{y}_{x}.webp', preview: '' }
+const shareId = aShareId('bench')
+
+/** A tour as people make them: twenty stops, five hotspots each. */
+function aTour() {
+  const ids = Array.from({ length: 20 }, (_, index) => `stop${index}`)
+  const panos = ids.map((id) => {
+    const baseUrl = `/media/${id.padEnd(22, '0')}/build0001/`
+    return aPano({
+      id,
+      baseUrl,
+      posterUrl: `${baseUrl}poster.webp`,
+      manifest: { ...manifest, preview: 'x'.repeat(900) },
+    })
+  })
+  const hotspots = Array.from({ length: 5 }, (_, index) =>
+    aHotspot({ id: `hotspot${index}`, title: 'A thing', details: { html: `<p>${'Words. '.repeat(20)}</p>` } }),
+  )
+  return aDocument(
+    ids.map((id) => aStop({ id, mediaId: id, hotspots, description: `<p>${'A place. '.repeat(20)}</p>` })),
+    panos,
+  )
+}
+
+async function listen(listener: RequestListener): Promise<{ server: Server; origin: string }> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** Express with one route that sends these very bytes and headers. */
+async function startPeer(path: string, address: string) {
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await answer.arrayBuffer())
+  const ownWay = new Set(['date', 'connection', 'keep-alive'])
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownWay.has(name)))
+  const app = express()
+  app.disable('x-powered-by')
+  app.get(path, (_request, response) => {
+    response.writeHead(200, headers).end(body)
+  })
+  return listen(app)
+}
+
+async function requestsPerSecond(url: string): Promise<number> {
+  const result = await autocannon({ url, connections, duration: secondsPerRun, workers: 1 })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`)
+  return result.requests.average
+}
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Median over rounds in which both run after each other, in changing order: what else the machine does weighs on both. */
+async function compare(name: string, path: string, origin: string): Promise<number> {
+  const peer = await startPeer(path, origin + path)
+  const [own, bare] = [origin + path, peer.origin + path]
+  for (const url of [own, bare]) await requestsPerSecond(url)
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const rates = new Map<string, number>()
+    for (const url of round % 2 === 0 ? [own, bare] : [bare, own]) rates.set(url, await requestsPerSecond(url))
+    const [ownRate = 0, bareRate = 1] = [rates.get(own), rates.get(bare)]
+    ratios.push(ownRate / bareRate)
+    console.log(`${name}: ${ownRate.toFixed(0)} requests/s, bare Express ${bareRate.toFixed(0)}`)
+  }
+  peer.server.closeAllConnections()
+  peer.server.close()
+  const ratio = medianOf(ratios)
+  console.log(`ratio ${name} ${ratio.toFixed(3)}`)
+  return ratio
+}
+
+/** Share pages and documents against Express sending the same bytes. */
+export async function run(): Promise<void> {
+  const assets = { sharePage: '/sdk/share-page-1.js', modules: ['/sdk/viewer-1.js'], font: '/sdk/inter.woff2' }
+  const server = await startVisitorServer({ assets })
+  await server.publish(shareId, 1, aTour())
+  const ratios = [
+    await compare('share-document', `/share/${shareId}/manifest.json`, server.origin),
+    await compare('share-page', `/share/${shareId}/stop/7`, server.origin),
+  ]
+  await server.stop()
+  if (ratios.some((ratio) => ratio < leastRatio)) throw new Error(`below ${leastRatio} of bare Express`)
+}
