@@ -3,7 +3,6 @@ import type { Edit } from '../../../src/client/features/tour-editor/edits/edit.t
 import { updateStop, updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
 import { rebase, settle } from '../../../src/client/features/tour-editor/saving/rebase.ts'
 import { createSaveQueue } from '../../../src/client/features/tour-editor/saving/save-queue.ts'
-import type { Refusal } from '../../../src/client/platform/refusal.ts'
 import { aStop, aTour } from './tour-builder.ts'
 
 const hall = aStop('hall')
@@ -16,7 +15,7 @@ function refusal(code: string, status: number, facts: Record<string, unknown> = 
 /** A server that answers as it is told, in turn; without an answer it stores the edit. */
 function aServer(...answers: readonly (Error | null)[]) {
   const left = [...answers]
-  const seen = { sent: [] as Edit[], accepted: [] as unknown[], refused: [] as Refusal[], kept: [] as readonly Edit[] }
+  const seen = { sent: [] as Edit[], accepted: [] as unknown[], refused: [] as unknown[], kept: [] as readonly Edit[] }
   const queueOf = (unsaved: readonly Edit[] = []) =>
     createSaveQueue(
       {
@@ -88,7 +87,7 @@ describe('the save queue', () => {
     queue.push(updateStop(hall, { name: 'Hall' }))
     queue.push(updateTour(tour, { name: 'Tour' }))
     await vi.advanceTimersByTimeAsync(600)
-    expect(seen.refused).toMatchObject([{ message: 'resource.notFound!' }])
+    expect(seen.refused).toMatchObject([{ message: 'resource.notFound' }])
     expect(seen.sent).toHaveLength(2)
     expect(queue.store.getState().pending).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CreateHotspotInput, Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Direction } from '../../../shared/sphere.ts'
-import { refusalOf } from '../../platform/refusal.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { showUndoNotice } from '../../ui/undo-notice.tsx'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
@@ -37,7 +37,7 @@ function useCreateHotspot() {
       void cache.refresh()
       return hotspot
     } catch (error) {
-      dispatch({ type: 'refused', message: refusalOf(error)?.message ?? t('editor.save.offline') })
+      dispatch({ type: 'refused', message: refusalSentence(t, error) })
       return null
     }
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { linkTo, stopIndexOf } from '../../../shared/routes.ts'
-import { refusalOf } from '../../platform/refusal.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { DelayedLoader } from '../../ui/delayed-loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +18,7 @@ function PreviewFailure({ tourId, error }: { tourId: string; error: unknown }) {
     <Notice
       icon={<IconEyeOff size={28} />}
       title={t('preview.failed')}
-      text={refusalOf(error)?.message ?? t('preview.failedHint')}
+      text={error ? refusalSentence(t, error) : t('preview.failedHint')}
     >
       <Button component={Link} to={linkTo.editTour(tourId, 'stops')}>
         {t('preview.back')}

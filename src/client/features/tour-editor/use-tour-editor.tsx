@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Tour } from '../../../shared/tours.ts'
-import { refusalOf } from '../../platform/refusal.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useEditorStore } from './editor-store.ts'
 import { applyEdit } from './edits/apply-edit.ts'
@@ -36,12 +36,21 @@ export function useTourEditor(): TourEditor {
   return editor
 }
 
+/** Tells why the server did not do what somebody asked for. */
+export function useFailureNotice(): (error: unknown) => void {
+  const { t } = useTranslation()
+  return useCallback(
+    (error) => {
+      const message = refusalSentence(t, error)
+      notifications.show({ color: 'red', title: t('editor.save.refused'), message })
+    },
+    [t],
+  )
+}
+
 export function useTourQueue(tourId: string): TourQueue {
   const utils = trpc.useUtils()
-  const { t } = useTranslation()
-  return tourQueue(tourId, utils, ({ message }) =>
-    notifications.show({ color: 'red', title: t('editor.save.refused'), message }),
-  )
+  return tourQueue(tourId, utils, useFailureNotice())
 }
 
 /** How often a tour whose panoramas are being built is read again. */
@@ -55,7 +64,6 @@ export function useDraftTour(tourId: string) {
     {
       refetchInterval: ({ state }) =>
         state.data?.media.some(({ status }) => status === 'building') ? buildingPollMs : false,
-      retry: (count, error) => refusalOf(error) === null && count < 3,
     },
   )
   const pending = useStore(queue.store, (state) => state.pending)
@@ -65,18 +73,6 @@ export function useDraftTour(tourId: string) {
     [stored, pending],
   )
   return { tour, error: query.error, refetch: query.refetch }
-}
-
-/** Tells why the server did not do what somebody asked for. */
-export function useFailureNotice(): (error: unknown) => void {
-  const { t } = useTranslation()
-  return useCallback(
-    (error) => {
-      const message = refusalOf(error)?.message ?? t('editor.save.offline')
-      notifications.show({ color: 'red', title: t('editor.save.refused'), message })
-    },
-    [t],
-  )
 }
 
 function isNoChange(edit: Edit): boolean {

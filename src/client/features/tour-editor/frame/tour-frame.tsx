@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/routes.ts'
 import { refusalOf } from '../../../platform/refusal.ts'
+import { refusalSentence } from '../../../platform/refusal-sentence.ts'
 import { DelayedLoader } from '../../../ui/delayed-loader.tsx'
 import { HeaderSlot } from '../../../ui/header-slot.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -23,7 +24,7 @@ function TourFailure({ error, onRetry }: FailureProps) {
     <Notice
       icon={<IconMoodEmpty size={28} />}
       title={t(refusal?.status === 404 ? 'editor.notFound' : 'editor.loadFailed')}
-      text={refusal?.message}
+      text={refusalSentence(t, error)}
     >
       {refusal?.status !== 404 && <Button onClick={onRetry}>{t('editor.retry')}</Button>}
       <Button component={Link} to={screenPaths.home} variant="default">
@@ -38,7 +39,7 @@ function OpenScreen() {
   return (
     <div className={classes.frame}>
       <TourTabs />
-      <main className={classes.content} id="main">
+      <main className={classes.content} id="main" tabIndex={-1}>
         <Outlet />
       </main>
     </div>

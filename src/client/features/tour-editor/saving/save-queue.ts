@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { isPassing, type Refusal, refusalOf } from '../../../platform/refusal.ts'
+import { isPassing, refusalOf } from '../../../platform/refusal.ts'
 import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
 import { rebase, settle } from './rebase.ts'
 import { initialSaveState, retryDelayMs, type SaveEvent, type SaveState, saveReducer } from './save-state.ts'
@@ -11,7 +11,7 @@ export type SaveOutlet = {
   /** Takes the stored thing that a stale edit met into the cache. */
   accept(current: unknown): void
   /** The server will never take the edit: it is gone, and the person is told. */
-  onRefused(refusal: Refusal): void
+  onRefused(error: unknown): void
   /** Keeps unsaved edits for a reload of the page. */
   keep(edits: readonly Edit[]): void
   /** Everything is stored. */
@@ -65,7 +65,7 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
     const current = refusal?.code === 'version.stale' ? refusal.facts.current : undefined
     if (isUpdate(edit) && isRecord(current)) return meetStale(edit, current)
     dispatch({ type: 'refused' })
-    if (refusal) outlet.onRefused(refusal)
+    outlet.onRefused(error)
   }
   const sendFirst = async (edit: Edit) => {
     dispatch({ type: 'sending' })

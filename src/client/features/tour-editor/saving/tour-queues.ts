@@ -1,7 +1,6 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
 import type { trpc } from '../../../platform/trpc.ts'
 import { createSaveQueue, type SaveQueue } from './save-queue.ts'
 import { sendEdit } from './send-edit.ts'
@@ -22,15 +21,15 @@ function acceptInto(cache: TourCache, current: unknown): void {
   else cache.putHotspot(current as Hotspot)
 }
 
-export function tourQueue(tourId: string, utils: Utils, onRefused: (refusal: Refusal) => void): TourQueue {
+export function tourQueue(tourId: string, utils: Utils, onRefused: (error: unknown) => void): TourQueue {
   const known = queues.get(tourId)
   if (known) return known
   const cache = tourCache(utils, tourId)
   const outlet = {
     send: (edit: Parameters<typeof sendEdit>[0]) => sendEdit(edit, { client: utils.client, cache, tourId }),
     accept: (current: unknown) => acceptInto(cache, current),
-    onRefused: (refusal: Refusal) => {
-      onRefused(refusal)
+    onRefused: (error: unknown) => {
+      onRefused(error)
       void cache.refresh()
     },
     keep: (edits: Parameters<typeof keepUnsavedEdits>[1]) => keepUnsavedEdits(tourId, edits),
