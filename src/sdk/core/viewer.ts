@@ -3,7 +3,7 @@ import { type Direction, directionToVector, type View, vectorToDirection } from 
 import { viewerTexts } from '../locales/viewer-texts.ts'
 import { wordingOf } from '../locales/wording.ts'
 import { Camera } from './camera/camera.ts'
-import { limitsAdmitting, type ViewLimits, viewLimitsOf } from './camera/field-of-view.ts'
+import { limitsAdmitting, limitsWithin, type ViewLimits, viewLimitsOf } from './camera/field-of-view.ts'
 import { type Projection, project, projectionOf, unproject, type Viewport } from './camera/projection.ts'
 import { type Device, deviceOf } from './device.ts'
 import { HotspotLayer } from './hotspots/hotspot-layer.ts'
@@ -229,7 +229,9 @@ export class Viewer {
   #limits(): ViewLimits {
     const { picture, stop } = this.itinerary.place
     const faceSizePx = picture?.pyramid.faceSizePx ?? faceSizeWithoutPicturePx
-    return limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), stop.initialView)
+    const limits = limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), stop.initialView)
+    const coverage = this.itinerary.coverageOf(stop)
+    return coverage ? limitsWithin(limits, coverage, this.#viewport) : limits
   }
 
   #measure(): void {

@@ -1,5 +1,5 @@
-import { clampPitchDeg, type Direction, normalizeYawDeg, type View } from '../../../shared/sphere.ts'
-import { clampFovDeg, type ViewLimits } from './field-of-view.ts'
+import type { Direction, View } from '../../../shared/sphere.ts'
+import { type ViewLimits, viewWithin } from './field-of-view.ts'
 import { coast, isStill, type Spin, yawTurnDeg } from './inertia.ts'
 import { type ViewTurn, viewDuring } from './view-turn.ts'
 
@@ -125,11 +125,7 @@ export class Camera {
     this.#changedAtMs = nowMs
   }
 
-  #within({ yawDeg, pitchDeg, fovDeg }: View): View {
-    return {
-      yawDeg: normalizeYawDeg(yawDeg),
-      pitchDeg: clampPitchDeg(pitchDeg),
-      fovDeg: clampFovDeg(fovDeg, this.#limits),
-    }
+  #within(view: View): View {
+    return viewWithin(view, this.#limits)
   }
 }

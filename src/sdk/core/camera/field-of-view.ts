@@ -1,11 +1,16 @@
-import { radPerDeg, type View } from '../../../shared/sphere.ts'
+import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
+import { clampPitchDeg, normalizeYawDeg, radPerDeg, type View } from '../../../shared/sphere.ts'
 import type { Viewport } from './projection.ts'
 
 /** Where the camera may look and how far it may zoom. Degrees. */
 export type ViewLimits = {
   readonly fovMinDeg: number
   readonly fovMaxDeg: number
+  /** What a partial panorama shows, and the screen it is shown on; the view stays within as far as it fits. */
+  readonly partial?: { readonly coverage: Coverage; readonly viewport: Viewport } | undefined
 }
+
+export type Coverage = NonNullable<PanoramaManifest['coverage']>
 
 const maxHorizontalDeg = 120
 const maxVerticalDeg = 100
@@ -40,5 +45,37 @@ export function clampFovDeg(fovDeg: number, { fovMinDeg, fovMaxDeg }: ViewLimits
 
 /** The same limits, widened so that a view an author has set can always be taken. */
 export function limitsAdmitting(limits: ViewLimits, authored: View): ViewLimits {
-  return { fovMinDeg: Math.min(limits.fovMinDeg, authored.fovDeg), fovMaxDeg: limits.fovMaxDeg }
+  return { ...limits, fovMinDeg: Math.min(limits.fovMinDeg, authored.fovDeg) }
+}
+
+/** Limits that keep to what a partial panorama covers: no higher a view than the picture is. */
+export function limitsWithin(limits: ViewLimits, coverage: Coverage, viewport: Viewport): ViewLimits {
+  const heightPerLong = viewport.heightPx / Math.max(viewport.widthPx, viewport.heightPx)
+  const highestDeg = Math.min(maxVerticalDeg, coverage.pitchMaxDeg - coverage.pitchMinDeg)
+  const fovMaxDeg = Math.min(limits.fovMaxDeg, fromTanHalf(tanHalf(highestDeg) / heightPerLong))
+  return { fovMinDeg: Math.min(limits.fovMinDeg, fovMaxDeg), fovMaxDeg, partial: { coverage, viewport } }
+}
+
+/** Nearest angle whose surroundings of `halfDeg` lie between two bounds; their middle where they do not fit. */
+function fitted(deg: number, [minDeg, maxDeg]: readonly [number, number], halfDeg: number): number {
+  if (maxDeg - minDeg <= 2 * halfDeg) return (minDeg + maxDeg) / 2
+  return Math.max(minDeg + halfDeg, Math.min(maxDeg - halfDeg, deg))
+}
+
+/** The nearest view that the limits allow. The levelling of a tilted rig is left out of account. */
+export function viewWithin(view: View, limits: ViewLimits): View {
+  const fovDeg = clampFovDeg(view.fovDeg, limits)
+  const free = { yawDeg: normalizeYawDeg(view.yawDeg), pitchDeg: clampPitchDeg(view.pitchDeg), fovDeg }
+  if (!limits.partial) return free
+  const { coverage, viewport } = limits.partial
+  const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
+  const long = Math.max(viewport.widthPx, viewport.heightPx)
+  const halfDeg = (sidePx: number) => fromTanHalf((tanHalf(fovDeg) * sidePx) / long) / 2
+  const pitchDeg = fitted(free.pitchDeg, [pitchMinDeg, pitchMaxDeg], halfDeg(viewport.heightPx))
+  if (yawMaxDeg - yawMinDeg >= 360) return { ...free, pitchDeg }
+  // measured from the middle of the picture, so that ±180° is only ever behind it
+  const middleDeg = (yawMinDeg + yawMaxDeg) / 2
+  const reachDeg = (yawMaxDeg - yawMinDeg) / 2
+  const yawDeg = fitted(normalizeYawDeg(free.yawDeg - middleDeg), [-reachDeg, reachDeg], halfDeg(viewport.widthPx))
+  return { ...free, yawDeg: normalizeYawDeg(middleDeg + yawDeg), pitchDeg }
 }

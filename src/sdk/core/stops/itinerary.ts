@@ -1,4 +1,5 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { Coverage } from '../camera/field-of-view.ts'
 import { levellingOf } from '../camera/levelling.ts'
 import type { Picture, PictureShelf } from '../stage/picture.ts'
 import { type Destination, Journey, type Place } from './journey.ts'
@@ -51,6 +52,11 @@ export class Itinerary {
   /** Whether there is a flat picture where a panorama should be. */
   isFlat({ mediaId }: PublicStop): boolean {
     return mediaId !== null && Object.hasOwn(this.#document.images, mediaId)
+  }
+
+  /** What a partial panorama covers; undefined for a full sphere. */
+  coverageOf({ mediaId }: PublicStop): Coverage | undefined {
+    return mediaId === null ? undefined : this.#document.panos[mediaId]?.manifest.coverage
   }
 
   altTextOf({ mediaId }: PublicStop): string {

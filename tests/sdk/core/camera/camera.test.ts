@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
-import { limitsAdmitting, viewLimitsOf } from '../../../../src/sdk/core/camera/field-of-view.ts'
+import {
+  limitsAdmitting,
+  limitsWithin,
+  viewLimitsOf,
+  viewWithin,
+} from '../../../../src/sdk/core/camera/field-of-view.ts'
 import { coast, inertiaTimeMs, spinOf } from '../../../../src/sdk/core/camera/inertia.ts'
 import { viewDuring } from '../../../../src/sdk/core/camera/view-turn.ts'
 
@@ -28,6 +33,25 @@ describe('field of view', () => {
   test('admits what an author has set', () => {
     const limits = viewLimitsOf({ widthPx: 1024, heightPx: 768 }, 504)
     expect(limitsAdmitting(limits, { ...start, fovDeg: 25 }).fovMinDeg).toBe(25)
+  })
+})
+
+describe('a partial panorama', () => {
+  const coverage = { yawMinDeg: 100, yawMaxDeg: 250, pitchMinDeg: -20, pitchMaxDeg: 30 }
+  const limits = limitsWithin(wide, coverage, { widthPx: 1600, heightPx: 900 })
+
+  test('is never left, neither sideways nor up and down', () => {
+    const { yawDeg, pitchDeg, fovDeg } = viewWithin({ yawDeg: 0, pitchDeg: 80, fovDeg: 60 }, limits)
+    expect(fovDeg).toBe(60)
+    expect(yawDeg).toBeCloseTo(130, 9)
+    expect(pitchDeg).toBeLessThan(30)
+    expect(viewWithin({ yawDeg: -130, pitchDeg: 0, fovDeg: 60 }, limits).yawDeg).toBeCloseTo(-140, 9)
+  })
+
+  test('is not shown smaller than the screen', () => {
+    const { fovDeg, pitchDeg } = viewWithin({ yawDeg: 175, pitchDeg: -90, fovDeg: 120 }, limits)
+    expect((2 * Math.atan((Math.tan((fovDeg * Math.PI) / 360) * 9) / 16) * 180) / Math.PI).toBeCloseTo(50, 6)
+    expect(pitchDeg).toBeCloseTo(5, 6)
   })
 })
 
