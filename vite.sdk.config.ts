@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { build, defineConfig, type Plugin } from 'vite'
 
-const outDir = 'dist/sdk'
 const target = 'es2022'
 
 /**
@@ -11,8 +10,12 @@ const target = 'es2022'
  * to know the hashed name of the viewer's entry, which exists only once the other bundle is written.
  */
 function loaderBundle(): Plugin {
+  let outDir = ''
   return {
     name: 'stopover-loader',
+    configResolved: (config) => {
+      outDir = config.build.outDir
+    },
     async writeBundle(_options, bundle) {
       const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'embedded-tour')
       if (!entry) this.error('the viewer entry is missing from the bundle')
@@ -55,7 +58,7 @@ export default defineConfig({
   plugins: [shareFont(), loaderBundle()],
   worker: { format: 'es' },
   build: {
-    outDir,
+    outDir: 'dist/sdk',
     target,
     manifest: true,
     // The share page names what to preload itself, and embedding pages may forbid links that scripts add.
@@ -69,7 +72,9 @@ export default defineConfig({
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: '[name]-[hash].js',
-        chunkFileNames: '[name]-[hash].js',
+        // The bundler would name what both entries share after any one of its files.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith('/mount-tour.ts')) ? 'controls-[hash].js' : '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
       },
     },

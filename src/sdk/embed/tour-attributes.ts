@@ -10,7 +10,6 @@ export const tourAttributes = [
   'controls',
   'loading',
   'poster',
-  'label',
 ] as const
 
 export type TourAttribute = (typeof tourAttributes)[number]

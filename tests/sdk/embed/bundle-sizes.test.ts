@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const kilobyte = 1000
+
+let outDir: string
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'stopover-sizes-'))
+  const configFile = join(root, 'vite.sdk.config.ts')
+  await build({ root, configFile, logLevel: 'error', mode: 'production', build: { outDir, emptyOutDir: true } })
+}, 120_000)
+afterAll(() => rm(outDir, { recursive: true, force: true }))
+
+async function gzippedBytes(name: RegExp): Promise<number> {
+  const files = (await readdir(outDir)).filter((file) => name.test(file))
+  expect(files).toHaveLength(1)
+  return gzipSync(await readFile(join(outDir, files[0] ?? '')), { level: 9 }).length
+}
+
+describe('what a visitor downloads', () => {
+  it.each([
+    ['the drop-in script', /^stopover\.js$/, 3],
+    ['the viewer', /^create-tour-viewer-.+\.js$/, 65],
+    ['controls and panels', /^controls-.+\.js$/, 14],
+    ['rich text, when it is read', /^rich-text-.+\.js$/, 14],
+  ])('stays small: %s', async (_what, name, mostKilobytes) => {
+    expect(await gzippedBytes(name)).toBeLessThanOrEqual(mostKilobytes * kilobyte)
+  })
+
+  it('has a drop-in script that runs as a module and as a classic script', async () => {
+    const script = await readFile(join(outDir, 'stopover.js'), 'utf8')
+    expect(script).not.toMatch(/\bexport\b|import\.meta|\bimport\s*[{*"'`]/)
+    expect(() => new Function(script)).not.toThrow()
+  })
+})
