@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { limits } from '../shared/limits.ts'
 import { actingAccount } from './domain/accounts/memberships.ts'
 import type { User } from './domain/auth/entity.ts'
+import { nameOfUser } from './domain/auth/names.ts'
 import { userOfToken } from './domain/auth/sessions.ts'
 import type { Actor, EntityManager, PublicScope, SessionKeeper } from './kernel/scope.ts'
 import type { Services } from './services.ts'
@@ -38,8 +39,9 @@ function keeperOf(request: Request, response: Response, secure: boolean): Sessio
   }
 }
 
-function actorOf({ id, email, firstName, lastName, rootAdmin }: User): Actor {
-  return { id, email, displayName: `${firstName} ${lastName}`.trim() || email, rootAdmin }
+function actorOf(user: User): Actor {
+  const { id, email, rootAdmin } = user
+  return { id, email, displayName: nameOfUser(user), rootAdmin }
 }
 
 /** Makes the scope of a call from its session cookie or bearer token and the account it names. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AnyHotspotKind } from './hotspot-kind.ts'
 import { infoHotspot } from './kinds/info.ts'
 import { stopHotspot } from './kinds/stop.ts'
 
@@ -11,4 +12,11 @@ export type HotspotDetails<Kind extends HotspotKind = HotspotKind> = z.output<(t
 /** Stored hotspots may be of a kind this version does not know: they are kept and skipped. */
 export function isHotspotKind(kind: string): kind is HotspotKind {
   return Object.hasOwn(hotspotKinds, kind)
+}
+
+const anyKinds: Readonly<Record<string, AnyHotspotKind>> = hotspotKinds
+
+/** What the registry says of a stored kind, for code that treats all kinds alike; undefined for an unknown one. */
+export function hotspotKindOf(kind: string): AnyHotspotKind | undefined {
+  return isHotspotKind(kind) ? anyKinds[kind] : undefined
 }

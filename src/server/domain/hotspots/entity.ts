@@ -13,8 +13,8 @@ const hotspotSchema = defineEntity({
     stop: () => p.manyToOne(Stop).mapToPk().deleteRule('cascade').index(),
     /** A word of the registry, or one of a later version: stored all the same. */
     kind: p.string().length(40),
-    yawDeg: p.double(),
-    pitchDeg: p.double(),
+    yawDeg: p.double().$type<number>(),
+    pitchDeg: p.double().$type<number>(),
     title: p.string().length(200).default(''),
     description: p.text().default(''),
     tooltip: p.string().length(200).default(''),

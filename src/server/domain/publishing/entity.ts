@@ -15,7 +15,7 @@ const publicationSchema = defineEntity({
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
     number: p.integer(),
     status: p.enum(publicationStatuses),
-    progress: p.double().default(0),
+    progress: p.double().$type<number>().default(0),
     failureCode: p.string().length(60).nullable(),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
   },

@@ -23,7 +23,10 @@ const waitingSql = `
   where s.live_number is not null and t.id = any(?::uuid[])`
 
 /** What visitors see of each tour, and how much of it is behind. */
-export async function publicationStates(em: EntityManager, tourIds: readonly string[]): Promise<Map<string, PublicationState>> {
+export async function publicationStates(
+  em: EntityManager,
+  tourIds: readonly string[],
+): Promise<Map<string, PublicationState>> {
   const ids = [...tourIds]
   if (ids.length === 0) return new Map()
   const shares = await em.find(Share, { tour: { $in: ids } })

@@ -20,9 +20,9 @@ const stopSchema = defineEntity({
       .json()
       .$type<View>()
       .onCreate(() => ({ ...defaultView })),
-    northOffsetDeg: p.double().default(0),
-    levelPitchDeg: p.double().default(0),
-    levelRollDeg: p.double().default(0),
+    northOffsetDeg: p.double().$type<number>().default(0),
+    levelPitchDeg: p.double().$type<number>().default(0),
+    levelRollDeg: p.double().$type<number>().default(0),
     hiddenFromList: p.boolean().default(false),
     tags: p.array().onCreate(() => []),
     version: p.integer().version(),

@@ -4,7 +4,10 @@ import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { Tour } from './entity.ts'
 
 /** A tour of the account; another account's reads the same as none (threat T49). */
-export async function findTour({ em, account }: Pick<AccountScope, 'em' | 'account'>, tourId: string): Promise<Tour> {
+export async function findTour(
+  { em, account }: { readonly em: EntityManager; readonly account: { readonly id: string } },
+  tourId: string,
+): Promise<Tour> {
   const tour = await em.findOne(Tour, { id: tourId, account: account.id, deletedAt: null })
   if (tour === null) throw new AppError('resource.notFound')
   return tour

@@ -1,6 +1,6 @@
-import type { Tour as WireTour, TourSummary } from '../../../shared/tours.ts'
+import type { TourSummary, Tour as WireTour } from '../../../shared/tours.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
-import { User } from '../auth/entity.ts'
+import { namesOf } from '../auth/names.ts'
 import { mediaThumbnailUrl } from '../media/addresses.ts'
 import { Media } from '../media/entity.ts'
 import { loadMediaItems } from '../media/load.ts'
@@ -11,18 +11,17 @@ import type { Tour } from './entity.ts'
 import { findTour } from './find.ts'
 import { presentTour, presentTourSummary } from './present.ts'
 
-async function nameOf(em: EntityManager, userId: string | null | undefined): Promise<string | null> {
-  const user = userId === null || userId === undefined ? null : await em.findOne(User, { id: userId })
-  return user === null ? null : `${user.firstName} ${user.lastName}`.trim() || user.email
-}
+/** Who reads a tour: any scope, or a job that knows the account. */
+type TourReader = { readonly em: EntityManager; readonly account: { readonly id: string } }
 
 /** A tour with all an editor needs to work on it. */
-export async function loadTour(scope: Pick<AccountScope, 'em' | 'account'>, tour: Tour): Promise<WireTour> {
+export async function loadTour(scope: TourReader, tour: Tour): Promise<WireTour> {
   const { em, account } = scope
   const stops = await loadStops(em, tour.stopIds)
   const used = [...stops.map((stop) => stop.mediaId), tour.cover].filter((id) => typeof id === 'string')
+  const names = await namesOf(em, typeof tour.savedBy === 'string' ? [tour.savedBy] : [])
   return presentTour(tour, {
-    savedBy: await nameOf(em, tour.savedBy),
+    savedBy: names.get(tour.savedBy ?? '') ?? null,
     stops,
     media: await loadMediaItems(em, account.id, [...new Set(used)]),
     publication: await publicationState(em, tour.id),
@@ -38,7 +37,9 @@ export async function loadTourAfresh(scope: AccountScope, tourId: string): Promi
 /** Cards of the tour list: a fixed number of queries, however many tours. */
 export async function summarizeTours(em: EntityManager, tours: readonly Tour[]): Promise<TourSummary[]> {
   const stops = await em.find(Stop, { tour: { $in: tours.map((tour) => tour.id) }, deletedAt: null })
-  const mediaIds = [...stops.map((stop) => stop.media), ...tours.map((tour) => tour.cover)].filter((id) => typeof id === 'string')
+  const mediaIds = [...stops.map((stop) => stop.media), ...tours.map((tour) => tour.cover)].filter(
+    (id) => typeof id === 'string',
+  )
   const media = await em.find(Media, { id: { $in: [...new Set(mediaIds)] }, deletedAt: null })
   const mediaById = new Map(media.map((item) => [item.id, item]))
   const stopById = new Map(stops.map((stop) => [stop.id, stop]))

@@ -7,9 +7,9 @@ import {
   listToursInput,
   removeTourInput,
   restoreTourInput,
-  type Tour as WireTour,
   type TourSummary,
   updateTourInput,
+  type Tour as WireTour,
 } from '../../../shared/tours.ts'
 import { cleanHtml } from '../../kernel/clean-html.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -55,7 +55,9 @@ export const createTour = operation({
 })
 
 function isReordering(before: readonly string[], after: readonly string[]): boolean {
-  return before.length === after.length && new Set(after).size === after.length && after.every((id) => before.includes(id))
+  return (
+    before.length === after.length && new Set(after).size === after.length && after.every((id) => before.includes(id))
+  )
 }
 
 /** Checks what the tour's fields point at and takes them over, one by one. */

@@ -1,0 +1,14 @@
+import type { EntityManager } from '../../kernel/scope.ts'
+import { User } from './entity.ts'
+
+/** What to call a person: their name, or their e-mail while they have given none. */
+export function nameOfUser({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
+
+/** Names of users by id; ids of nobody are left out. */
+export async function namesOf(em: EntityManager, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const users = await em.find(User, { id: { $in: [...new Set(userIds)] } })
+  return new Map(users.map((user) => [user.id, nameOfUser(user)]))
+}

@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import {
+  createHotspotInput,
+  removeHotspotInput,
+  restoreHotspotInput,
+  updateHotspotInput,
+  type Hotspot as WireHotspot,
+} from '../../../shared/hotspots/hotspots.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { normalizeYawDeg } from '../../../shared/sphere.ts'
+import type { Tour as WireTour } from '../../../shared/tours.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
+import { saveOnVersion } from '../../kernel/versions.ts'
+import { findStop } from '../stops/load.ts'
+import { touchTour } from '../tours/find.ts'
+import { loadTourAfresh } from '../tours/load.ts'
+import { acceptDetails } from './details.ts'
+import { Hotspot } from './entity.ts'
+import { findHotspot } from './find.ts'
+import { presentHotspot } from './present.ts'
+import { makeWayBack } from './way-back.ts'
+
+type Changes = Omit<z.output<typeof updateHotspotInput>, 'stopId' | 'hotspotId' | 'version' | 'details'>
+
+function changeHotspot(hotspot: Hotspot, changes: Changes): void {
+  if (changes.yawDeg !== undefined) hotspot.yawDeg = normalizeYawDeg(changes.yawDeg)
+  if (changes.pitchDeg !== undefined) hotspot.pitchDeg = changes.pitchDeg
+  if (changes.title !== undefined) hotspot.title = changes.title
+  if (changes.description !== undefined) hotspot.description = changes.description
+  if (changes.tooltip !== undefined) hotspot.tooltip = changes.tooltip
+  if (changes.icon !== undefined) hotspot.icon = changes.icon
+  if (changes.colour !== undefined) hotspot.colour = changes.colour
+  if (changes.size !== undefined) hotspot.size = changes.size
+  if (changes.labelMode !== undefined) hotspot.labelMode = changes.labelMode
+  if (changes.readingOrder !== undefined) hotspot.readingOrder = changes.readingOrder
+  if (changes.visible !== undefined) hotspot.visible = changes.visible
+}
+
+/**
+ * Places a hotspot in a stop. `wayBack` also makes the link back in the target, facing the right way. 400 for details
+ * that do not fit the kind, 404 for targets outside the tour.
+ */
+export const createHotspot = operation({
+  allow: 'manageTours',
+  input: createHotspotInput,
+  run: async (scope, input): Promise<{ hotspot: WireHotspot; wayBack: WireHotspot | null }> => {
+    const { em, account } = scope
+    const { stopId, kind, yawDeg, pitchDeg, details: given, wayBack: wantsWayBack = false, ...changes } = input
+    const stop = await findStop(scope, stopId)
+    const count = await em.count(Hotspot, { stop: stop.id, deletedAt: null })
+    if (count >= limits.hotspotsPerStop) throw new AppError('input.invalid')
+    const details = await acceptDetails(em, { kind, tourId: stop.tour, given })
+    const place = { account: account.id, stop: stop.id, kind, details, yawDeg: normalizeYawDeg(yawDeg), pitchDeg }
+    const hotspot = em.create(Hotspot, { ...place, readingOrder: count })
+    changeHotspot(hotspot, changes)
+    const back = wantsWayBack ? await makeWayBack(em, hotspot, stop) : null
+    await em.flush()
+    await touchTour(scope, stop.tour)
+    return { hotspot: presentHotspot(hotspot), wayBack: back === null ? null : presentHotspot(back) }
+  },
+})
+
+async function freshHotspot({ em, account }: AccountScope, hotspotId: string): Promise<WireHotspot> {
+  const row = await em.fork().findOne(Hotspot, { id: hotspotId, account: account.id, deletedAt: null })
+  if (row === null) throw new AppError('resource.notFound')
+  return presentHotspot(row)
+}
+
+/** Saves fields of a hotspot; a stale `version` is refused with 409 and the stored hotspot. */
+export const updateHotspot = operation({
+  allow: 'manageTours',
+  input: updateHotspotInput,
+  run: async (scope, input): Promise<WireHotspot> => {
+    const { stopId, hotspotId, version, details: given, ...changes } = input
+    const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
+    const { kind } = hotspot
+    const details = given === undefined ? undefined : await acceptDetails(scope.em, { kind, tourId: stop.tour, given })
+    await saveOnVersion(hotspot, version, {
+      save: async () => {
+        changeHotspot(hotspot, changes)
+        if (details !== undefined) hotspot.details = details
+        await scope.em.flush()
+      },
+      current: () => freshHotspot(scope, hotspotId),
+    })
+    await touchTour(scope, stop.tour)
+    return freshHotspot(scope, hotspotId)
+  },
+})
+
+/** Takes a hotspot away; `tourId` is only a hint and must be right when given (threat T02). */
+export const removeHotspot = operation({
+  allow: 'manageTours',
+  input: removeHotspotInput,
+  run: async (scope, { stopId, hotspotId, tourId }): Promise<WireTour> => {
+    const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
+    if (tourId !== undefined && tourId !== stop.tour) throw new AppError('resource.notFound')
+    hotspot.deletedAt = scope.ports.now()
+    await scope.em.flush()
+    await touchTour(scope, stop.tour)
+    return loadTourAfresh(scope, stop.tour)
+  },
+})
+
+/** Brings a removed hotspot back as it was. */
+export const restoreHotspot = operation({
+  allow: 'manageTours',
+  input: restoreHotspotInput,
+  run: async (scope, { stopId, hotspotId }): Promise<WireHotspot> => {
+    const stop = await findStop(scope, stopId)
+    const where = { id: hotspotId, stop: stop.id, account: scope.account.id }
+    const hotspot = await scope.em.findOne(Hotspot, where)
+    if (hotspot === null) throw new AppError('resource.notFound')
+    hotspot.deletedAt = null
+    await scope.em.flush()
+    await touchTour(scope, stop.tour)
+    return freshHotspot(scope, hotspotId)
+  },
+})

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TourChange } from '../../../shared/publishing/publications.ts'
+import type { PublicHotspot, PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+
+type Things<Thing> = Readonly<Record<string, Thing>>
+type Compared<Thing> = {
+  readonly before: Things<Thing>
+  readonly after: Things<Thing>
+  readonly describe: (thing: Thing, id: string) => Omit<TourChange, 'change'>
+}
+
+function compare<Thing>({ before, after, describe }: Compared<Thing>): TourChange[] {
+  const changes: TourChange[] = []
+  for (const [id, thing] of Object.entries(after)) {
+    const old = before[id]
+    if (old === undefined) changes.push({ ...describe(thing, id), change: 'added' })
+    else if (!isDeepStrictEqual(old, thing)) changes.push({ ...describe(thing, id), change: 'changed' })
+  }
+  for (const [id, thing] of Object.entries(before)) {
+    if (after[id] === undefined) changes.push({ ...describe(thing, id), change: 'removed' })
+  }
+  return changes
+}
+
+type PlacedHotspot = { readonly hotspot: PublicHotspot; readonly stopName: string }
+
+function hotspotsOf(document: TourDocument): Things<PlacedHotspot> {
+  const placed = Object.values(document.stops).flatMap((stop) =>
+    stop.hotspots.map((hotspot) => [hotspot.id, { hotspot, stopName: stop.name }] as const),
+  )
+  return Object.fromEntries(placed)
+}
+
+/** Stops without what is told apart, with the address of their media, so that a new build counts as a change. */
+function stopsOf({
+  stops,
+  panos,
+  images,
+}: TourDocument): Things<{ stop: Omit<PublicStop, 'hotspots'>; media: unknown }> {
+  const entries = Object.values(stops).map(({ hotspots: _hotspots, ...stop }) => {
+    const id = stop.mediaId ?? ''
+    return [stop.id, { stop, media: panos[id] ?? images[id] ?? null }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function toursOf(document: TourDocument): Things<{ name: string }> {
+  const { tours, customScript, gaId, mapboxToken, stopDescriptionMinimized } = document
+  const settings = { customScript, gaId, mapboxToken, stopDescriptionMinimized }
+  return Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, settings }]))
+}
+
+/** What visitors of `live` would see differently in `draft`; everything when nothing is live. */
+export function changesBetween(live: TourDocument | null, draft: TourDocument): TourChange[] {
+  const of = <Thing>(read: (document: TourDocument) => Things<Thing>) => ({
+    before: live === null ? {} : read(live),
+    after: read(draft),
+  })
+  return [
+    ...compare({ ...of(toursOf), describe: ({ name }, id) => ({ subject: 'tour', id, name, stopName: null }) }),
+    ...compare({
+      ...of(stopsOf),
+      describe: ({ stop }, id) => ({ subject: 'stop', id, name: stop.name, stopName: null }),
+    }),
+    ...compare({
+      ...of(hotspotsOf),
+      describe: ({ hotspot, stopName }, id) => ({ subject: 'hotspot', id, name: hotspot.title, stopName }),
+    }),
+  ]
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+
+/** Folder of a published snapshot in the file store. */
+export function publicationKey(shareId: string, number: number): string {
+  return `publications/${shareId}/${number}`
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const shareIdLength = 22
+
+/** A share id: 128 random bits in base 62, always as long (threat T61). */
+export function makeShareId(): string {
+  let rest = BigInt(`0x${randomBytes(16).toString('hex')}`)
+  let id = ''
+  for (let place = 0; place < shareIdLength; place++) {
+    id = alphabet.charAt(Number(rest % 62n)) + id
+    rest /= 62n
+  }
+  return id
+}

@@ -1,0 +1,116 @@
+import {
+  listPublicationsInput,
+  type PublicationState,
+  publishTourInput,
+  type TourChange,
+  unpublishTourInput,
+  type Publication as WirePublication,
+} from '../../../shared/publishing/publications.ts'
+import { type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
+import { getTourInput } from '../../../shared/tours.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { namesOf } from '../auth/names.ts'
+import { Tour } from '../tours/entity.ts'
+import { findTour, lockTour } from '../tours/find.ts'
+import { loadTour } from '../tours/load.ts'
+import { buildPublication } from './build.ts'
+import { changesBetween } from './changes.ts'
+import { requirePublishable } from './checks.ts'
+import { makeDocument } from './document.ts'
+import { Publication, Share } from './entity.ts'
+import { makeShareId, publicationKey } from './keys.ts'
+import { presentPublication } from './present.ts'
+import { publicationState } from './state.ts'
+
+const queueLength = 50
+
+async function presentAll(em: EntityManager, rows: readonly Publication[]): Promise<WirePublication[]> {
+  const tours = await em.find(Tour, { id: { $in: rows.map((row) => row.tour) } })
+  const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
+  const userIds = rows.map((row) => row.requestedBy).filter((id) => typeof id === 'string')
+  const people = await namesOf(em, userIds)
+  return rows.map((row) => {
+    const requestedBy = people.get(row.requestedBy ?? '') ?? null
+    return presentPublication(row, { tourName: tourNames.get(row.tour) ?? '', requestedBy })
+  })
+}
+
+/** Puts a publication into the queue; one that waits already is answered instead of a second. */
+async function enqueue({ em, account, actor, queue }: AccountScope, tourId: string): Promise<Publication> {
+  return em.transactional(async (inner) => {
+    await lockTour(inner, account.id, tourId)
+    const waiting = await inner.findOne(Publication, { tour: tourId, status: 'queued' })
+    if (waiting !== null) return waiting
+    const share = await inner.findOne(Share, { tour: tourId })
+    if (share === null) inner.create(Share, { id: makeShareId(), account: account.id, tour: tourId })
+    const [last] = await inner.find(Publication, { tour: tourId }, { orderBy: { number: 'desc' }, limit: 1 })
+    const number = (last?.number ?? 0) + 1
+    const fields = { account: account.id, tour: tourId, number, status: 'queued', requestedBy: actor.id } as const
+    const publication = inner.create(Publication, fields)
+    await inner.flush()
+    await queue.send(buildPublication, { accountId: account.id, publicationId: publication.id }, inner)
+    return publication
+  })
+}
+
+/** Asks for a publication of the tour as it is; 409 with the reason when visitors could not see it. */
+export const publishTour = operation({
+  allow: 'publishTours',
+  input: publishTourInput,
+  run: async (scope, { tourId }): Promise<WirePublication> => {
+    const tour = await findTour(scope, tourId)
+    requirePublishable(await loadTour(scope, tour))
+    const publication = await enqueue(scope, tourId)
+    const requestedBy = (await namesOf(scope.em, [scope.actor.id])).get(scope.actor.id) ?? null
+    return presentPublication(publication, { tourName: tour.name, requestedBy })
+  },
+})
+
+/** Takes the tour off the web; its share address stays its own and comes back with the next publication. */
+export const unpublishTour = operation({
+  allow: 'publishTours',
+  input: unpublishTourInput,
+  run: async (scope, { tourId }): Promise<PublicationState> => {
+    await findTour(scope, tourId)
+    await scope.em.transactional(async (em) => {
+      await lockTour(em, scope.account.id, tourId)
+      const withdrawn = { status: 'withdrawn' as const }
+      const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
+      await em.nativeUpdate(Publication, { tour: tourId, status: ends }, withdrawn)
+      await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null })
+    })
+    return publicationState(scope.em.fork(), tourId)
+  },
+})
+
+/** The publish queue of the account, or of one tour, newest first. */
+export const listPublications = operation({
+  allow: 'manageTours',
+  input: listPublicationsInput,
+  run: async ({ em, account }, { tourId }): Promise<WirePublication[]> => {
+    const where = { account: account.id, ...(tourId === undefined ? {} : { tour: tourId }) }
+    return presentAll(em, await em.find(Publication, where, { orderBy: { createdAt: 'desc' }, limit: queueLength }))
+  },
+})
+
+/** The draft as visitors would get it. */
+export const previewTour = operation({
+  allow: 'manageTours',
+  input: getTourInput,
+  run: ({ em, account }, { tourId }): Promise<TourDocument> =>
+    makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 }),
+})
+
+/** What the next publication would change for visitors. */
+export const listTourChanges = operation({
+  allow: 'manageTours',
+  input: getTourInput,
+  run: async ({ em, account, ports }, { tourId }): Promise<TourChange[]> => {
+    const draft = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
+    const share = await em.findOne(Share, { tour: tourId, account: account.id })
+    if (typeof share?.liveNumber !== 'number') return changesBetween(null, draft)
+    const bytes = await ports.files.read(`${publicationKey(share.id, share.liveNumber)}/tour.json`)
+    return changesBetween(bytes === undefined ? null : tourDocument.parse(JSON.parse(bytes.toString('utf8'))), draft)
+  },
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import {
+  createStopsInput,
+  duplicateStopInput,
+  removeStopsInput,
+  restoreStopsInput,
+  type UpdateStopInput,
+  updateStopInput,
+  type Stop as WireStop,
+} from '../../../shared/stops.ts'
+import type { Tour as WireTour } from '../../../shared/tours.ts'
+import { cleanHtml } from '../../kernel/clean-html.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
+import { saveOnVersion } from '../../kernel/versions.ts'
+import { requireMedia } from '../media/find.ts'
+import { copyStops } from '../tours/copy.ts'
+import { findTour, lockTour, touchTour } from '../tours/find.ts'
+import { loadTourAfresh } from '../tours/load.ts'
+import { addStops } from './add.ts'
+import { Stop } from './entity.ts'
+import { findStop, loadStopAfresh } from './load.ts'
+
+/** Appends stops to a tour; the answer is the whole tour. */
+export const createStops = operation({
+  allow: 'manageTours',
+  input: createStopsInput,
+  run: async (scope, { tourId, stops }): Promise<WireTour> => {
+    await findTour(scope, tourId)
+    await addStops(scope, tourId, stops)
+    return loadTourAfresh(scope, tourId)
+  },
+})
+
+async function changeStop({ em, account }: AccountScope, stop: Stop, input: UpdateStopInput): Promise<void> {
+  if (input.mediaId !== undefined) {
+    if (input.mediaId !== null) await requireMedia(em, account.id, [input.mediaId])
+    stop.media = input.mediaId
+  }
+  if (input.name !== undefined) stop.name = input.name
+  if (input.description !== undefined) stop.description = cleanHtml(input.description)
+  if (input.initialView !== undefined) stop.initialView = input.initialView
+  if (input.northOffsetDeg !== undefined) stop.northOffsetDeg = input.northOffsetDeg
+  if (input.levelPitchDeg !== undefined) stop.levelPitchDeg = input.levelPitchDeg
+  if (input.levelRollDeg !== undefined) stop.levelRollDeg = input.levelRollDeg
+  if (input.hiddenFromList !== undefined) stop.hiddenFromList = input.hiddenFromList
+  if (input.tags !== undefined) stop.tags = input.tags
+}
+
+async function freshStop(scope: AccountScope, stopId: string): Promise<WireStop> {
+  const stop = await loadStopAfresh(scope.em, stopId)
+  if (stop === undefined) throw new AppError('resource.notFound')
+  return stop
+}
+
+/** Saves fields of a stop on the version they were edited on; 409 `version.stale` carries the stored stop. */
+export const updateStop = operation({
+  allow: 'manageTours',
+  input: updateStopInput,
+  run: async (scope, input): Promise<WireStop> => {
+    const stop = await findStop(scope, input.stopId)
+    await saveOnVersion(stop, input.version, {
+      save: async () => {
+        await changeStop(scope, stop, input)
+        await scope.em.flush()
+      },
+      current: () => freshStop(scope, stop.id),
+    })
+    await touchTour(scope, stop.tour)
+    return freshStop(scope, stop.id)
+  },
+})
+
+/** A copy of a stop with its hotspots, right after it. */
+export const duplicateStop = operation({
+  allow: 'manageTours',
+  input: duplicateStopInput,
+  run: async (scope, { stopId }): Promise<WireTour> => {
+    const { account, actor, ports } = scope
+    const { tour: tourId } = await findStop(scope, stopId)
+    await scope.em.transactional(async (em) => {
+      const tour = await lockTour(em, account.id, tourId)
+      if (tour.stopIds.length >= limits.stopsPerTour) throw new AppError('input.invalid')
+      const stop = await em.findOneOrFail(Stop, { id: stopId, deletedAt: null })
+      const copyId = randomUUID()
+      await copyStops(em, [stop], { account: account.id, tour: tourId, newStopIds: new Map([[stopId, copyId]]) })
+      tour.stopIds = tour.stopIds.toSpliced(tour.stopIds.indexOf(stopId) + 1, 0, copyId)
+      tour.savedAt = ports.now()
+      tour.savedBy = actor.id
+    })
+    return loadTourAfresh(scope, tourId)
+  },
+})
+
+/** Takes stops out of a tour; `restoreStops` puts them back where they stood. */
+export const removeStops = operation({
+  allow: 'manageTours',
+  input: removeStopsInput,
+  run: async (scope, { tourId, stopIds }): Promise<WireTour> => {
+    const { account, actor, ports } = scope
+    await scope.em.transactional(async (em) => {
+      const tour = await lockTour(em, account.id, tourId)
+      const rows = await em.find(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
+      if (rows.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
+      for (const row of rows) {
+        row.deletedAt = ports.now()
+        row.removedFromIndex = tour.stopIds.indexOf(row.id)
+      }
+      tour.stopIds = tour.stopIds.filter((id) => !stopIds.includes(id))
+      if (stopIds.includes(tour.startStopId ?? '')) tour.startStopId = tour.stopIds[0] ?? null
+      tour.savedAt = ports.now()
+      tour.savedBy = actor.id
+    })
+    return loadTourAfresh(scope, tourId)
+  },
+})
+
+export const restoreStops = operation({
+  allow: 'manageTours',
+  input: restoreStopsInput,
+  run: async (scope, { tourId, stopIds }): Promise<WireTour> => {
+    const { account, actor, ports } = scope
+    await scope.em.transactional(async (em) => {
+      const tour = await lockTour(em, account.id, tourId)
+      const where = { id: { $in: stopIds }, tour: tourId, deletedAt: { $ne: null } }
+      const rows = await em.find(Stop, where, { orderBy: { removedFromIndex: 'asc' } })
+      if (rows.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
+      let order = tour.stopIds
+      for (const row of rows) {
+        order = order.toSpliced(row.removedFromIndex ?? order.length, 0, row.id)
+        row.deletedAt = null
+        row.removedFromIndex = null
+      }
+      tour.stopIds = order
+      tour.startStopId ??= order[0] ?? null
+      tour.savedAt = ports.now()
+      tour.savedBy = actor.id
+    })
+    return loadTourAfresh(scope, tourId)
+  },
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { Hotspot } from '../hotspots/entity.ts'
+import { Stop } from '../stops/entity.ts'
+import { Tour } from './entity.ts'
+
+/** The same details pointing at the copies of stops that were copied with them. */
+function repointed(hotspot: Hotspot, newStopIds: ReadonlyMap<string, string>): Record<string, unknown> {
+  const definition = hotspotKindOf(hotspot.kind)
+  if (definition === undefined) return hotspot.details
+  let text = JSON.stringify(hotspot.details)
+  for (const stopId of definition.stopIdsOf(definition.details.parse(hotspot.details))) {
+    text = text.replaceAll(stopId, newStopIds.get(stopId) ?? stopId)
+  }
+  return JSON.parse(text)
+}
+
+type CopyPlan = { readonly account: string; readonly tour: string; readonly newStopIds: ReadonlyMap<string, string> }
+
+/** Copies stops with their hotspots into a tour; `newStopIds` says which id each copy gets. */
+export async function copyStops(
+  em: EntityManager,
+  stops: readonly Stop[],
+  { account, tour, newStopIds }: CopyPlan,
+): Promise<void> {
+  for (const stop of stops) {
+    const { name, description, media, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg, hiddenFromList, tags } =
+      stop
+    const id = newStopIds.get(stop.id) ?? randomUUID()
+    const fields = { name, description, media: media ?? null, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg }
+    em.create(Stop, { id, account, tour, hiddenFromList, tags, ...fields })
+  }
+  await em.flush()
+  const hotspots = await em.find(Hotspot, { stop: { $in: stops.map((stop) => stop.id) }, deletedAt: null })
+  for (const row of hotspots) {
+    const {
+      kind,
+      yawDeg,
+      pitchDeg,
+      title,
+      description,
+      tooltip,
+      icon,
+      colour,
+      size,
+      labelMode,
+      readingOrder,
+      visible,
+    } = row
+    const fields = { kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible }
+    const looks = { icon: icon ?? null, colour: colour ?? null, details: repointed(row, newStopIds) }
+    em.create(Hotspot, { account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks })
+  }
+  await em.flush()
+}
+
+/** A whole tour again, under a name that says so. */
+export async function copyTour({ em, account, actor, ports }: AccountScope, tour: Tour): Promise<Tour> {
+  const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
+  return em.transactional(async (inner) => {
+    const { description, cover, language, stopDescriptionMinimized, tags } = tour
+    const copy = inner.create(Tour, {
+      ...{ account: account.id, description, cover: cover ?? null, language, stopDescriptionMinimized, tags },
+      name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
+      stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
+      startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,
+      savedAt: ports.now(),
+      savedBy: actor.id,
+    })
+    await inner.flush()
+    const stops = await inner.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
+    await copyStops(inner, stops, { account: account.id, tour: copy.id, newStopIds })
+    return copy
+  })
+}
