@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cutFace, preparePlane } from '../../src/server/media/panorama/cut-faces.ts'
 import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
+import { allocateRaster, finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { faceSizeOf, placePanorama } from '../../src/server/media/panorama/placement.ts'
 import { inspectPicture } from '../../src/server/media/picture/inspect-picture.ts'
 import { cubeFaces } from '../../src/shared/cube.ts'
@@ -17,8 +18,9 @@ const plane = await decodePlane(inputPath, facts, placement)
 await preparePlane(plane, faceSizePx, pool)
 await Promise.all(
   cubeFaces.map(async (face) => {
-    const { pixels } = await cutFace(plane, { face, faceSizePx }, pool)
-    await writeFile(join(folder, `${face}.raw`), new Uint8Array(pixels))
+    const raster = allocateRaster(faceSizePx, finestBorderPx(faceSizePx))
+    await cutFace(plane, { face, raster }, pool)
+    await writeFile(join(folder, `${face}.raw`), new Uint8Array(raster.pixels))
   }),
 )
 await pool.close()

@@ -1,4 +1,4 @@
-import { cutFace, preparePlane, pyramidOf } from '../../src/server/media/panorama/cut-faces.ts'
+import { allocatePyramid, cutPyramid, preparePlane } from '../../src/server/media/panorama/cut-faces.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
 import type { FaceRaster } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { fillBorder } from '../../src/server/media/panorama/faces/plane-border.ts'
@@ -60,8 +60,11 @@ export async function cutCube(plane: SourcePlane): Promise<ReadonlyMap<CubeFace,
   try {
     await preparePlane(plane, faceSizePx, pool)
     const cube = new Map<CubeFace, readonly FaceRaster[]>()
-    for (const face of cubeFaces)
-      cube.set(face, await pyramidOf(await cutFace(plane, { face, faceSizePx }, pool), pool))
+    for (const face of cubeFaces) {
+      const levels = allocatePyramid(faceSizePx)
+      await cutPyramid(plane, { face, levels }, pool)
+      cube.set(face, levels)
+    }
     return cube
   } finally {
     await pool.close()

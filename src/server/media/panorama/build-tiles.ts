@@ -3,9 +3,9 @@ import { type CubeFace, cubeFaces } from '../../../shared/cube.ts'
 import { levelCountOf, tilesPerEdge } from '../../../shared/media/pyramid.ts'
 import type { Stopwatch } from '../stopwatch.ts'
 import type { Cube } from './cube-sampler.ts'
-import { cutFace, preparePlane, pyramidOf } from './cut-faces.ts'
+import { allocatePyramid, cutPyramid, preparePlane } from './cut-faces.ts'
 import type { FacePool } from './faces/face-pool.ts'
-import type { FaceRaster } from './faces/face-raster.ts'
+import { copyRaster, type FaceRaster } from './faces/face-raster.ts'
 import type { SourcePlane } from './faces/source-plane.ts'
 import { stillsFaceSizePx } from './stills.ts'
 import {
@@ -50,14 +50,15 @@ export async function buildTiles(job: TileJob): Promise<BuiltTiles> {
   const [middle, coarsest] = [new Map<CubeFace, FaceRaster>(), new Map<CubeFace, FaceRaster>()]
   await watch.time('faces', () => preparePlane(plane, faceSizePx, pool))
   let encoding: Promise<void> = Promise.resolve()
-  for (const face of cubeFaces) {
-    const levels = await watch.time('faces', async () =>
-      pyramidOf(await cutFace(plane, { face, faceSizePx }, pool), pool),
-    )
-    for (const raster of levels.toReversed()) {
-      if (raster.sizePx >= stillsFaceSizePx || !middle.has(face)) middle.set(face, raster)
-      coarsest.set(face, raster)
-    }
+  // Two pyramids in turn: left to the garbage collector, six would pile up.
+  const pyramids = [allocatePyramid(faceSizePx), allocatePyramid(faceSizePx)]
+  for (const [index, face] of cubeFaces.entries()) {
+    const levels = pyramids[index % 2] ?? []
+    await watch.time('faces', () => cutPyramid(plane, { face, levels }, pool))
+    const [small] = levels
+    const sharpEnough = levels.find(({ sizePx }) => sizePx >= stillsFaceSizePx) ?? levels.at(-1)
+    if (small) coarsest.set(face, copyRaster(small))
+    if (sharpEnough) middle.set(face, copyRaster(sharpEnough))
     await encoding
     encoding = watch.time('tiles', () => writeFace(job, { face, levels }, tally))
     // Awaited one face later; until then a failure must not count as unhandled.

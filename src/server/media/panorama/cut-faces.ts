@@ -16,30 +16,40 @@ export async function preparePlane(plane: SourcePlane, faceSizePx: number, pool:
   fillPolePads(plane)
 }
 
-/** Cuts one face at its finest level. */
+/** Cuts a face into its finest level. */
 export async function cutFace(
   plane: SourcePlane,
-  { face, faceSizePx }: { readonly face: CubeFace; readonly faceSizePx: number },
+  { face, raster }: { readonly face: CubeFace; readonly raster: FaceRaster },
   pool: FacePool,
-): Promise<FaceRaster> {
-  const raster = allocateRaster(faceSizePx, finestBorderPx(faceSizePx))
+): Promise<void> {
   // Two bands meet where the source rows they need hardly overlap.
   await inParts(rasterEdgePx(raster), Math.max(2, pool.size), (rows) =>
     pool.run({ name: 'cut', input: { plane, raster, face, ...rows } }),
   )
-  return raster
 }
 
-/** All levels of a face, coarsest first. */
-export async function pyramidOf(finest: FaceRaster, pool: FacePool): Promise<FaceRaster[]> {
-  const levels = [finest]
-  for (let level = levelCountOf(finest.sizePx) - 2; level >= 0; level--) {
-    const whole = levels[0] ?? finest
-    const half = allocateRaster(whole.sizePx / 2, whole.borderPx / 2)
-    await pool.run({ name: 'halve', input: { whole, half } })
-    levels.unshift(half)
+/** Memory for all levels of a face, coarsest first. */
+export function allocatePyramid(faceSizePx: number): FaceRaster[] {
+  const borderPx = finestBorderPx(faceSizePx)
+  const levelCount = levelCountOf(faceSizePx)
+  return Array.from({ length: levelCount }, (_, level) => {
+    const shrink = 2 ** (levelCount - 1 - level)
+    return allocateRaster(faceSizePx / shrink, borderPx / shrink)
+  })
+}
+
+/** Cuts a face at all its levels, each made of the one below. */
+export async function cutPyramid(
+  plane: SourcePlane,
+  { face, levels }: { readonly face: CubeFace; readonly levels: readonly FaceRaster[] },
+  pool: FacePool,
+): Promise<void> {
+  let whole: FaceRaster | undefined
+  for (const raster of levels.toReversed()) {
+    if (whole) await pool.run({ name: 'halve', input: { whole, half: raster } })
+    else await cutFace(plane, { face, raster }, pool)
+    whole = raster
   }
-  return levels
 }
 
 async function inParts(

@@ -23,7 +23,9 @@ export async function decodePlane(path: string, facts: PictureFacts, placement: 
     const picture = open(path, facts)
     if (resized) picture.resize(placement.widthPx, placement.heightPx, { fit: 'fill' })
     if (strips > 1) picture.extract({ left: 0, top, width: placement.widthPx, height: rows })
-    copyRows(await decoding(() => picture.raw().toBuffer()), plane, top)
+    const decoded = await decoding(() => picture.raw().toBuffer())
+    copyRows(decoded, plane, top)
+    free(decoded)
   }
   fillBorder(plane)
   return plane
@@ -38,6 +40,11 @@ function open(path: string, facts: PictureFacts) {
   const [r, g, b] = emptyColour
   if (facts.hasAlpha) picture.flatten({ background: { r, g, b } })
   return picture.toColourspace('srgb')
+}
+
+/** Gives the memory back at once: hundreds of megabytes must not wait for the garbage collector. */
+function free({ buffer }: Buffer): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 function copyRows(rows: Buffer, plane: SourcePlane, top: number): void {

@@ -21,6 +21,10 @@ export function allocateRaster(sizePx: number, borderPx: number): FaceRaster {
   return { pixels: new SharedArrayBuffer(3 * (sizePx + 2 * borderPx) ** 2), sizePx, borderPx }
 }
 
+export function copyRaster({ pixels, ...sizes }: FaceRaster): FaceRaster {
+  return { ...sizes, pixels: pixels.slice(0) }
+}
+
 /** Plane coordinate (−1…1 within the face) of the centre of a raster column; rows count the other way. */
 export function planeCoordinate({ sizePx, borderPx }: { sizePx: number; borderPx: number }, index: number): number {
   return (2 * (index + 0.5 - borderPx)) / sizePx - 1

@@ -138,7 +138,8 @@ function sourceRowsFor(rows: RowTable, shrink: Float64Array, heights: readonly n
 function stretchRows(plane: SourcePlane, { taps, phases }: FaceColumns, span: Span): Uint8Array {
   const source = new Uint8Array(plane.pixels)
   const edge = taps.length
-  const strip = new Uint8ClampedArray(3 * edge * span.count)
+  const memory = stripMemory(3 * edge * span.count)
+  const strip = new Uint8ClampedArray(memory)
   const rowBytes = planeRowBytes(plane)
   let o = 0
   for (let row = span.first; row < span.first + span.count; row++) {
@@ -174,5 +175,13 @@ function stretchRows(plane: SourcePlane, { taps, phases }: FaceColumns, span: Sp
       o = (o + 3) | 0
     }
   }
-  return new Uint8Array(strip.buffer)
+  return new Uint8Array(memory)
+}
+
+let lastStrip = new ArrayBuffer(0)
+
+/** Each thread keeps the memory of its strip: one per part would pile up until the garbage collector comes. */
+function stripMemory(bytes: number): ArrayBuffer {
+  if (lastStrip.byteLength < bytes) lastStrip = new ArrayBuffer(bytes)
+  return lastStrip
 }
