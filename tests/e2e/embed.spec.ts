@@ -144,17 +144,29 @@ test.describe('a page that is not to be trusted', () => {
     expect(asked.some((address) => address.includes('manifest.json'))).toBe(false)
   })
 
-  test('with another fetch than the browser’s hears an error and shows a link', async ({ page: tab, visit }) => {
+  test('with another fetch than the browser’s hears an error and may try again', async ({ page: tab, visit }) => {
     const { site, shareId } = visit
     await tab.addInitScript(() => {
       Object.freeze(Array.prototype)
+      const { fetch } = window
+      Reflect.set(window, 'ownFetch', fetch)
       Reflect.set(window, 'fetch', () => Promise.resolve(new Response('{"format":1}', { status: 200 })))
       document.addEventListener('error', (event) => Reflect.set(window, 'failure', Reflect.get(event, 'detail')), true)
     })
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
     await tab.goto(site.show('/fetch', { html }))
-    await expect(tab.getByRole('link', { name: 'Open the tour' })).toBeVisible()
+    await expect(tab.getByRole('alert')).toContainText('could not be loaded')
+    await expectAccessible(tab)
     expect(await tab.evaluate(() => Reflect.get(window, 'failure'))).toMatchObject({ code: 'LOAD_FAILED' })
+    await tab.evaluate(() => Reflect.set(window, 'fetch', Reflect.get(window, 'ownFetch')))
+    await tab.getByRole('button', { name: 'Try again' }).click()
+    await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
+  })
+
+  test('with a tour that is gone says so', async ({ page: tab, visit }) => {
+    const html = page(`${script(visit)}<stopover-tour tour="gone000000000000000000" loading="eager"></stopover-tour>`)
+    await tab.goto(visit.site.show('/gone', { html }))
+    await expect(tab.getByRole('alert')).toHaveText('This tour is not here any more.')
   })
 
   test('cannot point the script elsewhere by an element’s name', async ({ page: tab, visit }) => {

@@ -52,10 +52,14 @@ export class TourElement extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.#life || before === after) return
     const stop = stopOf(after)
-    if (name !== 'stop') {
-      this.#takeDown()
-      if (this.isConnected) this.connectedCallback()
-    } else if (stop !== undefined) this.#mounted?.viewer.goTo(stop).catch(() => undefined)
+    if (name !== 'stop') this.reload()
+    else if (stop !== undefined) this.#mounted?.viewer.goTo(stop).catch(() => undefined)
+  }
+
+  /** Takes the tour down and loads it anew, as after a failure. */
+  reload(): void {
+    this.#takeDown()
+    if (this.isConnected) this.connectedCallback()
   }
 
   /** Resolves when the tour shows its first stop. Loads it now, wherever the element is. */
@@ -162,7 +166,13 @@ export class TourElement extends HTMLElement {
     try {
       const { installation, loadViewer } = ownSetup()
       const { mountEmbeddedTour } = await loadViewer()
-      const mounted = await mountEmbeddedTour({ host: this, root: this.#root, installation, signal: life.signal })
+      const mounted = await mountEmbeddedTour({
+        host: this,
+        root: this.#root,
+        installation,
+        signal: life.signal,
+        retry: () => this.reload(),
+      })
       this.#mounted = mounted
       return mounted
     } catch (error) {
@@ -174,7 +184,7 @@ export class TourElement extends HTMLElement {
   /** The next wish loads anew. */
   #fail(error: unknown): void {
     this.#loading = undefined
-    this.#showLink()
+    if (!this.#root.querySelector('[role=alert]')) this.#showLink()
     const detail = { code: 'LOAD_FAILED', message: String(error), recoverable: true }
     this.dispatchEvent(new CustomEvent('error', { detail }))
   }

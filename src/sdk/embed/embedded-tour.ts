@@ -1,9 +1,11 @@
+import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { View } from '../../shared/sphere.ts'
 import { controlsOf } from '../chrome/controls.ts'
+import { showFailure } from '../chrome/failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import { forwardEvents } from './forward-events.ts'
 import { isShareId } from './own-address.ts'
-import { readDocument } from './read-document.ts'
+import { DocumentError, readDocument } from './read-document.ts'
 import { stopOf } from './tour-attributes.ts'
 
 export type EmbeddedTourSettings = {
@@ -13,6 +15,8 @@ export type EmbeddedTourSettings = {
   readonly installation: string
   /** Ends when the element leaves the page. */
   readonly signal: AbortSignal
+  /** Loads everything anew. */
+  readonly retry: () => void
 }
 
 export type EmbeddedTour = MountedTour
@@ -29,12 +33,24 @@ function viewOf(host: HTMLElement): Partial<View> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
+/** The document of a share; a person sees why where there is none. */
+async function documentOf(shareId: string, settings: EmbeddedTourSettings): Promise<TourDocument> {
+  const { root, installation, signal, retry } = settings
+  try {
+    return await readDocument(`${installation}share/${shareId}/manifest.json`, signal)
+  } catch (error) {
+    const isGone = error instanceof DocumentError && !error.found
+    if (!signal.aborted) showFailure(root, { isGone, retry })
+    throw error
+  }
+}
+
 /** Loads the tour that a `<stopover-tour>` names and shows it there. Rejects when that is not possible. */
 export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour> {
   const { host, root, installation, signal } = settings
   const shareId = host.getAttribute('tour')
   if (!isShareId(shareId)) throw new TypeError('the attribute "tour" holds no share id')
-  const tourDocument = await readDocument(`${installation}share/${shareId}/manifest.json`, signal)
+  const tourDocument = await documentOf(shareId, settings)
   const tour = await mountTour({
     host,
     root,

@@ -44,9 +44,7 @@ export const englishTexts = {
   'state.offline': 'You are offline. The picture gets sharp when you are back.',
   'state.failed': 'The tour could not be loaded. Check your connection and try again.',
   'state.notFound': 'This tour is not here any more.',
-  'state.refused': 'This page changes how its own scripts work, so the tour cannot run safely here.',
   'state.retry': 'Try again',
-  'state.openTour': 'Open the tour',
   'fallback.hotspots': 'In this stop',
   'fallback.stops': 'All stops',
 } as const

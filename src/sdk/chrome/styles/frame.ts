@@ -24,6 +24,9 @@ export const frameStyles = `
 .bottom > * { pointer-events: auto; }
 .notices { position: absolute; inset: calc(84px + env(safe-area-inset-top)) 18px auto; display: grid; gap: 8px; justify-items: center; pointer-events: none; }
 .notice, .waiting { margin: 0; padding: 10px 16px; border-radius: 14px; background: var(--glass); color: var(--ink); overflow-wrap: anywhere; user-select: text; pointer-events: auto; }
+.failure { position: absolute; inset: 0; margin: auto; width: fit-content; height: fit-content; max-width: min(40ch, 90%); padding: 14px 20px; border-radius: 14px; background: var(--glass); text-align: center; }
+.failure p { margin: 0; }
+.failure .text-button { margin: 4px 0 0; text-align: center; }
 .waiting { display: flex; gap: 10px; align-items: center; }
 .waiting-mark { width: 16px; height: 16px; border-radius: 50%; border: 2px solid var(--line); border-top-color: var(--amber); animation: turn 1s linear infinite; }
 @keyframes turn { to { transform: rotate(1turn); } }
