@@ -60,12 +60,8 @@ export function cameraAxes(direction: Direction, rollDeg = 0): { right: Vec3; up
   const forward: Vec3 = [sy * cp, sp, -cy * cp]
   if (rollDeg === 0) return { right, up, forward }
   const [sr, cr] = [Math.sin(rollDeg * radPerDeg), Math.cos(rollDeg * radPerDeg)]
-  const turn = (a: Vec3, ka: number, b: Vec3, kb: number): Vec3 => [
-    a[0] * ka + b[0] * kb,
-    a[1] * ka + b[1] * kb,
-    a[2] * ka + b[2] * kb,
-  ]
-  return { right: turn(right, cr, up, -sr), up: turn(up, cr, right, sr), forward }
+  const turn = (a: Vec3, b: Vec3, s: number): Vec3 => [a[0] * cr + b[0] * s, a[1] * cr + b[1] * s, a[2] * cr + b[2] * s]
+  return { right: turn(right, up, -sr), up: turn(up, right, sr), forward }
 }
 
 /** Distance of the picture plane, in pixels, of a rectilinear view `widthPx` wide. */

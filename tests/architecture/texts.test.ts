@@ -10,6 +10,7 @@ const dynamicPrefixes = [
   'editor.conflict.',
   'editor.field.',
   'editor.tabs.',
+  'errors.',
   'hotspots.icon.',
   'hotspots.kind.',
   'hotspots.labelMode.',
@@ -17,12 +18,17 @@ const dynamicPrefixes = [
   'hotspots.placeHint.',
   'hotspots.size.',
   'hotspots.tool.',
+  'media.kind.',
+  'media.kinds.',
   'publishing.blocker.',
+  'publishing.change.',
   'publishing.status.',
+  'publishing.subject.',
   'stops.advice.',
   'stops.layout.',
   'stops.mode.',
   'stops.problem.',
+  'tours.filter.',
 ] as const
 const english = JSON.parse(readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8')) as Texts
 

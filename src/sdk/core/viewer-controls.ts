@@ -18,7 +18,11 @@ const inViewShare = 0.35
 function follow(viewer: Viewer, hotspot: PublicHotspot, link: HotspotLink): Promise<void> {
   const target = viewer.itinerary.list.find(link.targetStopId)
   if (!target) return Promise.resolve()
-  return viewer.travel(target, arrivalView(viewer.stop, hotspot.yawDeg, target, link.arrival), {})
+  return viewer.travel(
+    target,
+    arrivalView({ from: viewer.stop, yawDeg: hotspot.yawDeg, arrival: link.arrival }, target),
+    {},
+  )
 }
 
 function act(viewer: Viewer, action: KeyAction, steering: Steering): void {
@@ -58,7 +62,10 @@ function expectTarget(viewer: Viewer, event: Event): void {
   const link = shown?.kind.linkOf(shown.hotspot)
   const stop = link && viewer.itinerary.list.find(link.targetStopId)
   if (!shown || !stop) return
-  viewer.expect({ stop, view: arrivalView(viewer.stop, shown.hotspot.yawDeg, stop, link.arrival) })
+  viewer.expect({
+    stop,
+    view: arrivalView({ from: viewer.stop, yawDeg: shown.hotspot.yawDeg, arrival: link.arrival }, stop),
+  })
 }
 
 function listenToHotspots(viewer: Viewer): void {

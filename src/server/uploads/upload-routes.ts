@@ -12,6 +12,7 @@ import { makeTusServer, type TusServer, uploadIdHeader, uploadPath } from './tus
 import { readCreation, requireChunk, requireTus, tusVersion } from './upload-headers.ts'
 
 type Call = { readonly request: Incoming; readonly response: Outgoing }
+type Finished = { readonly sizeBytes: number; readonly mediaId: string }
 
 /** The request as the tus server sees it: only headers of the protocol, and the upload it may touch. */
 function tusRequest({ request }: Call, uploadId: string | undefined): Request {
@@ -105,10 +106,10 @@ class UploadFace {
   /** The last chunk again, after its answer got lost: the same answer. */
   #repeatLast(call: Call, upload: UploadState, offset: number): void {
     if (offset !== upload.sizeBytes) throw new AppError('resource.conflict')
-    this.#sendFinished(call, upload.sizeBytes, upload.mediaId ?? '', 204)
+    this.#sendFinished(call, { ...upload, mediaId: upload.mediaId ?? '' }, 204)
   }
 
-  #sendFinished({ response }: Call, sizeBytes: number, mediaId: string, status: 200 | 204): void {
+  #sendFinished({ response }: Call, { sizeBytes, mediaId }: Finished, status: 200 | 204): void {
     response.set({ 'Upload-Offset': String(sizeBytes), 'Stopover-Media-Id': mediaId, 'Cache-Control': 'no-store' })
     if (status === 200) response.set('Upload-Length', String(sizeBytes))
     response.status(status).end()
@@ -120,7 +121,7 @@ class UploadFace {
     const there = await this.#services.ports.spool.sizeOf(uploadId)
     if (upload.mediaId === null && there !== undefined && there < upload.sizeBytes) return this.#viaTus(call, upload)
     const { mediaId } = upload.mediaId === null ? await this.#finish(call, uploadId) : { mediaId: upload.mediaId }
-    this.#sendFinished(call, upload.sizeBytes, mediaId, 200)
+    this.#sendFinished(call, { ...upload, mediaId }, 200)
   }
 
   async remove(call: Call, uploadId: string): Promise<void> {

@@ -6,6 +6,7 @@ const environmentReader = 'src/server/config.ts'
 const silencers = /@ts-(?:ignore|nocheck|expect-error)|biome-ignore-all|eslint-disable/
 
 type Named = {
+  readonly value?: unknown
   readonly type: string
   readonly name?: unknown
   readonly property?: unknown
@@ -22,7 +23,9 @@ function namesKind(node: unknown): boolean {
   return node.type === 'ChainExpression' && namesKind(node.expression)
 }
 
-const isLiteral = (node: unknown) => isNode(node) && (node.type === 'Literal' || node.type === 'TemplateLiteral')
+/** `null` is no kind: asking whether there is one is fair. */
+const isWord = (node: unknown) =>
+  isNode(node) && ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral')
 
 /** Comparing a kind with a word means that a second place knows the list of kinds. */
 export function findKindComparisons(sources: readonly Source[]): Violation[] {
@@ -34,7 +37,7 @@ export function findKindComparisons(sources: readonly Source[]): Violation[] {
     source.visit({
       BinaryExpression({ operator, left, right, start }) {
         if (!/^[!=]==?$/.test(operator)) return
-        if ((namesKind(left) && isLiteral(right)) || (namesKind(right) && isLiteral(left))) report(start)
+        if ((namesKind(left) && isWord(right)) || (namesKind(right) && isWord(left))) report(start)
       },
       SwitchStatement({ discriminant, start }) {
         if (namesKind(discriminant)) report(start)

@@ -21,8 +21,10 @@ export function createTextureArray(
   return texture
 }
 
+type Layer = { readonly texture: InternalTexture; readonly layer: number }
+
 /** Puts a bitmap of the array's size into one of its layers, top row first. */
-export function uploadLayer(engine: ThinEngine, texture: InternalTexture, bitmap: ImageBitmap, layer: number): void {
+export function uploadLayer(engine: ThinEngine, { texture, layer }: Layer, bitmap: ImageBitmap): void {
   const gl = engine._gl
   const target = gl.TEXTURE_2D_ARRAY
   engine._bindTextureDirectly(target, texture, true)

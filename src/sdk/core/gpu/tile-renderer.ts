@@ -105,7 +105,7 @@ export class TileRenderer {
     const chunk = Math.floor(slot / layersPerChunk)
     const texture = this.#chunks.get(chunk) ?? createTextureArray(this.#engine, chunkSize)
     this.#chunks.set(chunk, texture)
-    uploadLayer(this.#engine, texture, bitmap, slot % layersPerChunk)
+    uploadLayer(this.#engine, { texture, layer: slot % layersPerChunk }, bitmap)
   }
 
   freeChunk(chunk: number): void {
@@ -155,7 +155,7 @@ export class TileRenderer {
     if (known) return known
     const size = { widthPx: bitmap.width, heightPx: bitmap.height, layers: 1 }
     const texture = createTextureArray(this.#engine, size)
-    uploadLayer(this.#engine, texture, bitmap, 0)
+    uploadLayer(this.#engine, { texture, layer: 0 }, bitmap)
     this.#previews.set(bitmap, texture)
     return texture
   }

@@ -27,7 +27,8 @@ function text(document: Document, className: string, content: string): HTMLEleme
   return span
 }
 
-function addWords(button: HTMLElement, caption: string, hotspot: PublicHotspot, document: Document): void {
+function addWords(button: HTMLElement, caption: string, hotspot: PublicHotspot): void {
+  const document = button.ownerDocument
   if (caption !== '' || hotspot.tooltip !== '') {
     const label = text(document, 'label', caption)
     label.dataset.mode = hotspot.labelMode
@@ -63,6 +64,6 @@ export function hotspotButton(
   const disc = text(document, 'disc', '')
   disc.append(hotspotIcon(document, hotspot.icon, kind.icon))
   button.append(disc)
-  addWords(button, caption, hotspot, document)
+  addWords(button, caption, hotspot)
   return button
 }

@@ -102,9 +102,9 @@ export class PointerInput {
     if (this.#pinch && first && second) {
       const { held, distancePx, fovDeg } = this.#pinch
       const wanted = steering.fovNearerBy(distance(first, second) / distancePx, fovDeg)
-      steering.hold(held, between(first, second), performance.now(), wanted)
+      steering.hold(held, between(first, second), { nowMs: performance.now(), fovDeg: wanted })
     } else if (this.#held && !this.#pressed) {
-      steering.hold(this.#held, point, performance.now())
+      steering.hold(this.#held, point, { nowMs: performance.now() })
     }
     const { yawDeg, pitchDeg } = steering.view
     this.#samples = [...this.#samples.slice(-12), { timeMs: event.timeStamp, yawDeg, pitchDeg }]

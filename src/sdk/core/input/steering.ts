@@ -5,6 +5,8 @@ import { directionHolding } from '../camera/drag-mapping.ts'
 import { focalPxOf, projectionOf, rayThrough, unproject, type Viewport } from '../camera/projection.ts'
 
 export type Point = { readonly x: number; readonly y: number }
+/** Time of the movement by `performance.now()`, and the field of view to zoom to first, the present one by default. */
+type Hold = { readonly nowMs: number; readonly fovDeg?: number }
 
 /** Turns what hands do into views. All points are CSS pixels from the viewer's top left. */
 export class Steering {
@@ -26,7 +28,7 @@ export class Steering {
   }
 
   /** Turns so that a grabbed direction stays under a point; zooms first when a field of view is given. */
-  hold(held: Vec3, { x, y }: Point, nowMs: number, fovDeg = this.#camera.view.fovDeg): void {
+  hold(held: Vec3, { x, y }: Point, { nowMs, fovDeg = this.#camera.view.fovDeg }: Hold): void {
     if (fovDeg !== this.#camera.view.fovDeg) this.#camera.look({ fovDeg }, nowMs)
     const { view } = this.#camera
     const ray = rayThrough(projectionOf(view, this.#viewport()), x, y)
@@ -35,7 +37,7 @@ export class Steering {
 
   /** Zooms about a point: what is under it stays there. `factor` above 1 comes nearer. */
   zoomAt(point: Point, factor: number, nowMs: number): void {
-    this.hold(this.grab(point), point, nowMs, this.fovNearerBy(factor))
+    this.hold(this.grab(point), point, { nowMs, fovDeg: this.fovNearerBy(factor) })
   }
 
   /** Field of view that shows things `factor` times as large. */

@@ -15,16 +15,13 @@ function levelledYawDeg(stop: PublicStop, yawDeg: number): number {
   return vectorToDirection(levellingOf(stop).toWorld(horizon)).yawDeg
 }
 
+type Departure = { readonly from: PublicStop; readonly yawDeg: number; readonly arrival: HotspotLink['arrival'] }
+
 /**
  * View on arrival by a link that stands at `yawDeg` in `from`: the authored one, or level and on in the direction of
  * travel (`arrivalYawDeg` of shared/sphere.ts) with the zoom that the target starts with.
  */
-export function arrivalView(
-  from: PublicStop,
-  yawDeg: number,
-  target: PublicStop,
-  arrival: HotspotLink['arrival'],
-): View {
+export function arrivalView({ from, yawDeg, arrival }: Departure, target: PublicStop): View {
   if (arrival !== 'automatic') return arrival
   const travelled = arrivalYawDeg({
     yawDeg,

@@ -28,12 +28,13 @@ export type Detail = {
 /** Children that are there stay until their own density falls below 0.4, half of which is their parent's 0.8. */
 const coarsenBelow = 0.8
 
+type TexelSteps = readonly [eu: CameraVector, ev: CameraVector]
+
 /**
  * Root of the area scale of the projection of a face plane, in screen pixels per texel:
  * √|det J| of the derivative of (F·r/f, F·u/f) along the texel steps `eu`, `ev` (viewer.md 5.3).
  */
-export function texelScale(point: CameraVector, eu: CameraVector, ev: CameraVector, focalPx: number): number {
-  const [r, u, f] = point
+export function texelScale([r, u, f]: CameraVector, [eu, ev]: TexelSteps, focalPx: number): number {
   const k = focalPx / (f * f)
   const a = (f * eu[0] - r * eu[2]) * k
   const b = (f * ev[0] - r * ev[2]) * k
@@ -63,7 +64,7 @@ function measure(tile: Tile, projection: Projection, half: HalfExtent): Omit<See
   const eu = scaled(toCamera(projection, faceAxes[tile.face].right), texel)
   const ev = scaled(toCamera(projection, faceAxes[tile.face].up), texel)
   let rho = 0
-  for (const point of seen) rho = Math.max(rho, texelScale(point, eu, ev, projection.focalPx))
+  for (const point of seen) rho = Math.max(rho, texelScale(point, [eu, ev], projection.focalPx))
   return { tile, rho, angleRad: angleOf(seen) }
 }
 

@@ -12,7 +12,7 @@ describe('arriving', () => {
   test('goes on in the direction of travel by the compass', () => {
     const garden = aStop({ id: 'garden', northOffsetDeg: 200, initialView: { yawDeg: 5, pitchDeg: 20, fovDeg: 80 } })
     // bearing 110 in the hall stands at −90 in the garden
-    expect(arrivalView(hall, 20, garden, 'automatic')).toEqual({
+    expect(arrivalView({ from: hall, yawDeg: 20, arrival: 'automatic' }, garden)).toEqual({
       yawDeg: expect.closeTo(-90, 9),
       pitchDeg: 0,
       fovDeg: 80,
@@ -22,12 +22,12 @@ describe('arriving', () => {
   test('turns its back to the way back where there is one', () => {
     const garden = aStop({ id: 'garden', northOffsetDeg: 200, hotspots: [link('hall', 30)] })
     expect(wayBackIn(garden, 'hall')).toBe(30)
-    expect(arrivalView(hall, 20, garden, 'automatic').yawDeg).toBeCloseTo(-150, 9)
+    expect(arrivalView({ from: hall, yawDeg: 20, arrival: 'automatic' }, garden).yawDeg).toBeCloseTo(-150, 9)
   })
 
   test('takes the view that an author has set', () => {
     const authored = { yawDeg: 1, pitchDeg: 2, fovDeg: 60 }
-    expect(arrivalView(hall, 20, aStop({ id: 'garden' }), authored)).toBe(authored)
+    expect(arrivalView({ from: hall, yawDeg: 20, arrival: authored }, aStop({ id: 'garden' }))).toBe(authored)
   })
 })
 

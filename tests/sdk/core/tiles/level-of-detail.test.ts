@@ -145,7 +145,16 @@ test('the texel scale is the area that the numbers of a projection give', () => 
       const [x1 = 0] = at(step, 0)
       const [, y1 = 0] = at(0, step)
       const measured = Math.sqrt(Math.abs((x1 - x) * (y1 - y)))
-      expect(texelScale([r, u, f], [step, 0, 0], [0, step, 0], focal) / measured).toBeCloseTo(1, 4)
+      expect(
+        texelScale(
+          [r, u, f],
+          [
+            [step, 0, 0],
+            [0, step, 0],
+          ],
+          focal,
+        ) / measured,
+      ).toBeCloseTo(1, 4)
     }),
   )
 })
