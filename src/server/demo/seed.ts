@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { actingAccount } from '../domain/accounts/memberships.ts'
+import { nameOfUser } from '../domain/auth/names.ts'
+import { createHotspot } from '../domain/hotspots/operations.ts'
+import { Publication, Share } from '../domain/publishing/entity.ts'
+import { publishTour } from '../domain/publishing/operations.ts'
+import { updateStop } from '../domain/stops/operations.ts'
+import { Tour } from '../domain/tours/entity.ts'
+import { createTour, updateTour } from '../domain/tours/operations.ts'
+import { admit } from '../kernel/operation.ts'
+import type { AccountScope, EntityManager } from '../kernel/scope.ts'
+import type { Services } from '../services.ts'
+import { demoEmail, demoPassword, findOrMakeDemoAccount } from './demo-account.ts'
+import { addDemoPanorama, waitForMedia } from './demo-media.ts'
+import { type DemoStop, demoTour } from './demo-tour.ts'
+
+export type Demo = {
+  readonly email: string
+  readonly password: string
+  /** Null when somebody has unpublished or deleted the demo tour. */
+  readonly shareId: string | null
+}
+
+type Surroundings = Pick<Services, 'database' | 'ports' | 'queue'> & { readonly config: Config }
+
+const lookAgainMs = 250
+
+async function demoScope(services: Surroundings, password: string): Promise<AccountScope> {
+  const em = services.database.em.fork() as EntityManager
+  const { accountId, user } = await findOrMakeDemoAccount(em, password)
+  const account = await actingAccount(em, user, accountId)
+  if (account === null) throw new Error('the demo account is gone')
+  const { id, email, rootAdmin } = user
+  const { ports, queue } = services
+  return {
+    ...{ em, ports, queue, network: 'unknown', session: { token: null, keep: () => {}, forget: () => {} } },
+    actor: { id, email, rootAdmin, displayName: nameOfUser(user) },
+    account,
+  }
+}
+
+/** A fresh identity map for each call, as requests have. */
+const call = (scope: AccountScope): AccountScope => ({ ...scope, em: scope.em.fork() as EntityManager })
+
+async function fillStop(scope: AccountScope, stop: DemoStop, stopIds: ReadonlyMap<string, string>): Promise<void> {
+  const stopId = stopIds.get(stop.key) ?? ''
+  const { name, description, northOffsetDeg, initialView } = stop
+  await admit(updateStop, call(scope), { stopId, version: 1, name, description, northOffsetDeg, initialView })
+  for (const { target, yawDeg, pitchDeg } of stop.links) {
+    const details = { targetStopId: stopIds.get(target) }
+    await admit(createHotspot, call(scope), { stopId, kind: 'stop', yawDeg, pitchDeg, details })
+  }
+  for (const { title, html, yawDeg, pitchDeg } of stop.infos) {
+    await admit(createHotspot, call(scope), { stopId, kind: 'info', yawDeg, pitchDeg, title, details: { html } })
+  }
+}
+
+async function makeTour(scope: AccountScope): Promise<string> {
+  const mediaIds: string[] = []
+  for (const { panorama, name } of demoTour.stops) mediaIds.push(await addDemoPanorama(call(scope), panorama, name))
+  await waitForMedia(scope, mediaIds)
+  const { name, description } = demoTour
+  const tour = await admit(createTour, call(scope), { name, mediaIds })
+  await admit(updateTour, call(scope), { tourId: tour.id, version: tour.version, description })
+  const stopIds = new Map(demoTour.stops.map((stop, index) => [stop.key as string, tour.stops[index]?.id ?? '']))
+  for (const stop of demoTour.stops) await fillStop(scope, stop, stopIds)
+  return tour.id
+}
+
+async function waitForPublication(scope: AccountScope, publicationId: string): Promise<void> {
+  for (;;) {
+    const { status } = await scope.em.fork().findOneOrFail(Publication, { id: publicationId })
+    if (status === 'failed') throw new Error('the demo tour could not be published')
+    if (status !== 'queued' && status !== 'building') return
+    await wait(lookAgainMs)
+  }
+}
+
+/**
+ * Makes the demo on the first run, through the same operations that editors use. A first run that was cut short
+ * starts the tour again; one that somebody changed, unpublished or deleted stays as they left it.
+ */
+export async function seedDemo(services: Surroundings): Promise<Demo> {
+  const password = await demoPassword(services.config)
+  const scope = await demoScope(services, password)
+  const find = () => scope.em.fork().findOne(Share, { account: scope.account.id })
+  if ((await find()) === null) {
+    await scope.em.nativeDelete(Tour, { account: scope.account.id, name: demoTour.name })
+    const tourId = await makeTour(scope)
+    const publication = await admit(publishTour, call(scope), { tourId })
+    await waitForPublication(scope, publication.id)
+  }
+  const share = await find()
+  return { email: demoEmail, password, shareId: share?.liveNumber ? share.id : null }
+}
