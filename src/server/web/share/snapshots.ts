@@ -1,4 +1,5 @@
 import { type PublicStop, type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
+import { publicationKey } from '../../domain/publishing/keys.ts'
 import type { Files } from '../../ports/files.ts'
 
 /** A published snapshot as it is served: never changes under its share and number. */
@@ -14,7 +15,7 @@ export type Snapshot = {
 
 /** Key of a snapshot's document in the file store. */
 export function snapshotKey(shareId: string, number: number): string {
-  return `publications/${shareId}/${number}/tour.json`
+  return `${publicationKey(shareId, number)}/tour.json`
 }
 
 /**

@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Account } from '../../../src/server/domain/accounts/entity.ts'
+import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anAccount } from '../../support/people.ts'
+import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { aShareId } from '../../support/visitor-server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** A share that is live, with its snapshot in the file store. */
+async function aLiveShare(word: string) {
+  const accountId = await anAccount(app)
+  const em = app.em()
+  const tour = em.create(Tour, { account: accountId, name: 'Harbour' })
+  await em.flush()
+  const shareId = aShareId(word)
+  em.create(Share, { id: shareId, account: accountId, tour: tour.id, liveNumber: 1 })
+  await em.flush()
+  const { files } = app.services.ports
+  const path = join(await files.makeWorkFolder(), 'tour.json')
+  await writeFile(path, JSON.stringify(aDocument([aStop({ id: 'quay', name: 'Quay' })], [])))
+  await files.adoptFile(path, snapshotKey(shareId, 1))
+  return { shareId, accountId, tourId: tour.id }
+}
+
+const statusOf = async (shareId: string) => (await fetch(`${app.address}/share/${shareId}/manifest.json`)).status
+const untilGone = (shareId: string) =>
+  expect.poll(() => statusOf(shareId), { timeout: limits.sharePointerFreshMs * 3, interval: 300 }).toBe(404)
+
+it('serves what is live, and nothing of it to a cookie', async () => {
+  const { shareId } = await aLiveShare('live')
+  const response = await fetch(`${app.address}/share/${shareId}/manifest.json`, { headers: { cookie: 'a=b' } })
+  expect(await response.json()).toMatchObject({ stops: { quay: { name: 'Quay' } } })
+  expect(response.headers.get('set-cookie')).toBeNull()
+})
+
+it('forgets what is withdrawn, what is deleted, and what belongs to a suspended account', async () => {
+  const [withdrawn, deleted, suspended] = [
+    await aLiveShare('withdrawn'),
+    await aLiveShare('deleted'),
+    await aLiveShare('suspended'),
+  ]
+  for (const { shareId } of [withdrawn, deleted, suspended]) expect(await statusOf(shareId)).toBe(200)
+  const em = app.em()
+  await em.nativeUpdate(Share, { id: withdrawn.shareId }, { liveNumber: null })
+  await em.nativeUpdate(Tour, { id: deleted.tourId }, { deletedAt: new Date() })
+  await em.nativeUpdate(Account, { id: suspended.accountId }, { status: 'suspended' })
+  await Promise.all([withdrawn, deleted, suspended].map(({ shareId }) => untilGone(shareId)))
+})
+
+it('still serves an account in its grace period', async () => {
+  const { shareId, accountId } = await aLiveShare('grace')
+  await app.em().nativeUpdate(Account, { id: accountId }, { status: 'grace' })
+  expect(await statusOf(shareId)).toBe(200)
+})
