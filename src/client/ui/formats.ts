@@ -1,15 +1,15 @@
-const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size in the largest unit that keeps it at 1 or more, as "3.2 MB". Steps of 1000, as file managers count. */
+/** A size in the largest unit that keeps it at 1 or more, as "3.2 MB". Steps of 1024, as limits are given. */
 export function formatBytes(bytes: number, locale: string): string {
-  const step = Math.min(byteUnits.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
-  const unit = byteUnits[step] ?? 'byte'
-  const value = bytes / 1000 ** step
+  const step = Math.min(byteUnits.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10) - 1)
+  const unit = byteUnits[step] ?? 'kilobyte'
+  const value = bytes / 1024 ** (step + 1)
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
     unitDisplay: 'short',
-    maximumFractionDigits: step === 0 || value >= 100 ? 0 : 1,
+    maximumFractionDigits: value >= 100 ? 0 : 1,
   }).format(value)
 }
 

@@ -1,5 +1,5 @@
-import { Avatar, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/auth/session.tsx'
 import { useSignOut } from '../../features/auth/use-sign-out.ts'
@@ -17,12 +17,10 @@ export function UserMenu() {
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
   return (
-    <Menu width={248}>
+    <Menu width={248} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.button} aria-label={t('app.userMenu', { name })}>
-          <Avatar color="teal" variant="filled" size={32} radius="xl" alt="">
-            {initials}
-          </Avatar>
+          <span className={classes.initials} data-initials={initials} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -41,6 +39,10 @@ export function UserMenu() {
   )
 }
 
+function isScheme(value: string): value is MantineColorScheme {
+  return value === 'light' || value === 'dark' || value === 'auto'
+}
+
 function ThemeItems() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -52,19 +54,13 @@ function ThemeItems() {
   return (
     <>
       <Menu.Label>{t('app.theme.label')}</Menu.Label>
-      {schemes.map(({ scheme, label, Icon }) => (
-        <Menu.Item
-          key={scheme}
-          role="menuitemradio"
-          aria-checked={scheme === colorScheme}
-          closeMenuOnClick={false}
-          leftSection={<Icon size={18} />}
-          rightSection={scheme === colorScheme && <IconCheck size={16} />}
-          onClick={() => setColorScheme(scheme)}
-        >
-          {label}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => isScheme(scheme) && setColorScheme(scheme)}>
+        {schemes.map(({ scheme, label, Icon }) => (
+          <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={18} />}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }

@@ -49,6 +49,7 @@ export function LibraryScreen() {
         error={library.error}
         onRetry={library.refetch}
         isNarrowed={search.trim() !== '' || kind !== 'all'}
+        isUploading={uploads.length > 0}
         openId={openId}
         onOpen={setOpenId}
         onChoose={upload}

@@ -14,6 +14,8 @@ type MediaGridProps = {
   readonly onRetry: () => void
   /** Whether a search or a filter hides media. */
   readonly isNarrowed: boolean
+  /** Whether files are on their way: nobody needs to be told then how to begin. */
+  readonly isUploading: boolean
   readonly openId: string | null
   readonly onOpen: (mediaId: string) => void
   readonly onChoose: (files: readonly File[]) => void
@@ -21,7 +23,16 @@ type MediaGridProps = {
 
 const placeholders = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-export function MediaGrid({ media, error, onRetry, isNarrowed, openId, onOpen, onChoose }: MediaGridProps) {
+export function MediaGrid({
+  media,
+  error,
+  onRetry,
+  isNarrowed,
+  isUploading,
+  openId,
+  onOpen,
+  onChoose,
+}: MediaGridProps) {
   const { t } = useTranslation()
   if (media === undefined && error) {
     return (
@@ -43,6 +54,7 @@ export function MediaGrid({ media, error, onRetry, isNarrowed, openId, onOpen, o
   if (media.length === 0 && isNarrowed) {
     return <Notice icon={<IconSearch size={28} />} title={t('media.nothingFound')} text={t('media.nothingFoundHint')} />
   }
+  if (media.length === 0 && isUploading) return null
   if (media.length === 0) {
     return (
       <div className={classes.empty}>

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { menuInPage } from '../../ui/menu-in-page.ts'
 import { FileChooser } from '../uploads/file-chooser.tsx'
 
 /** Files by one press; a folder with everything in it under the arrow. */
@@ -17,7 +18,7 @@ export function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) 
       </FileChooser>
       <FileChooser onChoose={onChoose} folder>
         {(open) => (
-          <Menu>
+          <Menu {...menuInPage}>
             <Menu.Target>
               <Button px={10} ml={1} aria-label={t('media.uploadMore')}>
                 <IconChevronDown size={18} />

@@ -12,7 +12,7 @@ export function HelpMenu() {
   const [open, setOpen] = useState<'steps' | 'keys' | null>(null)
   return (
     <>
-      <Menu>
+      <Menu withinPortal={false}>
         <Menu.Target>
           <ActionIcon aria-label={t('help.label')} color="dark">
             <IconHelpCircle size={22} />

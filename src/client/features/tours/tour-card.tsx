@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '../../../shared/routes.ts'
 import type { TourSummary } from '../../../shared/tours.ts'
 import { formatSince } from '../../ui/formats.ts'
+import { menuInPage } from '../../ui/menu-in-page.ts'
 import { StatusLine, type StatusTone } from '../../ui/status-line.tsx'
 import classes from './tour-card.module.css'
 
@@ -59,7 +60,7 @@ function TourMenu({ tour, onDuplicate, onRemove }: TourCardProps) {
   const { t } = useTranslation()
   const { shareId, liveNumber } = tour.publication
   return (
-    <Menu>
+    <Menu {...menuInPage}>
       <Menu.Target>
         <ActionIcon aria-label={t('tours.menu', { name: tour.name })}>
           <IconDots size={20} />

@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TourSummary } from '../../../shared/tours.ts'
+import { menuInPage } from '../../ui/menu-in-page.ts'
 
 /** Which tours the list shows, by what visitors see of them. */
 export const tourFilters = {
@@ -14,12 +15,16 @@ export const tourFilters = {
 export type TourFilterName = keyof typeof tourFilters
 const names: readonly TourFilterName[] = ['all', 'published', 'waiting', 'draft']
 
+function isFilterName(name: string): name is TourFilterName {
+  return Object.hasOwn(tourFilters, name)
+}
+
 type TourFilterProps = { readonly value: TourFilterName; readonly onChange: (name: TourFilterName) => void }
 
 export function TourFilter({ value, onChange }: TourFilterProps) {
   const { t } = useTranslation()
   return (
-    <Menu>
+    <Menu {...menuInPage}>
       <Menu.Target>
         <Button
           variant="default"
@@ -30,17 +35,13 @@ export function TourFilter({ value, onChange }: TourFilterProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {names.map((name) => (
-          <Menu.Item
-            key={name}
-            role="menuitemradio"
-            aria-checked={name === value}
-            rightSection={name === value && <IconCheck size={16} />}
-            onClick={() => onChange(name)}
-          >
-            {t(`tours.filter.${name}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={value} onChange={(name) => isFilterName(name) && onChange(name)}>
+          {names.map((name) => (
+            <Menu.RadioItem key={name} value={name} closeMenuOnClick>
+              {t(`tours.filter.${name}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

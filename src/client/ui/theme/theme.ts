@@ -57,6 +57,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-error': red[3],
+    '--mantine-color-red-light-color': red[3],
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-default-border': dark[5],

@@ -1,0 +1,29 @@
+import { Dropzone } from '@mantine/dropzone'
+import { IconDragDrop2 } from '@tabler/icons-react'
+import classes from './drop-anywhere.module.css'
+
+type DropAnywhereProps = {
+  readonly title: string
+  readonly hint: string
+  readonly onDrop: (files: readonly File[]) => void
+}
+
+/** Takes files and folders dropped anywhere on the page, and says so while they hover over it. */
+export function DropAnywhere({ title, hint, onDrop }: DropAnywhereProps) {
+  return (
+    <Dropzone.FullScreen
+      withinPortal={false}
+      onDrop={(files: File[]) => onDrop(files)}
+      classNames={{ root: classes.zone ?? '' }}
+      // Nobody reaches it by keyboard: it cannot be seen until files hover, and the buttons do the same.
+      activateOnKeyboard={false}
+      inputProps={{ tabIndex: -1, 'aria-hidden': true }}
+    >
+      <div className={classes.inside} aria-hidden="true">
+        <IconDragDrop2 size={40} />
+        <strong>{title}</strong>
+        <span>{hint}</span>
+      </div>
+    </Dropzone.FullScreen>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type MediaKind, mediaKindNames, mediaKinds } from '../../../shared/media/registry.ts'
+import { needsBrowser } from '../../../shared/media/upload-state.ts'
+import { menuInPage } from '../../ui/menu-in-page.ts'
+import { type UploadItem, uploadAs } from './upload-queue.ts'
+
+const offered: readonly MediaKind[] = mediaKindNames.filter((kind) => mediaKinds[kind].offered)
+
+/** What the file is taken for. The guess can be put right until the server has stored it; the file is then sent anew. */
+export function UploadKind({ item }: { item: UploadItem }) {
+  const { t } = useTranslation()
+  const { id, kind, file, state, tourStartId } = item
+  if (kind === null || tourStartId !== null || !needsBrowser(state)) return null
+  return (
+    <Menu {...menuInPage}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          rightSection={<IconChevronDown size={14} />}
+          aria-label={t('uploads.kindOf', { name: file.name, kind: t(`media.kind.${kind}`) })}
+        >
+          {t(`media.kind.${kind}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={kind}>
+          {offered.map((name) => (
+            <Menu.RadioItem
+              key={name}
+              value={name}
+              closeMenuOnClick
+              onChange={() => name !== kind && void uploadAs(id, name)}
+            >
+              {t(`media.kind.${name}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,55 @@
+import { Progress } from '@mantine/core'
+import { IconFile } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { UploadStep } from '../../../shared/media/upload-state.ts'
+import { formatBytes } from '../../ui/formats.ts'
+import { StatusLine, type StatusTone } from '../../ui/status-line.tsx'
+import { MediaKindIcon } from '../media/media-kind-icon.tsx'
+import { UploadActions } from './upload-actions.tsx'
+import { UploadKind } from './upload-kind.tsx'
+import type { UploadItem } from './upload-queue.ts'
+import classes from './upload-row.module.css'
+import { stepShare, uploadSentence } from './upload-sentence.ts'
+
+const tones: Readonly<Record<UploadStep | 'complete' | 'failed', StatusTone>> = {
+  fetching: 'quiet',
+  uploading: 'waiting',
+  rawUploading: 'waiting',
+  building: 'waiting',
+  saving: 'waiting',
+  complete: 'good',
+  failed: 'bad',
+}
+
+/** One file on its way: what it is, where it is, and what can be done about it. */
+export function UploadRow({ item }: { item: UploadItem }) {
+  const { t, i18n } = useTranslation()
+  const { file, path, kind, state } = item
+  const share = stepShare(item)
+  return (
+    <li className={classes.row} data-step={state.step}>
+      <span className={classes.icon} aria-hidden="true">
+        {kind === null ? <IconFile size={20} /> : <MediaKindIcon kind={kind} size={20} />}
+      </span>
+      <span className={classes.name} title={path}>
+        {file.name}
+      </span>
+      <span className={classes.size}>{formatBytes(file.size, i18n.language)}</span>
+      <span className={classes.state}>
+        <StatusLine tone={tones[state.step]}>{uploadSentence(t, item, i18n.language)}</StatusLine>
+      </span>
+      <span className={classes.actions}>
+        <UploadKind item={item} />
+        <UploadActions item={item} />
+      </span>
+      {share !== null && (
+        <Progress
+          className={classes.progress ?? ''}
+          value={share * 100}
+          size={3}
+          aria-label={t('uploads.progressOf', { name: file.name })}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next'
+import { refusals } from '../../../shared/kernel/app-error.ts'
+import type { UploadFailure, UploadState } from '../../../shared/media/upload-state.ts'
+import { networkFailureCode } from '../../platform/upload-file.ts'
+import { formatPercent } from '../../ui/formats.ts'
+import type { UploadItem } from './upload-queue.ts'
+
+/** Where a file is, in words and percent. */
+export function uploadSentence(
+  t: TFunction,
+  { state, file }: Pick<UploadItem, 'state' | 'file'>,
+  locale: string,
+): string {
+  switch (state.step) {
+    case 'fetching':
+      return t('uploads.step.fetching')
+    case 'uploading': {
+      const percent = formatPercent(file.size === 0 ? 0 : state.sentBytes / file.size, locale)
+      return t(state.paused ? 'uploads.step.paused' : 'uploads.step.uploading', { percent })
+    }
+    case 'rawUploading':
+      return t('uploads.step.rawUploading')
+    case 'building':
+      return t('uploads.step.building', { percent: formatPercent(state.progress, locale) })
+    case 'saving':
+      return t('uploads.step.saving')
+    case 'complete':
+      return t('uploads.step.complete')
+    case 'failed':
+      return failureSentence(t, state.failure)
+  }
+}
+
+function failureSentence(t: TFunction, { message, code }: UploadFailure): string {
+  if (code === networkFailureCode) return t('uploads.networkFailure')
+  return message === '' ? t('errors.server.failed') : message
+}
+
+/** Share of the present step that is done, 0…1; `null` where there is nothing to measure. */
+export function stepShare({ state, file }: Pick<UploadItem, 'state' | 'file'>): number | null {
+  if (state.step === 'uploading') return file.size === 0 ? 0 : state.sentBytes / file.size
+  if (state.step === 'building') return state.progress
+  return state.step === 'saving' || state.step === 'rawUploading' ? 1 : null
+}
+
+/** Whether the same file would be taken as a flat image. */
+export function couldBeImage(state: UploadState): boolean {
+  return state.step === 'failed' && state.failure.message === refusals['media.wrongRatio'].message
+}
