@@ -33,7 +33,7 @@ const films: Record<StopKey, Film> = {
   courtyard: { exposure: 0.45, warmth: 1.02 },
   hall: { exposure: 0.55, warmth: 0.99 },
   gallery: { exposure: 0.97, warmth: 0.92 },
-  mezzanine: { exposure: 0.86, warmth: 0.95 },
+  mezzanine: { exposure: 0.7, warmth: 0.95 },
   terrace: { exposure: 0.4, warmth: 1.02 },
 }
 

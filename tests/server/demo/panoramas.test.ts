@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { demoTour } from '../../../src/server/demo/demo-tour.ts'
+
+const fileOf = (name: string): string =>
+  fileURLToPath(new URL(`../../../src/server/demo/panoramas/${name}`, import.meta.url))
+
+async function pixelsOf(name: string) {
+  const { data, info } = await sharp(fileOf(name)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)
+  return { ...info, at }
+}
+
+type Pixels = Awaited<ReturnType<typeof pixelsOf>>
+
+function columnDifference({ at, height }: Pixels, left: number, right: number): number {
+  let sum = 0
+  for (let y = 0; y < height; y++) {
+    const [a, b] = [at(left, y), at(right, y)]
+    for (let c = 0; c < 3; c++) sum += Math.abs((a[c] ?? 0) - (b[c] ?? 0))
+  }
+  return sum / height / 3
+}
+
+test('the stored panoramas are whole spheres of 4096 × 2048, small enough for a repository', async () => {
+  let total = 0
+  for (const stop of demoTour.stops) {
+    const { size } = await stat(fileOf(stop.panorama))
+    const { width, height } = await sharp(fileOf(stop.panorama)).metadata()
+    expect([width, height]).toEqual([4096, 2048])
+    expect(size).toBeLessThan(1.5e6)
+    total += size
+  }
+  expect(total).toBeLessThan(7e6)
+})
+
+/**
+ * Neighbouring columns are compared where WebP's blocks of 16 meet, as they do at the seam: the codec smooths within
+ * a block, and a picture's edge is always the border of one.
+ */
+test.for(demoTour.stops)('$key closes at ±180° without a seam', async ({ panorama }) => {
+  const pixels = await pixelsOf(panorama)
+  const { width } = pixels
+  const borders = [16, 32, 48, 64, width - 64, width - 48, width - 32, width - 16]
+  const usual = borders.reduce((sum, x) => sum + columnDifference(pixels, x - 1, x), 0) / borders.length
+  expect(columnDifference(pixels, width - 1, 0)).toBeLessThan(usual * 2)
+  // The same measure does see a seam: here, where a strip half a degree wide is missing.
+  expect(columnDifference(pixels, width - 1, 6)).toBeGreaterThan(usual * 2)
+})
+
+test.for(demoTour.stops)('$key comes to a point at both poles', async ({ panorama }) => {
+  const { at, width, height } = await pixelsOf(panorama)
+  for (const y of [0, height - 1]) {
+    for (let c = 0; c < 3; c++) {
+      const values = Array.from({ length: 64 }, (_, k) => at(Math.floor((k * width) / 64), y)[c] ?? 0)
+      expect(Math.max(...values) - Math.min(...values)).toBeLessThan(24)
+    }
+  }
+})
+
+test('the pool is where the terrace says it is', async () => {
+  const terrace = demoTour.stops.find((stop) => stop.key === 'terrace')
+  const pool = terrace?.infos.find((info) => info.title === 'The pool')
+  if (!terrace || !pool) throw new Error('The terrace has lost its pool')
+  const { at, width, height } = await pixelsOf(terrace.panorama)
+  const [r = 0, g = 0, b = 0] = at(
+    Math.floor((pool.yawDeg / 360 + 0.5) * width),
+    Math.floor((0.5 - pool.pitchDeg / 180) * height),
+  )
+  expect(g).toBeGreaterThan(r + 30)
+  expect(b).toBeGreaterThan(r + 30)
+})
