@@ -18,7 +18,6 @@ const fields = {
   tags,
 }
 
-export const getStopInput = z.strictObject({ stopId: id })
 /** One stop per medium, in the given order, after the stops that are there. */
 export const createStopsInput = z.strictObject({
   tourId: id,

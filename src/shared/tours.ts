@@ -26,8 +26,6 @@ export const duplicateTourInput = getTourInput
 export const removeTourInput = getTourInput
 export const restoreTourInput = getTourInput
 
-export type UpdateTourInput = z.input<typeof updateTourInput>
-
 /** A card of the tour list. */
 export type TourSummary = {
   readonly id: string

@@ -5,7 +5,6 @@ export const pitchDeg = z.number().min(-90).max(90)
 /** Horizontal field of view a stop may start with. */
 export const fovDeg = z.number().min(20).max(120)
 
-export const directionInput = z.strictObject({ yawDeg, pitchDeg })
 export const viewInput = z.strictObject({ yawDeg, pitchDeg, fovDeg })
 
 export const defaultView = { yawDeg: 0, pitchDeg: 0, fovDeg: 95 } as const

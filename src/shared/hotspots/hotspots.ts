@@ -55,7 +55,6 @@ export const removeHotspotInput = z.strictObject({ stopId: id, hotspotId: id, to
 export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
 
 export type CreateHotspotInput = z.input<typeof createHotspotInput>
-export type UpdateHotspotInput = z.input<typeof updateHotspotInput>
 
 type HotspotCommon = z.output<z.ZodObject<typeof commonFields>>
 

@@ -7,4 +7,3 @@ export const imageManifest = z.object({
   heightPx: z.int().positive(),
   renditions: z.array(z.object({ widthPx: z.int().positive(), file: z.string() })).min(1),
 })
-export type ImageManifest = z.infer<typeof imageManifest>
