@@ -66,7 +66,7 @@ const layerTable = {
   },
   demo: {
     prefixes: ['src/server/demo/'],
-    below: ['shared', 'ports', 'kernel', 'database', 'entities', 'domain', 'media'],
+    below: ['shared', 'ports', 'kernel', 'database', 'entities', 'domain', 'media', 'config', 'services'],
     never: [...transports, ...screens],
   },
   config: { prefixes: ['src/server/config.ts'], below: ['shared'], packages: ['zod', 'node:path'] },
