@@ -21,10 +21,26 @@ export type Person = {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-function clientFor(app: TestApp, headers: Record<string, string>) {
+type Address = () => string
+
+function clientFor(address: Address, headers: Record<string, string>) {
+  // The address is asked for with each call, because a server that was started again has another one.
+  const send = (url: string | URL | Request, init?: object) =>
+    fetch(String(url).replace('http://server', address()), init)
   return createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${app.address}/trpc`, headers, transformer: superjson })],
+    links: [httpLink({ url: 'http://server/trpc', headers, transformer: superjson, fetch: send })],
   })
+}
+
+/** How a bearer client with this token calls a server. */
+export function callerOf({ token, account, address }: { token: string; account: string; address: Address }) {
+  const headers = { authorization: `Bearer ${token}`, 'stopover-account': account }
+  return {
+    headers,
+    trpc: clientFor(address, headers),
+    fetch: (path: string, init?: RequestInit) =>
+      fetch(address() + path, { ...init, headers: { ...headers, ...init?.headers } }),
+  }
 }
 
 let count = 0
@@ -57,21 +73,18 @@ export async function aPerson(
   em.create(Membership, { account, user: user.id, role })
   await em.flush()
   const token = await openSessionFor(em, user.id)
-  const headers = { authorization: `Bearer ${token}`, 'stopover-account': account }
   return {
-    userId: user.id,
-    accountId: account,
-    email,
-    token,
-    headers,
-    trpc: clientFor(app, headers),
-    fetch: (path, init) => fetch(app.address + path, { ...init, headers: { ...headers, ...init?.headers } }),
+    ...{ userId: user.id, accountId: account, email, token },
+    ...callerOf({ token, account, address: () => app.address }),
   }
 }
 
 /** Somebody without a session. */
 export function aVisitor(app: TestApp) {
-  return { trpc: clientFor(app, {}), fetch: (path: string, init?: RequestInit) => fetch(app.address + path, init) }
+  return {
+    trpc: clientFor(() => app.address, {}),
+    fetch: (path: string, init?: RequestInit) => fetch(app.address + path, init),
+  }
 }
 
 /** The refusal a call ends with; fails when it does not. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Job, JobScope, Queue } from '../kernel/job.ts'
 import type { EntityManager } from '../kernel/scope.ts'
+import { type JobCompany, joinJobCompany } from './job-company.ts'
 import type { Database } from './orm.ts'
 
 type AnyJob = Job<z.ZodType>
@@ -27,13 +28,18 @@ function makeBoss({ embedded, databaseUrl }: Database): PgBoss {
   return new PgBoss({ ...common, connectionString: databaseUrl ?? '', max: 4, application_name: 'stopover-jobs' })
 }
 
+const requeueSql = `update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`
+
 /**
- * In embedded mode the folder lock proves that nobody runs the jobs that are marked active: they start again at once.
- * The count of tries goes up when they do.
+ * Jobs whose process died start again at once, where it is certain that nobody runs them: in embedded mode the folder
+ * lock proves it, on PostgreSQL an advisory lock. Otherwise their missing heartbeat tells, half a minute later.
  */
-async function requeueOrphans({ embedded }: Database): Promise<void> {
-  if (embedded === undefined) return
-  await embedded.query(`update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`)
+async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger): Promise<JobCompany | undefined> {
+  if (embedded !== undefined) await embedded.query(requeueSql)
+  if (databaseUrl === undefined) return undefined
+  const company = await joinJobCompany(databaseUrl, log)
+  await company.whenAlone(async (client) => void (await client.query(requeueSql)))
+  return company
 }
 
 /** Starts the job queue on the application's database and works through `jobs`. */
@@ -42,7 +48,7 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   const boss = makeBoss(database)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  await requeueOrphans(database)
+  const company = await requeueOrphans(database, log)
   const queue: Queue = {
     send: async (to, payload, em) => {
       const options = { db: fromKysely(em.getKysely()), priority: to.priority ?? 0 }
@@ -50,7 +56,13 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
     },
   }
   for (const job of jobs) await workOn(boss, job, { ...surroundings, queue })
-  return { ...queue, stop: (timeoutMs) => boss.stop({ graceful: true, close: true, timeout: timeoutMs }) }
+  return {
+    ...queue,
+    stop: async (timeoutMs) => {
+      await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
+      await company?.leave()
+    },
+  }
 }
 
 /** A job whose process died on its last try is told so by its dead letter; other jobs' letters are only kept. */
@@ -69,7 +81,7 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Surroundings & { queue:
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
   await takeTurns(boss, job.name, async (taken) => {
-    // In embedded mode a restart starts a job again whatever its count; one that kills its process must end.
+    // A restart starts a job again whatever its count; one that kills its process must end.
     if (taken.retryCount > job.retries) throw new Error(`${job.name} died ${taken.retryCount} times`)
     await job.run(scopeOf(taken, job, around), job.payload.parse(taken.data))
   })

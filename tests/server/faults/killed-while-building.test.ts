@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sweepMedia } from '../../../src/server/domain/media/sweep.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { silentPorts } from '../../support/ports.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
+import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { storedFiles } from '../../support/state.ts'
+import { append, builtMedia, openUpload } from '../../support/uploads.ts'
+
+const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
+const deaths = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
+const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
+
+/** Every fourth build dies at a step, the others at any time. */
+const deathOf = (seed: number) => (seed % 4 === 0 ? deaths[(seed / 4) % deaths.length] : undefined)
+
+// Each seed starts a server, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let server: ServerProcess
+const startFor = (seed: number) => {
+  const death = deathOf(seed)
+  return death === undefined ? server.start() : server.start(dyingServer, { DIE_AT: death })
+}
+beforeAll(async () => {
+  server = await aServerProcess()
+  await startFor(1)
+})
+afterAll(() => server.remove())
+
+/** What a viewer would load of a medium, level by level. */
+function filesOf({ baseUrl, manifest }: MediaItem): string[] {
+  if (baseUrl === null || manifest === null || !('faceSizePx' in manifest)) return []
+  const files = ['poster.webp', 'thumbnail.webp', 'social.jpg']
+  for (let level = 0; level < levelCountOf(manifest.faceSizePx); level++) {
+    const edge = tilesPerEdge(manifest.faceSizePx, level)
+    for (const face of 'fbudlr') {
+      for (let tile = 0; tile < edge * edge; tile++) {
+        files.push(`${level}/${face}${Math.floor(tile / edge)}_${tile % edge}.webp`)
+      }
+    }
+  }
+  return files.map((file) => baseUrl + file)
+}
+
+/** Whatever the library shows can be loaded whole. */
+async function expectWhole(media: readonly MediaItem[]): Promise<void> {
+  for (const item of media) {
+    expect(item.status === 'complete').toBe(item.baseUrl !== null)
+    for (const url of filesOf(item)) {
+      const answer = await fetch(server.address() + url)
+      expect(answer.status, url).toBe(200)
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
+    }
+  }
+}
+
+describe('kill -9 while a medium is being built (F11, F12)', () => {
+  it.each(seeds)('seed %i: the file is kept, nothing half-made is shown, and the build is done once', async (seed) => {
+    const random = seededRandom(seed)
+    const { person } = server
+    const picture = await aPicture({ widthPx: 1024, heightPx: 512, seed: 3000 + seed })
+    const death = deathOf(seed)
+    const path = await openUpload(person, picture.byteLength)
+    if (death !== undefined) await server.condemn()
+    const last = await append(person, path, 0, picture)
+    const mediaId = last.headers.get('stopover-media-id') ?? ''
+    expect(last.status).toBe(204)
+    if (death === undefined) await wait(random(900))
+    await (death === undefined ? server.kill() : server.ended())
+
+    await startFor(seed + 1)
+    const listed = await person.trpc.media.list.query({ mediaIds: [mediaId] })
+    expect(listed).toHaveLength(1)
+    await expectWhole(listed)
+    const built = await builtMedia(person, mediaId)
+    expect(built.status).toBe('complete')
+    await expectWhole([built])
+  })
+
+  it('leaves one whole folder for each medium once the sweeper has passed', async () => {
+    const { dataFolder } = server
+    await server.kill()
+    const ports = silentPorts(dataFolder)
+    const afterwards = new Date(Date.now() + (limits.buildExpirySeconds + 60) * 1000)
+    const publicKeys = await server.withDatabase(async ({ em }) => {
+      const scope = {
+        em: em.fork() as EntityManager,
+        ports: { ...ports, now: () => afterwards, log: pino({ level: 'silent' }) },
+      }
+      await sweepMedia(scope)
+      return scope.em.execute<{ folder: string }[]>(`select public_key || '/' || build_id as folder from media`)
+    })
+    const stored = Object.keys(await storedFiles(dataFolder))
+    const folders = new Set(stored.map((path) => /^files\/media\/([^/]+\/[^/]+)\//.exec(path)?.[1]).filter(Boolean))
+    expect([...folders].sort()).toEqual(publicKeys.map(({ folder }) => folder).sort())
+    expect(folders.size).toBe(seeds.length)
+    expect(stored.filter((path) => path.startsWith('files/work/'))).toEqual([])
+  })
+})

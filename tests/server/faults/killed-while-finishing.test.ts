@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aPicture } from '../../support/pictures.ts'
+import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { storedFiles } from '../../support/state.ts'
+import { append, builtMedia, openUpload, tus } from '../../support/uploads.ts'
+
+const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
+
+/** Each step of finishing an upload, in order, and both sides of it. */
+const moments = [
+  ...['before:sha256Of', 'after:sha256Of', 'before:inspect', 'after:inspect', 'before:sync', 'after:sync'],
+  ...['before:adoptFile', 'after:adoptFile', 'before:transaction', 'before:remove', 'after:remove'],
+]
+const momentOf = (seed: number) => moments[(seed - 1) % moments.length] ?? ''
+const runs = Array.from({ length: 20 }, (_, index) => [index + 1, momentOf(index + 1)] as const)
+
+// Each seed starts a server, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let server: ServerProcess
+const startFor = (seed: number) => server.start(dyingServer, { DIE_AT: momentOf(seed) })
+beforeAll(async () => {
+  server = await aServerProcess()
+  await startFor(1)
+})
+afterAll(() => server.remove())
+
+describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
+  it.each(runs)('seed %i, %s: the next question ends it with one medium and one original', async (seed) => {
+    const { person } = server
+    const picture = await aPicture({ seed: 2000 + seed })
+    const path = await openUpload(person, picture.byteLength)
+    await server.condemn()
+    await expect(append(person, path, 0, picture)).rejects.toThrow()
+    await server.ended()
+
+    // The server that goes on is the one that dies at the next seed's moment.
+    await startFor(seed + 1)
+    const head = await tus(person, path)
+    expect(head.status).toBe(200)
+    const mediaId = head.headers.get('stopover-media-id') ?? ''
+    expect((await tus(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
+    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    expect(await person.trpc.media.list.query({})).toHaveLength(seed)
+    const stored = Object.keys(await storedFiles(server.dataFolder))
+    expect(stored.filter((file) => file.startsWith('uploads/'))).toEqual([])
+    expect(stored.filter((file) => file.startsWith('files/originals/'))).toHaveLength(seed)
+  })
+})

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aPicture } from '../../support/pictures.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
+import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { storedFiles } from '../../support/state.ts'
+import { append, builtMedia, openUpload, tus } from '../../support/uploads.ts'
+
+const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+// Each seed starts a server, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await aServerProcess()
+  await server.start()
+})
+afterAll(() => server.remove())
+
+/** Sends the beginning of a chunk and kills the server while it may still be writing. */
+async function killDuring(path: string, offset: number, { body, sent }: { body: Uint8Array; sent: number }) {
+  const { hostname, port } = new URL(server.address())
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  const { authorization = '' } = server.person.headers
+  const headers = [
+    `PATCH ${path} HTTP/1.1`,
+    'host: localhost',
+    'tus-resumable: 1.0.0',
+    `authorization: ${authorization}`,
+    `stopover-account: ${server.person.accountId}`,
+    `upload-offset: ${offset}`,
+    'content-type: application/offset+octet-stream',
+    `content-length: ${body.byteLength}`,
+  ]
+  socket.write(`${headers.join('\r\n')}\r\n\r\n`)
+  if (sent > 0) await new Promise((resolve) => socket.write(body.subarray(0, sent), resolve))
+  return socket
+}
+
+/** F1 to F4 name these places; other seeds take any. */
+function cutOf(random: (below: number) => number, length: number): number {
+  return [0, 1, length >> 1, length - 1][random(6)] ?? random(length)
+}
+
+describe('kill -9 while a file is being uploaded (F1–F4)', () => {
+  it.each(seeds)(
+    'seed %i: what was acknowledged is there, and the upload goes on from a right prefix',
+    async (seed) => {
+      const random = seededRandom(seed)
+      const { person } = server
+      const picture = await aPicture({ widthPx: 640, heightPx: 320, seed: 1000 + seed })
+      const path = await openUpload(person, picture.byteLength)
+      const acknowledged = random(3) === 0 ? 0 : random(picture.byteLength >> 1)
+      expect((await append(person, path, 0, picture.subarray(0, acknowledged))).status).toBe(204)
+
+      const body = picture.subarray(acknowledged)
+      const sent = cutOf(random, body.byteLength)
+      const socket = await killDuring(path, acknowledged, { body, sent })
+      await wait(random(30))
+      await server.kill()
+      socket.destroy()
+
+      const stored = await readFile(join(server.dataFolder, path))
+      expect(stored.byteLength).toBeGreaterThanOrEqual(acknowledged)
+      expect(stored.byteLength).toBeLessThanOrEqual(acknowledged + sent)
+      expect(stored.equals(picture.subarray(0, stored.byteLength))).toBe(true)
+
+      await server.start()
+      const head = await tus(person, path)
+      expect(head.headers.get('upload-offset')).toBe(String(stored.byteLength))
+      const last = await append(person, path, stored.byteLength, picture.subarray(stored.byteLength))
+      const mediaId = last.headers.get('stopover-media-id') ?? ''
+      expect(last.status).toBe(204)
+      const original = await readFile(join(server.dataFolder, 'files/originals', person.accountId, mediaId))
+      expect(sha256(original)).toBe(sha256(picture))
+      // A build that was running when the next seed kills the server would be another test.
+      expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    },
+  )
+
+  it('leaves one medium for each file, and nothing else', async () => {
+    const { person } = server
+    const media = await person.trpc.media.list.query({})
+    expect(media).toHaveLength(seeds.length)
+    const stored = Object.keys(await storedFiles(server.dataFolder))
+    expect(stored.filter((path) => path.startsWith('uploads/'))).toEqual([])
+    expect(stored.filter((path) => path.startsWith('files/originals/'))).toHaveLength(seeds.length)
+    const usedBytes = media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes })
+  })
+})
