@@ -22,7 +22,7 @@ export function formatSince(isoTime: string, nowMs: number, locale: string): str
   const time = new Date(isoTime)
   const ageMs = Math.max(0, nowMs - time.getTime())
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  if (ageMs < minuteMs) return words.format(0, 'minute')
+  if (ageMs < minuteMs) return words.format(0, 'second')
   if (ageMs < hourMs) return words.format(-Math.floor(ageMs / minuteMs), 'minute')
   if (ageMs < dayMs) return words.format(-Math.floor(ageMs / hourMs), 'hour')
   if (ageMs < 2 * dayMs) return words.format(-1, 'day')

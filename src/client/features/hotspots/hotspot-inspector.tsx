@@ -12,6 +12,7 @@ import { kindEditorOf } from './hotspot-kind-registry.ts'
 import { LookFields, ShowFields } from './look-fields.tsx'
 import { useSubmitStore } from './submit-store.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
+import { useHotspotName } from './use-hotspot-name.ts'
 
 type InspectorProps = { readonly hotspot: Hotspot }
 
@@ -62,6 +63,7 @@ export function HotspotInspector({ hotspot }: InspectorProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
   const editor = kindEditorOf(hotspot.kind)
+  const nameOf = useHotspotName()
   const [madeId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
   return (
     <div className={classes.inspector}>
@@ -82,6 +84,7 @@ export function HotspotInspector({ hotspot }: InspectorProps) {
         value={hotspot.title}
         onCommit={(title) => update(hotspot, { title })}
         maxLength={limits.nameMaxLength}
+        placeholder={nameOf({ ...hotspot, title: '' })}
         autoFocus={hotspot.id === madeId}
       />
       <SavedText

@@ -10,12 +10,14 @@ import { kindEditorOf } from './hotspot-kind-registry.ts'
 import classes from './hotspot-list.module.css'
 import { nudge } from './nudge.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
+import { useHotspotName } from './use-hotspot-name.ts'
 
 type RowProps = { readonly hotspot: Hotspot; readonly handle: ReactNode; readonly onPick: (hotspot: Hotspot) => void }
 
 function HotspotRow({ hotspot, handle, onPick }: RowProps) {
   const { t } = useTranslation()
   const { move, remove } = useHotspotActions()
+  const nameOf = useHotspotName()
   const Icon = kindEditorOf(hotspot.kind)?.Icon ?? IconQuestionMark
   const onKey = (event: KeyboardEvent) => {
     const direction = nudge(hotspot, event)
@@ -32,7 +34,7 @@ function HotspotRow({ hotspot, handle, onPick }: RowProps) {
           <Icon size={18} aria-hidden={true} />
         </span>
         <span className={classes.words}>
-          <span className={classes.name}>{hotspot.title || t('hotspots.untitled')}</span>
+          <span className={classes.name}>{nameOf(hotspot)}</span>
           <span className={classes.place}>
             {t(`hotspots.kind.${hotspot.kind}`)} · {hotspot.yawDeg.toFixed(1)}° {hotspot.pitchDeg.toFixed(1)}°
           </span>
@@ -47,6 +49,7 @@ function HotspotRow({ hotspot, handle, onPick }: RowProps) {
 export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Hotspot) => void }) {
   const { t } = useTranslation()
   const { reorder } = useHotspotActions()
+  const nameOf = useHotspotName()
   const texts = useSortTexts()
   const inOrder = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
   return (
@@ -61,7 +64,7 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
           <SortableList
             items={inOrder}
             label={t('hotspots.list')}
-            nameOf={({ title }) => title || t('hotspots.untitled')}
+            nameOf={nameOf}
             texts={texts}
             onReorder={(ids) => reorder(stop.id, ids)}
           >

@@ -35,6 +35,8 @@ export function StopSelect({ label, exceptId, value, onPick, opened = false }: S
       allowDeselect={false}
       defaultDropdownOpened={opened}
       autoFocus={opened}
+      // Open from the beginning it is part of the pane, not something over the page.
+      comboboxProps={{ withinPortal: !opened }}
       placeholder={t(others.length === 0 ? 'hotspots.stop.noOther' : 'hotspots.stop.choose')}
       maxDropdownHeight={360}
       {...(value !== null && { leftSection: <Picture stopId={value} />, leftSectionWidth: 66 })}

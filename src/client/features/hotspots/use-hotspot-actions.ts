@@ -11,6 +11,7 @@ import { insertHotspot, removeHotspot, stopOf, updateHotspot } from '../tour-edi
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { roundDirection } from './nudge.ts'
 import { useSubmitStore } from './submit-store.ts'
+import { useHotspotName } from './use-hotspot-name.ts'
 
 /** How long a success is shown before the submit is ok again. */
 const successShownMs = 1500
@@ -48,6 +49,7 @@ export function useHotspotActions() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const create = useCreateHotspot()
+  const nameOf = useHotspotName()
   return {
     create,
     update: (hotspot: Hotspot, fields: Partial<HotspotFields>) => edit(updateHotspot(hotspot, fields)),
@@ -61,7 +63,7 @@ export function useHotspotActions() {
       const removal = removeHotspot(tour, hotspot)
       edit(removal)
       useEditorStore.getState().select(null)
-      const message = t('hotspots.removed', { name: hotspot.title || t('hotspots.untitled') })
+      const message = t('hotspots.removed', { name: nameOf(hotspot) })
       showUndoNotice({ message, undoLabel: t('editor.undo'), onUndo: () => edit(invertEdit(removal)) })
     },
     /** Reading order is the order of the list. */

@@ -27,7 +27,7 @@ export function PublishQueueMenu() {
       <Popover.Target>
         <Button
           variant="subtle"
-          color="dark"
+          color="gray"
           className={classes.button ?? ''}
           leftSection={<IconWorldUp size={20} />}
           aria-label={running > 0 ? t('publishing.queueRunning', { count: running }) : t('publishing.queue')}

@@ -14,7 +14,7 @@ export function HelpMenu() {
     <>
       <Menu withinPortal={false}>
         <Menu.Target>
-          <ActionIcon aria-label={t('help.label')} color="dark">
+          <ActionIcon aria-label={t('help.label')}>
             <IconHelpCircle size={22} />
           </ActionIcon>
         </Menu.Target>

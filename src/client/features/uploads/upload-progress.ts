@@ -9,6 +9,9 @@ export function sentBytesOf({ file, state }: UploadItem): number {
   return file.size
 }
 
+/** Nothing is done before the server has stored it. */
+const almostAll = 0.99
+
 export type UploadTotals = {
   readonly count: number
   readonly storedCount: number
@@ -29,6 +32,6 @@ export function totalsOf(items: readonly UploadItem[]): UploadTotals {
     failedCount: items.filter((item) => item.state.step === 'failed').length,
     activeCount: active.length,
     pausedCount: active.filter((item) => item.state.step === 'uploading' && item.state.paused).length,
-    share: bytes === 0 ? 0 : sent / bytes,
+    share: bytes === 0 ? 0 : Math.min(sent / bytes, active.length > 0 ? almostAll : 1),
   }
 }

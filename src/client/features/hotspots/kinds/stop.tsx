@@ -81,7 +81,7 @@ function WayBack({ hotspot }: LinkProps) {
     const yawDeg = roundDeg(wayBackYawDeg({ yawDeg: hotspot.yawDeg, ...north }))
     const details = hotspotKindOf(hotspot.kind)?.wayBack?.(from.id)
     const place = { stopId: target.id, kind: hotspot.kind, yawDeg, pitchDeg: hotspot.pitchDeg }
-    void create({ ...place, title: from.name, details }, { selects: false })
+    void create({ ...place, details }, { selects: false })
   }
   return (
     <div className={classes.noWayBack}>
@@ -98,12 +98,7 @@ function StopForm({ hotspot }: LinkProps) {
   const { tour } = useTourEditor()
   const { update } = useHotspotActions()
   const target = stopOf(tour, hotspot.details.targetStopId)
-  const goTo = (targetStopId: string) => {
-    // A title that only repeats where the link leads follows it.
-    const followsTarget = hotspot.title === '' || hotspot.title === target?.name
-    const title = followsTarget ? { title: stopOf(tour, targetStopId)?.name ?? '' } : {}
-    update(hotspot, { ...title, details: { targetStopId, arrival: 'automatic' } })
-  }
+  const goTo = (targetStopId: string) => update(hotspot, { details: { targetStopId, arrival: 'automatic' } })
   return (
     <>
       <StopSelect
@@ -131,7 +126,7 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
     if (!target) return
     const details = { targetStopId: target.id, arrival: 'automatic' }
     const place = { stopId: draft.stopId, kind: draft.kind, ...draft.direction }
-    void create({ ...place, title: target.name, details, wayBack: wantsWayBack && !exists })
+    void create({ ...place, details, wayBack: wantsWayBack && !exists })
   }
   return (
     <Stack gap="md">

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import { stopOf } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { linkedStopIds } from './linked-stops.ts'
+
+/** What a hotspot is called: its label, else where it leads, as visitors see it. */
+export function useHotspotName(): (hotspot: Hotspot) => string {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return (hotspot) => {
+    const [targetId = ''] = linkedStopIds(hotspot)
+    return hotspot.title || stopOf(tour, targetId)?.name || t('hotspots.untitled')
+  }
+}

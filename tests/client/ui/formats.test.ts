@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { formatBytes, formatPercent, formatSince } from '../../../src/client/ui/formats.ts'
+
+const mebibyte = 1024 ** 2
+
+it.each([
+  [0, '0 kB'],
+  [512, '0.5 kB'],
+  [1536, '1.5 kB'],
+  [10.4 * mebibyte, '10.4 MB'],
+  [999 * mebibyte, '999 MB'],
+  [50 * 1024 * mebibyte, '50 GB'],
+  [3000 * 1024 ** 4, '3,000 TB'],
+])('%d bytes read %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text))
+
+it.each([
+  [0, '0%'],
+  [0.626, '62%'],
+  [0.9999, '99%'],
+  [1, '100%'],
+])('a share of %d reads %s', (share, text) => expect(formatPercent(share, 'en')).toBe(text))
+
+describe('how long ago', () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  const at = (ageMs: number) => formatSince(new Date(now - ageMs).toISOString(), now, 'en')
+  const hour = 3_600_000
+
+  it.each([
+    [0, 'now'],
+    [-5 * hour, 'now'],
+    [4 * 60_000, '4 min. ago'],
+    [3 * hour, '3 hr. ago'],
+    [30 * hour, 'yesterday'],
+    [24 * 24 * hour, 'Oct 28'],
+    [400 * 24 * hour, 'Oct 17, 2025'],
+  ])('%d ms read %s', (ageMs, text) => expect(at(ageMs)).toBe(text))
+})
