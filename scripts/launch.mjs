@@ -42,6 +42,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
+/**
+ * npm passes a SIGTERM to the shell it started us with, and such a shell dies of it without telling us. Being handed to
+ * another parent is then the only sign that we are to stop.
+ */
+const parent = process.ppid
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
+  setInterval(() => {
+    if (stopping || process.ppid === parent) return
+    stopping = true
+    running?.kill('SIGTERM')
+  }, 200).unref()
+}
+
 function run(node, program, programArguments) {
   return new Promise((resolve) => {
     const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)

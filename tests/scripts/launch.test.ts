@@ -95,4 +95,20 @@ describe('the launcher', () => {
     const [code] = await once(child, 'close')
     expect({ code, printed }).toEqual({ code: 0, printed: 'built\nready\nended\n' })
   })
+
+  it('ends when the shell that npm put between dies', async () => {
+    prepareProject(`
+      process.on('SIGTERM', () => { console.log('ended'); process.exit(0) })
+      console.log('ready'); setInterval(() => {}, 1000)`)
+    const command = `"${process.execPath}" "${join(folder, 'scripts/launch.mjs')}" start; true`
+    const env = { ...process.env, npm_lifecycle_event: 'start' }
+    const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env })
+    let printed = ''
+    shell.stdout.on('data', (chunk) => {
+      printed += String(chunk)
+      if (printed.endsWith('ready\n')) shell.kill('SIGTERM')
+    })
+    await once(shell, 'close')
+    expect(printed).toBe('built\nready\nended\n')
+  })
 })
