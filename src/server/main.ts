@@ -12,7 +12,11 @@ function sayDemo({ email, password, shareId }: Demo, address: string): void {
 /** Starts Stopover, makes the demo on the first run, says where it is, and ends it in order on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig()
-  const server = await startServer(config)
+  const onDeath = (error: Error) => {
+    console.error(`The embedded database has died: ${error.message}`)
+    process.exit(1)
+  }
+  const server = await startServer(config, { database: { onDeath } })
   let stopping = false
   const stop = async () => {
     if (stopping) return

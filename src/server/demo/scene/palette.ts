@@ -14,7 +14,6 @@ export const frame: Paint = { material: 'bronze' }
 export const oak: Paint = { material: 'wood' }
 /** Oak whose grain runs upwards. */
 export const uprightOak: Paint = { material: 'wood', seed: 1 }
-export const walnut: Paint = { material: 'wood', tint: [0.52, 0.46, 0.42] }
 export const darkOak: Paint = { material: 'wood', tint: [0.72, 0.68, 0.64], seed: 1 }
 /** Oak gone silver in the weather. */
 export const weatheredOak: Paint = { material: 'wood', tint: [0.78, 0.92, 1.15] }
