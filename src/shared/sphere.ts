@@ -50,7 +50,7 @@ export function angleBetweenDeg(a: Direction, b: Direction): number {
   return Math.atan2(cross, ax * bx + ay * by + az * bz) / radPerDeg
 }
 
-/** Camera axes for a view; roll turns the picture clockwise. */
+/** Camera axes for a view. Roll leans the camera to its right, so that the picture turns anticlockwise. */
 export function cameraAxes(direction: Direction, rollDeg = 0): { right: Vec3; up: Vec3; forward: Vec3 } {
   const yaw = direction.yawDeg * radPerDeg
   const pitch = direction.pitchDeg * radPerDeg

@@ -26,7 +26,7 @@ export async function addDemoPanorama(scope: AccountScope, file: string, altText
   await ports.files.adoptFile(copy, originalKey(account.id, id))
   const { size: sizeBytes } = await stat(source)
   await em.transactional(async (inner) => {
-    const what = { kind: 'panos', name: file, sizeBytes, sha256, widthPx, heightPx } as const
+    const what = { kind: 'panos', name: altText, sizeBytes, sha256, widthPx, heightPx } as const
     const media = await addMedia(
       { em: inner, queue: scope.queue },
       { id, account: account.id, uploadedBy: actor.id, ...what },
