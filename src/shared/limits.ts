@@ -45,6 +45,7 @@ export const limits = {
   hotspotFileMaxBytes: 25 * mebibyte,
   hotspotFormParts: 40,
   hotspotFieldMaxBytes: 256 * 1024,
+  hotspotFieldNameMaxBytes: 100,
 
   // texts
   nameMaxLength: 200,

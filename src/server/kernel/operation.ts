@@ -23,7 +23,7 @@ export function operation<const A extends Allow, Input extends z.ZodType, Output
 }
 
 /** Whether a scope satisfies an operation's `allow`; throws the refusal when it does not. */
-function admitted<A extends Allow>(allow: A, scope: PublicScope): scope is ScopeOf<A> & PublicScope {
+export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope is ScopeOf<A> & PublicScope {
   if (allow === 'public') return true
   if (scope.actor === null) throw new AppError('auth.required')
   if (allow === 'signedIn') return true

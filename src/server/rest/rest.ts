@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import type { z } from 'zod'
-import { type Allow, admit, type Operation } from '../kernel/operation.ts'
+import { type Allow, admit, admitted, type Operation } from '../kernel/operation.ts'
 import type { Services } from '../services.ts'
 
 type Method = 'get' | 'post' | 'put' | 'delete' | 'patch'
@@ -25,6 +25,8 @@ export function restTable(services: Services) {
     router[method](path, async (request: Request, response: Response) => {
       const aid = request.params.aid
       const scope = await services.openScope(request, response, typeof aid === 'string' ? aid : undefined)
+      // Before the body is read: nobody sends megabytes to a path that is not theirs.
+      admitted(operation.allow, scope)
       const output = await admit(operation, scope, await read(request))
       response.status(status).json(answer(output))
     })

@@ -45,6 +45,8 @@ export const createHotspotInput = z.strictObject({
 export const updateHotspotInput = z.strictObject({
   stopId: id,
   hotspotId: id,
+  /** A hotspot never changes its kind; when given, it must be the stored one. */
+  kind: z.string().max(40).optional(),
   /** The version the change was made on; left out, the change goes on whatever is there. */
   version: version.optional(),
   ...z.strictObject(commonFields).partial().shape,

@@ -14,7 +14,7 @@ import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
 import { findStop } from '../stops/load.ts'
-import { touchTour } from '../tours/find.ts'
+import { lockTour, touchTour } from '../tours/find.ts'
 import { loadTourAfresh } from '../tours/load.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
@@ -22,7 +22,7 @@ import { findHotspot } from './find.ts'
 import { presentHotspot } from './present.ts'
 import { makeWayBack } from './way-back.ts'
 
-type Changes = Omit<z.output<typeof updateHotspotInput>, 'stopId' | 'hotspotId' | 'version' | 'details'>
+type Changes = Omit<z.output<typeof updateHotspotInput>, 'stopId' | 'hotspotId' | 'kind' | 'version' | 'details'>
 
 function changeHotspot(hotspot: Hotspot, changes: Changes): void {
   if (changes.yawDeg !== undefined) hotspot.yawDeg = normalizeYawDeg(changes.yawDeg)
@@ -49,21 +49,27 @@ export const createHotspot = operation({
     const { em, account } = scope
     const { stopId, kind, yawDeg, pitchDeg, details: given, wayBack: wantsWayBack = false, ...changes } = input
     const stop = await findStop(scope, stopId)
-    const count = await em.count(Hotspot, { stop: stop.id, deletedAt: null })
-    if (count >= limits.hotspotsPerStop) throw new AppError('input.invalid')
     const details = await acceptDetails(em, { kind, tourId: stop.tour, given })
     const place = { account: account.id, stop: stop.id, kind, details, yawDeg: normalizeYawDeg(yawDeg), pitchDeg }
-    const hotspot = em.create(Hotspot, { ...place, readingOrder: count })
-    changeHotspot(hotspot, changes)
-    const back = wantsWayBack ? await makeWayBack(em, hotspot, stop) : null
-    await em.flush()
-    await touchTour(scope, stop.tour)
-    return { hotspot: presentHotspot(hotspot), wayBack: back === null ? null : presentHotspot(back) }
+    return em.transactional(async (inner) => {
+      // One at a time per tour: two links made at once must not both add the same way back.
+      await lockTour(inner, account.id, stop.tour)
+      const count = await inner.count(Hotspot, { stop: stop.id, deletedAt: null })
+      if (count >= limits.hotspotsPerStop) throw new AppError('input.invalid')
+      const hotspot = inner.create(Hotspot, { ...place, readingOrder: count })
+      changeHotspot(hotspot, changes)
+      const back = wantsWayBack ? await makeWayBack(inner, hotspot, stop) : null
+      await inner.flush()
+      await touchTour({ ...scope, em: inner }, stop.tour)
+      return { hotspot: presentHotspot(hotspot), wayBack: back === null ? null : presentHotspot(back) }
+    })
   },
 })
 
 async function freshHotspot({ em, account }: AccountScope, hotspotId: string): Promise<WireHotspot> {
-  const row = await em.fork().findOne(Hotspot, { id: hotspotId, account: account.id, deletedAt: null })
+  const row = await em
+    .fork({ keepTransactionContext: true })
+    .findOne(Hotspot, { id: hotspotId, account: account.id, deletedAt: null })
   if (row === null) throw new AppError('resource.notFound')
   return presentHotspot(row)
 }
@@ -73,9 +79,10 @@ export const updateHotspot = operation({
   allow: 'manageTours',
   input: updateHotspotInput,
   run: async (scope, input): Promise<WireHotspot> => {
-    const { stopId, hotspotId, version, details: given, ...changes } = input
+    const { stopId, hotspotId, kind: claimed, version, details: given, ...changes } = input
     const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
     const { kind } = hotspot
+    if (claimed !== undefined && claimed !== kind) throw new AppError('input.invalid')
     const details = given === undefined ? undefined : await acceptDetails(scope.em, { kind, tourId: stop.tour, given })
     await saveOnVersion(hotspot, version, {
       save: async () => {

@@ -11,7 +11,10 @@ async function leadsTo(
 ): Promise<boolean> {
   const definition = definitionOf(kind)
   const rows = await em.find(Hotspot, { stop: from, kind, deletedAt: null })
-  return rows.some((row) => definition.stopIdsOf(definition.details.parse(row.details)).includes(to))
+  return rows.some((row) => {
+    const details = definition.details.safeParse(row.details)
+    return details.success && definition.stopIdsOf(details.data).includes(to)
+  })
 }
 
 /**
@@ -31,7 +34,7 @@ export async function makeWayBack(em: EntityManager, link: Hotspot, stop: Stop):
     kind: link.kind,
     yawDeg: normalizeYawDeg(wayBackYawDeg({ yawDeg: link.yawDeg, ...norths })),
     // Up the stairs leads back down; a mark on the floor stays on the floor.
-    pitchDeg: -Math.abs(link.pitchDeg),
+    pitchDeg: 0 - Math.abs(link.pitchDeg),
     details: definition.wayBack(stop.id),
     readingOrder: await em.count(Hotspot, { stop: target.id, deletedAt: null }),
   })

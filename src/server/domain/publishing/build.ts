@@ -1,48 +1,31 @@
-import { open, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
-import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { type JobScope, job } from '../../kernel/job.ts'
-import { makeDocument } from './document.ts'
+import { Tour } from '../tours/entity.ts'
 import { Publication, Share } from './entity.ts'
 import { publicationKey } from './keys.ts'
+import { takeSnapshot } from './snapshot.ts'
 
 const payload = z.strictObject({ accountId: z.uuid(), publicationId: z.uuid() })
 type Payload = z.output<typeof payload>
 
-/** Everything a snapshot names must be there before anybody is pointed at it. */
-async function requireFiles({ ports }: JobScope, document: TourDocument): Promise<void> {
-  for (const { baseUrl } of [...Object.values(document.panos), ...Object.values(document.images)]) {
-    const thumbnail = `${baseUrl.replace(/^\//, '')}thumbnail.webp`
-    if (!(await ports.files.exists(thumbnail))) throw new Error(`a published picture is not in the store: ${thumbnail}`)
-  }
-}
-
-/** Writes the snapshot aside, flushed to the disk, then moves it to its number in one step. */
-async function storeSnapshot({ ports }: JobScope, key: string, document: TourDocument): Promise<void> {
-  const folder = await ports.files.makeWorkFolder()
-  const path = join(folder, 'tour.json')
-  await writeFile(path, JSON.stringify(document))
-  const file = await open(path, 'r')
-  await file.sync().finally(() => file.close())
-  await ports.files.adoptFolder(folder, key)
-}
+const open = { $in: ['queued' as const, 'building' as const] }
 
 /** The one pointer change. A snapshot that comes late never replaces a later one. */
-async function pointAt({ em, ports }: JobScope, publicationId: string, asOf: Date): Promise<void> {
+async function pointAt({ em, ports }: JobScope, { id, tour }: Publication, asOf: Date): Promise<void> {
   await em.transactional(async (inner) => {
-    const publication = await inner.findOneOrFail(Publication, { id: publicationId })
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
-    const share = await inner.findOneOrFail(Share, { tour: publication.tour }, lock)
+    // The tour comes first, as in publishing and unpublishing: what they did is read after the wait, not before.
+    await inner.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const publication = await inner.findOneOrFail(Publication, { id })
+    const share = await inner.findOneOrFail(Share, { tour })
     if (publication.status !== 'building') return
     publication.progress = 1
     if (share.liveNumber !== null && share.liveNumber !== undefined && share.liveNumber > publication.number) {
       publication.status = 'superseded'
       return
     }
-    await inner.nativeUpdate(Publication, { tour: publication.tour, status: 'live' }, { status: 'superseded' })
+    await inner.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
     publication.status = 'live'
     share.liveNumber = publication.number
     share.liveAsOf = asOf
@@ -52,17 +35,14 @@ async function pointAt({ em, ports }: JobScope, publicationId: string, asOf: Dat
 
 async function run(scope: JobScope, { accountId, publicationId }: Payload): Promise<void> {
   const { em } = scope
-  const publication = await em.findOne(Publication, { id: publicationId, account: accountId })
-  if (publication === null || !['queued', 'building'].includes(publication.status)) return
-  publication.status = 'building'
-  await em.flush()
+  // Only one that still waits: it may have been withdrawn since it was asked for.
+  const begun = { id: publicationId, account: accountId, status: open }
+  if ((await em.nativeUpdate(Publication, begun, { status: 'building' })) === 0) return
+  const publication = await em.findOneOrFail(Publication, { id: publicationId })
   const { tour: tourId, number } = publication
   const share = await em.findOneOrFail(Share, { tour: tourId })
-  const asOf = scope.ports.now()
-  const document = await makeDocument(em, { accountId, tourId, publicationNumber: number })
-  await requireFiles(scope, document)
-  await storeSnapshot(scope, publicationKey(share.id, number), document)
-  await pointAt({ ...scope, em: em.fork() }, publicationId, asOf)
+  const asOf = await takeSnapshot(scope, { key: publicationKey(share.id, number), accountId, tourId, number })
+  await pointAt({ ...scope, em: em.fork() }, publication, asOf)
 }
 
 /** Makes the immutable snapshot of a publication and switches the share's pointer to it. */
@@ -75,7 +55,10 @@ export const buildPublication = job({
   priority: 10,
   run,
   giveUp: async ({ em }, { publicationId }) => {
-    const open = { id: publicationId, status: { $in: ['queued' as const, 'building' as const] } }
-    await em.nativeUpdate(Publication, open, { status: 'failed', failureCode: 'server.failed' })
+    await em.nativeUpdate(
+      Publication,
+      { id: publicationId, status: open },
+      { status: 'failed', failureCode: 'server.failed' },
+    )
   },
 })

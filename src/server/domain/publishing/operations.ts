@@ -62,7 +62,12 @@ export const publishTour = operation({
     const tour = await findTour(scope, tourId)
     requirePublishable(await loadTour(scope, tour))
     const publication = await enqueue(scope, tourId)
-    const requestedBy = (await namesOf(scope.em, [scope.actor.id])).get(scope.actor.id) ?? null
+    // One that waited already was asked for by somebody, who need not be the caller.
+    const names = await namesOf(
+      scope.em,
+      [publication.requestedBy ?? ''].filter((id) => id !== ''),
+    )
+    const requestedBy = names.get(publication.requestedBy ?? '') ?? null
     return presentPublication(publication, { tourName: tour.name, requestedBy })
   },
 })
@@ -89,8 +94,12 @@ export const listPublications = operation({
   allow: 'manageTours',
   input: listPublicationsInput,
   run: async ({ em, account }, { tourId }): Promise<WirePublication[]> => {
+    if (tourId !== undefined) await findTour({ em, account }, tourId)
     const where = { account: account.id, ...(tourId === undefined ? {} : { tour: tourId }) }
-    return presentAll(em, await em.find(Publication, where, { orderBy: { createdAt: 'desc' }, limit: queueLength }))
+    return presentAll(
+      em,
+      await em.find(Publication, where, { orderBy: { createdAt: 'desc', number: 'desc' }, limit: queueLength }),
+    )
   },
 })
 

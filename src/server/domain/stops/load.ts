@@ -4,13 +4,15 @@ import type { Stop as WireStop } from '../../../shared/stops.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { presentHotspot } from '../hotspots/present.ts'
+import { findTour } from '../tours/find.ts'
 import { Stop } from './entity.ts'
 import { presentStop } from './present.ts'
 
-/** A stop of the account; another account's reads the same as none. */
+/** A stop of the account whose tour is there too; another account's reads the same as none. */
 export async function findStop({ em, account }: Pick<AccountScope, 'em' | 'account'>, stopId: string): Promise<Stop> {
   const stop = await em.findOne(Stop, { id: stopId, account: account.id, deletedAt: null })
   if (stop === null) throw new AppError('resource.notFound')
+  await findTour({ em, account }, stop.tour)
   return stop
 }
 

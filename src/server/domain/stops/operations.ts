@@ -125,8 +125,10 @@ export const restoreStops = operation({
     await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
       const where = { id: { $in: stopIds }, tour: tourId, deletedAt: { $ne: null } }
-      const rows = await em.find(Stop, where, { orderBy: { removedFromIndex: 'asc' } })
+      // The last ones taken out go back first: each place was counted without those that had gone before.
+      const rows = await em.find(Stop, where, { orderBy: { deletedAt: 'desc', removedFromIndex: 'asc' } })
       if (rows.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
+      if (tour.stopIds.length + rows.length > limits.stopsPerTour) throw new AppError('input.invalid')
       let order = tour.stopIds
       for (const row of rows) {
         order = order.toSpliced(row.removedFromIndex ?? order.length, 0, row.id)

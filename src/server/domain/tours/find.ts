@@ -16,12 +16,17 @@ export async function findTour(
 /** The same within a transaction that changes its stops: others wait until this one is done. */
 export async function lockTour(em: EntityManager, accountId: string, tourId: string): Promise<Tour> {
   const where = { id: tourId, account: accountId, deletedAt: null }
-  const tour = await em.findOne(Tour, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  // What was read before the wait is old by now.
+  const tour = await em.findOne(Tour, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (tour === null) throw new AppError('resource.notFound')
   return tour
 }
 
-/** Notes that something of a tour was saved, without making saves of its own fields stale. */
+/**
+ * Notes that something of a tour was saved, without making saves of its own fields stale: in SQL, because every update
+ * by the ORM counts the version up.
+ */
 export async function touchTour({ em, actor, ports }: AccountScope, tourId: string): Promise<void> {
-  await em.nativeUpdate(Tour, { id: tourId }, { savedAt: ports.now(), savedBy: actor.id })
+  const at = ports.now().toISOString()
+  await em.execute('update tours set saved_at = ?, saved_by_id = ? where id = ?', [at, actor.id, tourId])
 }

@@ -48,7 +48,7 @@ export const createTour = operation({
     const media = await requireMedia(em, account.id, mediaIds)
     const tour = em.create(Tour, { account: account.id, name, savedBy: actor.id, savedAt: scope.ports.now() })
     await em.flush()
-    const stops = media.map((item) => ({ name: item.name.replace(/\.\w{2,5}$/, ''), mediaId: item.id }))
+    const stops = media.map((item) => ({ name: item.name.replace(/(?<=.)\.\w{2,5}$/, ''), mediaId: item.id }))
     if (stops.length > 0) await addStops(scope, tour.id, stops)
     return loadTourAfresh(scope, tour.id)
   },

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { MediaRefusal } from '../../ports/media-builder.ts'
+import { cleanFileName } from '../uploads/file-name.ts'
+import { lockAccount, requireRoom } from '../uploads/storage.ts'
+import { addMedia } from './add.ts'
+import { originalKey } from './addresses.ts'
+import { findTwin } from './twin.ts'
+
+/** A picture that came along with another request. */
+export type GivenPicture = { readonly fileName: string; readonly bytes: Uint8Array }
+
+const kind = 'images'
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w')
+  await file
+    .writeFile(bytes)
+    .then(() => file.sync())
+    .finally(() => file.close())
+}
+
+/** By its bytes, whatever the client called it (threat T31). */
+async function inspect({ ports }: AccountScope, path: string) {
+  try {
+    return await ports.mediaBuilder.inspect(kind, path)
+  } catch (error) {
+    throw error instanceof MediaRefusal ? new AppError(error.code, { cause: error }) : error
+  }
+}
+
+/**
+ * Puts a picture into the library as part of a bigger change: `change` runs in the same transaction, so that either
+ * both are there or neither. Bytes the library has already become no second medium. Refuses with 413 without room,
+ * 415 and 422 for what is no picture, 507 when the disk is short.
+ */
+export async function storePicture<Value>(
+  scope: AccountScope,
+  { fileName, bytes }: GivenPicture,
+  change: (em: EntityManager) => Promise<Value>,
+): Promise<{ mediaId: string; value: Value }> {
+  const { em, ports, account, actor, queue } = scope
+  if ((await ports.files.freeBytes()) < bytes.byteLength + limits.uploadFreeSpaceReserveBytes) {
+    throw new AppError('storage.full')
+  }
+  const id = randomUUID()
+  const folder = await ports.files.makeWorkFolder()
+  try {
+    const path = join(folder, 'picture')
+    await writeThrough(path, bytes)
+    const { widthPx, heightPx } = await inspect(scope, path)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return await em.transactional(async (inner) => {
+      const value = await change(inner)
+      await lockAccount(inner, account.id)
+      const twin = await findTwin(inner, { account: account.id, kind, sha256 })
+      if (twin !== null) return { mediaId: twin.id, value }
+      await requireRoom(inner, account.id, bytes.byteLength)
+      const about = { id, account: account.id, kind, name: cleanFileName(fileName), uploadedBy: actor.id } as const
+      await addMedia({ em: inner, queue }, { ...about, sizeBytes: bytes.byteLength, sha256, widthPx, heightPx })
+      await ports.files.adoptFile(path, originalKey(account.id, id))
+      return { mediaId: id, value }
+    })
+  } catch (error) {
+    await ports.files.remove(originalKey(account.id, id))
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
