@@ -58,6 +58,22 @@ function PositionFields({ hotspot }: InspectorProps) {
   )
 }
 
+function BackToAll() {
+  const { t } = useTranslation()
+  return (
+    <Button
+      className={classes.back ?? ''}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconArrowLeft size={16} />}
+      onClick={() => useEditorStore.getState().select(null)}
+    >
+      {t('hotspots.all')}
+    </Button>
+  )
+}
+
 /** The selected hotspot; every field saves itself. */
 export function HotspotInspector({ hotspot }: InspectorProps) {
   const { t } = useTranslation()
@@ -67,16 +83,7 @@ export function HotspotInspector({ hotspot }: InspectorProps) {
   const [madeId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
   return (
     <div className={classes.inspector}>
-      <Button
-        className={classes.back ?? ''}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<IconArrowLeft size={16} />}
-        onClick={() => useEditorStore.getState().select(null)}
-      >
-        {t('hotspots.all')}
-      </Button>
+      <BackToAll />
       <InspectorHead hotspot={hotspot} />
       {editor && <editor.Form hotspot={hotspot} />}
       <SavedText

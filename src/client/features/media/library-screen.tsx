@@ -20,7 +20,7 @@ import { useLibrary } from './use-library.ts'
 export function LibraryScreen() {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const [kind, setKind] = useState<KindFilterName>('all')
+  const [filter, setFilter] = useState<KindFilterName>('all')
   const [openId, setOpenId] = useState<string | null>(null)
   const library = useLibrary(search)
   const uploads = useUploads()
@@ -29,7 +29,7 @@ export function LibraryScreen() {
     showLeftOut(t, picked.leftOut)
     addUploads(picked.files)
   }
-  const shown = library.media?.filter(mediaKindFilters[kind])
+  const shown = library.media?.filter(mediaKindFilters[filter])
   return (
     <Page
       title={t('media.title')}
@@ -37,7 +37,7 @@ export function LibraryScreen() {
       tools={
         <>
           <SearchField label={t('media.search')} value={search} onChange={setSearch} />
-          <KindFilter value={kind} onChange={setKind} />
+          <KindFilter value={filter} onChange={setFilter} />
           <UploadButton onChoose={upload} />
         </>
       }
@@ -48,7 +48,7 @@ export function LibraryScreen() {
         media={shown}
         error={library.error}
         onRetry={library.refetch}
-        isNarrowed={search.trim() !== '' || kind !== 'all'}
+        isNarrowed={search.trim() !== '' || filter !== 'all'}
         isUploading={uploads.length > 0}
         openId={openId}
         onOpen={setOpenId}
