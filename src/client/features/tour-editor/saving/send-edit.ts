@@ -1,33 +1,26 @@
 import type { trpc } from '../../../platform/trpc.ts'
 import type { EditOf, EditType } from '../edits/edit.ts'
-import { stopOf } from '../edits/make-edit.ts'
 import type { TourCache } from './tour-cache.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 type World = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
 type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World) => Promise<void> }
 
-/** Version of something that is gone: the server then says so. */
-const goneVersion = 1
-
 const senders: Senders = {
   async updateTour({ after: { stopIds, tags, ...fields } }, { client, cache, tourId }) {
-    const version = cache.read()?.version ?? goneVersion
+    const version = cache.versionOf(tourId)
     const lists = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
     cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
-    const tour = cache.read()
-    const version = (tour && stopOf(tour, stopId)?.version) ?? goneVersion
+    const version = cache.versionOf(stopId)
     const lists = tags && { tags: [...tags] }
     cache.putStop(await client.stops.update.mutate({ stopId, version, ...fields, ...lists }))
     // A medium that was not in the tour before comes with the tour only.
     if (fields.mediaId !== undefined) await cache.refresh()
   },
   async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
-    const tour = cache.read()
-    const stored = tour && stopOf(tour, stopId)?.hotspots.find(({ id }) => id === hotspotId)
-    const version = stored?.version ?? goneVersion
+    const version = cache.versionOf(hotspotId)
     cache.putHotspot(await client.hotspots.update.mutate({ stopId, hotspotId, version, ...after }))
   },
   async insertHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache }) {

@@ -2,12 +2,18 @@ import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import type { trpc } from '../../../platform/trpc.ts'
+import type { Edit } from '../edits/edit.ts'
+import { createBaseVersions } from './base-versions.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 
 /** The stored tour as the browser knows it, kept current by the answers of the server. */
 export type TourCache = {
   read(): Tour | undefined
+  /** Notes what an edit is made on, at the moment it is made. */
+  holdVersion(edit: Edit): void
+  /** The version that the next save of a tour, stop or hotspot is made on. */
+  versionOf(id: string): number
   putTour(tour: Tour): void
   putStop(stop: Stop): void
   putHotspot(hotspot: Hotspot): void
@@ -22,6 +28,7 @@ function replaceById<Item extends { readonly id: string }>(items: readonly Item[
 
 export function tourCache(utils: Utils, tourId: string): TourCache {
   const { get } = utils.tours
+  const versions = createBaseVersions()
   const change = (alter: (tour: Tour) => Tour) => {
     // A read that began before this answer would bring back what was before it.
     void get.cancel({ tourId })
@@ -29,15 +36,28 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
   }
   return {
     read: () => get.getData({ tourId }),
-    putTour: (tour) => change(() => tour),
-    putStop: (stop) => change((tour) => ({ ...tour, stops: replaceById(tour.stops, stop) })),
-    putHotspot: (hotspot) =>
+    holdVersion(edit) {
+      const tour = get.getData({ tourId })
+      if (tour) versions.hold(tour, edit)
+    },
+    versionOf: versions.of,
+    putTour(tour) {
+      versions.saved(tour)
+      change(() => tour)
+    },
+    putStop(stop) {
+      versions.saved(stop)
+      change((tour) => ({ ...tour, stops: replaceById(tour.stops, stop) }))
+    },
+    putHotspot(hotspot) {
+      versions.saved(hotspot)
       change((tour) => ({
         ...tour,
         stops: tour.stops.map((stop) =>
           stop.id === hotspot.stopId ? { ...stop, hotspots: replaceById(stop.hotspots, hotspot) } : stop,
         ),
-      })),
+      }))
+    },
     refresh: () => get.invalidate({ tourId }),
   }
 }

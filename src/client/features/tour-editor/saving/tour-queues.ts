@@ -32,7 +32,10 @@ export function tourQueue(tourId: string, utils: Utils, onRefused: (error: unkno
       onRefused(error)
       void cache.refresh()
     },
-    keep: (edits: Parameters<typeof keepUnsavedEdits>[1]) => keepUnsavedEdits(tourId, edits),
+    keep: (edits: Parameters<typeof keepUnsavedEdits>[1]) => {
+      for (const edit of edits) cache.holdVersion(edit)
+      keepUnsavedEdits(tourId, edits)
+    },
     // Brings what only the whole tour tells, such as how many changes wait to be published.
     onIdle: () => void cache.refresh(),
   }
