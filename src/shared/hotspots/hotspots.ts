@@ -33,12 +33,12 @@ const commonFields = {
   visible: z.boolean(),
 }
 
-/** `details` are checked against the schema of `kind` in the registry. `wayBack` also makes the link back, in one step. */
+/** `details` are checked against the schema of `kind` in the registry; left out, they are its defaults. `wayBack` also makes the link back, in one step. */
 export const createHotspotInput = z.strictObject({
   stopId: id,
   kind: z.string().max(40),
   ...z.strictObject(commonFields).partial().required({ yawDeg: true, pitchDeg: true }).shape,
-  details: z.unknown(),
+  details: z.unknown().optional(),
   wayBack: z.boolean().optional(),
 })
 

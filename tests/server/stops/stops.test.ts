@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
+import type { Tour } from '../../../src/shared/tours.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { stateOf } from '../../support/state.ts'
+import { aPanorama, aTour, namesOf, stopAt } from '../../support/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const letters = ['A', 'B', 'C', 'D', 'E']
+const lettersTour = () => aTour(app, person, letters, { empty: true })
+const idsOf = (tour: Tour, names: string) =>
+  [...names].map((name) => tour.stops.find((stop) => stop.name === name)?.id ?? '')
+const remove = (tour: Tour, names: string) =>
+  person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: idsOf(tour, names) })
+const restore = (tour: Tour, names: string) =>
+  person.trpc.stops.restore.mutate({ tourId: tour.id, stopIds: idsOf(tour, names) })
+
+describe('the order of stops', () => {
+  it('is as an editor puts it', async () => {
+    const tour = await lettersTour()
+    const stopIds = idsOf(tour, 'EBADC')
+    const saved = await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, stopIds })
+    expect(namesOf(saved).join('')).toBe('EBADC')
+  })
+
+  it('survives removing and restoring, whichever way round', async () => {
+    const tour = await lettersTour()
+    expect(namesOf(await remove(tour, 'BD')).join('')).toBe('ACE')
+    expect(namesOf(await restore(tour, 'DB')).join('')).toBe('ABCDE')
+    await remove(tour, 'B')
+    await remove(tour, 'C')
+    await remove(tour, 'A')
+    expect(namesOf(await restore(tour, 'ABC')).join('')).toBe('ABCDE')
+    expect(namesOf(await remove(tour, 'ABCDE'))).toEqual([])
+    const back = await restore(tour, 'EDCBA')
+    expect(namesOf(back).join('')).toBe('ABCDE')
+    expect(back.startStopId).toBe(stopAt(back, 0).id)
+  })
+
+  it('is kept by many who add at once', async () => {
+    const tour = await lettersTour()
+    const names = Array.from({ length: 12 }, (_, index) => `new ${index}`)
+    const add = (name: string) => person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name, mediaId: null }] })
+    await Promise.all(names.map(add))
+    const after = namesOf(await person.trpc.tours.get.query({ tourId: tour.id }))
+    expect(after.slice(0, 5)).toEqual(letters)
+    expect(after.slice(5).sort()).toEqual(names.sort())
+  })
+
+  it('ends at the most stops a tour may have', async () => {
+    const tour = await lettersTour()
+    const stops = Array.from({ length: 100 }, () => ({ name: 'More', mediaId: null }))
+    for (let round = 0; round < 4; round++) await person.trpc.stops.create.mutate({ tourId: tour.id, stops })
+    expect(await refusalOf(person.trpc.stops.create.mutate({ tourId: tour.id, stops }))).toMatchObject({ status: 400 })
+    await remove(tour, 'A')
+    const room = stops.slice(0, limits.stopsPerTour - 404)
+    await person.trpc.stops.create.mutate({ tourId: tour.id, stops: room })
+    expect(await refusalOf(restore(tour, 'A'))).toMatchObject({ status: 400 })
+    const copy = person.trpc.stops.duplicate.mutate({ stopId: stopAt(tour, 1).id })
+    expect(await refusalOf(copy)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a stop', () => {
+  it('takes the north from a panorama that knows it', async () => {
+    const mediaId = await aPanorama(app, person, { headingDeg: -90 })
+    const tour = await person.trpc.tours.create.mutate({ name: 'Port', mediaIds: [mediaId] })
+    expect(stopAt(tour, 0).northOffsetDeg).toBe(270)
+  })
+
+  it('saves each field, cleaned, and refuses a stale save with what is stored', async () => {
+    const tour = await aTour(app, person)
+    const { id: stopId, version } = stopAt(tour, 0)
+    const view = { yawDeg: -179.5, pitchDeg: 12.25, fovDeg: 80 }
+    const angles = { northOffsetDeg: 359.5, levelPitchDeg: -3, levelRollDeg: 2, initialView: view }
+    const fields = { ...angles, name: 'Foyer', hiddenFromList: true, tags: ['dark'], mediaId: stopAt(tour, 1).mediaId }
+    const description = '<p>Look <a href="javascript:alert(1)" onclick="x">here</a></p>'
+    const saved = await person.trpc.stops.update.mutate({ stopId, version, description, ...fields })
+    expect(saved).toMatchObject({ ...fields, description: '<p>Look <a>here</a></p>' })
+    const before = await stateOf(app)
+    const refusal = await refusalOf(person.trpc.stops.update.mutate({ stopId, version, name: 'Late' }))
+    expect(refusal).toMatchObject({ status: 409, facts: { current: { name: 'Foyer', version: saved.version } } })
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('refuses fields out of range and media of others', async () => {
+    const tour = await aTour(app, person)
+    const { id: stopId, version } = stopAt(tour, 0)
+    const foreign = await aMedium(app, await aPerson(app))
+    const before = await stateOf(app)
+    const view = { yawDeg: 0, pitchDeg: 0, fovDeg: 80 }
+    const wrong = [
+      { northOffsetDeg: 360 },
+      { levelPitchDeg: 46 },
+      { initialView: { ...view, fovDeg: 10 } },
+      { initialView: { ...view, pitchDeg: 91 } },
+      { initialView: { ...view, rollDeg: 1 } },
+      { tour: tour.id },
+    ]
+    for (const fields of wrong) {
+      const call = person.trpc.stops.update.mutate({ stopId, version, ...fields })
+      expect(await refusalOf(call), JSON.stringify(fields)).toMatchObject({ status: 400 })
+    }
+    const call = person.trpc.stops.update.mutate({ stopId, version, mediaId: foreign })
+    expect(await refusalOf(call)).toMatchObject({ status: 404 })
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('is duplicated right after itself, hotspots included', async () => {
+    const tour = await aTour(app, person, ['A', 'B'])
+    const { id: stopId } = stopAt(tour, 0)
+    const details = { targetStopId: stopAt(tour, 1).id }
+    await person.trpc.hotspots.create.mutate({ stopId, kind: 'stop', yawDeg: 30, pitchDeg: -5, title: 'On', details })
+    const after = await person.trpc.stops.duplicate.mutate({ stopId })
+    expect(namesOf(after)).toEqual(['A', 'A', 'B'])
+    expect(stopAt(after, 1).id).not.toBe(stopId)
+    const [original, copy] = [stopAt(after, 0).hotspots[0], stopAt(after, 1).hotspots[0]]
+    expect(copy).toEqual({ ...original, id: expect.any(String), stopId: stopAt(after, 1).id, version: 1 })
+    expect(copy?.id).not.toBe(original?.id)
+  })
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tour } from '../../../src/shared/tours.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { stateOf } from '../../support/state.ts'
+import { aTour, namesOf, stopAt } from '../../support/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const get = (tour: Pick<Tour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
+
+describe('the list', () => {
+  it('shows the account’s tours, last saved first, and finds them by name as it is written', async () => {
+    const own = await aPerson(app)
+    await aTour(app, await aPerson(app), [], { name: 'Castle of somebody else' })
+    const first = await aTour(app, own, ['Gate', 'Well'], { name: 'Castle 100%' })
+    const second = await aTour(app, own, [], { name: 'Mill_east' })
+    const found = async (search?: string) => (await own.trpc.tours.list.query({ search })).map(({ id }) => id)
+    expect(await found()).toEqual([second.id, first.id])
+    await own.trpc.stops.update.mutate({ stopId: stopAt(first, 0).id, version: 1, name: 'North gate' })
+    expect(await found()).toEqual([first.id, second.id])
+    expect(await found('castle')).toEqual([first.id])
+    expect(await found('%')).toEqual([first.id])
+    expect(await found('_')).toEqual([second.id])
+    expect(await found('\\')).toEqual([])
+    const [card] = await own.trpc.tours.list.query({ search: 'castle' })
+    expect(card).toMatchObject({ stopCount: 2, buildingCount: 0, publication: { liveNumber: null, shareId: null } })
+    expect(card?.coverUrl).toMatch(/^\/media\/.+\/thumbnail\.webp$/)
+  })
+})
+
+describe('making a tour', () => {
+  it('makes a stop of each medium, named after it, and starts at the first', async () => {
+    const media = [await aMedium(app, person, { name: 'Lobby.jpg' }), await aMedium(app, person, { name: '.jpg' })]
+    const tour = await person.trpc.tours.create.mutate({ name: ' Museum ', mediaIds: media })
+    expect(tour).toMatchObject({ name: 'Museum', version: expect.any(Number), startStopId: stopAt(tour, 0).id })
+    expect(namesOf(tour)).toEqual(['Lobby', '.jpg'])
+    expect(tour.stops.map(({ mediaId }) => mediaId)).toEqual(media)
+  })
+
+  it('refuses blank and overlong names, and media that are not the account’s', async () => {
+    const foreign = await aMedium(app, await aPerson(app))
+    const before = await stateOf(app)
+    for (const name of ['', '   ', 'x'.repeat(201)]) {
+      expect(await refusalOf(person.trpc.tours.create.mutate({ name }))).toMatchObject({ status: 400 })
+    }
+    const call = person.trpc.tours.create.mutate({ name: 'Museum', mediaIds: [foreign] })
+    expect(await refusalOf(call)).toMatchObject({ status: 404 })
+    expect(await stateOf(app)).toEqual(before)
+  })
+})
+
+describe('saving', () => {
+  it('takes each field over, and cleans the description once and for all', async () => {
+    const tour = await aTour(app, person)
+    const html = '<p onclick="x()">Hi <img src=x onerror=alert(1)><script>alert(1)</script><b>there</b></p>'
+    const fields = { name: 'Port', language: 'de-CH', tags: ['sea'], stopDescriptionMinimized: true }
+    const coverMediaId = stopAt(tour, 1).mediaId
+    const startStopId = stopAt(tour, 1).id
+    const { id: tourId, version } = tour
+    const all = { ...fields, coverMediaId, startStopId }
+    const saved = await person.trpc.tours.update.mutate({ tourId, version, description: html, ...all })
+    expect(saved).toMatchObject({ ...all, description: '<p>Hi <b>there</b></p>', savedBy: expect.any(String) })
+    const again = { tourId, version: saved.version, description: saved.description }
+    expect((await person.trpc.tours.update.mutate(again)).description).toBe(saved.description)
+  })
+
+  it('refuses a stale version with what is stored; both texts are there to choose from', async () => {
+    const tour = await aTour(app, person, [])
+    const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
+    const { id: tourId, version } = tour
+    await colleague.trpc.tours.update.mutate({ tourId, version, name: 'Theirs' })
+    const before = await stateOf(app)
+    const refusal = await refusalOf(person.trpc.tours.update.mutate({ tourId, version, name: 'Mine' }))
+    expect(refusal).toMatchObject({ status: 409, code: 'version.stale', facts: { current: { name: 'Theirs' } } })
+    expect(await stateOf(app)).toEqual(before)
+    const current = refusal.facts.current as Tour
+    await person.trpc.tours.update.mutate({ tourId, version: current.version, name: 'Mine' })
+    expect(await get(tour)).toMatchObject({ name: 'Mine' })
+  })
+
+  it('is not made stale by work on stops and hotspots', async () => {
+    const tour = await aTour(app, person)
+    const stop = stopAt(tour, 0)
+    await person.trpc.stops.update.mutate({ stopId: stop.id, version: stop.version, name: 'Foyer' })
+    const place = { stopId: stop.id, kind: 'info', yawDeg: 0, pitchDeg: 0 }
+    await person.trpc.hotspots.create.mutate({ ...place, details: undefined })
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, name: 'Port' })
+    expect((await get(tour)).name).toBe('Port')
+  })
+
+  it('loses none of two hundred saves at once: each is stored, or refused', async () => {
+    const tour = await aTour(app, person, [])
+    const stored: string[] = []
+    let refused = 0
+    const editor = async (name: string) => {
+      let { version } = await get(tour)
+      for (let save = 0; save < 25; save++) {
+        const tags = [`${name} ${save}`]
+        try {
+          version = (await person.trpc.tours.update.mutate({ tourId: tour.id, version, tags })).version
+          stored.push(`${name} ${save}`)
+        } catch (error) {
+          const { code, facts } = await refusalOf(Promise.reject(error))
+          expect(code).toBe('version.stale')
+          version = (facts.current as Tour).version
+          refused += 1
+        }
+      }
+    }
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(editor))
+    expect(stored.length + refused).toBe(200)
+    expect(refused).toBeGreaterThan(0)
+    const last = await get(tour)
+    expect(last.version - tour.version).toBe(stored.length)
+    expect(stored).toContain(last.tags[0])
+  })
+
+  it('refuses fields that are wrong, unknown, or point elsewhere', async () => {
+    const tour = await aTour(app, person)
+    const other = await aTour(app, person)
+    const { id: tourId, version } = tour
+    const before = await stateOf(app)
+    const wrong = [{ language: 'not a language' }, { tags: [''] }, { stopIds: [stopAt(tour, 0).id] }, { name: ' ' }]
+    const strange = [{ account: person.accountId }, { customScript: 'alert(1)' }, { deletedAt: null }]
+    const doubled = { stopIds: [stopAt(tour, 0).id, stopAt(tour, 0).id] }
+    for (const fields of [...wrong, ...strange, doubled, { stopIds: other.stops.map(({ id }) => id) }]) {
+      const call = person.trpc.tours.update.mutate({ tourId, version, ...fields })
+      expect(await refusalOf(call), JSON.stringify(fields)).toMatchObject({ status: 400 })
+    }
+    for (const fields of [{ startStopId: stopAt(other, 0).id }, { coverMediaId: randomUUID() }]) {
+      const call = person.trpc.tours.update.mutate({ tourId, version, ...fields })
+      expect(await refusalOf(call)).toMatchObject({ status: 404 })
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+})
+
+describe('duplicating', () => {
+  it('copies stops and hotspots, with links that stay within the copy', async () => {
+    const tour = await aTour(app, person)
+    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const link = { stopId: hall.id, kind: 'stop', yawDeg: 10, pitchDeg: 0, details: { targetStopId: tower.id } }
+    await person.trpc.hotspots.create.mutate({ ...link, wayBack: true })
+    const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
+    expect(copy).toMatchObject({ name: 'Harbour (copy)', publication: { shareId: null, liveNumber: null } })
+    expect(namesOf(copy)).toEqual(['Hall', 'Tower'])
+    expect(copy.startStopId).toBe(stopAt(copy, 0).id)
+    expect(stopAt(copy, 0).hotspots[0]?.details).toMatchObject({ targetStopId: stopAt(copy, 1).id })
+    expect(stopAt(copy, 1).hotspots[0]?.details).toMatchObject({ targetStopId: stopAt(copy, 0).id })
+    const ids = JSON.stringify(copy.stops)
+    for (const { id } of [tour, hall, tower]) expect(ids).not.toContain(id)
+  })
+})
+
+describe('removing', () => {
+  it('takes all of a tour out of reach, and brings all of it back', async () => {
+    const tour = await aTour(app, person)
+    const stopId = stopAt(tour, 0).id
+    const before = await get(tour)
+    await person.trpc.tours.remove.mutate({ tourId: tour.id })
+    expect((await person.trpc.tours.list.query({})).map(({ id }) => id)).not.toContain(tour.id)
+    const state = await stateOf(app)
+    for (const call of [
+      get(tour),
+      person.trpc.tours.remove.mutate({ tourId: tour.id }),
+      person.trpc.stops.update.mutate({ stopId, version: 1, name: 'Late' }),
+      person.trpc.stops.duplicate.mutate({ stopId }),
+      person.trpc.hotspots.create.mutate({ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }),
+    ]) {
+      expect(await refusalOf(call)).toMatchObject({ status: 404 })
+    }
+    expect(await stateOf(app)).toEqual(state)
+    const { version: _version, ...restored } = await person.trpc.tours.restore.mutate({ tourId: tour.id })
+    expect(before).toMatchObject(restored)
+  })
+})
