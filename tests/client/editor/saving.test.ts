@@ -135,6 +135,30 @@ describe('the save queue', () => {
     queue.push(updateStop(hall, { name: 'Hall' }))
     await expect(queue.inTurn(async () => seen.sent.length)).resolves.toBe(1)
   })
+
+  it('refuses a call while something done before it cannot be stored', async () => {
+    const { queueOf } = aServer(new TypeError('offline'))
+    const queue = queueOf()
+    queue.push(updateStop(hall, { name: 'Hall' }))
+    const call = vi.fn(async () => 'published')
+    await expect(queue.inTurn(call)).rejects.toThrow('not stored')
+    expect(call).not.toHaveBeenCalled()
+    expect(queue.store.getState().pending).toHaveLength(1)
+  })
+
+  it('sends a failed edit again as it was, and what was written since after it', async () => {
+    const { seen, queueOf } = aServer(new TypeError('offline'))
+    const queue = queueOf()
+    queue.push(updateStop(hall, { name: 'Hall' }))
+    await vi.advanceTimersByTimeAsync(600)
+    queue.push(updateStop({ ...hall, name: 'Hall' }, { name: 'Hall of arms' }))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(seen.sent.map((edit) => 'after' in edit && edit.after)).toEqual([
+      { name: 'Hall' },
+      { name: 'Hall' },
+      { name: 'Hall of arms' },
+    ])
+  })
 })
 
 describe('an edit on stored values that moved on', () => {

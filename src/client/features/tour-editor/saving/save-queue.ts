@@ -21,11 +21,11 @@ export type SaveOutlet = {
 export type SaveQueue = {
   readonly store: StoreApi<SaveState>
   push(edit: Edit): void
-  /** Sends what waits without waiting for the end of the typing. */
-  flush(): void
+  /** Sends what waits without waiting for the end of the typing; comes back when that was tried. */
+  flush(): Promise<void>
   /** Answers a conflict: the values to store, by field. */
   decide(values: Readonly<Record<string, unknown>>): void
-  /** Runs a call in turn with the edits, once all that was done before is stored. */
+  /** Runs a call in turn with the edits, once all that was done before is stored. Rejects while that cannot be. */
   inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer>
 }
 
@@ -42,7 +42,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = []): SaveQueue {
   const store = createStore<SaveState>(() => initialSaveState)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let turn: Promise<unknown> = Promise.resolve()
+  let turn: Promise<void> = Promise.resolve()
 
   const dispatch = (event: SaveEvent) => {
     store.setState(saveReducer(store.getState(), event))
@@ -101,7 +101,7 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
       const isSettling = store.getState().status.name === 'settling'
       if (isSettling) schedule(isUpdate(edit) ? settleMs : 0)
     },
-    flush: () => void run(),
+    flush: run,
     decide(values) {
       const { status } = store.getState()
       if (status.name !== 'conflict') return
@@ -109,7 +109,10 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
       void run()
     },
     inTurn(call) {
-      const result = turn.then(drain).then(call)
+      const result = turn.then(drain).then(() => {
+        if (store.getState().pending.length > 0) throw new Error('what was done before is not stored')
+        return call()
+      })
       turn = result.then(
         () => dispatch({ type: 'saved', atMs: Date.now() }),
         () => undefined,

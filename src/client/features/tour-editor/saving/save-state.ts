@@ -52,7 +52,8 @@ export const initialSaveState: SaveState = {
 
 function withEdit(state: SaveState, edit: Edit): SaveState {
   const last = state.pending.at(-1)
-  const isOut = state.status.name === 'sending' && state.pending.length === 1
+  // A try that failed may have been stored all the same; joined with it, the later edit would conflict with itself.
+  const isOut = (state.status.name === 'sending' || state.tries > 0) && state.pending.length === 1
   const both = last && !isOut && state.status.name !== 'conflict' ? joinEdits(last.edit, edit) : null
   const status: SaveStatus = state.status.name === 'idle' ? { name: 'settling' } : state.status
   if (last && both) return { ...state, status, pending: [...state.pending.slice(0, -1), { ...last, edit: both }] }

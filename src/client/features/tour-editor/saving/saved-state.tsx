@@ -43,7 +43,7 @@ export function SavedState() {
         color="red"
         className={classes.failed ?? ''}
         leftSection={<IconCloudOff size={18} />}
-        onClick={queue.flush}
+        onClick={() => void queue.flush()}
       >
         {t('editor.save.failed')}
       </Button>

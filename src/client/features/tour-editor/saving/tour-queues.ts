@@ -45,11 +45,21 @@ export function tourQueue(tourId: string, utils: Utils, onRefused: (error: unkno
 }
 
 window.addEventListener('online', () => {
-  for (const { queue } of queues.values()) queue.flush()
+  void storeAll()
 })
 
+function unsavedQueues(): SaveQueue[] {
+  return [...queues.values()].map(({ queue }) => queue).filter((queue) => queue.store.getState().pending.length > 0)
+}
+
+/** Tries to store the edits of every tour; false when some could not be. */
+export async function storeAll(): Promise<boolean> {
+  await Promise.all(unsavedQueues().map((queue) => queue.flush()))
+  return unsavedQueues().length === 0
+}
+
 window.addEventListener('beforeunload', (event) => {
-  const unsaved = [...queues.values()].filter(({ queue }) => queue.store.getState().pending.length > 0)
-  for (const { queue } of unsaved) queue.flush()
-  if (unsaved.length > 0) event.preventDefault()
+  if (unsavedQueues().length === 0) return
+  void storeAll()
+  event.preventDefault()
 })
