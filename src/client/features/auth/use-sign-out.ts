@@ -4,6 +4,7 @@ import { screenPaths } from '../../../shared/routes.ts'
 import { forgetAccount } from '../../platform/account-storage.ts'
 import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { storeAll } from '../tour-editor/saving/tour-queues.ts'
 
 /** Ends the session. The page loads anew, so that nothing of it stays in memory for the next person. */
 export function useSignOut(): () => void {
@@ -15,5 +16,5 @@ export function useSignOut(): () => void {
     },
     onError: (error) => notifications.show({ color: 'red', message: refusalSentence(t, error) }),
   })
-  return () => mutate({})
+  return () => void storeAll().then(() => mutate({}))
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { screenPaths } from '../../../shared/routes.ts'
 import { rememberAccount } from '../../platform/account-storage.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { storeAll } from '../tour-editor/saving/tour-queues.ts'
 
 /** Changes to another account of the same person; everything shown so far belonged to the one before. */
 export function useSwapAccount(): (accountId: string) => Promise<void> {
@@ -16,6 +17,8 @@ export function useSwapAccount(): (accountId: string) => Promise<void> {
     try {
       const user = await utils.auth.me.fetch({}, { staleTime: 0 })
       if (!user?.accounts.some(({ aid }) => aid === accountId)) throw new Error('not a member any more')
+      // Later they would be sent to the other account, which does not know their tour.
+      if (!(await storeAll())) throw new Error('edits could not be stored')
       rememberAccount(accountId, user.uid)
       await navigate(screenPaths.home)
       queryClient.removeQueries({ type: 'inactive' })

@@ -1,6 +1,8 @@
+import { readUserId } from '../../../platform/account-storage.ts'
 import type { Edit } from '../edits/edit.ts'
 
-const keyOf = (tourId: string) => `unsaved-edits-${tourId}`
+/** By person: whoever signs in next in the same tab must not save them as theirs. */
+const keyOf = (tourId: string) => `unsaved-edits-${readUserId() ?? ''}-${tourId}`
 
 /** Edits that a reload of the page interrupted. */
 export function readUnsavedEdits(tourId: string): Edit[] {
