@@ -92,7 +92,7 @@ const stories: Record<StopKey, Story> = {
     name: 'Mezzanine',
     description:
       '<p>From up here the hall, the pool and the horizon lie in one line. A table waits for whoever came to read.</p>',
-    initialView: { yawDeg: 0, pitchDeg: -16, fovDeg: 100 },
+    initialView: { yawDeg: 0, pitchDeg: -22, fovDeg: 100 },
     links: ['hall'],
     infos: [
       {

@@ -65,6 +65,7 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
   )
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     meta('name', { description, 'theme-color': '#161a22', 'twitter:card': card }),
