@@ -7,10 +7,12 @@ import { Notice } from '../ui/notice.tsx'
 export function PageProblem() {
   const { t } = useTranslation()
   return (
-    <main role="alert">
-      <Notice icon={<IconRefresh size={28} />} title={t('app.loadFailed')}>
-        <Button onClick={() => location.reload()}>{t('app.refresh')}</Button>
-      </Notice>
+    <main id="main" tabIndex={-1}>
+      <div role="alert">
+        <Notice icon={<IconRefresh size={28} />} title={t('app.loadFailed')} level={1}>
+          <Button onClick={() => location.reload()}>{t('app.refresh')}</Button>
+        </Notice>
+      </div>
     </main>
   )
 }

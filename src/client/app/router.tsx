@@ -37,7 +37,8 @@ const framedRoutes: RouteObject[] = [
 
 /** Every screen there is. A part that fails takes only its own place: the frame around it stays. */
 export function createRouter(): DataRouter {
-  const framed = withLoadLimit(framedRoutes).map((route) => ({ ...route, errorElement: <PageProblem /> }))
+  // On the lazy routes themselves the router would wait for their part for ever instead of showing the problem.
+  const framed = { errorElement: <PageProblem />, children: withLoadLimit(framedRoutes) }
   return createBrowserRouter([
     {
       Component: Root,
@@ -45,7 +46,7 @@ export function createRouter(): DataRouter {
       HydrateFallback: () => null,
       children: [
         ...withLoadLimit(openRoutes),
-        { Component: Guard, children: [{ Component: Frame, children: framed }, ...withLoadLimit([previewRoute])] },
+        { Component: Guard, children: [{ Component: Frame, children: [framed] }, ...withLoadLimit([previewRoute])] },
       ],
     },
   ])
