@@ -1,0 +1,101 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/app.ts'
+import { signIn } from './support/editor.ts'
+
+const laterVersion = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
+
+test.describe('a later version', () => {
+  test('reloads by itself once, then says so', async ({ page }) => {
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.route('/meta.json', (route) => route.fulfill(laterVersion))
+    await page.goto('/login')
+    const dialog = page.getByRole('dialog', { name: 'A later version of Stopover is ready' })
+    await expect(dialog).toBeVisible()
+    expect(loads).toBe(2)
+    await expectAccessible(page)
+    await page.unroute('/meta.json')
+    await dialog.getByRole('button', { name: 'Refresh and Reload' }).click()
+    await expect.poll(() => loads).toBe(3)
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is looked for every five minutes, and a dialog is gone 500 ms after it was closed', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/login')
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await page.route('/meta.json', (route) => route.fulfill(laterVersion))
+    await page.clock.runFor(299_000)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveCount(0)
+    await page.clock.runFor(2000)
+    await expect(dialog).toBeVisible()
+    await page.clock.runFor(1000)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.clock.runFor(400)
+    await expect(dialog).toHaveCount(1)
+    await page.clock.runFor(300)
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+test('a part that cannot be loaded is answered with the sentence of the spec', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/assets/library-screen-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Media library' }).click()
+  const sentence = 'Sorry, there was a problem loading the page. Please refresh your browser.'
+  await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a slow part shows a loader, but not before two seconds', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/assets/library-screen-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Media library' }).click()
+  const began = Date.now()
+  await expect(page.locator('.mantine-Loader-root')).toBeVisible()
+  expect(Date.now() - began).toBeGreaterThan(1700)
+  await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
+  await expect(page.locator('.mantine-Loader-root')).toHaveCount(0)
+})
+
+test('texts are asked for five times more when the server fails, then the page says so', async ({ page }) => {
+  let asked = 0
+  await page.route('**/assets/locales/en/translation.json', (route) => {
+    asked += 1
+    return route.fulfill({ status: 503 })
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('alert')).toContainText('Please refresh your browser.', { timeout: 30_000 })
+  expect(asked).toBe(6)
+})
+
+test('the header: navigation, queue, help and user menu by keyboard, in light and dark', async ({ page }) => {
+  await signIn(page)
+  for (const name of ['Publish queue', 'Help']) {
+    await page.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('menuitem', { name: 'First steps' }).click()
+  await expect(page.getByRole('dialog', { name: 'First steps' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectAccessible(page)
+})

@@ -1,0 +1,87 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { demoPassword, expect, test } from './support/app.ts'
+import { signIn } from './support/editor.ts'
+
+test('leads back to where somebody wanted to go, by keyboard alone', async ({ page }) => {
+  await page.goto('/home/medialibrary')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('demo@stopover.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home/medialibrary')
+  await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
+})
+
+test('says what is missing and what is wrong', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await page.getByLabel('E-mail').fill('demo@stopover.example')
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.')
+  await expect(page.getByLabel('E-mail')).toHaveValue('demo@stopover.example')
+  await expectAccessible(page)
+})
+
+test('helps password managers', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+})
+
+test('remembers account and user under the names of the spec, and forgets them on the way out', async ({ page }) => {
+  await signIn(page)
+  const remembered = () => page.evaluate(() => [localStorage.getItem('aid'), localStorage.getItem('uid')])
+  const id = /^[0-9a-f-]{36}$/
+  expect(await remembered()).toEqual([expect.stringMatching(id), expect.stringMatching(id)])
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await remembered()).toEqual([null, null])
+  await page.goto('/home')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a session that ends while somebody works leads to the unauthorized page and back', async ({ page, context }) => {
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByLabel('Search tours').fill('house')
+  await expect(page).toHaveURL('/error/unnauthorized')
+  await expect(page.getByRole('alert')).toContainText('You are not signed in any more.')
+  await expectAccessible(page)
+  await page.getByLabel('E-mail').fill('demo@stopover.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+for (const [address, heading] of [
+  ['/error/404', 'This page is not here'],
+  ['/nowhere/at/all', 'This page is not here'],
+  ['/error/acountnotfound', 'There is no account here'],
+  ['/token/error/404', 'This link is no longer good'],
+] as const) {
+  test(`${address} says so and offers a way on`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to your tours' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+}
+
+test('Internet Explorer gets a page of its own', async ({ browser, app }) => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'
+  const context = await browser.newContext({ userAgent, baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await expect(page).toHaveURL('/ie.html')
+  await expect(page.getByRole('heading', { name: 'Internet Explorer cannot show Stopover' })).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
+})

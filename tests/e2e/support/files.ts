@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from '../../support/pictures.ts'
+
+export type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+/** A panorama of its own for a test: 1024×512 unless told, and no two with the same bytes. */
+export async function aPanorama(name: string, seed: number, widthPx = 1024): Promise<FilePayload> {
+  const buffer = await aPicture({ widthPx, heightPx: widthPx / 2, seed })
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Chooses files in the system's dialog behind a button. */
+export async function chooseFiles(page: Page, button: string, files: readonly FilePayload[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  await (await chooser).setFiles([...files])
+}
+
+/** Drops files on the page, as a hand that comes from outside the window does. */
+export async function dropFiles(page: Page, files: readonly FilePayload[]): Promise<void> {
+  const carried = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+  const dataTransfer = await page.evaluateHandle(async (list) => {
+    const transfer = new DataTransfer()
+    for (const { name, mimeType, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    return transfer
+  }, carried)
+  const zone = page.locator('.mantine-Dropzone-root')
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer })
+  await zone.dispatchEvent('drop', { dataTransfer })
+}
+
+/** Holds back the bytes of uploads until the answer is called. */
+export async function holdUploads(page: Page): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await gate.promise
+    // A request that was given up meanwhile cannot go on.
+    await route.continue().catch(() => undefined)
+  })
+  return async () => {
+    gate.resolve()
+    await page.unroute('**/uploads/*')
+  }
+}
