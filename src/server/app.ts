@@ -14,6 +14,7 @@ import { errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
 import { refuseForeignOrigins } from './web/origin.ts'
 import { appSecurityHeaders } from './web/security-headers.ts'
+import { cutSlowBodies } from './web/slow-bodies.ts'
 import { versionRoutes } from './web/version.ts'
 import { visitorRoutes } from './web/visitor-routes.ts'
 
@@ -35,6 +36,7 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   app.use(helmet(appSecurityHeaders(config)))
   app.use(refuseForeignOrigins(config))
   app.use(uploadRoutes(services))
+  app.use(cutSlowBodies(limits.requestBodyMaxMs))
   app.use(compression())
   app.use(versionRoutes())
   app.use(restRoutes(services))

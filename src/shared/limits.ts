@@ -40,6 +40,7 @@ export const limits = {
   uploadFileNameMaxBytes: 255,
 
   // requests
+  requestBodyMaxMs: 2 * minute,
   jsonBodyMaxBytes: 2 * mebibyte,
   trpcBatchMax: 20,
   hotspotFileMaxBytes: 25 * mebibyte,
