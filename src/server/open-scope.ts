@@ -34,7 +34,8 @@ function keeperOf(request: Request, response: Response, secure: boolean): Sessio
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   return {
     token: tokenOf(request, name),
-    keep: (token) => response.cookie(name, token, { ...attributes, maxAge: limits.sessionIdleMs }),
+    // The server ends idle sessions; a cookie of that length would end busy ones too, because it is only set once.
+    keep: (token) => response.cookie(name, token, { ...attributes, maxAge: limits.sessionAbsoluteMs }),
     forget: () => response.clearCookie(name, attributes),
   }
 }
