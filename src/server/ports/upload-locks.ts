@@ -12,13 +12,13 @@ type Place = { holder: Pick<Waiter, 'onWanted'>; readonly waiters: Waiter[] }
 export class UploadLocks {
   readonly #places = new Map<string, Place>()
 
-  async take(uploadId: string, { signal, onWanted }: LockWish = {}): Promise<() => void> {
+  async take(uploadId: string, { signal, onWanted, onlyIfFree = false }: LockWish = {}): Promise<() => void> {
     const place = this.#places.get(uploadId)
     if (place === undefined) {
       this.#places.set(uploadId, { holder: { onWanted }, waiters: [] })
       return this.#releaseOf(uploadId)
     }
-    if (place.waiters.length >= limits.uploadWaitersPerLock) throw new AppError('upload.locked')
+    if (onlyIfFree || place.waiters.length >= limits.uploadWaitersPerLock) throw new AppError('upload.locked')
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
         place.waiters.splice(place.waiters.indexOf(waiter), 1)

@@ -4,6 +4,8 @@ export type LockWish = {
   readonly signal?: AbortSignal
   /** Called while holding, once somebody else waits: an answer without haste is to let go soon. */
   readonly onWanted?: () => void
+  /** Refuses at once, and disturbs nobody, when somebody holds the upload. */
+  readonly onlyIfFree?: boolean
 }
 
 /**

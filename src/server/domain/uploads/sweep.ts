@@ -44,7 +44,7 @@ async function sweepFinished({ em, ports }: FinishScope, upload: Upload): Promis
 
 /** Under the upload's lock, on what the row says then: bytes may have come in the meantime (finding M6). */
 async function sweepOne(scope: FinishScope, uploadId: string): Promise<void> {
-  const release = await scope.ports.spool.lock(uploadId)
+  const release = await scope.ports.spool.lock(uploadId, { onlyIfFree: true })
   try {
     const upload = await scope.em.findOne(Upload, { id: uploadId }, { refresh: true })
     if (upload === null || isFresh(upload, scope.ports.now())) return
@@ -75,6 +75,7 @@ export async function sweepUploads(scope: FinishScope): Promise<void> {
   const idle = await scope.em.find(Upload, { lastActivityAt: { $lt: before } }, { fields: ['id'] })
   for (const { id } of idle) {
     await sweepOne({ ...scope, em: scope.em.fork() }, id).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'upload.locked') return
       scope.ports.log.warn({ err: error, uploadId: id }, 'an upload could not be swept')
     })
   }
