@@ -4,9 +4,11 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { signInInput } from '../../../shared/auth.ts'
+import { readUserId } from '../../platform/account-storage.ts'
 import { placeFrom } from '../../platform/place.ts'
 import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { forgetQueues } from '../tour-editor/saving/tour-queues.ts'
 import { openAccountOf } from './session.tsx'
 
 /** E-mail and password. Where somebody wanted to go before is where they come out. */
@@ -17,7 +19,13 @@ export function SignInForm() {
   const utils = trpc.useUtils()
   const { mutate, error, isPending, isSuccess } = trpc.auth.signIn.useMutation({
     onSuccess: (user) => {
+      const last = readUserId()
       openAccountOf(user)
+      if (last !== null && last !== user.uid) {
+        // Nothing that was loaded or written for the person before may show here, or be saved as this one's.
+        forgetQueues()
+        return location.assign(placeFrom(state))
+      }
       utils.auth.me.setData({}, user)
       void navigate(placeFrom(state), { replace: true })
     },

@@ -1,6 +1,7 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
+import { readUserId } from '../../../platform/account-storage.ts'
 import type { trpc } from '../../../platform/trpc.ts'
 import { createSaveQueue, type SaveQueue } from './save-queue.ts'
 import { sendEdit } from './send-edit.ts'
@@ -25,6 +26,7 @@ export function tourQueue(tourId: string, utils: Utils, onRefused: (error: unkno
   const known = queues.get(tourId)
   if (known) return known
   const cache = tourCache(utils, tourId)
+  const draft = { userId: readUserId(), tourId }
   const outlet = {
     send: (edit: Parameters<typeof sendEdit>[0]) => sendEdit(edit, { client: utils.client, cache, tourId }),
     accept: (current: unknown) => acceptInto(cache, current),
@@ -34,12 +36,12 @@ export function tourQueue(tourId: string, utils: Utils, onRefused: (error: unkno
     },
     keep: (edits: Parameters<typeof keepUnsavedEdits>[1]) => {
       for (const edit of edits) cache.holdVersion(edit)
-      keepUnsavedEdits(tourId, edits)
+      keepUnsavedEdits(draft, edits)
     },
     // Brings what only the whole tour tells, such as how many changes wait to be published.
     onIdle: () => void cache.refresh(),
   }
-  const entry = { queue: createSaveQueue(outlet, readUnsavedEdits(tourId)), cache }
+  const entry = { queue: createSaveQueue(outlet, readUnsavedEdits(draft)), cache }
   queues.set(tourId, entry)
   return entry
 }
@@ -56,6 +58,11 @@ function unsavedQueues(): SaveQueue[] {
 export async function storeAll(): Promise<boolean> {
   await Promise.all(unsavedQueues().map((queue) => queue.flush()))
   return unsavedQueues().length === 0
+}
+
+/** For the next person at this page; what is unsaved stays kept for the one before. */
+export function forgetQueues(): void {
+  queues.clear()
 }
 
 window.addEventListener('beforeunload', (event) => {

@@ -1,23 +1,24 @@
-import { readUserId } from '../../../platform/account-storage.ts'
 import type { Edit } from '../edits/edit.ts'
 
-/** By person: whoever signs in next in the same tab must not save them as theirs. */
-const keyOf = (tourId: string) => `unsaved-edits-${readUserId() ?? ''}-${tourId}`
+/** Whose edits of which tour: whoever signs in next in the same tab must not save them as theirs. */
+export type Draft = { readonly userId: string | null; readonly tourId: string }
+
+const keyOf = ({ userId, tourId }: Draft) => `unsaved-edits-${userId ?? ''}-${tourId}`
 
 /** Edits that a reload of the page interrupted. */
-export function readUnsavedEdits(tourId: string): Edit[] {
+export function readUnsavedEdits(draft: Draft): Edit[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(tourId)) ?? '[]')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(draft)) ?? '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
     return []
   }
 }
 
-export function keepUnsavedEdits(tourId: string, edits: readonly Edit[]): void {
+export function keepUnsavedEdits(draft: Draft, edits: readonly Edit[]): void {
   try {
-    if (edits.length === 0) sessionStorage.removeItem(keyOf(tourId))
-    else sessionStorage.setItem(keyOf(tourId), JSON.stringify(edits))
+    if (edits.length === 0) sessionStorage.removeItem(keyOf(draft))
+    else sessionStorage.setItem(keyOf(draft), JSON.stringify(edits))
   } catch {
     // A full or forbidden storage costs the safety net, not the edit: it is still in memory.
   }
