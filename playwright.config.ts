@@ -22,10 +22,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // the viewer's own tests choose their sizes themselves
+    // the viewer's own tests and the whole path choose their sizes themselves
     {
       name: 'phone',
-      testIgnore: 'viewer/**',
+      testIgnore: ['viewer/**', 'whole-path.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,9 +1,10 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, mergeThemeOverrides, Notification } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { createTrpcClient, trpc } from '../platform/trpc.ts'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
@@ -11,14 +12,24 @@ import { PageProblem } from './page-problem.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 
+/** The theme, and the words that Mantine's own parts say to those who listen. */
+function useSpokenTheme() {
+  const { t } = useTranslation()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  return mergeThemeOverrides(theme, {
+    components: { Notification: Notification.extend({ defaultProps: { closeButtonProps } }) },
+  })
+}
+
 /** The whole app: its providers around its routes. */
 export function App() {
   const [router] = useState(createRouter)
   const [queryClient] = useState(() => createQueryClient(router))
   const [trpcClient] = useState(createTrpcClient)
+  const spokenTheme = useSpokenTheme()
   return (
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider theme={spokenTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <ErrorBoundary FallbackComponent={PageProblem}>
           <trpc.Provider client={trpcClient} queryClient={queryClient}>
             <QueryClientProvider client={queryClient}>

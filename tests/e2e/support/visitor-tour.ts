@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
@@ -10,6 +8,7 @@ import { panoramaBuilder } from '../../../src/server/media/panorama/build-panora
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aPano, aStop } from '../../support/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
+import { type OtherSite, startOtherSite } from './other-site.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const publicKey = 'rooms00000000000000000'
@@ -73,34 +72,6 @@ async function houseOf(server: VisitorServer): Promise<TourDocument> {
   )
   const { tour } = document.tours
   return { ...document, tours: tour ? { tour: { ...tour, name: 'A small house' } } : {} }
-}
-
-/** Pages of some other site. */
-type OtherSite = {
-  readonly origin: string
-  readonly show: (path: string, page: { readonly html: string; readonly policy?: string }) => string
-}
-
-async function startOtherSite(): Promise<OtherSite & { stop: () => void }> {
-  const pages = new Map<string, { html: string; policy?: string }>()
-  const server = createServer((request, response) => {
-    const page = pages.get(request.url ?? '')
-    if (page?.policy !== undefined) response.setHeader('Content-Security-Policy', page.policy)
-    response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page?.html)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  return {
-    origin,
-    show(path, page) {
-      pages.set(path, page)
-      return origin + path
-    },
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
 }
 
 export type Visit = {

@@ -96,7 +96,7 @@ function Choice({ onClose, onPick, kinds = allKinds, multiple = false }: MediaPi
             {t('stops.picker.chosen', { count: chosen.length })}
           </Text>
           <Button disabled={chosen.length === 0} onClick={() => finish(chosen)}>
-            {t('stops.picker.add', { count: chosen.length })}
+            {chosen.length === 0 ? t('stops.add') : t('stops.picker.add', { count: chosen.length })}
           </Button>
         </Group>
       )}

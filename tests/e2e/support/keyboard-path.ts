@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { demoEmail } from '../../../src/server/demo/demo-account.ts'
+import { demoPassword } from './app.ts'
+import { pressOn, tabTo } from './keyboard.ts'
+import { publishLimitMs, untilDrawn, untilSaved } from './studio.ts'
+
+/** The form has the focus from the beginning. */
+export async function signInByKeyboard(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type(demoEmail)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
+}
+
+export async function makeTourByKeyboard(page: Page, name: string, media: readonly string[]): Promise<void> {
+  await pressOn(page, page.getByRole('button', { name: 'New tour' }))
+  const field = page.getByLabel('Name', { exact: true })
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(name)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Tour Stops' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Add stops' }))
+  const picker = page.getByRole('dialog', { name: 'Add stops from the library' })
+  await expect(picker.getByRole('textbox')).toBeFocused()
+  for (const medium of media) await pressOn(page, picker.getByRole('button', { name: medium }).first())
+  await pressOn(page, picker.getByRole('button', { name: `Add ${media.length} stops` }))
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(media.length)
+}
+
+/** Chooses the tool, places the link in the middle of the view, and picks the other stop. */
+export async function linkByKeyboard(page: Page): Promise<void> {
+  await pressOn(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Actions for/ }),
+  )
+  const entry = page.getByRole('menuitem', { name: 'Edit hotspots' })
+  await expect(entry).toBeVisible()
+  for (let presses = 0; presses < 6 && !(await entry.evaluate((item) => item.matches(':focus'))); presses += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await untilDrawn(page)
+  const panorama = page.locator('.stopover-viewer .surface')
+  const readout = page.getByText(/^yaw .* fov /)
+  const before = await readout.textContent()
+  await tabTo(page, panorama)
+  await page.keyboard.press('ArrowRight')
+  await expect(readout).not.toHaveText(before ?? '')
+  await tabTo(page, page.getByRole('button', { name: 'Link', exact: true }))
+  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Place in the middle' }))
+  await expect(page.getByRole('combobox', { name: 'Goes to' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Add the link' }))
+  await expect(page.getByText('Way back exists', { exact: false })).toBeVisible()
+  await untilSaved(page)
+}
+
+/** From wherever the focus is to a tour that visitors see. */
+export async function publishByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: 'Share & Publish' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const main = page.getByRole('main')
+  await pressOn(page, main.getByRole('button', { name: 'Publish', exact: true }))
+  await expect(main.getByText('Live', { exact: true })).toBeVisible({ timeout: publishLimitMs })
+  await pressOn(page, main.getByRole('button', { name: 'Copy: Embed code' }))
+  await expect(main.getByRole('button', { name: 'Copied: Embed code' })).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<stopover-tour tour=')
+}

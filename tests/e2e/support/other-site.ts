@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Pages of some other site. */
+export type OtherSite = {
+  readonly origin: string
+  readonly show: (path: string, page: { readonly html: string; readonly policy?: string }) => string
+}
+
+export async function startOtherSite(): Promise<OtherSite & { stop: () => void }> {
+  const pages = new Map<string, { html: string; policy?: string }>()
+  const server = createServer((request, response) => {
+    const page = pages.get(request.url ?? '')
+    if (page?.policy !== undefined) response.setHeader('Content-Security-Policy', page.policy)
+    response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page?.html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    show(path, page) {
+      pages.set(path, page)
+      return origin + path
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

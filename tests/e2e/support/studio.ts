@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { demoEmail } from '../../../src/server/demo/demo-account.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demoPassword } from './app.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const photographs = ['from-tree-4096.jpg', 'bma-spring-house-4096.jpg'].map((name) =>
+  join(root, '../shared/data', name),
+)
+const drawn = ['courtyard', 'terrace']
+
+/** Two photographs where this machine has them, else copies of two of the demo's panoramas that the library does not know. */
+export async function panoramaFiles(folder: string): Promise<readonly string[]> {
+  if (photographs.every((path) => existsSync(path))) return photographs
+  await mkdir(folder, { recursive: true })
+  return Promise.all(
+    drawn.map(async (name) => {
+      const copy = join(folder, `${name}-copy.jpg`)
+      await sharp(join(root, `src/server/demo/panoramas/${name}.webp`))
+        .jpeg()
+        .toFile(copy)
+      return copy
+    }),
+  )
+}
+
+/** Cutting two panoramas into tiles on a busy machine. */
+const buildLimitMs = 240_000
+export const publishLimitMs = 60_000
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('E-mail').fill(demoEmail)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** Uploads files in the library and waits until each was seen building and is ready. */
+export async function uploadToLibrary(page: Page, files: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Media library' }).click()
+  await expect(page.getByRole('heading', { name: 'Media library', level: 1 })).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await (await chooser).setFiles([...files])
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  for (const file of files) await expect(uploads.getByText(basename(file))).toBeVisible()
+  await expect(uploads.getByText(/^(Uploading|Building) \d+/).first()).toBeVisible()
+  await expectAccessible(page)
+  for (const file of files) {
+    const row = uploads.getByRole('listitem').filter({ hasText: basename(file) })
+    await expect(row.getByText('Ready')).toBeVisible({ timeout: buildLimitMs })
+  }
+  await expect(page.getByText(/^\d+ files uploaded$/)).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** Makes a tour with one stop for each medium, in their order, and stays in the Tour Stops tab. */
+export async function makeTour(page: Page, name: string, media: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Tours', exact: true }).click()
+  await page.getByRole('button', { name: 'New tour' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await untilSaved(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Tour Stops' }).click()
+  await page.getByRole('button', { name: 'Add stops' }).click()
+  const picker = page.getByRole('dialog', { name: 'Add stops from the library' })
+  for (const medium of media) await picker.getByRole('button', { name: medium }).first().click()
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: `Add ${media.length} stops` }).click()
+  await expect(picker).toBeHidden()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(media.length)
+  await expectAccessible(page)
+}
+
+/** The row of a stop beside the stage. */
+export function stopRow(page: Page, position: number): Locator {
+  return page.getByRole('region', { name: 'Stops' }).getByRole('link', { name: new RegExp(`^${position}\\. `) })
+}
+
+export type StopFields = { readonly name: string; readonly northOffsetDeg: number }
+
+/** Fills in the stop that the stop editor shows. */
+export async function describeStop(page: Page, { name, northOffsetDeg }: StopFields): Promise<void> {
+  await untilDrawn(page)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('North offset').fill(String(northOffsetDeg))
+  await page.getByLabel('North offset').blur()
+  await untilSaved(page)
+}
+
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeAttached()
+}
+
+/** Waits for a live viewer on the page. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.locator('.stopover-viewer canvas').first().waitFor()
+}
+
+export type Published = { readonly shareAddress: string; readonly embedCode: string }
+
+/** Publishes in Share & Publish, and takes away what its copy buttons give. */
+export async function publish(page: Page): Promise<Published> {
+  await page.getByRole('link', { name: 'Share & Publish' }).click()
+  const main = page.getByRole('main')
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(main.getByText('Live', { exact: true })).toBeVisible({ timeout: publishLimitMs })
+  const copied = async (label: string) => {
+    await main.getByRole('button', { name: `Copy: ${label}` }).click()
+    await expect(main.getByRole('button', { name: `Copied: ${label}` })).toBeVisible()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  const shareAddress = await copied('Share link')
+  const embedCode = await copied('Embed code')
+  await expectAccessible(page)
+  return { shareAddress, embedCode }
+}
