@@ -11,6 +11,8 @@ export type Result =
 export type Stage = { readonly name: string; readonly title: string; readonly run: () => Promise<Result> }
 
 const minuteMs = 60_000
+/** Far above what a stage takes on two cores: it ends what hangs, it does not measure. */
+const testsLimitMs = 20 * minuteMs
 let starting: Promise<Cluster> | undefined
 
 /** Ends the database that a stage may have running or be starting. */
@@ -26,7 +28,7 @@ function resultOf({ exitCode, timedOut }: Outcome): Result {
 
 async function vitest(project: string, env: Record<string, string> = {}): Promise<Result> {
   const args = [...toolArguments('vitest'), 'run', '--project', project]
-  return resultOf(await runProgram(process.execPath, args, { env, limitMs: 10 * minuteMs }))
+  return resultOf(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
 }
 
 async function check(): Promise<Result> {
@@ -64,7 +66,7 @@ async function build(): Promise<Result> {
 
 async function browser(env: Record<string, string>): Promise<Result> {
   const args = [...toolArguments('@playwright/test', 'playwright'), 'test']
-  return resultOf(await runProgram(process.execPath, args, { env, limitMs: 12 * minuteMs }))
+  return resultOf(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
 }
 
 /** In the order they run: what fails fast comes first. */
