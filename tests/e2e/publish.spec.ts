@@ -9,11 +9,11 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByText('Nobody but your team can see this tour yet.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(/^Visitors see publication 1/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main').getByText(/^Visitors see publication 1/)).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
 
   const { shareId } = (await storedTour(page, tour)).publication
-  await expect(page.getByLabel('Share link')).toHaveValue(`${baseURL}/share/${shareId}/stop/1`)
+  await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}/stop/1`)
   const embed = `<script type="module" src="${baseURL}/sdk/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
   await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
   const visitor = await context.newPage()
@@ -26,7 +26,7 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByRole('main').getByText('Gallery and garden')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Publish again' }).click()
-  await expect(page.getByText(/^Visitors see publication 2/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main').getByText(/^Visitors see publication 2/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Nothing has changed since.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Unpublish' }).click()
