@@ -1,4 +1,3 @@
-import { Dropzone } from '@mantine/dropzone'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,32 +5,24 @@ import { useNavigate } from 'react-router-dom'
 import { linkTo } from '../../../shared/routes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { AddStops, useStopFiles } from './add-stops.tsx'
-import classes from './stops-screen.module.css'
+import { AddStops } from './add-stops.tsx'
+import { StopDropzone } from './stop-dropzone.tsx'
 
 /** A stop begins with its panorama; once it is there its editor opens. */
 export function NewStopScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const navigate = useNavigate()
-  const takeFiles = useStopFiles()
   const [known] = useState(() => new Set(tour.stops.map(({ id }) => id)))
   const made = tour.stops.find(({ id }) => !known.has(id))
   useEffect(() => {
     if (made) void navigate(linkTo.editStop(tour.id, made.id), { replace: true })
   }, [made, navigate, tour.id])
   return (
-    <Dropzone
-      onDrop={takeFiles}
-      activateOnClick={false}
-      activateOnKeyboard={false}
-      enablePointerEvents
-      className={classes.drop ?? ''}
-      inputProps={{ 'aria-label': t('stops.upload') }}
-    >
+    <StopDropzone>
       <Notice icon={<IconPhotoPlus size={28} />} title={t('stops.new')} text={t('stops.newHint')}>
         <AddStops />
       </Notice>
-    </Dropzone>
+    </StopDropzone>
   )
 }

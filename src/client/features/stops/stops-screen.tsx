@@ -1,5 +1,4 @@
 import { SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconLayoutGrid, IconList, IconPhotoPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -7,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { AddStops, useStopFiles } from './add-stops.tsx'
+import { AddStops } from './add-stops.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { StopCard } from './stop-card.tsx'
+import { StopDropzone } from './stop-dropzone.tsx'
 import classes from './stops-screen.module.css'
 import { tourHealth } from './tour-health.ts'
 import { useSortTexts } from './use-sort-texts.ts'
@@ -46,19 +46,11 @@ export function StopsScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { reorder } = useStopActions()
-  const takeFiles = useStopFiles()
   const texts = useSortTexts()
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
   const health = useMemo(() => tourHealth(tour), [tour])
   return (
-    <Dropzone
-      onDrop={takeFiles}
-      activateOnClick={false}
-      activateOnKeyboard={false}
-      enablePointerEvents
-      className={classes.drop ?? ''}
-      inputProps={{ 'aria-label': t('stops.upload') }}
-    >
+    <StopDropzone>
       <div className={classes.page}>
         <header className={classes.header}>
           <Title order={2}>
@@ -89,6 +81,6 @@ export function StopsScreen() {
           </>
         )}
       </div>
-    </Dropzone>
+    </StopDropzone>
   )
 }

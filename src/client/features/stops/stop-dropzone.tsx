@@ -1,0 +1,23 @@
+import { Dropzone } from '@mantine/dropzone'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStopFiles } from './add-stops.tsx'
+import classes from './stops-screen.module.css'
+
+/** A page where panoramas are dropped to become stops. Its own buttons open the file chooser, not the page. */
+export function StopDropzone({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const takeFiles = useStopFiles()
+  return (
+    <Dropzone
+      onDrop={takeFiles}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      className={classes.drop ?? ''}
+      inputProps={{ 'aria-label': t('stops.upload') }}
+    >
+      {children}
+    </Dropzone>
+  )
+}
