@@ -1,5 +1,6 @@
 import { limits } from '../shared/limits.ts'
 import type { Database } from './database/orm.ts'
+import { sweepSignIns } from './domain/auth/sweep.ts'
 import { sweepMedia } from './domain/media/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import type { Queue } from './kernel/job.ts'
@@ -14,6 +15,7 @@ type RoundScope = { readonly em: EntityManager; readonly ports: Ports; readonly 
 const rounds: readonly Round[] = [
   { name: 'uploads', everyMs: limits.uploadSweepIntervalMs, run: sweepUploads },
   { name: 'media', everyMs: limits.mediaSweepIntervalMs, run: sweepMedia },
+  { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },
 ]
 
 /** Rounds that keep the stores in order: at the start, then by timers, one at a time. `stop` waits for a running one. */

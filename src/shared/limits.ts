@@ -65,6 +65,7 @@ export const limits = {
   signInTriesPerNetwork: 50,
   signInWindowUserMs: 15 * minute,
   signInWindowNetworkMs: hour,
+  signInSweepIntervalMs: hour,
 
   // jobs
   buildHeartbeatSeconds: 30,

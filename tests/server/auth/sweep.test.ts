@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Session } from '../../../src/server/domain/auth/entity.ts'
+import { RateLimitEntry } from '../../../src/server/domain/auth/rate-limit-entry.ts'
+import { sweepSignIns } from '../../../src/server/domain/auth/sweep.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson } from '../../support/people.ts'
+
+const hourMs = 60 * 60 * 1000
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+it('takes away sessions and counted tries that are over, and leaves the others', async () => {
+  const { userId } = await aPerson(app)
+  const row = (id: string, aheadMs: number) => ({
+    id: id.repeat(64),
+    user: userId,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + aheadMs),
+  })
+  await app.em().insertMany(Session, [row('a', -hourMs), row('b', hourMs)])
+  const tries = (key: string, aheadMs: number) => ({ key, points: 1, expire: Date.now() + aheadMs })
+  await app.em().insertMany(RateLimitEntry, [tries('over', -hourMs), tries('counting', hourMs)])
+  await sweepSignIns({ em: app.em(), ports: app.services.ports })
+  expect(await app.em().count(Session, { id: 'a'.repeat(64) })).toBe(0)
+  expect(await app.em().count(Session, { id: 'b'.repeat(64) })).toBe(1)
+  expect(await app.em().count(RateLimitEntry, { key: 'over' })).toBe(0)
+  expect(await app.em().count(RateLimitEntry, { key: 'counting' })).toBe(1)
+})
