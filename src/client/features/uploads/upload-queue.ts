@@ -59,7 +59,12 @@ function fillSlots(): void {
   const { items } = uploadQueue.getState()
   const free = parallelUploads - items.filter(holdsSlot).length
   const waiting = items.filter((item) => item.state.step === 'fetching' && !slots.has(item.id))
-  for (const item of waiting.slice(0, Math.max(0, free))) slots.set(item.id, begin(item))
+  for (const item of waiting.slice(0, Math.max(0, free))) {
+    const slot = begin(item)
+    slots.set(item.id, slot)
+    // A file that was moved or deleted since it was chosen cannot even be looked at.
+    slot.catch(() => dispatch(item.id, { type: 'failed', failure: { message: '', code: 'server.failed' } }))
+  }
 }
 
 async function begin({ id, file, path, kind }: UploadItem): Promise<UploadHandle> {

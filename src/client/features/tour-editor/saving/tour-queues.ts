@@ -2,6 +2,7 @@ import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import { readUserId } from '../../../platform/account-storage.ts'
+import { refusalOf } from '../../../platform/refusal.ts'
 import type { trpc } from '../../../platform/trpc.ts'
 import { createSaveQueue, type SaveQueue } from './save-queue.ts'
 import { sendEdit } from './send-edit.ts'
@@ -28,7 +29,12 @@ export function tourQueue(tourId: string, utils: Utils, onRefused: (error: unkno
   const cache = tourCache(utils, tourId)
   const draft = { userId: readUserId(), tourId }
   const outlet = {
-    send: (edit: Parameters<typeof sendEdit>[0]) => sendEdit(edit, { client: utils.client, cache, tourId }),
+    send: (edit: Parameters<typeof sendEdit>[0]) =>
+      sendEdit(edit, { client: utils.client, cache, tourId }).catch((error: unknown) => {
+        // The session is over: asking for the tour leads to the sign-in, while the edit waits.
+        if (refusalOf(error)?.code === 'auth.required') void cache.refresh()
+        throw error
+      }),
     accept: (current: unknown) => acceptInto(cache, current),
     onRefused: (error: unknown) => {
       onRefused(error)
