@@ -1,5 +1,5 @@
 import type { MediaBuilder } from '../ports/media-builder.ts'
-import { runInWorker } from './worker-process.ts'
+import { prepareWorker, runInWorker } from './worker-process.ts'
 
 export type BuilderLimits = {
   /** Memory the worker process may hold; a panorama of the largest size needs less than one gigabyte. */
@@ -23,6 +23,7 @@ export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBu
   return {
     build: ({ signal, ...input }, onProgress) =>
       runInWorker('build', input, { memoryBytes, silenceMs, timeMs: buildMs, signal, onProgress }),
+    prepare: prepareWorker,
     inspect: (kind, inputPath) =>
       runInWorker('inspect', { kind, inputPath }, { memoryBytes, silenceMs, timeMs: inspectMs }),
   }

@@ -26,7 +26,7 @@ export async function runInWorker<Name extends JobName>(
   terms: WorkerTerms,
 ): Promise<Result<Name>> {
   terms.signal?.throwIfAborted()
-  const child = startWorker()
+  const child = takeWorker()
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
@@ -55,6 +55,37 @@ function startWorker(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+}
+
+const spareMs = 60_000
+let spare: ChildProcess | undefined
+
+/**
+ * Starts a worker that waits for a job, unless one does: for a job that comes soon and that somebody will wait for.
+ * It goes again after a minute without one, and keeps no process alive.
+ */
+export function prepareWorker(): void {
+  if (spare !== undefined) return
+  const child = startWorker()
+  const patience = setTimeout(() => child.kill('SIGKILL'), spareMs).unref()
+  spare = child
+  child.once('message', () => clearTimeout(patience))
+  child.once('error', () => {})
+  child.once('exit', () => {
+    clearTimeout(patience)
+    if (spare === child) spare = undefined
+  })
+  child.unref()
+  child.channel?.unref()
+}
+
+function takeWorker(): ChildProcess {
+  const child = spare
+  spare = undefined
+  if (!child?.connected) return startWorker()
+  child.ref()
+  child.channel?.ref()
+  return child
 }
 
 type Handlers<Name extends JobName> = {

@@ -52,6 +52,8 @@ export interface MediaBuilder {
    * succeed, with the signal's reason when aborted. `progress` runs from 0 to 1.
    */
   build(request: BuildRequest, onProgress: (progress: number, step: string) => void): Promise<BuildResult>
+  /** Says that a file to inspect is on its way, for builders that need a moment to be ready. */
+  prepare?(): void
   /** Looks at an upload before it becomes a medium: type, size and shape; rejects with a `MediaRefusal`. */
   inspect(kind: BuildableKind, inputPath: string): Promise<PictureSize>
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type Request as Incoming, type NextFunction, type Response as Outgoing, Router } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
@@ -8,31 +7,27 @@ import type { UploadState } from '../domain/uploads/present.ts'
 import { admit } from '../kernel/operation.ts'
 import type { Services } from '../services.ts'
 import { closeWhenSilent, stopListening } from './connection.ts'
-import { makeTusServer, type TusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
+import { duringCall } from './spool-store.ts'
+import { type AnswerTus, makeTusServer, uploadPath } from './tus-server.ts'
 import { readCreation, requireChunk, requireTus, tusVersion } from './upload-headers.ts'
 
 type Call = { readonly request: Incoming; readonly response: Outgoing }
 type Finished = { readonly sizeBytes: number; readonly mediaId: string }
 
-/** The request as the tus server sees it: only headers of the protocol, and the upload it may touch. */
-function tusRequest({ request }: Call, uploadId: string | undefined): Request {
-  const headers = new Headers()
+/** The request as the tus server sees it: only headers of the protocol. Its body takes another way. */
+function tusRequest({ request: { method, headers } }: Call): Request {
+  const seen = new Headers()
   for (const name of ['tus-resumable', 'upload-length', 'upload-offset', 'content-length']) {
-    const value = request.get(name)
-    if (value !== undefined) headers.set(name, value)
+    const value = headers[name]
+    if (typeof value === 'string') seen.set(name, value)
   }
-  if (uploadId !== undefined) headers.set(uploadIdHeader, uploadId)
-  const { method } = request
-  const url = `http://localhost${uploadPath}`
-  if (method !== 'PATCH') return new Request(url, { method, headers })
-  headers.set('content-type', 'application/offset+octet-stream')
-  const body = Readable.toWeb(request) as ReadableStream
-  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
-  return new Request(url, init)
+  if (method === 'PATCH') seen.set('content-type', 'application/offset+octet-stream')
+  return new Request(`http://localhost${uploadPath}`, { method, headers: seen })
 }
 
 /** Hands an answer of the tus server on; cross-origin headers are none of its business (threat T64). */
-function send({ response }: Call, answer: Response): void {
+function send({ request, response }: Call, answer: Response): void {
+  stopListening(request, response)
   response.status(answer.status)
   for (const [name, value] of answer.headers) {
     if (!name.startsWith('access-control-')) response.setHeader(name, value)
@@ -49,17 +44,11 @@ function idOf({ request }: Call): string {
 /** The four things a client may do with uploads, each over its operation; tus moves the bytes. */
 class UploadFace {
   readonly #services: Services
-  readonly #tus: TusServer
-  /** Whose request it is that a finish step belongs to. */
-  readonly #calls = new WeakMap<Request, Call>()
+  readonly #tus: AnswerTus
 
   constructor(services: Services) {
     this.#services = services
-    this.#tus = makeTusServer(services.ports.spool, async (request, uploadId) => {
-      const call = this.#calls.get(request)
-      if (call === undefined) throw new AppError('server.failed')
-      return this.#finish(call, uploadId)
-    })
+    this.#tus = makeTusServer(services.ports.spool)
   }
 
   #scope({ request, response }: Call) {
@@ -72,16 +61,15 @@ class UploadFace {
   }
 
   async #viaTus(call: Call, upload: UploadState): Promise<void> {
-    this.#tus.store.know(upload)
-    const request = tusRequest(call, upload.id)
-    this.#calls.set(request, call)
-    const answer = await this.#tus.answer(request)
+    const finish = () => this.#finish(call, upload.id)
+    const tusCall = { upload, body: call.request, stop: new AbortController(), finish }
+    const answer = await duringCall(tusCall, () => this.#tus(tusRequest(call)))
     if (!answer.headers.has('stopover-media-id')) answer.headers.set('Upload-Expires', upload.expiresAt.toUTCString())
     send(call, answer)
   }
 
   async options(call: Call): Promise<void> {
-    send(call, await this.#tus.answer(tusRequest(call, undefined)))
+    send(call, await this.#tus(tusRequest(call)))
   }
 
   async create(call: Call): Promise<void> {
@@ -100,6 +88,7 @@ class UploadFace {
     const offset = requireChunk(call.request)
     if (upload.mediaId !== null) return this.#repeatLast(call, upload, offset)
     closeWhenSilent(call.request, limits.uploadSilenceMs)
+    this.#services.ports.mediaBuilder.prepare?.()
     await this.#viaTus(call, upload)
   }
 

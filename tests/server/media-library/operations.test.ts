@@ -77,12 +77,12 @@ describe('changing', () => {
     expect(await refusalOf(person.trpc.media.update.mutate(input))).toMatchObject({ status: 400 })
     expect(await refusalOf(person.trpc.media.update.mutate({ mediaId: own, name: ' ' }))).toMatchObject({ status: 400 })
     for (const call of [
-      person.trpc.media.update.mutate({ mediaId: foreign, name: 'Mine' }),
-      person.trpc.media.remove.mutate({ mediaId: foreign, force: true }),
-      person.trpc.media.restore.mutate({ mediaId: foreign }),
-      person.trpc.media.retry.mutate({ mediaId: foreign }),
+      () => person.trpc.media.update.mutate({ mediaId: foreign, name: 'Mine' }),
+      () => person.trpc.media.remove.mutate({ mediaId: foreign, force: true }),
+      () => person.trpc.media.restore.mutate({ mediaId: foreign }),
+      () => person.trpc.media.retry.mutate({ mediaId: foreign }),
     ]) {
-      expect(await refusalOf(call)).toMatchObject({ status: 404, code: 'resource.notFound' })
+      expect(await refusalOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
     }
     expect(await stateOf(app)).toEqual(before)
   })

@@ -67,6 +67,7 @@ describe('T25: lies about sizes', () => {
       'upload-offset: 0',
       'content-type: application/offset+octet-stream',
       'transfer-encoding: chunked',
+      'connection: close',
     ]
     socket.write(`${headers.join('\r\n')}\r\n\r\n8\r\nabcdefgh\r\n8\r\nabcdefgh\r\n0\r\n\r\n`)
     socket.on('error', () => {})

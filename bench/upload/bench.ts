@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomFillSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import sharp from 'sharp'
+import { Upload } from 'tus-js-client'
+
+const rounds = 5
+const widthPx = 10_000
+const heightPx = 8000
+
+type Side = { readonly child: ChildProcess; readonly address: string; readonly headers: Record<string, string> }
+
+async function startSide(file: string, folder: string): Promise<Side> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) return { child, ...JSON.parse(line) }
+  throw new Error(`${file} did not start`)
+}
+
+/** An uncompressed picture of about 229 MiB that is like no other, so that nothing is known of it. */
+function makePicture(): Promise<Buffer> {
+  const pixels = Buffer.alloc(widthPx * heightPx * 3, 128)
+  randomFillSync(pixels, 0, 3 * widthPx)
+  const raw = { width: widthPx, height: heightPx, channels: 3 as const }
+  return sharp(pixels, { raw }).png({ compressionLevel: 0 }).toBuffer()
+}
+
+/** Milliseconds from the first request to the answer that the file is kept: for us, finished and in the library. */
+async function timeUpload({ address, headers }: Side, picture: Buffer): Promise<number> {
+  const startedAt = performance.now()
+  await new Promise<void>((resolve, reject) => {
+    const upload = new Upload(picture, {
+      endpoint: `${address}/uploads`,
+      headers,
+      retryDelays: [],
+      metadata: { filename: 'bench.png', kind: 'images' },
+      onError: reject,
+      onSuccess: () => resolve(),
+    })
+    upload.start()
+  })
+  return performance.now() - startedAt
+}
+
+/** Builds run beside uploads in the product; here they would weigh on whichever side comes next. */
+async function waitForBuilds({ address, headers }: Side): Promise<void> {
+  const input = encodeURIComponent(JSON.stringify({ json: {} }))
+  for (;;) {
+    const answer = await fetch(`${address}/trpc/media.list?input=${input}`, { headers })
+    if (!(await answer.text()).includes('"status":"building"')) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Uploads of the same picture to the product and to tus alone, in turn. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-bench-'))
+  const bare = await startSide('bare-server.ts', join(folder, 'bare'))
+  const ours = await startSide('our-server.ts', join(folder, 'ours'))
+  try {
+    const ratios: number[] = []
+    const [bareMs, oursMs]: [number[], number[]] = [[], []]
+    // The first round warms both up and does not count.
+    for (let round = 0; round <= rounds; round++) {
+      const picture = await makePicture()
+      const sides = [bare, ours]
+      if (round % 2 === 1) sides.reverse()
+      const ms = new Map<Side, number>()
+      for (const side of sides) {
+        ms.set(side, await timeUpload(side, picture))
+        if (side === ours) await waitForBuilds(ours)
+      }
+      const [bareTook, oursTook] = [ms.get(bare) ?? Number.NaN, ms.get(ours) ?? Number.NaN]
+      if (round === 0) continue
+      bareMs.push(bareTook)
+      oursMs.push(oursTook)
+      ratios.push(bareTook / oursTook)
+    }
+    const sizeMib = (widthPx * heightPx * 3) / 1024 ** 2
+    for (const [name, times] of [
+      ['tus alone', bareMs],
+      ['Stopover', oursMs],
+    ] as const) {
+      console.log(`${name}: ${(sizeMib / (median(times) / 1000)).toFixed(0)} MiB/s (median of ${times.length})`)
+    }
+    console.log(`ratio tus-upload-throughput ${median(ratios).toFixed(2)}`)
+  } finally {
+    for (const { child } of [bare, ours]) child.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+}

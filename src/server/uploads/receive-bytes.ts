@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { Appender } from './appender.ts'
+
+export type Reception = {
+  readonly path: string
+  readonly offset: number
+  /** Bytes that may still come. */
+  readonly roomBytes: number
+  /** Sees each chunk in order; its memory is gone afterwards. */
+  readonly follow: (chunk: Uint8Array) => void
+  /** Ends the reception early; what came is kept. */
+  readonly signal: AbortSignal
+}
+
+/** Hands on chunks until the body ends, its sender vanishes, the signal says so, or a chunk is refused. */
+function eachChunk(body: Readable, signal: AbortSignal, take: (chunk: Uint8Array) => Promise<void> | undefined) {
+  return new Promise<void>((resolve, reject) => {
+    const leave = (settle: () => void) => {
+      body.off('data', onData).pause()
+      for (const event of ['end', 'close', 'error']) body.off(event, onEnd)
+      signal.removeEventListener('abort', onEnd)
+      settle()
+    }
+    const onEnd = () => leave(resolve)
+    const onData = (chunk: Uint8Array) => {
+      try {
+        const wait = take(chunk)
+        if (wait === undefined) return
+        body.pause()
+        wait.then(
+          () => body.resume(),
+          (error) => leave(() => reject(error)),
+        )
+      } catch (error) {
+        leave(() => reject(error))
+      }
+    }
+    if (signal.aborted || body.destroyed) return resolve()
+    signal.addEventListener('abort', onEnd)
+    // A sender that vanished is no failure of what it sent before.
+    for (const event of ['end', 'close', 'error']) body.on(event, onEnd)
+    body.on('data', onData)
+  })
+}
+
+/**
+ * Appends the body of a request to a file as it comes and answers the offset after it, also when the sender vanishes
+ * or somebody else wants the upload: what came is kept. Refuses with 413 over the room and 507 on a full disk. Unlike
+ * a pipeline it copies no chunk and leaves the request open, so that a refusal can still be answered.
+ */
+export async function receiveBytes(body: Readable, reception: Reception): Promise<number> {
+  const { path, offset, roomBytes, follow, signal } = reception
+  const appender = new Appender(await open(path, 'r+'), offset)
+  let receivedBytes = 0
+  try {
+    await eachChunk(body, signal, (chunk) => {
+      receivedBytes += chunk.byteLength
+      if (receivedBytes > roomBytes) throw new AppError('upload.tooLarge')
+      follow(chunk)
+      appender.add(chunk)
+      return appender.isBehind ? appender.settled().then(() => {}) : undefined
+    })
+    return await appender.settled()
+  } finally {
+    await appender.close()
+  }
+}

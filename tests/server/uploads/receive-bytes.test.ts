@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { receiveBytes } from '../../../src/server/uploads/receive-bytes.ts'
+import { AppError } from '../../../src/shared/kernel/app-error.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-receive-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function aFile(content = ''): Promise<string> {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, content)
+  return path
+}
+
+const reception = (path: string, offset = 0, roomBytes = 100 * 1024 ** 2) => ({
+  ...{ path, offset, roomBytes, follow: () => {}, signal: new AbortController().signal },
+})
+
+describe('receiving bytes', () => {
+  it('appends what comes, however it is cut, and shows it to the follower in order', async () => {
+    const path = await aFile('head:')
+    const body = new PassThrough()
+    const seen: Uint8Array[] = []
+    const receiving = receiveBytes(body, {
+      ...reception(path, 5),
+      follow: (chunk) => void seen.push(Buffer.from(chunk)),
+    })
+    const sent = Array.from({ length: 500 }, (_, index) => Buffer.alloc(1 + ((index * 7919) % 40_000), index))
+    const whole = Buffer.concat(sent)
+    for (const chunk of sent) if (!body.write(chunk)) await new Promise((resolve) => body.once('drain', resolve))
+    body.end()
+    expect(await receiving).toBe(5 + whole.byteLength)
+    expect((await readFile(path)).equals(Buffer.concat([Buffer.from('head:'), whole]))).toBe(true)
+    expect(Buffer.concat(seen).equals(whole)).toBe(true)
+  })
+
+  it('keeps what came when the sender vanishes or somebody else wants the file', async () => {
+    const stop = new AbortController()
+    const [vanished, unwanted] = [new PassThrough(), new PassThrough()]
+    const paths = [await aFile(), await aFile()] as const
+    const both = Promise.all([
+      receiveBytes(vanished, reception(paths[0])),
+      receiveBytes(unwanted, { ...reception(paths[1]), signal: stop.signal }),
+    ])
+    vanished.write('abc')
+    unwanted.write('defg')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    vanished.destroy(new Error('reset'))
+    stop.abort()
+    expect(await both).toEqual([3, 4])
+    expect(await Promise.all(paths.map((path) => readFile(path, 'utf8')))).toEqual(['abc', 'defg'])
+    expect(unwanted.destroyed).toBe(false)
+  })
+
+  it('refuses more than there is room for', async () => {
+    const body = new PassThrough()
+    const receiving = receiveBytes(body, reception(await aFile(), 0, 5))
+    body.end('abcdef')
+    await expect(receiving).rejects.toMatchObject({ code: 'upload.tooLarge' })
+  })
+
+  it('says that the disk is full, in its own words (T29)', async () => {
+    const body = new PassThrough()
+    const receiving = receiveBytes(body, reception('/dev/full'))
+    body.end('abcdef')
+    const refusal: unknown = await receiving.catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(AppError)
+    expect(refusal).toMatchObject({ code: 'storage.full', status: 507 })
+    expect(String(refusal)).not.toContain('ENOSPC')
+  })
+})
