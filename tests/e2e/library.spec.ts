@@ -3,7 +3,7 @@ import { aPicture } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/app.ts'
 import { makeTour, signIn } from './support/editor.ts'
-import { aPanorama, chooseFiles, dropFiles, holdUploads } from './support/files.ts'
+import { aPanorama, chooseFiles, dropFiles, holdUploads, onDisk } from './support/files.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
@@ -66,14 +66,14 @@ test('what cannot be read is refused with a sentence, and can be tried again', a
   await chooseFiles(page, 'Upload', files)
   for (const [name, { sentence }] of Object.entries(refused)) await expect(row(page, name)).toContainText(sentence)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Try text.jpg again' }).click()
+  await page.getByRole('button', { name: 'Try again: text.jpg' }).click()
   await expect(row(page, 'text.jpg')).toContainText('This is not a picture we can read.')
   await page.getByRole('button', { name: 'Dismiss text.jpg' }).click()
   await expect(row(page, 'text.jpg')).toHaveCount(0)
 })
 
-test('an upload that a reload cut off goes on when its file is chosen again', async ({ page }) => {
-  const file = await aPanorama('Garden.jpg', 71)
+test('an upload that a reload cut off goes on when its file is chosen again', async ({ page }, testInfo) => {
+  const file = await onDisk(testInfo, await aPanorama('Garden.jpg', 71))
   await holdUploads(page)
   await chooseFiles(page, 'Upload', [file])
   await expect(row(page, 'Garden.jpg')).toContainText(/Uploading|Storing/)

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import type { Page, TestInfo } from '@playwright/test'
 import { aPicture } from '../../support/pictures.ts'
 
 export type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -9,11 +10,18 @@ export async function aPanorama(name: string, seed: number, widthPx = 1024): Pro
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Chooses files in the system's dialog behind a button. */
-export async function chooseFiles(page: Page, button: string, files: readonly FilePayload[]): Promise<void> {
+/** Puts a file on a disk, where it is the same one when it is chosen again. */
+export async function onDisk(testInfo: TestInfo, { name, buffer }: FilePayload): Promise<string> {
+  const path = testInfo.outputPath(name)
+  await writeFile(path, buffer)
+  return path
+}
+
+/** Chooses files, or paths of files, in the system's dialog behind a button. */
+export async function chooseFiles(page: Page, button: string, files: FilePayload[] | string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button, exact: true }).first().click()
-  await (await chooser).setFiles([...files])
+  await page.getByRole('button', { name: button }).first().click()
+  await (await chooser).setFiles(files)
 }
 
 /** Drops files on the page, as a hand that comes from outside the window does. */

@@ -81,6 +81,16 @@ export function goOnWithStored(id: string): void {
   changeFiles(id, (files) => files.filter(({ mediaId }) => mediaId !== null))
 }
 
+/** Whether somebody took the file out of the queue before it was stored: they do not want it in the tour. */
+function hasLeft({ id, tourStartId, state }: UploadItem, items: readonly UploadItem[]): boolean {
+  return tourStartId !== null && mediaIdOf(state) === null && !items.some((item) => item.id === id)
+}
+
+function leaveOut(item: UploadItem): void {
+  const fingerprint = fingerprintOf(item)
+  changeFiles(item.tourStartId ?? '', (files) => files.filter((file) => file.fingerprint !== fingerprint))
+}
+
 function changeFiles(id: string, alter: (files: TourStart['files']) => TourStart['files']): void {
   tourStarts.setState(({ starts }) => ({
     starts: starts.map((start) => (start.id === id ? { ...start, files: alter(start.files) } : start)),
@@ -88,7 +98,8 @@ function changeFiles(id: string, alter: (files: TourStart['files']) => TourStart
 }
 
 // Which medium a file became must be known before the page can be closed, hence here and not in a screen.
-uploadQueue.subscribe(({ items }) => {
+uploadQueue.subscribe(({ items }, { items: before }) => {
+  for (const item of before) if (hasLeft(item, items)) leaveOut(item)
   for (const item of items) {
     const mediaId = mediaIdOf(item.state)
     if (item.tourStartId === null || mediaId === null) continue
