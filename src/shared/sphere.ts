@@ -98,6 +98,11 @@ export function arrivalYawDeg(link: Link): number {
   return bearingToYawDeg(bearingDeg(link.yawDeg, link.northOffsetDeg), link.targetNorthOffsetDeg)
 }
 
+/** Pitch at which it belongs: up the stairs leads back down, a mark on the floor stays on the floor. */
+export function wayBackPitchDeg(pitchDeg: number): number {
+  return 0 - Math.abs(pitchDeg)
+}
+
 /** Yaw at which a new way back belongs: behind somebody who has just arrived. */
 export function wayBackYawDeg(link: Omit<Link, 'wayBackYawDeg'>): number {
   return normalizeYawDeg(arrivalYawDeg(link) + 180)

@@ -22,6 +22,9 @@ export function operation<const A extends Allow, Input extends z.ZodType, Output
   return definition
 }
 
+/** In grace an account goes on working; what it may not add is for billing to say. */
+const workingStatuses = new Set(['active', 'grace'])
+
 /** Whether a scope satisfies an operation's `allow`; throws the refusal when it does not. */
 export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope is ScopeOf<A> & PublicScope {
   if (allow === 'public') return true
@@ -29,7 +32,7 @@ export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope i
   if (allow === 'signedIn') return true
   // Another account's id and one that never was read the same: product.md, status contract.
   if (scope.account === null) throw new AppError('resource.notFound')
-  if (scope.account.status !== 'active' && !scope.actor.rootAdmin) throw new AppError('account.suspended')
+  if (!workingStatuses.has(scope.account.status) && !scope.actor.rootAdmin) throw new AppError('account.suspended')
   const permission: Permission = allow
   if (!mayUse(permission, { role: scope.account.role, rootAdmin: scope.actor.rootAdmin })) {
     throw new AppError('access.denied', { message: deniedSentence(permission) })

@@ -17,7 +17,7 @@ function placeOf({ params, query }: Request) {
 /** The documented REST paths (spec §7), each over the operation that tRPC offers too. */
 export function restRoutes(services: Services): Router {
   const { router, row } = restTable(services)
-  router.use(json({ limit: limits.jsonBodyMaxBytes }))
+  router.use('/api', json({ limit: limits.jsonBodyMaxBytes }))
   row('post', '/api/admin/v2/sessions', { operation: openSession, read: (request) => request.body })
   row('delete', '/api/admin/v2/sessions', { operation: signOut, read: () => ({}) })
   row('post', hotspots, {

@@ -32,6 +32,21 @@ describe('the order of stops', () => {
     expect(namesOf(saved).join('')).toBe('EBADC')
   })
 
+  it('keeps at the end what an order does not name', async () => {
+    const tour = await lettersTour()
+    const stopIds = idsOf(tour, 'EC')
+    const saved = await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, stopIds })
+    expect(namesOf(saved).join('')).toBe('ECABD')
+  })
+
+  it('is the same when removing or restoring comes twice', async () => {
+    const tour = await lettersTour()
+    await remove(tour, 'BD')
+    expect(namesOf(await remove(tour, 'BD')).join('')).toBe('ACE')
+    await restore(tour, 'BD')
+    expect(namesOf(await restore(tour, 'BD')).join('')).toBe('ABCDE')
+  })
+
   it('survives removing and restoring, whichever way round', async () => {
     const tour = await lettersTour()
     expect(namesOf(await remove(tour, 'BD')).join('')).toBe('ACE')

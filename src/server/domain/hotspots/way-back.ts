@@ -1,4 +1,4 @@
-import { normalizeYawDeg, wayBackYawDeg } from '../../../shared/sphere.ts'
+import { normalizeYawDeg, wayBackPitchDeg, wayBackYawDeg } from '../../../shared/sphere.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Stop } from '../stops/entity.ts'
 import { definitionOf } from './details.ts'
@@ -33,8 +33,7 @@ export async function makeWayBack(em: EntityManager, link: Hotspot, stop: Stop):
     stop: target.id,
     kind: link.kind,
     yawDeg: normalizeYawDeg(wayBackYawDeg({ yawDeg: link.yawDeg, ...norths })),
-    // Up the stairs leads back down; a mark on the floor stays on the floor.
-    pitchDeg: 0 - Math.abs(link.pitchDeg),
+    pitchDeg: wayBackPitchDeg(link.pitchDeg),
     details: definition.wayBack(stop.id),
     readingOrder: await em.count(Hotspot, { stop: target.id, deletedAt: null }),
   })

@@ -102,9 +102,10 @@ export const removeStops = operation({
     const { account, actor, ports } = scope
     await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
-      const rows = await em.find(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
+      const rows = await em.find(Stop, { id: { $in: stopIds }, tour: tourId })
       if (rows.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
-      for (const row of rows) {
+      // One that is gone already is no mistake: an answer can be lost, and the call comes again.
+      for (const row of rows.filter(({ deletedAt }) => !deletedAt)) {
         row.deletedAt = ports.now()
         row.removedFromIndex = tour.stopIds.indexOf(row.id)
       }
@@ -124,10 +125,11 @@ export const restoreStops = operation({
     const { account, actor, ports } = scope
     await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
-      const where = { id: { $in: stopIds }, tour: tourId, deletedAt: { $ne: null } }
+      const where = { id: { $in: stopIds }, tour: tourId }
       // The last ones taken out go back first: each place was counted without those that had gone before.
-      const rows = await em.find(Stop, where, { orderBy: { deletedAt: 'desc', removedFromIndex: 'asc' } })
-      if (rows.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
+      const named = await em.find(Stop, where, { orderBy: { deletedAt: 'desc', removedFromIndex: 'asc' } })
+      if (named.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
+      const rows = named.filter(({ deletedAt }) => deletedAt)
       if (tour.stopIds.length + rows.length > limits.stopsPerTour) throw new AppError('input.invalid')
       let order = tour.stopIds
       for (const row of rows) {

@@ -46,25 +46,30 @@ export const createTour = operation({
   run: async (scope, { name, mediaIds = [] }): Promise<WireTour> => {
     const { em, account, actor } = scope
     const media = await requireMedia(em, account.id, mediaIds)
-    const tour = em.create(Tour, { account: account.id, name, savedBy: actor.id, savedAt: scope.ports.now() })
-    await em.flush()
     const stops = media.map((item) => ({ name: item.name.replace(/(?<=.)\.\w{2,5}$/, ''), mediaId: item.id }))
-    if (stops.length > 0) await addStops(scope, tour.id, stops)
-    return loadTourAfresh(scope, tour.id)
+    const tourId = await em.transactional(async (inner) => {
+      const fields = { account: account.id, name, savedBy: actor.id, savedAt: scope.ports.now() }
+      const tour = inner.create(Tour, fields)
+      await inner.flush()
+      if (stops.length > 0) await addStops({ ...scope, em: inner }, tour.id, stops)
+      return tour.id
+    })
+    return loadTourAfresh(scope, tourId)
   },
 })
 
-function isReordering(before: readonly string[], after: readonly string[]): boolean {
-  return (
-    before.length === after.length && new Set(after).size === after.length && after.every((id) => before.includes(id))
-  )
+/** The stops in the order wanted; one that somebody added meanwhile, and the order does not name, stays at the end. */
+function reordered(stopIds: readonly string[], wanted: readonly string[]): string[] {
+  if (new Set(wanted).size !== wanted.length || !wanted.every((id) => stopIds.includes(id))) {
+    throw new AppError('input.invalid')
+  }
+  return [...wanted, ...stopIds.filter((id) => !wanted.includes(id))]
 }
 
 /** Checks what the tour's fields point at and takes them over, one by one. */
 async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeof updateTourInput>): Promise<void> {
   if (input.stopIds !== undefined) {
-    if (!isReordering(tour.stopIds, input.stopIds)) throw new AppError('input.invalid')
-    tour.stopIds = input.stopIds
+    tour.stopIds = reordered(tour.stopIds, input.stopIds)
   }
   if (input.startStopId !== undefined) {
     if (input.startStopId !== null && !tour.stopIds.includes(input.startStopId)) throw new AppError('resource.notFound')

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
-import { wayBackYawDeg } from '../../../../shared/sphere.ts'
+import { wayBackPitchDeg, wayBackYawDeg } from '../../../../shared/sphere.ts'
 import { type HotspotDraft, useEditorStore } from '../../tour-editor/editor-store.ts'
 import { stopOf } from '../../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
@@ -80,7 +80,7 @@ function WayBack({ hotspot }: LinkProps) {
     const north = { northOffsetDeg: from.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
     const yawDeg = roundDeg(wayBackYawDeg({ yawDeg: hotspot.yawDeg, ...north }))
     const details = hotspotKindOf(hotspot.kind)?.wayBack?.(from.id)
-    const place = { stopId: target.id, kind: hotspot.kind, yawDeg, pitchDeg: hotspot.pitchDeg }
+    const place = { stopId: target.id, kind: hotspot.kind, yawDeg, pitchDeg: wayBackPitchDeg(hotspot.pitchDeg) }
     void create({ ...place, details }, { selects: false })
   }
   return (
