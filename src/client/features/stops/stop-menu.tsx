@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconFlag, IconPencil, IconTarget, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { linkTo } from '../../../shared/routes.ts'
@@ -14,8 +15,15 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { duplicate, makeStart, remove } = useStopActions()
+  const [isAsked, setAsked] = useState(false)
+  // The menu gives the focus back when it closes; a field that is there before would lose it.
+  const renameIfAsked = () => {
+    if (!isAsked) return
+    setAsked(false)
+    onRename?.()
+  }
   return (
-    <Menu>
+    <Menu onExitTransitionEnd={renameIfAsked}>
       <Menu.Target>
         <ActionIcon aria-label={t('stops.menu', { name: stop.name })}>
           <IconDots size={20} aria-hidden="true" />
@@ -23,7 +31,7 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
       </Menu.Target>
       <Menu.Dropdown>
         {onRename && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setAsked(true)}>
             {t('stops.rename')}
           </Menu.Item>
         )}
