@@ -11,7 +11,6 @@ export const limits = {
   versionCheckIntervalMs: 5 * minute,
   loaderDelayMs: 2 * second,
   modalCloseDelayMs: 500,
-  deviceMotionDetectionMs: 500,
   translationRetryCount: 5,
   translationRetryFirstDelayMs: 350,
   chunkLoadTimeoutMs: 120 * second,
@@ -59,7 +58,6 @@ export const limits = {
   // sessions and sign-in
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 90 * day,
-  passwordMinLength: 8,
   passwordMaxLength: 256,
   signInTriesPerUser: 5,
   signInTriesPerNetwork: 50,
@@ -80,6 +78,5 @@ export const limits = {
   mediaCacheBytes: 96 * mebibyte,
   shareMissesPerMinute: 60,
   sdkScriptFreshSeconds: 300,
-  supersededPublicationKeptMs: day,
   deletedKeptMs: 30 * day,
 } as const

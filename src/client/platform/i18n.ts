@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
+import { limits } from '../../shared/limits.ts'
 import type english from '../locales/en/translation.json'
 
 declare module 'i18next' {
@@ -10,8 +11,7 @@ declare module 'i18next' {
 }
 
 /**
- * Texts by language from the server (spec §7). Its five retries that double from 350 ms are i18next's own defaults.
- * Rejects when the texts could not be loaded at all.
+ * Texts by language from the server, with the retries of the spec (§7). Rejects when the texts could not be loaded at all.
  */
 export async function loadTexts(): Promise<void> {
   const failed = new Promise<never>((_resolve, reject) => {
@@ -24,6 +24,9 @@ export async function loadTexts(): Promise<void> {
       lng: 'en',
       fallbackLng: 'en',
       supportedLngs: ['en'],
+      maxRetries: limits.translationRetryCount,
+      // Doubles with each try.
+      retryTimeout: limits.translationRetryFirstDelayMs,
       backend: { loadPath: '/assets/locales/{{lng}}/translation.json' },
       interpolation: { escapeValue: false },
     })
