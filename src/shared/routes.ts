@@ -8,6 +8,8 @@ export const screenPaths = {
   home: '/home',
   mediaLibrary: '/home/medialibrary',
   newTour: '/home/newtour/:tourId/:subRoute',
+  /** Opens the first tab; the spec starts an editing session here. */
+  editTourRoot: '/home/:tourId/edit',
   editTour: '/home/:tourId/edit/:subRoute',
   newStop: '/home/:tourId/edit/newstop',
   editStop: '/home/:tourId/edit/stop/:stopId',

@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/app.ts'
 import { makeTour, openPane, renameElsewhere, signIn, storedTour, untilSaved } from './support/editor.ts'
 
 test.beforeEach(({ page }) => signIn(page))
+
+const panoramas = join(import.meta.dirname, '../../src/server/demo/panoramas')
+const panorama = (name: string) => join(panoramas, `${name}.webp`)
 
 test('the General tab saves every field by itself', async ({ page }) => {
   const tour = await makeTour(page, 'Town hall', 2)
@@ -103,6 +107,21 @@ test('stops come from the library', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Add 2 stops' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).stops.length).toBe(2)
   await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('uploaded panoramas become stops in the order of their names', async ({ page }) => {
+  const tour = await makeTour(page, 'Fresh', 0)
+  await page.goto(`/home/${tour.id}/edit`)
+  await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))
+  await page.getByRole('link', { name: 'Tour Stops' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload panoramas' }).click()
+  await (await chooser).setFiles([panorama('terrace'), panorama('courtyard')])
+  const stops = async () => (await storedTour(page, tour)).stops.map(({ name }) => name)
+  await expect.poll(stops, { timeout: 30_000 }).toEqual(['courtyard', 'terrace'])
+  const built = async () => (await storedTour(page, tour)).media.map(({ status }) => status)
+  await expect.poll(built, { timeout: 90_000 }).toEqual(['complete', 'complete'])
+  await expect(page.getByRole('article').locator('img')).toHaveCount(2)
 })
 
 test('the stop editor edits in place, and undo takes it back', async ({ page }) => {

@@ -1,12 +1,10 @@
 import { Dropzone } from '@mantine/dropzone'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStopFiles } from './add-stops.tsx'
 import classes from './stops-screen.module.css'
 
 /** A page where panoramas are dropped to become stops. Its own buttons open the file chooser, not the page. */
 export function StopDropzone({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
   const takeFiles = useStopFiles()
   return (
     <Dropzone
@@ -15,7 +13,7 @@ export function StopDropzone({ children }: { children: ReactNode }) {
       activateOnKeyboard={false}
       enablePointerEvents
       className={classes.drop ?? ''}
-      inputProps={{ 'aria-label': t('stops.upload') }}
+      inputProps={{ tabIndex: -1, 'aria-hidden': true }}
     >
       {children}
     </Dropzone>

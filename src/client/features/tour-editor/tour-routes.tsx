@@ -6,7 +6,7 @@ export const tourRoutes: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./frame/tour-frame.tsx')).TourFrame }),
     children: [
-      ...[screenPaths.newTour, screenPaths.editTour].map(
+      ...[screenPaths.newTour, screenPaths.editTourRoot, screenPaths.editTour].map(
         (path): RouteObject => ({
           path,
           lazy: async () => ({ Component: (await import('./frame/tour-tab.tsx')).TourTabScreen }),

@@ -16,6 +16,10 @@ export function TourActions() {
   const position = Math.max(1, tour.stops.findIndex(({ id }) => id === stopId) + 1)
   return (
     <div className={classes.actions}>
+      {/* A phone has no room for it beside the tabs, where it is read out all the same. */}
+      <span className={classes.tourName} aria-hidden="true">
+        {tour.name}
+      </span>
       <SavedState />
       <Button
         component={Link}
