@@ -18,7 +18,9 @@ export function AppHeader() {
       <Link to={screenPaths.home} className={classes.logo} aria-label={t('app.logoLabel')}>
         <Logo name={t('app.name')} />
       </Link>
-      <AccountName />
+      <div className={classes.account}>
+        <AccountName />
+      </div>
       <nav className={classes.nav} aria-label={t('app.navigation')}>
         <NavLink to={screenPaths.home} end>
           {t('tours.title')}
