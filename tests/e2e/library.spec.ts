@@ -55,6 +55,20 @@ test('an upload is paused, resumed and cancelled', async ({ page }) => {
   await expect(mediaCard(page, 'Tower.jpg')).toHaveCount(0)
 })
 
+test('all uploads are held, those that wait too, and go on together', async ({ page }) => {
+  const release = await holdUploads(page)
+  const names = ['One.jpg', 'Two.jpg', 'Three.jpg', 'Four.jpg']
+  const files = await Promise.all(names.map((name, index) => aPanorama(name, 101 + index)))
+  await chooseFiles(page, 'Upload', files)
+  await expect(page.getByRole('button', { name: /^Pause (One|Two|Three|Four)/ })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Pause all' }).click()
+  await expect(page.getByRole('button', { name: /^Resume (One|Two|Three|Four)/ })).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Waiting')).toHaveCount(1)
+  await release()
+  await page.getByRole('button', { name: 'Resume all' }).click()
+  for (const name of names) await expect(row(page, name)).toContainText('Ready')
+})
+
 test('what cannot be read is refused with a sentence, and can be tried again', async ({ page }) => {
   const whole = await aPicture({ seed: 61 })
   const refused = {

@@ -1,10 +1,17 @@
 import { Button, Progress } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { formatPercent } from '../../ui/formats.ts'
 import classes from './upload-panel.module.css'
 import { totalsOf, type UploadTotals } from './upload-progress.ts'
-import { clearFinishedUploads, pauseUpload, resumeUpload, type UploadItem } from './upload-queue.ts'
+import {
+  clearFinishedUploads,
+  pauseAllUploads,
+  resumeAllUploads,
+  type UploadItem,
+  uploadQueue,
+} from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 
 /** The files on their way, with what can be done to all of them. */
@@ -39,18 +46,17 @@ function headline(t: TFunction, { count, activeCount, failedCount, share }: Uplo
 
 function AllActions({ items, totals }: { items: readonly UploadItem[]; totals: UploadTotals }) {
   const { t } = useTranslation()
-  const running = items.filter(({ state }) => state.step === 'uploading' && !state.paused)
-  const paused = items.filter(({ state }) => state.step === 'uploading' && state.paused)
+  const isHeld = useStore(uploadQueue, (queue) => queue.isHeld)
   const finished = items.some(({ state }) => state.step === 'complete')
   return (
     <div className={classes.actions}>
-      {totals.activeCount > 1 && running.length > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => running.map(({ id }) => pauseUpload(id))}>
+      {totals.activeCount > 1 && !isHeld && (
+        <Button variant="subtle" size="compact-sm" onClick={() => void pauseAllUploads()}>
           {t('uploads.pauseAll')}
         </Button>
       )}
-      {totals.activeCount > 1 && paused.length > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => paused.map(({ id }) => resumeUpload(id))}>
+      {totals.activeCount > 0 && isHeld && (
+        <Button variant="subtle" size="compact-sm" onClick={() => void resumeAllUploads()}>
           {t('uploads.resumeAll')}
         </Button>
       )}

@@ -26,7 +26,11 @@ export type UploadItem = PickedFile & {
 const parallelUploads = 3
 
 /** Files on their way, for the whole life of the page: they go on while people move between screens. */
-export const uploadQueue = createStore<{ items: readonly UploadItem[] }>(() => ({ items: [] }))
+export const uploadQueue = createStore<{
+  readonly items: readonly UploadItem[]
+  /** Everything is paused: nothing that waits begins. */
+  readonly isHeld: boolean
+}>(() => ({ items: [], isHeld: false }))
 
 /** Transfers in progress, by item; a slot is taken before its handle is there. */
 const slots = new Map<string, Promise<UploadHandle>>()
@@ -56,7 +60,8 @@ function holdsSlot(item: UploadItem): boolean {
 }
 
 function fillSlots(): void {
-  const { items } = uploadQueue.getState()
+  const { items, isHeld } = uploadQueue.getState()
+  if (isHeld) return
   const free = parallelUploads - items.filter(holdsSlot).length
   const waiting = items.filter((item) => item.state.step === 'fetching' && !slots.has(item.id))
   for (const item of waiting.slice(0, Math.max(0, free))) {
@@ -90,7 +95,7 @@ export function addUploads(files: readonly PickedFile[], { kind, tourStartId }: 
     const id = crypto.randomUUID()
     return { ...file, id, kind: kind ?? null, tourStartId: tourStartId ?? null, state: initialUploadState }
   })
-  uploadQueue.setState(({ items }) => ({ items: [...items, ...added] }))
+  uploadQueue.setState(({ items }) => ({ items: [...items, ...added], isHeld: false }))
   fillSlots()
 }
 
@@ -105,6 +110,20 @@ export async function resumeUpload(id: string): Promise<void> {
   const handle = await slots.get(id)
   dispatch(id, { type: 'resumed' })
   handle?.resume()
+}
+
+/** Pauses what travels and lets nothing else begin. */
+export async function pauseAllUploads(): Promise<void> {
+  uploadQueue.setState({ isHeld: true })
+  const running = uploadQueue.getState().items.filter(({ state }) => state.step === 'uploading' && !state.paused)
+  await Promise.all(running.map(({ id }) => pauseUpload(id)))
+}
+
+export async function resumeAllUploads(): Promise<void> {
+  uploadQueue.setState({ isHeld: false })
+  const paused = uploadQueue.getState().items.filter(({ state }) => state.step === 'uploading' && state.paused)
+  await Promise.all(paused.map(({ id }) => resumeUpload(id)))
+  fillSlots()
 }
 
 /** Takes a file out of the queue, and off the server as far as it has got there. A stored medium stays. */

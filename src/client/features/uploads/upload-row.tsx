@@ -38,8 +38,10 @@ export function UploadRow({ item }: { item: UploadItem }) {
       <span className={classes.state}>
         <StatusLine tone={tones[state.step]}>{uploadSentence(t, item, i18n.language)}</StatusLine>
       </span>
-      <span className={classes.actions}>
+      <span className={classes.kind}>
         <UploadKind item={item} />
+      </span>
+      <span className={classes.actions}>
         <UploadActions item={item} />
       </span>
       {share !== null && (
