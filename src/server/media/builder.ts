@@ -25,6 +25,6 @@ export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBu
       runInWorker('build', input, { memoryBytes, silenceMs, timeMs: buildMs, signal, onProgress }),
     prepare: prepareWorker,
     inspect: (kind, inputPath) =>
-      runInWorker('inspect', { kind, inputPath }, { memoryBytes, silenceMs, timeMs: inspectMs }),
+      runInWorker('inspect', { kind, inputPath }, { memoryBytes, silenceMs, timeMs: inspectMs, hurried: true }),
   }
 }

@@ -10,6 +10,8 @@ export type WorkerTerms = {
   readonly timeMs: number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: number, step: string) => void
+  /** Somebody waits for the answer: a worker that is ready takes the job, and another gets ready for the next. */
+  readonly hurried?: boolean
 }
 
 type Result<Name extends JobName> = WorkerJobs[Name]['result']
@@ -26,7 +28,7 @@ export async function runInWorker<Name extends JobName>(
   terms: WorkerTerms,
 ): Promise<Result<Name>> {
   terms.signal?.throwIfAborted()
-  const child = takeWorker()
+  const child = terms.hurried === true ? takeWorker() : startWorker()
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
@@ -44,6 +46,7 @@ export async function runInWorker<Name extends JobName>(
     limits.abort()
     child.kill('SIGKILL')
     await gone
+    if (terms.hurried === true) prepareWorker()
   }
 }
 

@@ -3,8 +3,6 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 
 /** Bytes kept in memory while the disk is busy; beyond them the sender should wait. */
 const waitingMaxBytes = 4 * 1024 ** 2
-/** Written bytes are sent on to the disk in such portions, so that the end of a large file need not wait for all of it. */
-const flushEveryBytes = 32 * 1024 ** 2
 const noRoom = new Set(['ENOSPC', 'EDQUOT'])
 
 function refusalOf(error: unknown): unknown {
@@ -41,8 +39,6 @@ export class Appender {
   #waiting: Uint8Array[] = []
   #waitingBytes = 0
   #writing: Promise<void> | undefined
-  #unflushedBytes = 0
-  #flushing: Promise<void> | undefined
   #failure: unknown
 
   constructor(file: FileHandle, position: number) {
@@ -69,7 +65,6 @@ export class Appender {
         await writeAll(this.#file, chunks, this.#position)
         this.#position += length
         for (const chunk of chunks) giveBack(chunk)
-        this.#flushBeside(length)
       }
     } catch (error) {
       this.#failure = error
@@ -77,23 +72,9 @@ export class Appender {
     this.#writing = undefined
   }
 
-  /** No promise that it is on the disk: whoever needs that asks for it, and finds most of it done. */
-  #flushBeside(writtenBytes: number): void {
-    this.#unflushedBytes += writtenBytes
-    if (this.#unflushedBytes < flushEveryBytes || this.#flushing !== undefined) return
-    this.#unflushedBytes = 0
-    this.#flushing = this.#file
-      .datasync()
-      .catch(() => {})
-      .finally(() => {
-        this.#flushing = undefined
-      })
-  }
-
   /** Lets go of the file, whatever became of what was added. */
   async close(): Promise<void> {
     await this.#writing
-    await this.#flushing
     await this.#file.close()
   }
 

@@ -75,6 +75,7 @@ class UploadFace {
   async create(call: Call): Promise<void> {
     const scope = await this.#scope(call)
     const upload = await admit(openUpload, scope, readCreation(call.request))
+    this.#services.ports.mediaBuilder.prepare?.()
     try {
       await this.#viaTus(call, upload)
     } catch (error) {
@@ -88,7 +89,6 @@ class UploadFace {
     const offset = requireChunk(call.request)
     if (upload.mediaId !== null) return this.#repeatLast(call, upload, offset)
     closeWhenSilent(call.request, limits.uploadSilenceMs)
-    this.#services.ports.mediaBuilder.prepare?.()
     await this.#viaTus(call, upload)
   }
 
