@@ -9,3 +9,11 @@ export function seededRandom(seed: number): (below: number) => number {
     return state % below
   }
 }
+
+const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
+
+/**
+ * Seeds of a test that kills servers. Twenty on PGlite, which has more to lose; six on PostgreSQL, whose own crash
+ * safety is not ours to prove and where each start takes as long: the whole run is to end within 25 minutes.
+ */
+export const killSeeds: readonly number[] = Array.from({ length: onPostgreSql ? 6 : 20 }, (_, index) => index + 1)

@@ -9,14 +9,13 @@ import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
 import { aPicture } from '../../support/pictures.ts'
 import { silentPorts } from '../../support/ports.ts'
-import { seededRandom } from '../../support/seeded-random.ts'
+import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { storedFiles } from '../../support/state.ts'
 import { append, builtMedia, openUpload } from '../../support/uploads.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
 const deaths = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
-const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
 
 /** Every fourth build dies at a step, the others at any time. */
 const deathOf = (seed: number) => (seed % 4 === 0 ? deaths[(seed / 4) % deaths.length] : undefined)
@@ -63,27 +62,30 @@ async function expectWhole(media: readonly MediaItem[]): Promise<void> {
 }
 
 describe('kill -9 while a medium is being built (F11, F12)', () => {
-  it.each(seeds)('seed %i: the file is kept, nothing half-made is shown, and the build is done once', async (seed) => {
-    const random = seededRandom(seed)
-    const { person } = server
-    const picture = await aPicture({ widthPx: 1024, heightPx: 512, seed: 3000 + seed })
-    const death = deathOf(seed)
-    const path = await openUpload(person, picture.byteLength)
-    if (death !== undefined) await server.condemn()
-    const last = await append(person, path, 0, picture)
-    const mediaId = last.headers.get('stopover-media-id') ?? ''
-    expect(last.status).toBe(204)
-    if (death === undefined) await wait(random(900))
-    await (death === undefined ? server.kill() : server.ended())
+  it.each(killSeeds)(
+    'seed %i: the file is kept, nothing half-made is shown, and the build is done once',
+    async (seed) => {
+      const random = seededRandom(seed)
+      const { person } = server
+      const picture = await aPicture({ widthPx: 1024, heightPx: 512, seed: 3000 + seed })
+      const death = deathOf(seed)
+      const path = await openUpload(person, picture.byteLength)
+      if (death !== undefined) await server.condemn()
+      const last = await append(person, path, 0, picture)
+      const mediaId = last.headers.get('stopover-media-id') ?? ''
+      expect(last.status).toBe(204)
+      if (death === undefined) await wait(random(900))
+      await (death === undefined ? server.kill() : server.ended())
 
-    await startFor(seed + 1)
-    const listed = await person.trpc.media.list.query({ mediaIds: [mediaId] })
-    expect(listed).toHaveLength(1)
-    await expectWhole(listed)
-    const built = await builtMedia(person, mediaId)
-    expect(built.status).toBe('complete')
-    await expectWhole([built])
-  })
+      await startFor(seed + 1)
+      const listed = await person.trpc.media.list.query({ mediaIds: [mediaId] })
+      expect(listed).toHaveLength(1)
+      await expectWhole(listed)
+      const built = await builtMedia(person, mediaId)
+      expect(built.status).toBe('complete')
+      await expectWhole([built])
+    },
+  )
 
   it('leaves one whole folder for each medium once the sweeper has passed', async () => {
     const { dataFolder } = server
@@ -101,7 +103,7 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     const stored = Object.keys(await storedFiles(dataFolder))
     const folders = new Set(stored.map((path) => /^files\/media\/([^/]+\/[^/]+)\//.exec(path)?.[1]).filter(Boolean))
     expect([...folders].sort()).toEqual(publicKeys.map(({ folder }) => folder).sort())
-    expect(folders.size).toBe(seeds.length)
+    expect(folders.size).toBe(killSeeds.length)
     expect(stored.filter((path) => path.startsWith('files/work/'))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPicture } from '../../support/pictures.ts'
+import { killSeeds } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { storedFiles } from '../../support/state.ts'
 import { append, builtMedia, openUpload, tus } from '../../support/uploads.ts'
@@ -13,7 +14,7 @@ const moments = [
   ...['before:adoptFile', 'after:adoptFile', 'before:transaction', 'before:remove', 'after:remove'],
 ]
 const momentOf = (seed: number) => moments[(seed - 1) % moments.length] ?? ''
-const runs = Array.from({ length: 20 }, (_, index) => [index + 1, momentOf(index + 1)] as const)
+const runs = killSeeds.map((seed) => [seed, momentOf(seed)] as const)
 
 // Each seed starts a server, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

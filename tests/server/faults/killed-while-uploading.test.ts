@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPicture } from '../../support/pictures.ts'
-import { seededRandom } from '../../support/seeded-random.ts'
+import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { storedFiles } from '../../support/state.ts'
 import { append, builtMedia, openUpload, tus } from '../../support/uploads.ts'
 
-const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 // Each seed starts a server, which a busy machine takes its time for.
@@ -50,7 +49,7 @@ function cutOf(random: (below: number) => number, length: number): number {
 }
 
 describe('kill -9 while a file is being uploaded (F1–F4)', () => {
-  it.each(seeds)(
+  it.each(killSeeds)(
     'seed %i: what was acknowledged is there, and the upload goes on from a right prefix',
     async (seed) => {
       const random = seededRandom(seed)
@@ -88,10 +87,10 @@ describe('kill -9 while a file is being uploaded (F1–F4)', () => {
   it('leaves one medium for each file, and nothing else', async () => {
     const { person } = server
     const media = await person.trpc.media.list.query({})
-    expect(media).toHaveLength(seeds.length)
+    expect(media).toHaveLength(killSeeds.length)
     const stored = Object.keys(await storedFiles(server.dataFolder))
     expect(stored.filter((path) => path.startsWith('uploads/'))).toEqual([])
-    expect(stored.filter((path) => path.startsWith('files/originals/'))).toHaveLength(seeds.length)
+    expect(stored.filter((path) => path.startsWith('files/originals/'))).toHaveLength(killSeeds.length)
     const usedBytes = media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes })
   })
