@@ -32,7 +32,7 @@ export async function findOrMakeDemoAccount(em: EntityManager, password: string)
   }
   const passwordHash = await hashPassword(password)
   return em.transactional(async (inner) => {
-    const account = inner.create(Account, { name: 'House above the bay' })
+    const account = inner.create(Account, { name: 'Demo account' })
     const names = { firstName: 'Demo', lastName: 'Editor' }
     const made = inner.create(User, { email: demoEmail, passwordHash, ...names, privacyPolicyAcceptedAt: new Date() })
     inner.create(Membership, { account, user: made, role: 'owner' })

@@ -46,23 +46,32 @@ export function useEndOfPublishing(publications: readonly Publication[]): void {
 
 /** Publishes or withdraws the tour that is open, once everything that was done to it is stored. */
 export function usePublishing() {
+  const { t } = useTranslation()
   const { tour, queue, cache } = useTourEditor()
   const utils = trpc.useUtils()
   const onFailure = useFailureNotice()
   const input = { tourId: tour.id }
   const publish = trpc.publishing.publish.useMutation()
   const unpublish = trpc.publishing.unpublish.useMutation()
-  const afterwards = async (done: Promise<unknown>) => {
+  const afterwards = async (done: Promise<unknown>, failureTitle: string) => {
     try {
       await done
     } catch (error) {
-      onFailure(error)
+      onFailure(error, failureTitle)
     }
     await Promise.all([utils.publishing.list.invalidate(), cache.refresh()])
   }
   return {
-    publish: () => afterwards(queue.inTurn(() => publish.mutateAsync(input))),
-    unpublish: () => afterwards(queue.inTurn(() => unpublish.mutateAsync(input))),
+    publish: () =>
+      afterwards(
+        queue.inTurn(() => publish.mutateAsync(input)),
+        t('publishing.failed'),
+      ),
+    unpublish: () =>
+      afterwards(
+        queue.inTurn(() => unpublish.mutateAsync(input)),
+        t('publishing.unpublishFailed'),
+      ),
     isAsking: publish.isPending || unpublish.isPending,
   }
 }

@@ -37,12 +37,12 @@ export function useTourEditor(): TourEditor {
 }
 
 /** Tells why the server did not do what somebody asked for. */
-export function useFailureNotice(): (error: unknown) => void {
+export function useFailureNotice(): (error: unknown, title?: string) => void {
   const { t } = useTranslation()
   return useCallback(
-    (error) => {
+    (error, title = t('editor.save.refused')) => {
       const message = refusalSentence(t, error)
-      notifications.show({ color: 'red', title: t('editor.save.refused'), message })
+      notifications.show({ color: 'red', title, message })
     },
     [t],
   )
