@@ -10,6 +10,8 @@ const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
 export default defineConfig({
   test: {
     silent: 'passed-only',
+    // Most of a server test is waiting: for processes to start and end, for retries, for the disk.
+    maxWorkers: 3,
     slowTestThreshold: 15_000,
     projects: [
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },

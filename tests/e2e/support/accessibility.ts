@@ -15,6 +15,8 @@ async function untilStill(page: Page): Promise<void> {
 /** Fails with one line per finding: rule, what it says, and the elements. Waits for movement to end; that a screen is there is the caller's to know. */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page)
+  // What has scrolled half under the header is not too small to be pressed.
+  await page.evaluate(() => scrollTo(0, 0))
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const findings = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.target.join(' ')).join('; ')}`,
