@@ -16,7 +16,7 @@ export async function signInByKeyboard(page: Page): Promise<void> {
 }
 
 export async function makeTourByKeyboard(page: Page, name: string, media: readonly string[]): Promise<void> {
-  await pressOn(page, page.getByRole('button', { name: 'New tour' }))
+  await pressOn(page, page.getByRole('button', { name: 'New tour', exact: true }))
   const field = page.getByLabel('Name', { exact: true })
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')

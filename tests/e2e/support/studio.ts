@@ -65,7 +65,7 @@ export async function uploadToLibrary(page: Page, files: readonly string[]): Pro
 /** Makes a tour with one stop for each medium, in their order, and stays in the Tour Stops tab. */
 export async function makeTour(page: Page, name: string, media: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Tours', exact: true }).click()
-  await page.getByRole('button', { name: 'New tour' }).click()
+  await page.getByRole('button', { name: 'New tour', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await untilSaved(page)
