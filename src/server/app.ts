@@ -12,6 +12,7 @@ import { uploadRoutes } from './uploads/upload-routes.ts'
 import { appPages } from './web/app-pages.ts'
 import { errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
+import { jsonOnly } from './web/json-only.ts'
 import { refuseForeignOrigins } from './web/origin.ts'
 import { appSecurityHeaders } from './web/security-headers.ts'
 import { cutSlowBodies } from './web/slow-bodies.ts'
@@ -42,6 +43,7 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   app.use(restRoutes(services))
   app.use(
     '/trpc',
+    jsonOnly,
     createExpressMiddleware({
       router: appRouter,
       maxBodySize: limits.jsonBodyMaxBytes,

@@ -98,6 +98,16 @@ describe('sessions of browsers', () => {
   })
 })
 
+describe('calls that change something', () => {
+  it('come as JSON, not as a form or text of another site', async () => {
+    const { headers } = await aPerson(app)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const init = { method: 'POST', headers: { ...headers, 'content-type': type }, body: '{"json":{}}' }
+      expect((await fetch(`${app.address}/trpc/auth.signOut`, init)).status).toBe(415)
+    }
+  })
+})
+
 describe('who is signed in', () => {
   it('is nobody for a visitor', async () => {
     expect(await aVisitor(app).trpc.auth.me.query({})).toBeNull()
