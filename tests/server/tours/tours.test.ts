@@ -169,15 +169,15 @@ describe('removing', () => {
     await person.trpc.tours.remove.mutate({ tourId: tour.id })
     expect((await person.trpc.tours.list.query({})).map(({ id }) => id)).not.toContain(tour.id)
     const state = await stateOf(app)
-    for (const call of [
-      get(tour),
-      person.trpc.tours.remove.mutate({ tourId: tour.id }),
-      person.trpc.stops.update.mutate({ stopId, version: 1, name: 'Late' }),
-      person.trpc.stops.duplicate.mutate({ stopId }),
-      person.trpc.hotspots.create.mutate({ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }),
-    ]) {
-      expect(await refusalOf(call)).toMatchObject({ status: 404 })
-    }
+    const { tours, stops, hotspots } = person.trpc
+    const calls = [
+      () => get(tour),
+      () => tours.remove.mutate({ tourId: tour.id }),
+      () => stops.update.mutate({ stopId, version: 1, name: 'Late' }),
+      () => stops.duplicate.mutate({ stopId }),
+      () => hotspots.create.mutate({ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }),
+    ]
+    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(state)
     const { version: _version, ...restored } = await person.trpc.tours.restore.mutate({ tourId: tour.id })
     expect(before).toMatchObject(restored)
