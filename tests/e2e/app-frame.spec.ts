@@ -81,6 +81,7 @@ test('the header: navigation, queue, help and user menu by keyboard, in light an
   for (const name of ['Publish queue', 'Help']) {
     await page.getByRole('button', { name }).focus()
     await page.keyboard.press('Enter')
+    await expect(page.locator('[aria-expanded="true"]')).toHaveAccessibleName(name)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name })).toBeFocused()

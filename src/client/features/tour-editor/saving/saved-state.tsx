@@ -42,10 +42,11 @@ export function SavedState() {
         variant="subtle"
         color="red"
         className={classes.failed ?? ''}
-        leftSection={<IconCloudOff size={18} />}
+        aria-label={t('editor.save.failed')}
         onClick={() => void queue.flush()}
       >
-        {t('editor.save.failed')}
+        <IconCloudOff size={18} aria-hidden="true" />
+        <span className={classes.words}>{t('editor.save.failed')}</span>
       </Button>
     )
   }
