@@ -5,11 +5,11 @@ const executablePath = findChromium()
 if (executablePath === undefined)
   throw new Error('There is no Chromium. Run npm test, which installs one, or set CHROMIUM_PATH.')
 
-/** One worker: software WebGL needs the whole machine, and each worker runs a Stopover of its own. */
+/** Two workers: half of a test is waiting, and each worker runs a Stopover of its own. No limit in a test is close enough for the other to matter. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
@@ -18,15 +18,14 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: [...chromiumArguments] },
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // the viewer's own tests and the whole path choose their sizes themselves
+    // These choose their sizes themselves, or show nothing that has one.
     {
       name: 'phone',
-      testIgnore: ['viewer/**', 'whole-path.spec.ts'],
+      testIgnore: ['viewer/**', 'whole-path.spec.ts', 'start.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -16,7 +16,7 @@ const policyFor = (origin: string) =>
   ].join('; ')
 
 const page = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
 const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/stopover.js"></script>`
 const far = `<p>${'A long story.<br>'.repeat(200)}</p>`
 
