@@ -1,25 +1,43 @@
 import { Account, Membership } from '../domain/accounts/entity.ts'
-import { Session, User } from '../domain/auth/entity.ts'
+import { AuditEvent } from '../domain/audit/entity.ts'
+import { Identity, Session, SignInRound } from '../domain/auth/entity.ts'
+import { OneUseLink } from '../domain/auth/one-use-link-entity.ts'
 import { RateLimitEntry } from '../domain/auth/rate-limit-entry.ts'
+import { EditingSession } from '../domain/editing/entity.ts'
+import { Folder } from '../domain/folders/entity.ts'
 import { Hotspot } from '../domain/hotspots/entity.ts'
+import { HotspotMedium } from '../domain/hotspots/media-entity.ts'
+import { MediaCaption } from '../domain/media/caption-entity.ts'
 import { Media } from '../domain/media/entity.ts'
+import { ReplacedOriginal } from '../domain/media/replaced-entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { Stop } from '../domain/stops/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
 import { Upload } from '../domain/uploads/entity.ts'
+import { TermsAcceptance, User } from '../domain/users/entity.ts'
 
 /** Every table of the application; the job queue keeps its own schema `jobs`. */
 export const entities = [
   User,
+  TermsAcceptance,
   Session,
+  Identity,
+  SignInRound,
+  OneUseLink,
   RateLimitEntry,
   Account,
   Membership,
+  AuditEvent,
+  Folder,
   Media,
+  MediaCaption,
+  ReplacedOriginal,
   Upload,
   Tour,
   Stop,
   Hotspot,
+  HotspotMedium,
   Publication,
   Share,
+  EditingSession,
 ]

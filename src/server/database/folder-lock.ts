@@ -6,6 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 const patienceMs = 5_000
 const retryDelayMs = 100
 
+/** Another process has the data folder. */
+export class FolderInUseError extends Error {}
+
 /**
  * Takes the data folder for this process. Two PGlite processes on one folder lose data without any error, so the lock
  * is the kernel's (SQLite's exclusive file lock): it is gone the moment its process is, however it ended.
@@ -26,7 +29,7 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
       }
       lock.close()
       const text = `The data folder ${folder} is in use by another Stopover process. Stop that one, or set DATA_DIR to another folder.`
-      throw new Error(text, { cause: error })
+      throw new FolderInUseError(text, { cause: error })
     }
   }
 }

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
-import { createPostgreSqlTypeParsers } from '@mikro-orm/sql'
+import { PGlite, types } from '@electric-sql/pglite'
 import array from 'postgres-array'
 import type { DatabaseFailure, PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
 
@@ -32,8 +31,15 @@ function describe(error: unknown): DatabaseFailure {
 
 const answer = (message: PGliteAnswer) => port.postMessage(message)
 
+/** Dates and intervals as the ORM wants them: their text. Its own table would cost a thread the import of all of it. */
+const dateTypes = [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL]
+const dateArrayTypes = [1182, 1115, 1185, 1187]
+const parsers = Object.fromEntries([
+  ...dateTypes.map((oid) => [oid, (value: string) => value] as const),
+  ...dateArrayTypes.map((oid) => [oid, (value: string) => array.parse(value)] as const),
+])
+
 async function open(): Promise<PGlite> {
-  const parsers = createPostgreSqlTypeParsers((value: string) => array.parse(value))
   return PGlite.create({ dataDir: dataFolder, parsers, ...(dump ? { loadDataDir: new Blob([dump]) } : {}) })
 }
 

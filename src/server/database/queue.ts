@@ -51,8 +51,15 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   const company = await requeueOrphans(database, log)
   const queue: Queue = {
     send: async (to, payload, em) => {
-      const options = { db: fromKysely(em.getKysely()), priority: to.priority ?? 0 }
-      await boss.send(to.name, to.payload.parse(payload) as object, options)
+      const parsed = to.payload.parse(payload)
+      const group = to.groupOf === undefined ? {} : { group: { id: to.groupOf(parsed) } }
+      const options = {
+        db: fromKysely(em.getKysely()),
+        priority: to.priority ?? 0,
+        startAfter: to.delaySeconds ?? 0,
+        ...group,
+      }
+      await boss.send(to.name, parsed as object, options)
     },
   }
   for (const job of jobs) await workOn(boss, job, { ...surroundings, queue })
@@ -80,11 +87,12 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Surroundings & { queue:
   await boss.createQueue(deadLetter, { notify: true })
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
-  await takeTurns(boss, job.name, async (taken) => {
+  const work = async (taken: Taken) => {
     // A restart starts a job again whatever its count; one that kills its process must end.
     if (taken.retryCount > job.retries) throw new Error(`${job.name} died ${taken.retryCount} times`)
     await job.run(scopeOf(taken, job, around), job.payload.parse(taken.data))
-  })
+  }
+  for (let row = 0; row < (job.atOnce ?? 1); row++) await takeTurns(boss, job.name, work)
   const { giveUp } = job
   if (giveUp === undefined) return
   await takeTurns(boss, deadLetter, (taken) => giveUp(scopeOf(taken, job, around), job.payload.parse(taken.data)))
@@ -92,7 +100,11 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Surroundings & { queue:
 
 /** Works through a queue one by one. A job that ends looks for the next at once; without that the queue waits for a poll. */
 async function takeTurns(boss: PgBoss, name: string, work: (taken: Taken) => Promise<void>): Promise<void> {
-  const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+  const options = {
+    ...{ batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+    // Jobs without a group are not held back.
+    localGroupConcurrency: 1,
+  }
   const workerId = await boss.work<unknown>(name, options, async ([taken]) => {
     try {
       if (taken !== undefined) await work(taken)
