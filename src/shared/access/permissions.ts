@@ -8,6 +8,13 @@ export const permissions = {
 } as const
 
 export type Permission = keyof typeof permissions
+export const permissionNames = [
+  'viewTour',
+  'manageTours',
+  'publishTours',
+  'manageUsers',
+  'deleteAccount',
+] as const satisfies readonly Permission[]
 
 /** The sentence a person without a permission reads (spec §6). */
 export function deniedSentence(permission: Permission): string {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aVisitor, password, refusalOf } from '../../support/people.ts'
+import { timeRatio } from '../../support/same-time.ts'
+import { untilQuiet } from '../../support/tries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,6 +44,19 @@ describe('sessions for API clients', () => {
     expect(await unknown.text()).toBe(await wrong.text())
   })
 
+  it('T46: takes as long to refuse an unknown e-mail as a wrong password', async () => {
+    const { email } = await aPerson(app)
+    const guess = (who: string) => postJson('/api/admin/v2/sessions', { email: who, password: 'not this one' })
+    const ratio = await timeRatio(
+      () => guess(email),
+      (round) => guess(`nobody-${round}@example.com`),
+      () => untilQuiet(app),
+    )
+    // Without a hash to compare with it would be a small part of this.
+    expect(ratio).toBeGreaterThan(0.75)
+    expect(ratio).toBeLessThan(1.33)
+  })
+
   it('refuses the sixth try even with the right password', async () => {
     const person = await aPerson(app)
     for (let tries = 0; tries < 5; tries++)
@@ -49,6 +64,22 @@ describe('sessions for API clients', () => {
     const sixth = await postJson('/api/admin/v2/sessions', { email: person.email, password })
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+
+  it('says on either face when to try again', async () => {
+    const { email } = await aPerson(app)
+    const tries = () => postJson('/trpc/auth.signIn', { json: { email, password: 'no' } })
+    for (let count = 0; count < 5; count++) expect((await tries()).headers.get('retry-after')).toBeNull()
+    const sixth = await tries()
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+
+  it('refuses what no column can hold', async () => {
+    for (const firstName of ['a\u0000b', '\ud800']) {
+      const body = { email: 'nul@example.com', privacyPolicy: true, firstName }
+      expect((await postJson('/api/admin/v2/users', body)).status, JSON.stringify(firstName)).toBe(400)
+    }
   })
 
   it('answers bad bodies in the contract shape', async () => {

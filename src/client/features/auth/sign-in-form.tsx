@@ -1,68 +1,61 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { signInInput } from '../../../shared/auth.ts'
-import { readUserId } from '../../platform/account-storage.ts'
-import { placeFrom } from '../../platform/place.ts'
+import { useLocation } from 'react-router-dom'
+import { signInInput } from '../../../shared/auth/auth.ts'
 import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { forgetQueues } from '../tour-editor/saving/tour-queues.ts'
-import { openAccountOf } from './session.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { useArrival } from './use-arrival.ts'
+import { useWayBack } from './use-way-back.ts'
+
+/** Whom an invitation is for, as its page hands them on; empty for everybody else. */
+function emailFrom(state: unknown): string {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null
+  return typeof email === 'string' ? email : ''
+}
 
 /** E-mail and password. Where somebody wanted to go before is where they come out. */
 export function SignInForm() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const utils = trpc.useUtils()
+  const { from } = useWayBack()
+  const invited = emailFrom(useLocation().state)
+  const arrive = useArrival()
   const { mutate, error, isPending, isSuccess } = trpc.auth.signIn.useMutation({
-    onSuccess: (user) => {
-      const last = readUserId()
-      openAccountOf(user)
-      if (last !== null && last !== user.uid) {
-        // Nothing that was loaded or written for the person before may show here, or be saved as this one's.
-        forgetQueues()
-        return location.assign(placeFrom(state))
-      }
-      utils.auth.me.setData({}, user)
-      void navigate(placeFrom(state), { replace: true })
-    },
+    onSuccess: (user) => arrive(user, from),
   })
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: invited, password: '' },
     validate: {
       email: (email) => (signInInput.shape.email.safeParse(email).success ? null : t('auth.emailInvalid')),
       password: (password) => (password === '' ? t('auth.passwordMissing') : null),
     },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstWrong)}>
       <Stack gap="md">
-        {error && (
-          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
-            {refusalSentence(t, error)}
-          </Alert>
-        )}
+        <FailureAlert sentence={error && refusalSentence(t, error)} />
         <TextInput
           label={t('auth.email')}
           type="email"
           name="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={invited === ''}
           {...form.getInputProps('email')}
         />
         <PasswordInput
           label={t('auth.password')}
           name="password"
           autoComplete="current-password"
+          autoFocus={invited !== ''}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.getInputProps('password')}
         />
-        <Button type="submit" size="md" mt="xs" loading={isPending || isSuccess}>
+        <BusyButton type="submit" size="md" mt="xs" isBusy={isPending || isSuccess}>
           {t('auth.signIn')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

@@ -1,31 +1,36 @@
-import { Title } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../ui/logo.tsx'
-import { Sphere } from '../../ui/sphere.tsx'
+import { Link } from 'react-router-dom'
+import { screenPaths } from '../../../shared/routes.ts'
+import { AuthPage } from './auth-page.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import classes from './sign-in-page.module.css'
+import { useWayBack } from './use-way-back.ts'
 
-/** The sign-in form beside a quiet picture; `children` say why somebody is here who did not ask to be. */
+/** The ways to sign in; `children` say why somebody is here who did not ask to be. */
 export function SignInPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.page}>
-      <title>{t('auth.pageTitle')}</title>
-      <main className={classes.side}>
-        <div className={classes.card}>
-          <Logo name={t('app.name')} />
-          <Title order={1} className={classes.title ?? ''}>
-            {t('auth.title')}
-          </Title>
-          {children}
-          <SignInForm />
-        </div>
-      </main>
-      <aside className={classes.picture} aria-hidden="true">
-        <Sphere />
-        <p className={classes.slogan}>{t('auth.slogan')}</p>
-      </aside>
-    </div>
+    <AuthPage title={t('auth.title')} pageTitle={t('auth.pageTitle')}>
+      {children}
+      <SignInForm />
+      <ProviderButtons />
+      <WaysOn />
+    </AuthPage>
+  )
+}
+
+/** For whoever cannot sign in yet, or not any more. The first leaves the app (spec §2): a plain link, no screen of ours. */
+function WaysOn() {
+  const { t } = useTranslation()
+  const wayBack = useWayBack()
+  return (
+    <Stack gap="xs" align="center">
+      <Anchor href={screenPaths.forgotPassword}>{t('auth.forgotPassword')}</Anchor>
+      <Anchor component={Link} to={screenPaths.signUp} state={wayBack}>
+        {t('auth.createAccount')}
+      </Anchor>
+    </Stack>
   )
 }

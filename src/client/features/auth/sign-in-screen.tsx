@@ -1,11 +1,11 @@
-import { Navigate, useLocation } from 'react-router-dom'
-import { placeFrom } from '../../platform/place.ts'
+import { Navigate } from 'react-router-dom'
 import { trpc } from '../../platform/trpc.ts'
 import { SignInPage } from './sign-in-page.tsx'
+import { useWayBack } from './use-way-back.ts'
 
 /** `/` and `/login`: whoever is signed in already goes on to the app. */
 export function SignInScreen() {
-  const { state } = useLocation()
+  const { from } = useWayBack()
   const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
-  return user ? <Navigate to={placeFrom(state)} replace /> : <SignInPage />
+  return user ? <Navigate to={from} replace /> : <SignInPage />
 }

@@ -1,15 +1,18 @@
-import { Alert } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { IconLock, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { screenPaths } from '../../../shared/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { DelayedLoader } from '../../ui/delayed-loader.tsx'
+import { NoticePage } from '../../ui/notice-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 /** The sign-in page with the reason why somebody is here: their session is no longer good. */
-export function UnauthorizedScreen() {
+function SessionOver() {
   const { t } = useTranslation()
-  const utils = trpc.useUtils()
-  useEffect(() => utils.auth.me.setData({}, null), [utils])
   return (
     <SignInPage>
       <Alert color="amber" role="alert" icon={<IconLock aria-hidden="true" />}>
@@ -17,4 +20,33 @@ export function UnauthorizedScreen() {
       </Alert>
     </SignInPage>
   )
+}
+
+/** For somebody who is signed in all the same: in another tab, or by an old link. */
+function SignedIn({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const signOut = useSignOut()
+  return (
+    <NoticePage icon={<IconUserCheck size={28} />} title={t('auth.signedIn')} text={t('auth.signedInHint', { email })}>
+      <Button component={Link} to={screenPaths.home}>
+        {t('app.toTours')}
+      </Button>
+      <Button variant="default" onClick={signOut}>
+        {t('auth.signOut')}
+      </Button>
+    </NoticePage>
+  )
+}
+
+/** `/error/unnauthorized`: asks the server afresh, since what the page remembers of the session is in doubt here. */
+export function UnauthorizedScreen() {
+  const { t } = useTranslation()
+  const { data: user, error, isFetchedAfterMount } = trpc.auth.me.useQuery({}, { retry: false })
+  const [wasSignedOut, setSignedOut] = useState(false)
+  const isSignedOut = isFetchedAfterMount && (user === null || error !== null)
+  // Signing in here leads on by itself; until it has, the form stays.
+  if (isSignedOut && !wasSignedOut) setSignedOut(true)
+  if (wasSignedOut || isSignedOut) return <SessionOver />
+  if (!isFetchedAfterMount || !user) return <DelayedLoader label={t('app.loading')} />
+  return <SignedIn email={user.email} />
 }

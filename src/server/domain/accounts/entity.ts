@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { roleNames } from '../../../shared/access/permissions.ts'
 import { baseProperties } from '../../database/base-entity.ts'
-import { User } from '../auth/entity.ts'
+import { User } from '../users/entity.ts'
 
 const accountSchema = defineEntity({
   name: 'Account',
@@ -13,6 +13,8 @@ const accountSchema = defineEntity({
     status: p.string().length(40).default('active'),
     gaId: p.string().length(40).nullable(),
     mapboxToken: p.string().length(400).nullable(),
+    /** While it is closed: for a while a root admin can open it again. */
+    closedAt: p.datetime().nullable(),
   },
 })
 export class Account extends accountSchema.class {}
@@ -27,6 +29,8 @@ const membershipSchema = defineEntity({
     account: () => p.manyToOne(Account).deleteRule('cascade'),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     role: p.enum(roleNames),
+    /** When the person last worked in the account; to the minute. */
+    lastOpenedAt: p.datetime().nullable(),
   },
 })
 export class Membership extends membershipSchema.class {}

@@ -1,7 +1,7 @@
-import type { AccountMembership } from '../../../shared/auth.ts'
+import type { AccountMembership } from '../../../shared/auth/auth.ts'
 import type { ActingAccount, EntityManager } from '../../kernel/scope.ts'
-import type { User } from '../auth/entity.ts'
 import { presentMembership } from '../auth/present.ts'
+import type { User } from '../users/entity.ts'
 import { Account, Membership } from './entity.ts'
 
 /** The accounts a user belongs to, by name. */

@@ -1,23 +1,48 @@
 import { z } from 'zod'
-import { type ApiSession, type SignedInUser, signInInput, signOutInput } from '../../../shared/auth.ts'
+import { type ApiSession, type SignedInUser, signInInput, signOutInput } from '../../../shared/auth/auth.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
 import { membershipsOf } from '../accounts/memberships.ts'
-import { User } from './entity.ts'
-import { verifyPassword } from './passwords.ts'
-import { presentUser } from './present.ts'
-import { closeSession, openSessionFor } from './sessions.ts'
-import { countSignInTry, forgiveSignInTries } from './sign-in-limits.ts'
+import { recordEventOfUser } from '../audit/record.ts'
+import { noteFailedSignIn } from '../audit/sign-ins.ts'
+import { endEditingOf } from '../editing/sessions.ts'
+import { User } from '../users/entity.ts'
+import { lockUser } from '../users/lock-user.ts'
+import { inHashingPlace, verifyPassword } from './passwords.ts'
+import { countSignInTry, forgiveSignInTries } from './rate-limits.ts'
+import { closeSession } from './sessions.ts'
+import { openNotedSession, signInBrowser } from './sign-in-browser.ts'
+import { signedInUserOf } from './signed-in.ts'
 
 /** The user with this e-mail and password; known and unknown e-mails refuse alike. */
 async function proveUser(scope: PublicScope, { email, password }: z.output<typeof signInInput>): Promise<User> {
   await countSignInTry(scope.em, email, scope.network)
   const user = await scope.em.findOne(User, { email })
   const right = await verifyPassword(user?.passwordHash, password)
-  if (user === null || !right) throw new AppError('auth.badCredentials')
+  if (user === null || !right || user.disabledAt != null) {
+    if (user !== null) noteFailedSignIn(scope, user)
+    throw new AppError('auth.badCredentials')
+  }
   await forgiveSignInTries(scope.em, email)
   return user
+}
+
+/**
+ * Judges an e-mail and a password; the answer says who it is once a session is opened. A password that is changed, or a
+ * person who is disabled, while theirs is being judged opens nothing: the session would outlive the end of all others
+ * (threat T44).
+ */
+async function proven(
+  scope: PublicScope,
+  input: z.output<typeof signInInput>,
+): Promise<(inside: PublicScope) => Promise<User>> {
+  const { id, passwordHash = null } = await inHashingPlace(() => proveUser(scope, input))
+  return async ({ em }) => {
+    const user = await lockUser(em, { id, passwordHash, disabledAt: null })
+    if (user === null) throw new AppError('auth.badCredentials')
+    return user
+  }
 }
 
 /** Signs a browser in: the session travels in an http-only cookie. Refuses with 401 or, after too many tries, 429. */
@@ -25,11 +50,8 @@ export const signIn = operation({
   allow: 'public',
   input: signInInput,
   run: async (scope, input): Promise<SignedInUser> => {
-    const user = await proveUser(scope, input)
-    // The session that was there dies, so that nobody can plant one before a sign-in.
-    if (scope.session.token !== null) await closeSession(scope.em, scope.session.token)
-    scope.session.keep(await openSessionFor(scope.em, user.id))
-    return presentUser(user, await membershipsOf(scope.em, user.id))
+    const user = await signInBrowser(scope, await proven(scope, input))
+    return signedInUserOf(scope.em, user)
   },
 })
 
@@ -38,8 +60,7 @@ export const openSession = operation({
   allow: 'public',
   input: signInInput,
   run: async (scope, input): Promise<ApiSession> => {
-    const user = await proveUser(scope, input)
-    const token = await openSessionFor(scope.em, user.id)
+    const { user, token } = await openNotedSession(scope, await proven(scope, input))
     return { token, uid: user.id, accounts: await membershipsOf(scope.em, user.id) }
   },
 })
@@ -50,7 +71,9 @@ export const signOut = operation({
   input: signOutInput,
   run: async (scope) => {
     if (scope.session.token !== null) await closeSession(scope.em, scope.session.token)
+    await endEditingOf(scope.em, scope.actor.id)
     scope.session.forget()
+    await recordEventOfUser(scope, scope.actor.id, { action: 'signed-out' })
     return {}
   },
 })
@@ -62,6 +85,6 @@ export const getSignedInUser = operation({
   run: async (scope): Promise<SignedInUser | null> => {
     if (scope.actor === null) return null
     const user = await scope.em.findOneOrFail(User, { id: scope.actor.id })
-    return presentUser(user, await membershipsOf(scope.em, user.id))
+    return signedInUserOf(scope.em, user)
   },
 })

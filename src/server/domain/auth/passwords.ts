@@ -1,28 +1,76 @@
-import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
 import { Turns } from '../../kernel/turns.ts'
+import { HashingThread } from './hashing-thread.ts'
 
-/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+// Hashing is the dearest thing a stranger can make the server do: two at once at most, and a core stays for the rest.
+const newLane = () => ({ turns: new Turns(), thread: new HashingThread() })
+type Lane = ReturnType<typeof newLane>
+const lanes: readonly [Lane, ...Lane[]] = availableParallelism() > 2 ? [newLane(), newLane()] : [newLane()]
+const busyRetrySeconds = 3
+/** While others wait, a lane rests twice as long as the last one took: two thirds of a core are for everything else. */
+const restFactor = 2
+const longestRestMs = 100
+let taken = 0
+/** Calls that are about to hash or do so. */
+let places = 0
 
-// Two at once, whatever comes in: hashing is the dearest thing a stranger can make the server do.
-const lanes = [new Turns(), new Turns()] as const
-let next = 0
-
-function inLane<Value>(work: () => Promise<Value>): Promise<Value> {
-  next = 1 - next
-  return lanes[next === 0 ? 0 : 1].take(work)
+function inLane<Value>(work: (thread: HashingThread) => Promise<Value>): Promise<Value> {
+  const { turns, thread } = lanes[taken++ % lanes.length] ?? lanes[0]
+  return new Promise((resolve, reject) => {
+    void turns.take(async () => {
+      const begun = performance.now()
+      await work(thread).then(resolve, reject)
+      if (places > 1) await setTimeout(Math.min(longestRestMs, restFactor * (performance.now() - begun)))
+    })
+  })
 }
 
+/** The refusal for whoever comes while nothing more can be hashed; `null` while a place is free. */
+export function noHashingPlace(): AppError | null {
+  return places < limits.hashingPlaces ? null : new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
+}
+
+/**
+ * Runs what leads to hashing, queries and all, in one of few places; refuses with 503 while none is free, so that a
+ * flood of sign-ins costs the rest of the server next to nothing (threat T46). A place is taken before anything is
+ * waited for: otherwise those who come at once would all find one free.
+ */
+export async function inHashingPlace<Value>(work: () => Promise<Value>): Promise<Value> {
+  const refusal = noHashingPlace()
+  if (refusal !== null) throw refusal
+  places += 1
+  try {
+    return await work()
+  } finally {
+    places -= 1
+  }
+}
+
+/** Refuses with 503 while too many others hash. */
 export function hashPassword(password: string): Promise<string> {
-  return inLane(() => hash(password.normalize('NFKC'), cost))
+  return inHashingPlace(() => inLane((thread) => thread.hash(password.normalize('NFKC'))))
 }
 
 let stranger: Promise<string> | undefined
 
-/** Whether the password is the one hashed. Without a hash it takes as long, so that an unknown e-mail does not show. */
+/** The hash of nobody's password; made again when making it failed. */
+function strangersHash(): Promise<string> {
+  stranger ??= inLane((thread) => thread.hash('nobody has this password')).catch((error: unknown) => {
+    stranger = undefined
+    throw error
+  })
+  return stranger
+}
+
+/**
+ * Whether the password is the one hashed; callers do it in a hashing place. Without a hash it takes as long, so that an
+ * unknown e-mail does not show.
+ */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  stranger ??= hashPassword('nobody has this password')
-  const against = passwordHash ?? (await stranger)
-  const right = await inLane(() => verify(against, password.normalize('NFKC')))
+  const against = passwordHash ?? (await strangersHash())
+  const right = await inLane((thread) => thread.verify(against, password.normalize('NFKC')))
   return right && passwordHash !== null && passwordHash !== undefined
 }

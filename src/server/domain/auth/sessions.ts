@@ -1,31 +1,49 @@
-import { createHash } from 'node:crypto'
-import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  type Adapter,
+  type DatabaseSession,
+  type DatabaseUser,
+  generateIdFromEntropySize,
+  Lucia,
+  TimeSpan,
+} from 'lucia'
+import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { translateDatabaseError } from '../../kernel/database-errors.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { Session, User } from './entity.ts'
+import { Membership } from '../accounts/entity.ts'
+import { User } from '../users/entity.ts'
+import { Session } from './entity.ts'
 
 declare module 'lucia' {
   interface Register {
     Lucia: Sessions
+    DatabaseSessionAttributes: Caller
   }
 }
 
 export type Sessions = Lucia
 
+/** From where a session is used, for the person to recognise it in a list. */
+export type Caller = { readonly userAgent: string; readonly network: string }
+
 const second = 1000
+/** As many as Lucia's own: 200 bits. */
+const tokenBytes = 25
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Nobody stays signed in longer than this, however busy: Lucia only knows the idle limit. */
-function absoluteEnd(row: Session): number {
-  return row.createdAt.getTime() + limits.sessionAbsoluteMs
+/** When a session that is used at this moment ends: idle ones after a month, and none lasts longer than three. */
+function endOf({ createdAt }: Session): Date {
+  return new Date(Math.min(Date.now() + limits.sessionIdleMs, createdAt.getTime() + limits.sessionAbsoluteMs))
 }
 
 function toLucia(row: Session, id: string): DatabaseSession {
-  const expiresAt = new Date(Math.min(row.expiresAt.getTime(), absoluteEnd(row)))
-  return { id, userId: row.user, expiresAt, attributes: {} }
+  const { user: userId, userAgent, network } = row
+  const expiresAt = new Date(Math.min(row.expiresAt.getTime(), endOf(row).getTime()))
+  return { id, userId, expiresAt, attributes: { userAgent, network } }
 }
 
 /** Lucia keeps tokens in clear; here only their hash ever reaches the table. */
@@ -41,12 +59,19 @@ function adapterOn(em: EntityManager): Adapter {
       return rows.map((row) => toLucia(row, row.id))
     },
     setSession: async (session) => {
-      const { expiresAt, userId: user } = session
-      await em.insert(Session, { id: hashToken(session.id), user, expiresAt, createdAt: new Date() })
+      const { expiresAt, userId: user, attributes } = session
+      const now = new Date()
+      const times = { createdAt: now, provenAt: now, lastUsedAt: now }
+      await em.insert(Session, {
+        id: hashToken(session.id),
+        key: randomUUID(),
+        ...{ user, expiresAt, ...times },
+        userAgent: attributes.userAgent.slice(0, 400),
+        network: attributes.network,
+      })
     },
-    updateSessionExpiration: async (token, expiresAt) => {
-      await em.nativeUpdate(Session, { id: hashToken(token) }, { expiresAt })
-    },
+    // Lucia prolongs in the second half of a session only, which would end some after fifteen days: `touchSession` does.
+    updateSessionExpiration: async () => {},
     deleteSession: async (token) => {
       await em.nativeDelete(Session, { id: hashToken(token) })
     },
@@ -64,16 +89,69 @@ export function sessionsOn(em: EntityManager): Lucia {
   return new Lucia(adapterOn(em), { sessionExpiresIn: new TimeSpan(limits.sessionIdleMs / second, 's') })
 }
 
+const noCaller: Caller = { userAgent: '', network: '' }
+
 /** Makes a session and returns the token that opens it. */
-export async function openSessionFor(em: EntityManager, userId: string): Promise<string> {
-  const session = await sessionsOn(em).createSession(userId, {})
+export async function openSessionFor(em: EntityManager, userId: string, caller = noCaller): Promise<string> {
+  const { userAgent, network } = caller
+  const session = await sessionsOn(em).createSession(userId, { userAgent, network })
   return session.id
 }
 
-/** The user behind a token; null when it opens nothing (any more). */
-export async function userOfToken(em: EntityManager, token: string): Promise<User | null> {
-  const { session } = await sessionsOn(em).validateSession(token)
-  return session === null ? null : em.findOne(User, { id: session.userId })
+/** Root admins hold every key of the house, and sign in each day. */
+const isOver = (session: Session, user: User) =>
+  user.rootAdmin && session.createdAt.getTime() + limits.sessionRootAbsoluteMs < Date.now()
+
+/** The session of a token and its user; null when it opens nothing (any more). */
+export async function sessionOfToken(
+  em: EntityManager,
+  token: string,
+): Promise<{ readonly session: Session; readonly user: User } | null> {
+  const { session: valid } = await sessionsOn(em).validateSession(token)
+  if (valid === null) return null
+  const session = await em.findOne(Session, { id: hashToken(token) })
+  const user = await em.findOne(User, { id: valid.userId, disabledAt: null })
+  return session === null || user === null || isOver(session, user) ? null : { session, user }
+}
+
+/**
+ * Gives a session another token, whoever may have seen the one of before (threat T42). The session stays the same for
+ * its person: its key, its proof and its end, which no swap puts off.
+ */
+export async function renewToken(em: EntityManager, token: string): Promise<string> {
+  const renewed = generateIdFromEntropySize(tokenBytes)
+  const changed = await em.nativeUpdate(Session, { id: hashToken(token) }, { id: hashToken(renewed) })
+  if (changed === 0) throw new AppError('auth.required')
+  return renewed
+}
+
+/**
+ * Puts the end of a session off, and keeps what a list of sessions and of people online shows, true to the minute. A
+ * database without room for that still lets people read (fault F32).
+ */
+export async function touchSession(em: EntityManager, session: Session, accountId: string | null): Promise<void> {
+  const isFresh = session.lastUsedAt.getTime() + limits.sessionTouchMs > Date.now()
+  const sameAccount = accountId === null || session.lastAccountId === accountId
+  if (isFresh && sameAccount) return
+  const lastAccountId = accountId ?? session.lastAccountId ?? null
+  const used = isFresh ? {} : { lastUsedAt: new Date(), expiresAt: endOf(session) }
+  try {
+    await em.nativeUpdate(Session, { id: session.id }, { ...used, lastAccountId })
+    if (accountId === null) return
+    await em.nativeUpdate(Membership, { user: session.user, account: accountId }, { lastOpenedAt: new Date() })
+  } catch (error) {
+    if (!isFullDisk(error)) throw error
+  }
+}
+
+function isFullDisk(error: unknown): boolean {
+  const told = translateDatabaseError(error)
+  return told instanceof AppError && told.code === 'storage.full'
+}
+
+/** Ends all sessions of a user, but for the one whose key is kept. */
+export async function closeSessionsOf(em: EntityManager, userId: string, keepKey?: string): Promise<number> {
+  return em.nativeDelete(Session, { user: userId, ...(keepKey === undefined ? {} : { key: { $ne: keepKey } }) })
 }
 
 export function closeSession(em: EntityManager, token: string): Promise<void> {

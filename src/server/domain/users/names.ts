@@ -6,9 +6,14 @@ export function nameOfUser({ firstName, lastName, email }: Pick<User, 'firstName
   return `${firstName} ${lastName}`.trim() || email
 }
 
-/** Names of users by id; ids of nobody are left out. */
+/** What colleagues see: without a name the first part of the e-mail, since addresses are for those who manage users. */
+export function publicNameOf({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+  return `${firstName} ${lastName}`.trim() || email.slice(0, email.indexOf('@'))
+}
+
+/** The same by id; ids of nobody are left out. */
 export async function namesOf(em: EntityManager, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const users = await em.find(User, { id: { $in: [...new Set(userIds)] } })
-  return new Map(users.map((user) => [user.id, nameOfUser(user)]))
+  return new Map(users.map((user) => [user.id, publicNameOf(user)]))
 }

@@ -38,7 +38,16 @@ function storeOn(em: EntityManager) {
   }
 }
 
-function limiter(em: EntityManager, keyPrefix: string, allowed: { points: number; windowMs: number }) {
+/** How often something may be tried, by what. */
+type Rule = {
+  readonly name: string
+  /** Counted apart from each other: an e-mail, a network, an account. Hashed, because a rate-limit table is no place for them. */
+  readonly key: string
+  readonly points: number
+  readonly windowMs: number
+}
+
+function limiterOf(em: EntityManager, { name: keyPrefix, points, windowMs }: Rule) {
   return new RateLimiterPostgres({
     storeClient: storeOn(em),
     storeType: 'client',
@@ -46,27 +55,44 @@ function limiter(em: EntityManager, keyPrefix: string, allowed: { points: number
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix,
-    points: allowed.points,
-    duration: allowed.windowMs / 1000,
+    points,
+    duration: windowMs / 1000,
   })
 }
 
-/** Counts a sign-in try; throws `request.tooMany` over the limit of the user or of the network (threat T46). */
-export async function countSignInTry(em: EntityManager, email: string, network: string): Promise<void> {
-  const perUser = { points: limits.signInTriesPerUser, windowMs: limits.signInWindowUserMs }
-  const perNetwork = { points: limits.signInTriesPerNetwork, windowMs: limits.signInWindowNetworkMs }
+function tooManySentence(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+}
+
+/** Counts a try under each rule; throws `request.tooMany` over the first that is full. Counts survive restarts. */
+export async function countTry(em: EntityManager, rules: readonly Rule[]): Promise<void> {
   try {
-    // The e-mail is hashed: a rate-limit table is no place for addresses.
-    await limiter(em, 'sign-in-user', perUser).consume(hashToken(email))
-    await limiter(em, 'sign-in-network', perNetwork).consume(networkOf(network))
+    for (const rule of rules) await limiterOf(em, rule).consume(hashToken(rule.key))
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    throw new AppError('request.tooMany', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
+    const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000)
+    throw new AppError('request.tooMany', { retryAfterSeconds, message: tooManySentence(retryAfterSeconds) })
   }
+}
+
+const signInByUser = (email: string): Rule => ({
+  name: 'sign-in-user',
+  key: email,
+  points: limits.signInTriesPerUser,
+  windowMs: limits.signInWindowUserMs,
+})
+
+/**
+ * Counts a sign-in try, for the network it comes from and for the user (threat T46). The network first: one that is over
+ * its limit must not lock users out any more.
+ */
+export async function countSignInTry(em: EntityManager, email: string, network: string): Promise<void> {
+  const { signInTriesPerNetwork: points, signInWindowNetworkMs: windowMs } = limits
+  await countTry(em, [{ name: 'sign-in-network', key: networkOf(network), points, windowMs }, signInByUser(email)])
 }
 
 /** A right password forgives the tries before it. */
 export async function forgiveSignInTries(em: EntityManager, email: string): Promise<void> {
-  const perUser = { points: limits.signInTriesPerUser, windowMs: limits.signInWindowUserMs }
-  await limiter(em, 'sign-in-user', perUser).delete(hashToken(email))
+  await limiterOf(em, signInByUser(email)).delete(hashToken(email))
 }

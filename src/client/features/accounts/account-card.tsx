@@ -1,0 +1,65 @@
+import { Badge } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AccountCard as Card, isWorkingStatus } from '../../../shared/accounts/accounts.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { formatSince } from '../../ui/formats.ts'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { useUser } from '../auth/session.tsx'
+import { statusTones, useAccountWords } from './account-words.ts'
+import classes from './accounts-screen.module.css'
+
+type AccountCardProps = { readonly card: Card; readonly isOpen: boolean; readonly onOpen: () => Promise<void> }
+
+/** An account of the dashboard: what it is, what somebody is in it, and the way in. */
+export function AccountCard({ card, isOpen, onOpen }: AccountCardProps) {
+  const { t, i18n } = useTranslation()
+  const words = useAccountWords()
+  const mayOpen = useUser().rootAdmin || isWorkingStatus(card.status)
+  const [isOpening, setOpening] = useState(false)
+  const since = (time: string) => formatSince(time, Date.now(), i18n.language)
+  const open = () => {
+    setOpening(true)
+    void onOpen().finally(() => setOpening(false))
+  }
+  return (
+    <li className={classes.card} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{card.name}</h2>
+        <Badge variant="light" tt="none" flex="none">
+          {words.role(card.role)}
+        </Badge>
+      </div>
+      <p className={classes.facts}>
+        {t('accounts.tours', { count: card.tourCount })} · {t('accounts.people', { count: card.memberCount })} ·{' '}
+        {words.tier(card.tier)}
+      </p>
+      <p className={classes.facts}>
+        {card.lastSavedAt === null
+          ? t('accounts.neverSaved')
+          : t('accounts.lastSaved', { since: since(card.lastSavedAt) })}
+        <br />
+        {card.lastOpenedAt === null
+          ? t('accounts.neverOpened')
+          : t('accounts.lastOpened', { since: since(card.lastOpenedAt) })}
+      </p>
+      <div className={classes.foot}>
+        <StatusLine tone={statusTones(card.status)}>{words.status(card.status)}</StatusLine>
+        {isOpen && isWorkingStatus(card.status) ? (
+          <span className={classes.current}>{t('accounts.isOpen')}</span>
+        ) : (
+          mayOpen && (
+            <BusyButton
+              variant="default"
+              isBusy={isOpening}
+              onClick={open}
+              aria-label={t('accounts.openNamed', { name: card.name })}
+            >
+              {t('accounts.open')}
+            </BusyButton>
+          )
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { type AccountSettings, gaId, mapboxToken } from '../../../shared/accounts/accounts.ts'
+import { limits } from '../../../shared/limits.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { useRefusedField } from '../../ui/refusal.tsx'
+import { SaveButton } from '../../ui/save-button.tsx'
+import { Allowed, AllowedFields } from '../auth/allowed.tsx'
+
+type Values = { name: string; gaId: string; mapboxToken: string }
+
+const valuesOf = (account: AccountSettings): Values => ({
+  name: account.name,
+  gaId: account.gaId ?? '',
+  mapboxToken: account.mapboxToken ?? '',
+})
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** Name of the account, and what its tours are measured and mapped with. */
+export function AccountForm({ account }: { account: AccountSettings }) {
+  const { t } = useTranslation()
+  const utils = trpc.useUtils()
+  const { mutate, error, isPending } = trpc.accounts.update.useMutation({
+    onSuccess: (saved) => {
+      utils.accounts.get.setData({}, saved)
+      form.setInitialValues(valuesOf(saved))
+      form.setValues(valuesOf(saved))
+      void utils.auth.me.invalidate()
+      void utils.audit.invalidate()
+      notifications.show({ message: t('accounts.saved') })
+    },
+  })
+  const form = useForm<Values>({
+    initialValues: valuesOf(account),
+    validate: {
+      name: (value) => (value.trim() === '' ? t('accounts.nameMissing') : null),
+      gaId: (value) => (value.trim() === '' || gaId.safeParse(value.trim()).success ? null : t('accounts.gaIdInvalid')),
+      mapboxToken: (value) =>
+        value.trim() === '' || mapboxToken.safeParse(value.trim()).success ? null : t('accounts.mapboxTokenInvalid'),
+    },
+  })
+  const send = (values: Values) =>
+    mutate({ name: values.name.trim(), gaId: orNull(values.gaId), mapboxToken: orNull(values.mapboxToken) })
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong)}>
+      <Stack gap="md">
+        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+        <AllowedFields to="manageUsers">
+          <Fields form={form} />
+        </AllowedFields>
+        <Allowed to="manageUsers">
+          <SaveButton isBusy={isPending} isChanged={form.isDirty()}>
+            {t('accounts.save')}
+          </SaveButton>
+        </Allowed>
+      </Stack>
+    </form>
+  )
+}
+
+function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps'> }) {
+  const { t } = useTranslation()
+  const refused = useRefusedField()
+  return (
+    <>
+      <TextInput
+        label={t('accounts.name')}
+        maxLength={limits.nameMaxLength}
+        {...form.getInputProps('name')}
+        {...refused}
+      />
+      <TextInput
+        label={t('accounts.gaId')}
+        description={t('accounts.gaIdHint')}
+        placeholder="G-XXXXXXXXXX"
+        {...form.getInputProps('gaId')}
+        {...refused}
+      />
+      <TextInput
+        label={t('accounts.mapboxToken')}
+        description={t('accounts.mapboxTokenHint')}
+        placeholder="pk.…"
+        {...form.getInputProps('mapboxToken')}
+        {...refused}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconSend } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { invitedRoles } from '../../../shared/accounts/invitations.ts'
+import { email as emailSchema } from '../../../shared/texts.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { useRefusedField } from '../../ui/refusal.tsx'
+import { Allowed, AllowedFields } from '../auth/allowed.tsx'
+import { useAccountWords } from './account-words.ts'
+import classes from './invite-form.module.css'
+import { useAccountChanges } from './use-account-changes.ts'
+
+type Values = { email: string; role: (typeof invitedRoles)[number] }
+
+/** Other parts of the screen lead to its first field. */
+export const inviteFieldId = 'invite-email'
+
+/** Invites somebody by letter, in the role they will have. */
+export function InviteForm() {
+  const { t } = useTranslation()
+  const { done } = useAccountChanges()
+  const { mutate, error, isPending } = trpc.accounts.invite.useMutation({
+    onSuccess: ({ email }) => {
+      form.setFieldValue('email', '')
+      done(t('accounts.invited', { email }))
+    },
+  })
+  const form = useForm<Values>({
+    initialValues: { email: '', role: 'editor' },
+    validate: { email: (value) => (emailSchema.safeParse(value).success ? null : t('auth.emailInvalid')) },
+  })
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => mutate(values), focusFirstWrong)}>
+      <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+      <AllowedFields to="manageUsers">
+        <div className={classes.fields}>
+          <Fields form={form} />
+          <Allowed to="manageUsers">
+            <BusyButton type="submit" leftSection={<IconSend size={18} />} isBusy={isPending}>
+              {t('accounts.invite')}
+            </BusyButton>
+          </Allowed>
+        </div>
+      </AllowedFields>
+    </form>
+  )
+}
+
+function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps'> }) {
+  const { t } = useTranslation()
+  const words = useAccountWords()
+  const refused = useRefusedField()
+  return (
+    <>
+      <TextInput
+        id={inviteFieldId}
+        label={t('auth.email')}
+        type="email"
+        autoComplete="off"
+        className={classes.email ?? ''}
+        {...form.getInputProps('email')}
+        {...refused}
+      />
+      <Select
+        label={t('accounts.roleLabel')}
+        data={invitedRoles.map((value) => ({ value, label: words.role(value) }))}
+        allowDeselect={false}
+        {...form.getInputProps('role')}
+        {...refused}
+      />
+    </>
+  )
+}

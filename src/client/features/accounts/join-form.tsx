@@ -1,0 +1,39 @@
+import { Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import type { Invitation } from '../../../shared/accounts/invitations.ts'
+import { screenPaths } from '../../../shared/routes.ts'
+import { refusalOf } from '../../platform/refusal.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { NewPersonFields, useNewPersonRules } from '../auth/new-person-fields.tsx'
+import { openJoined } from './open-joined.ts'
+
+type JoinFormProps = { readonly invitation: Invitation; readonly token: string }
+
+/** Somebody nobody here knows yet: who they are, a password, and the terms. Their e-mail is proven by the letter. */
+export function JoinForm({ invitation, token }: JoinFormProps) {
+  const { t } = useTranslation()
+  const { mutate, error, isPending, isSuccess } = trpc.accounts.acceptAsStranger.useMutation({ onSuccess: openJoined })
+  const rules = useNewPersonRules()
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', password: '', privacyPolicy: false },
+    validate: rules,
+  })
+  if (refusalOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => mutate({ token, ...values }), focusFirstWrong)}>
+      <Stack gap="md">
+        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+        <NewPersonFields email={invitation.email} fieldProps={form.getInputProps} />
+        <BusyButton type="submit" size="md" isBusy={isPending || isSuccess}>
+          {t('accounts.invitation.join', { name: invitation.accountName })}
+        </BusyButton>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { roleNames } from '../../../shared/access/permissions.ts'
+import { mayChangeRole } from '../../../shared/access/role-rules.ts'
+import type { Member } from '../../../shared/accounts/members.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { RefusedField, RefusedFields } from '../../ui/refusal.tsx'
+import { useRefusal } from '../auth/allowed.tsx'
+import { useSession } from '../auth/session.tsx'
+import { useAccountWords } from './account-words.ts'
+import classes from './members-list.module.css'
+import { useAccountChanges } from './use-account-changes.ts'
+
+type RoleProps = { readonly member: Member }
+
+/** What somebody may do here; owners stay owners, and say why. */
+export function MemberRole({ member }: RoleProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const denied = useRefusal('manageUsers')
+  const isFixed = member.role === 'owner' && !user.rootAdmin
+  const ownerFixed = isFixed ? t('errors.account.ownerFixed') : null
+  return (
+    <RefusedFields sentence={denied ?? ownerFixed} isQuiet>
+      <RoleSelect member={member} />
+    </RefusedFields>
+  )
+}
+
+function RoleSelect({ member }: RoleProps) {
+  const { t } = useTranslation()
+  const words = useAccountWords()
+  const { user, account } = useSession()
+  const { done, failed } = useAccountChanges()
+  const { mutate, isPending } = trpc.accounts.changeRole.useMutation({
+    onSuccess: ({ name, role }) => done(t('accounts.roleChanged', { name, role: words.role(role) })),
+    onError: failed,
+  })
+  const acting = { role: account.role, rootAdmin: user.rootAdmin }
+  const choices = roleNames
+    .filter((to) => to === member.role || mayChangeRole(acting, { from: member.role, to }))
+    .map((value) => ({ value, label: words.role(value) }))
+  return (
+    <RefusedField>
+      <Select
+        className={classes.role ?? ''}
+        size="sm"
+        aria-label={t('accounts.roleOf', { name: member.name })}
+        data={choices}
+        value={member.role}
+        allowDeselect={false}
+        // Disabled it would lose the focus.
+        readOnly={isPending}
+        aria-busy={isPending}
+        onChange={(value) => {
+          const role = roleNames.find((name) => name === value)
+          if (role !== undefined && role !== member.role) mutate({ userId: member.userId, role })
+        }}
+      />
+    </RefusedField>
+  )
+}

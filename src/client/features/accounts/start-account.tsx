@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { openJoined } from './open-joined.ts'
+
+/** For somebody who belongs to no account: gives them one of their own and opens it. */
+export function StartAccount() {
+  const { t } = useTranslation()
+  const { mutate, error, isPending, isSuccess } = trpc.accounts.startOwn.useMutation({ onSuccess: openJoined })
+  return (
+    <>
+      <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+      <BusyButton isBusy={isPending || isSuccess} onClick={() => mutate({})}>
+        {t('accounts.startOwn')}
+      </BusyButton>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { type ProviderName, providerLabels } from '../../../shared/auth/providers.ts'
+import { rememberRound } from '../../platform/provider-round.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { OfferedProvider } from './offered-provider.tsx'
+import { providerIcons } from './provider-icons.tsx'
+import { TermsPage } from './terms-page.tsx'
+import { useReturn } from './use-return.ts'
+import { useWayBack } from './use-way-back.ts'
+
+/** The message a failed sign-in left in the navigation state (spec §8). */
+function messageFrom(state: unknown): string | null {
+  const message = typeof state === 'object' && state !== null && 'message' in state ? state.message : null
+  return typeof message === 'string' ? message : null
+}
+
+function AcceptTerms({ provider }: { provider: ProviderName }) {
+  const { t } = useTranslation()
+  const { state } = useLocation()
+  const { from: returnPath } = useWayBack()
+  const { mutate, reset, error, isPending, isSuccess } = trpc.providers.start.useMutation({
+    onSuccess: (address) => {
+      rememberRound({ provider, purpose: 'sign-in', returnPath })
+      location.assign(address)
+    },
+  })
+  useReturn(reset)
+  return (
+    <TermsPage provider={provider} message={error ? refusalSentence(t, error) : messageFrom(state)}>
+      <BusyButton
+        size="md"
+        leftSection={providerIcons[provider]}
+        isBusy={isPending || isSuccess}
+        onClick={() => mutate({ provider })}
+      >
+        {t('providers.accept', { provider: providerLabels[provider] })}
+      </BusyButton>
+    </TermsPage>
+  )
+}
+
+/** `/tos/:provider`: accept the terms, then go to the provider. */
+export function AcceptTermsScreen() {
+  const { from } = useWayBack()
+  const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
+  // Whoever comes here by the browser's way back has signed in since.
+  if (user) return <Navigate to={from} replace />
+  return <OfferedProvider>{(provider) => <AcceptTerms provider={provider} />}</OfferedProvider>
+}

@@ -1,0 +1,40 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { screenPaths } from '../../../shared/routes.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { AuthPage } from './auth-page.tsx'
+
+/** A letter is on its way; what to do when none comes. The same for an e-mail that has an account (threat T14). */
+export function CheckMail({ email }: { readonly email: string }) {
+  const { t } = useTranslation()
+  const { mutate, error, isPending, isSuccess } = trpc.users.signUp.useMutation()
+  const title = t('signUp.checkMail')
+  return (
+    <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
+      <Text role="status">{t('signUp.checkMailHint', { email })}</Text>
+      <Stack gap="md">
+        <Text c="dimmed">{t('signUp.noLetter')}</Text>
+        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+        <BusyButton
+          variant="default"
+          size="md"
+          autoFocus
+          isBusy={isPending}
+          onClick={() => mutate({ email, privacyPolicy: true })}
+        >
+          {t('signUp.sendAgain')}
+        </BusyButton>
+        <Text role="status" ta="center">
+          {isSuccess ? t('signUp.sentAgain') : ''}
+        </Text>
+      </Stack>
+      <Anchor component={Link} to={screenPaths.signUp} ta="center">
+        {t('signUp.otherEmail')}
+      </Anchor>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,79 @@
+import { Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { OpenSignUp } from '../../../shared/auth/sign-up.ts'
+import { screenPaths } from '../../../shared/routes.ts'
+import { refusalOf } from '../../platform/refusal.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { DelayedLoader } from '../../ui/delayed-loader.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { NewPersonFields, useNewPersonRules } from './new-person-fields.tsx'
+import { useArrival } from './use-arrival.ts'
+
+type FormProps = { readonly token: string; readonly signUp: OpenSignUp }
+
+function FinishForm({ token, signUp }: FormProps) {
+  const { t } = useTranslation()
+  const arrive = useArrival()
+  const { email, firstName, lastName } = signUp
+  const rules = useNewPersonRules()
+  const form = useForm({ initialValues: { firstName, lastName, password: '', privacyPolicy: false }, validate: rules })
+  const { mutate, error, isPending, isSuccess } = trpc.users.finishSignUp.useMutation({
+    onSuccess: (user) => arrive(user, screenPaths.home),
+  })
+  if (refusalOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => mutate({ token, ...values, privacyPolicy: true }), focusFirstWrong)}
+    >
+      <Stack gap="md">
+        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+        <NewPersonFields email={email} fieldProps={form.getInputProps} />
+        <BusyButton type="submit" size="md" mt="xs" isBusy={isPending || isSuccess}>
+          {t('signUp.finish')}
+        </BusyButton>
+      </Stack>
+    </form>
+  )
+}
+
+/**
+ * `/token/sign-up#…`: where the letter leads. The token stands behind `#`, which no server sees. A link that is over
+ * leads to the page that says so.
+ */
+export function FinishSignUpScreen() {
+  const { t } = useTranslation()
+  const token = useLocation().hash.slice(1)
+  const { client } = trpc.useUtils()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sign-up', token],
+    queryFn: () => client.users.openSignUp.mutate({ token }),
+    // It is not asked for again: once finished, the link is over and the person is on their way into the app.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: (count, failure) => refusalOf(failure) === null && count < 2,
+  })
+  if (token === '' || refusalOf(error)?.status === 400) return <Navigate to={screenPaths.tokenNotFound} replace />
+  if (data === undefined && error === null) return <DelayedLoader label={t('app.loading')} />
+  const title = data === undefined ? t('signUp.loadFailed') : t('signUp.finishTitle')
+  return (
+    <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
+      {data === undefined ? (
+        <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+      ) : (
+        <>
+          <Text>{t('signUp.finishHint')}</Text>
+          <FinishForm token={token} signUp={data} />
+        </>
+      )}
+    </AuthPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { type ProviderName, providerLabels } from '../../../shared/auth/providers.ts'
+import { screenPaths } from '../../../shared/routes.ts'
+import { rememberRound } from '../../platform/provider-round.ts'
+import { showRefusal } from '../../platform/refusal-notice.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { storeAll } from '../tour-editor/saving/tour-queues.ts'
+import { useReturn } from './use-return.ts'
+
+/** Leads to a provider and back to the settings, with one more way to sign in. */
+export function LinkProviderButton({ provider }: { provider: ProviderName }) {
+  const { t } = useTranslation()
+  const { mutate, reset, isPending, isSuccess } = trpc.providers.startLink.useMutation({
+    onSuccess: async (address) => {
+      rememberRound({ provider, purpose: 'link', returnPath: screenPaths.userSettings })
+      await storeAll()
+      location.assign(address)
+    },
+    onError: (error) => showRefusal(t, error),
+  })
+  useReturn(reset)
+  return (
+    <BusyButton
+      variant="default"
+      isBusy={isPending || isSuccess}
+      aria-label={t('auth.linkName', { provider: providerLabels[provider] })}
+      onClick={() => mutate({ provider })}
+    >
+      {t('auth.link')}
+    </BusyButton>
+  )
+}

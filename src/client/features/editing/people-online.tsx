@@ -1,0 +1,96 @@
+import { Popover } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ActivePerson } from '../../../shared/editing.ts'
+import { linkTo } from '../../../shared/routes.ts'
+import { PersonPicture } from '../../ui/person-picture.tsx'
+import classes from './people-online.module.css'
+import { usePeopleOnline } from './use-people-online.ts'
+
+const picturesShown = 3
+
+/** Who else works in the account; nothing for somebody who is alone there. */
+export function PeopleOnline() {
+  const { t, i18n } = useTranslation()
+  const { others, self } = usePeopleOnline()
+  const [opened, setOpened] = useState(false)
+  const names = new Intl.ListFormat(i18n.language).format(others.map(({ name }) => name))
+  return (
+    <div className={classes.root} data-company={others.length > 0 || undefined}>
+      {others.length > 0 && (
+        <Popover width={300} position="bottom-end" opened={opened} onChange={setOpened} trapFocus>
+          <Popover.Target>
+            <button
+              type="button"
+              className={classes.button}
+              aria-label={t('editing.others', { count: others.length })}
+              onClick={() => setOpened(!opened)}
+            >
+              <Faces people={others} />
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t('editing.title')}>
+            <h2 className={classes.title} tabIndex={-1} data-autofocus>
+              {t('editing.title')}
+            </h2>
+            <ul className={classes.list} aria-label={t('editing.title')}>
+              {self && <Person person={self} isSelf={true} onLeave={() => setOpened(false)} />}
+              {others.map((person) => (
+                <Person key={person.uid} person={person} isSelf={false} onLeave={() => setOpened(false)} />
+              ))}
+            </ul>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      <span className="visually-hidden" role="status">
+        {others.length > 0 && t('editing.announced', { names })}
+      </span>
+    </div>
+  )
+}
+
+/** Pictures that overlap; a phone has room for their number only. */
+function Faces({ people }: { readonly people: readonly ActivePerson[] }) {
+  const more = people.length - picturesShown
+  return (
+    <>
+      <span className={classes.faces} aria-hidden="true">
+        {people.slice(0, picturesShown).map(({ uid, name, picture }) => (
+          <span key={uid} className={classes.face} title={name}>
+            <PersonPicture name={name} url={picture} />
+          </span>
+        ))}
+        {more > 0 && <span className={classes.more}>+{more}</span>}
+      </span>
+      <span className={classes.compact} aria-hidden="true">
+        <IconUsers size={20} />
+        {people.length}
+      </span>
+    </>
+  )
+}
+
+type PersonProps = { readonly person: ActivePerson; readonly isSelf: boolean; readonly onLeave: () => void }
+
+function Person({ person: { name, picture, activeTours }, isSelf, onLeave }: PersonProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={classes.person}>
+      <PersonPicture name={name} url={picture} sizePx={32} />
+      <div className={classes.words}>
+        <strong>{isSelf ? t('editing.you', { name }) : name}</strong>
+        {activeTours.length === 0 && <span>{t('editing.noTour')}</span>}
+        {activeTours.map((tour) => (
+          <span key={tour.tid}>
+            {t('editing.edits')}{' '}
+            <Link to={linkTo.editTour(tour.tid)} onClick={onLeave}>
+              {tour.name}
+            </Link>
+          </span>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { trpc } from '../../platform/trpc.ts'
+import { useSession } from '../auth/session.tsx'
+import { usePermission } from '../auth/use-permission.ts'
+import { trackEditing } from './track-editing.ts'
+
+/** While the screen is there its tour counts as being edited (spec §2, §4), for those who may edit it. */
+export function useEditingSession(tourId: string): void {
+  const { account } = useSession()
+  const mayEdit = usePermission('manageTours')
+  const { invalidate } = trpc.useUtils().editing.list
+  useEffect(() => {
+    if (!mayEdit) return
+    return trackEditing({ accountId: account.aid, tourId, onOpened: () => void invalidate() })
+  }, [account.aid, tourId, mayEdit, invalidate])
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { ActivePerson } from '../../../shared/editing.ts'
+import { limits } from '../../../shared/limits.ts'
+import { leaveAccount } from '../../platform/editing-calls.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { useSession } from '../auth/session.tsx'
+
+/** Who works in the account: the others by name, and the person themselves. Says goodbye when the page goes. */
+export function usePeopleOnline(): { others: readonly ActivePerson[]; self: ActivePerson | undefined } {
+  const { user, account } = useSession()
+  const { data: people = [] } = trpc.editing.list.useQuery({}, { refetchInterval: limits.presencePollMs })
+  useEffect(() => {
+    const sayGoodbye = () => void leaveAccount(account.aid).catch(() => undefined)
+    addEventListener('pagehide', sayGoodbye)
+    return () => removeEventListener('pagehide', sayGoodbye)
+  }, [account.aid])
+  return {
+    others: people.filter(({ uid }) => uid !== user.uid),
+    self: people.find(({ uid }) => uid === user.uid),
+  }
+}

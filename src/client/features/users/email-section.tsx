@@ -1,0 +1,72 @@
+import { Alert, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconMailForward } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { email as emailSchema } from '../../../shared/texts.ts'
+import type { UserAnswer } from '../../../shared/users.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { useUser } from '../auth/session.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useProfileUpdate } from './use-profile.ts'
+
+/** The e-mail that waits for its letter to be answered, and the way to take it back. */
+function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+  const { t } = useTranslation()
+  const { save, failure, isPending } = useProfileUpdate()
+  return (
+    <Alert color="amber" role="status" icon={<IconMailForward aria-hidden="true" />} title={t('users.email.waiting')}>
+      <Stack gap="sm" align="flex-start">
+        <span>{t('users.email.waitingHint', { pendingEmail, email })}</span>
+        <FailureAlert sentence={failure} />
+        <BusyButton variant="default" isBusy={isPending} onClick={() => save({ email })}>
+          {t('users.email.takeBack')}
+        </BusyButton>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** The e-mail somebody signs in with. It changes when the letter to the other address is answered. */
+export function EmailSection({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation()
+  const { pendingEmail, hasPassword } = useUser()
+  const { save, failure, isPending } = useProfileUpdate(() => form.setValues({ email: '' }))
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: {
+      email: (value) => {
+        const asked = emailSchema.safeParse(value)
+        if (!asked.success) return t('auth.emailInvalid')
+        return asked.data === user.email ? t('users.email.present') : null
+      },
+    },
+  })
+  return (
+    <SettingsSection
+      title={t('users.email.title')}
+      hint={t(hasPassword ? 'users.email.hint' : 'users.email.hintWithoutPassword', { email: user.email })}
+    >
+      <Stack gap="md">
+        {pendingEmail !== null && <Waiting email={user.email} pendingEmail={pendingEmail} />}
+        <form noValidate onSubmit={form.onSubmit(({ email }) => save({ email }), focusFirstWrong)}>
+          <Stack gap="md">
+            <FailureAlert sentence={failure} />
+            <TextInput
+              label={t('users.email.other')}
+              type="email"
+              autoComplete="email"
+              {...form.getInputProps('email')}
+            />
+            <Group>
+              <BusyButton type="submit" variant="default" isBusy={isPending}>
+                {t('users.email.change')}
+              </BusyButton>
+            </Group>
+          </Stack>
+        </form>
+      </Stack>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,69 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ProviderName, providerLabels } from '../../../shared/auth/providers.ts'
+import type { UserAnswer } from '../../../shared/users.ts'
+import { refusalOf } from '../../platform/refusal.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { LinkProviderButton } from '../auth/link-provider-button.tsx'
+import { SettingsRow } from './settings-row.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Takes a way to sign in off the person; says which, when that does not work. */
+function useUnlink(userId: string) {
+  const { t } = useTranslation()
+  const utils = trpc.useUtils()
+  const [failed, setFailed] = useState<ProviderName | null>(null)
+  const { mutate, error, isPending, variables } = trpc.users.unlinkIdentity.useMutation({
+    onMutate: () => setFailed(null),
+    onError: (_error, { federatedIdentity }) => setFailed(federatedIdentity),
+    onSuccess: () => Promise.all([utils.users.get.invalidate(), utils.auth.me.invalidate()]),
+  })
+  const isLast = refusalOf(error)?.code === 'auth.lastWayIn'
+  return {
+    unlink: (federatedIdentity: ProviderName) => mutate({ userId, federatedIdentity }),
+    // The provider as the spec's calls name it (T09).
+    failure: failed === null ? null : t('users.identities.unlinkFailed', { provider: failed }),
+    reason: isLast ? refusalSentence(t, error) : undefined,
+    pending: isPending ? variables.federatedIdentity : null,
+  }
+}
+
+/** Other ways to sign in: those that are linked, and those that can be. */
+export function IdentitiesSection({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation()
+  const offered = trpc.providers.list.useQuery({})
+  const { unlink, failure, reason, pending } = useUnlink(user.uid)
+  const linked = user.federatedIdentities
+  const open = (offered.data ?? []).filter((name) => !linked.some(({ provider }) => provider === name))
+  if (linked.length === 0 && open.length === 0) return null
+  return (
+    <SettingsSection title={t('users.identities.title')} hint={t('users.identities.hint')}>
+      <Stack gap="md">
+        <FailureAlert sentence={failure} reason={reason} />
+        <ul>
+          {linked.map(({ provider, email }) => (
+            <SettingsRow key={provider} title={providerLabels[provider]} facts={email ?? ''}>
+              <BusyButton
+                variant="default"
+                isBusy={pending === provider}
+                onClick={() => unlink(provider)}
+                aria-label={t('users.identities.unlinkName', { provider: providerLabels[provider] })}
+              >
+                {t('users.identities.unlink')}
+              </BusyButton>
+            </SettingsRow>
+          ))}
+          {open.map((provider) => (
+            <SettingsRow key={provider} title={providerLabels[provider]} facts={t('users.identities.notLinked')}>
+              <LinkProviderButton provider={provider} />
+            </SettingsRow>
+          ))}
+        </ul>
+      </Stack>
+    </SettingsSection>
+  )
+}

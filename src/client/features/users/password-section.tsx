@@ -1,0 +1,61 @@
+import { Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { refusalOf } from '../../platform/refusal.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { NewPasswordField, useNewPasswordRule } from '../auth/new-password-field.tsx'
+import { useUser } from '../auth/session.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useDoneNotice } from './use-profile.ts'
+
+/** Another password, or the first for somebody who signs in through a provider. */
+export function PasswordSection() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const done = useDoneNotice()
+  const utils = trpc.useUtils()
+  const { mutate, error, isPending } = trpc.users.changePassword.useMutation({
+    onSuccess: () => {
+      form.reset()
+      void utils.auth.me.invalidate()
+      void utils.users.sessions.invalidate()
+      done(t(user.hasPassword ? 'users.password.changed' : 'users.password.wasSet'))
+    },
+  })
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: useNewPasswordRule() },
+  })
+  // The person can do something about a common password; the rest the sentence of the spec says.
+  const reason = refusalOf(error)?.code === 'auth.passwordCommon' ? refusalSentence(t, error) : undefined
+  return (
+    <SettingsSection
+      title={t('users.password.title')}
+      hint={t(user.hasPassword ? 'users.password.hint' : 'users.password.firstHint')}
+    >
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ password }) => mutate({ userId: user.uid, password }), focusFirstWrong)}
+      >
+        <Stack gap="md">
+          <FailureAlert sentence={error ? t('users.password.failed') : null} reason={reason} />
+          <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <NewPasswordField
+            label={t(user.hasPassword ? 'users.password.other' : 'users.password.first')}
+            name="new-password"
+            {...form.getInputProps('password')}
+          />
+          <Group>
+            <BusyButton type="submit" variant="default" isBusy={isPending}>
+              {t(user.hasPassword ? 'users.password.change' : 'users.password.set')}
+            </BusyButton>
+          </Group>
+        </Stack>
+      </form>
+    </SettingsSection>
+  )
+}

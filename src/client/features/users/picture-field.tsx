@@ -1,0 +1,55 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserAnswer } from '../../../shared/users.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { PersonPicture } from '../../ui/person-picture.tsx'
+import { useOpenAccount } from '../auth/session.tsx'
+import { MediaPicker } from '../stops/media-picker.tsx'
+import classes from './profile-section.module.css'
+import { useProfileUpdate } from './use-profile.ts'
+
+const sizePx = 72
+
+/** The picture that stands for the person, from the library of the account that is open; initials without one. */
+export function PictureField({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation()
+  const { save, failure, isPending } = useProfileUpdate()
+  const account = useOpenAccount()
+  const [isPicking, setPicking] = useState(false)
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  return (
+    <Stack gap="md">
+      <FailureAlert sentence={failure} />
+      <div className={classes.picture}>
+        <PersonPicture name={name} url={user.picture?.url ?? null} sizePx={sizePx} />
+        <Group gap="xs">
+          {account !== null && (
+            <BusyButton
+              variant="default"
+              leftSection={<IconPhoto size={18} />}
+              isBusy={isPending}
+              onClick={() => setPicking(true)}
+            >
+              {t('users.profile.choosePicture')}
+            </BusyButton>
+          )}
+          {user.picture !== null && (
+            <Button variant="subtle" color="gray" disabled={isPending} onClick={() => save({ picture: null })}>
+              {t('users.profile.removePicture')}
+            </Button>
+          )}
+        </Group>
+      </div>
+      <MediaPicker
+        opened={isPicking}
+        title={t('users.profile.choosePicture')}
+        kinds={['images', 'panos']}
+        onClose={() => setPicking(false)}
+        onPick={([media]) => media && save({ picture: media.id })}
+      />
+    </Stack>
+  )
+}

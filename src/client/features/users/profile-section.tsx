@@ -1,0 +1,98 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../shared/limits.ts'
+import { type ProfileFields, type UserAnswer, username as usernameSchema } from '../../../shared/users.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { SaveButton } from '../../ui/save-button.tsx'
+import { PictureField } from './picture-field.tsx'
+import classes from './profile-section.module.css'
+import { SettingsSection } from './settings-section.tsx'
+import { useDoneNotice, useProfileUpdate } from './use-profile.ts'
+
+type Values = { readonly firstName: string; readonly lastName: string; readonly username: string }
+
+type ProfileForm = ReturnType<typeof useForm<Values>>
+
+const valuesOf = ({ firstName, lastName, username }: UserAnswer): Values => ({
+  firstName,
+  lastName,
+  username: username ?? '',
+})
+
+/** Only what somebody typed is sent, so that a failure names nothing else. */
+function changesOf(before: Values, values: Values): ProfileFields {
+  const { firstName, lastName, username } = values
+  return {
+    ...(firstName === before.firstName ? {} : { firstName }),
+    ...(lastName === before.lastName ? {} : { lastName }),
+    ...(username === before.username ? {} : { username: username.trim() === '' ? null : username }),
+  }
+}
+
+function NameFields({ form }: { form: Pick<ProfileForm, 'getInputProps'> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('users.profile.firstName')}
+          autoComplete="given-name"
+          maxLength={limits.nameMaxLength}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label={t('users.profile.lastName')}
+          autoComplete="family-name"
+          maxLength={limits.nameMaxLength}
+          {...form.getInputProps('lastName')}
+        />
+      </div>
+      <TextInput
+        label={t('users.profile.username')}
+        description={t('users.profile.usernameHint')}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        maxLength={60}
+        {...form.getInputProps('username')}
+      />
+    </>
+  )
+}
+
+/** Name, username and picture of the signed-in person. */
+export function ProfileSection({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation()
+  const done = useDoneNotice()
+  const { save, failure, isPending } = useProfileUpdate((saved) => {
+    form.setInitialValues(valuesOf(saved))
+    form.setValues(valuesOf(saved))
+    done(t('users.saved'))
+  })
+  const form = useForm<Values>({
+    initialValues: valuesOf(user),
+    validate: {
+      firstName: (value) => (value.trim() === '' ? t('users.firstNameMissing') : null),
+      username: (value) =>
+        value.trim() === '' || usernameSchema.safeParse(value).success ? null : t('users.usernameInvalid'),
+    },
+  })
+  const changes = changesOf(valuesOf(user), form.values)
+  return (
+    <SettingsSection title={t('users.profile.title')}>
+      <Stack gap="lg">
+        <PictureField user={user} />
+        <form noValidate onSubmit={form.onSubmit((values) => save(changesOf(valuesOf(user), values)), focusFirstWrong)}>
+          <Stack gap="md">
+            <FailureAlert sentence={failure} />
+            <NameFields form={form} />
+            <SaveButton isBusy={isPending} isChanged={Object.keys(changes).length > 0}>
+              {t('users.profile.save')}
+            </SaveButton>
+          </Stack>
+        </form>
+      </Stack>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,91 @@
+import { Badge, Group, Skeleton, Stack } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { ListedSession } from '../../../shared/users.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { formatSince } from '../../ui/formats.ts'
+import { useSignOut } from '../auth/use-sign-out.ts'
+import { SettingsRow } from './settings-row.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useDoneNotice } from './use-profile.ts'
+
+function placeWords(t: TFunction, { browser, system }: ListedSession): string {
+  if (browser !== null && system !== null) return t('users.sessions.place', { browser, system })
+  return browser ?? system ?? t('users.sessions.unknownPlace')
+}
+
+type RowProps = { readonly session: ListedSession; readonly isEnding: boolean; readonly onEnd: () => void }
+
+function SessionRow({ session, isEnding, onEnd }: RowProps) {
+  const { t, i18n } = useTranslation()
+  const place = placeWords(t, session)
+  const since = formatSince(session.lastUsedAt, Date.now(), i18n.language)
+  const title = (
+    <>
+      {place}
+      {session.isCurrent && (
+        <Badge variant="light" tt="none">
+          {t('users.sessions.current')}
+        </Badge>
+      )}
+    </>
+  )
+  return (
+    <SettingsRow title={title} facts={t('users.sessions.facts', { network: session.network, since })}>
+      <BusyButton
+        variant="default"
+        isBusy={isEnding}
+        onClick={onEnd}
+        aria-label={t(session.isCurrent ? 'users.sessions.endThis' : 'users.sessions.endName', { place })}
+      >
+        {t('auth.signOut')}
+      </BusyButton>
+    </SettingsRow>
+  )
+}
+
+/** Where the person is signed in, and the way to end that. */
+export function SessionsSection() {
+  const { t } = useTranslation()
+  const signOut = useSignOut()
+  const done = useDoneNotice()
+  const utils = trpc.useUtils()
+  const sessions = trpc.users.sessions.useQuery({})
+  // An e-mail that waited for its letter does so no more.
+  const reload = () => Promise.all([utils.users.sessions.invalidate(), utils.auth.me.invalidate()])
+  const one = trpc.users.endSession.useMutation({ onSettled: reload })
+  const others = trpc.users.endOtherSessions.useMutation({
+    onSuccess: ({ ended }) => done(t('users.sessions.ended', { count: ended })),
+    onSettled: reload,
+  })
+  const error = sessions.error ?? one.error ?? others.error
+  const list = sessions.data ?? []
+  return (
+    <SettingsSection title={t('users.sessions.title')} hint={t('users.sessions.hint')}>
+      <Stack gap="md">
+        <FailureAlert sentence={error ? refusalSentence(t, error) : null} />
+        {sessions.isPending && <Skeleton height={96} />}
+        <ul aria-busy={sessions.isPending}>
+          {list.map((session) => (
+            <SessionRow
+              key={session.key}
+              session={session}
+              isEnding={one.isPending && one.variables.key === session.key}
+              onEnd={() => (session.isCurrent ? signOut() : one.mutate({ key: session.key }))}
+            />
+          ))}
+        </ul>
+        {list.length > 1 && (
+          <Group>
+            <BusyButton variant="default" color="red" isBusy={others.isPending} onClick={() => others.mutate({})}>
+              {t('users.sessions.endOthers')}
+            </BusyButton>
+          </Group>
+        )}
+      </Stack>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,27 @@
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { screenPaths } from '../../../shared/routes.ts'
+
+/** The settings with their tabs, and the privacy screen. Settings that name no tab open the user's. */
+export const settingsRoutes: RouteObject[] = [
+  {
+    path: screenPaths.settings,
+    lazy: async () => ({ Component: (await import('./settings-screen.tsx')).SettingsScreen }),
+    children: [
+      { index: true, element: <Navigate to={screenPaths.userSettings} replace /> },
+      {
+        path: screenPaths.userSettings,
+        lazy: async () => ({ Component: (await import('./user-settings-screen.tsx')).UserSettingsScreen }),
+      },
+      {
+        path: screenPaths.accountSettings,
+        lazy: async () => ({
+          Component: (await import('../accounts/account-settings-screen.tsx')).AccountSettingsScreen,
+        }),
+      },
+    ],
+  },
+  {
+    path: screenPaths.privacy,
+    lazy: async () => ({ Component: (await import('./privacy-screen.tsx')).PrivacyScreen }),
+  },
+]

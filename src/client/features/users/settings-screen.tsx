@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet } from 'react-router-dom'
+import { screenPaths } from '../../../shared/routes.ts'
+import { Page } from '../../ui/page.tsx'
+import tabClasses from '../../ui/tab.module.css'
+import { useOpenAccount } from '../auth/session.tsx'
+import classes from './settings-screen.module.css'
+import { settingsTabs } from './settings-tabs.ts'
+
+/** `/home/settings`: what can be set, by tab. */
+export function SettingsScreen() {
+  const { t } = useTranslation()
+  const account = useOpenAccount()
+  const tabs = settingsTabs.filter(({ path }) => account !== null || path !== screenPaths.accountSettings)
+  return (
+    <Page title={t('users.settings.title')}>
+      <nav className={classes.tabs} aria-label={t('users.settings.title')}>
+        {tabs.map(({ path, label }) => (
+          <NavLink key={path} to={path} className={tabClasses.tab ?? ''}>
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </Page>
+  )
+}

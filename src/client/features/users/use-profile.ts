@@ -1,0 +1,30 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { ProfileFields, UserAnswer } from '../../../shared/users.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { useUser } from '../auth/session.tsx'
+import { profileFailure } from './profile-failure.ts'
+
+/** Saves fields of the signed-in person's profile; `failure` is the sentence to show when that did not work. */
+export function useProfileUpdate(onSaved?: (user: UserAnswer) => void) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const utils = trpc.useUtils()
+  const { mutate, error, isPending, variables } = trpc.users.update.useMutation({
+    onSuccess: (saved) => {
+      utils.users.get.setData({ userId: user.uid }, saved)
+      void utils.auth.me.invalidate()
+      onSaved?.(saved)
+    },
+  })
+  return {
+    save: (fields: ProfileFields) => mutate({ userId: user.uid, fields }),
+    failure: error ? profileFailure(t, error, variables?.fields ?? {}) : null,
+    isPending,
+  }
+}
+
+/** Says in a corner that something is done. */
+export function useDoneNotice(): (text: string) => void {
+  return (message) => void notifications.show({ message, color: 'teal' })
+}

@@ -1,0 +1,106 @@
+import {
+  invitationInput,
+  inviteMemberInput,
+  listInvitationsInput,
+  type PendingInvitation,
+} from '../../../shared/accounts/invitations.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
+import { recordEvent } from '../audit/record.ts'
+import { OneUseLink } from '../auth/one-use-link-entity.ts'
+import { countTry } from '../auth/rate-limits.ts'
+import { namesOf } from '../users/names.ts'
+import { Membership } from './entity.ts'
+import { invite } from './invite.ts'
+import { presentInvitation } from './present.ts'
+
+/** Letters that an account may send in an hour. */
+function countInvitation({ em, account }: AccountScope): Promise<void> {
+  const { invitationsPerAccount: points, invitationsWindowMs: windowMs } = limits
+  return countTry(em, [{ name: 'invitation', key: account.id, points, windowMs }])
+}
+
+type Waiting = { readonly id: string } | { readonly email: string }
+
+async function findInvitation({ em, account, ports }: AccountScope, which: Waiting): Promise<OneUseLink | null> {
+  const where = { ...which, purpose: 'invite', account: account.id, expiresAt: { $gt: ports.now() } } as const
+  return em.findOne(OneUseLink, where)
+}
+
+/** Only root admins make Owners (product.md, Roles), and so do only they decide about an invitation to be one. */
+function refuseOwnership({ actor }: AccountScope, role: OneUseLink['role']): void {
+  if (role === 'owner' && !actor.rootAdmin) throw new AppError('account.ownerFixed')
+}
+
+/** An invitation that the caller may send again or take back. */
+async function requireInvitation(scope: AccountScope, id: string): Promise<OneUseLink> {
+  const link = await findInvitation(scope, { id })
+  if (link === null) throw new AppError('resource.notFound')
+  refuseOwnership(scope, link.role)
+  return link
+}
+
+/** Invitations that nobody has accepted yet, the last sent first. */
+export const listInvitations = operation({
+  allow: 'manageUsers',
+  input: listInvitationsInput,
+  run: async ({ em, account, ports }): Promise<PendingInvitation[]> => {
+    const where = { purpose: 'invite', account: account.id, expiresAt: { $gt: ports.now() } } as const
+    const links = await em.find(OneUseLink, where, { orderBy: { createdAt: 'desc' } })
+    const people = await namesOf(
+      em,
+      links.map(({ requestedBy }) => requestedBy ?? '').filter((id) => id !== ''),
+    )
+    return links.map((link) => presentInvitation(link, people.get(link.requestedBy ?? '') ?? null))
+  },
+})
+
+/**
+ * Invites somebody by letter. 409 for a member, 403 for somebody a root admin has invited to be the Owner; 429 when the
+ * account has sent too many.
+ */
+export const inviteMember = operation({
+  allow: 'manageUsers',
+  input: inviteMemberInput,
+  run: async (scope, { email, role }): Promise<PendingInvitation> => {
+    const { account, actor } = scope
+    if ((await scope.em.count(Membership, { account: account.id, user: { email } })) > 0) {
+      throw new AppError('account.memberAlready')
+    }
+    refuseOwnership(scope, (await findInvitation(scope, { email }))?.role)
+    await countInvitation(scope)
+    const link = await scope.em.transactional((em) => invite({ ...scope, em }, { account, email, role }))
+    return presentInvitation(link, actor.displayName)
+  },
+})
+
+/** Sends the letter again, with a link of its own; the one of before opens nothing any more. */
+export const resendInvitation = operation({
+  allow: 'manageUsers',
+  input: invitationInput,
+  run: async (scope, { invitationId }): Promise<PendingInvitation> => {
+    const { account, actor } = scope
+    const { email, role, requestedBy } = await requireInvitation(scope, invitationId)
+    if (role == null) throw new AppError('resource.notFound')
+    await countInvitation(scope)
+    const link = await scope.em.transactional((em) => invite({ ...scope, em }, { account, email, role, requestedBy }))
+    return presentInvitation(link, actor.displayName)
+  },
+})
+
+/** Takes an invitation back: its link opens nothing any more. */
+export const withdrawInvitation = operation({
+  allow: 'manageUsers',
+  input: invitationInput,
+  run: async (scope, { invitationId }): Promise<Record<string, never>> => {
+    const link = await requireInvitation(scope, invitationId)
+    await scope.em.transactional(async (em) => {
+      if ((await em.nativeDelete(OneUseLink, { id: link.id })) === 0) throw new AppError('resource.notFound')
+      const event = { action: 'invitation-withdrawn', subject: link.email } as const
+      await recordEvent({ ...scope, em }, scope.account.id, event)
+    })
+    return {}
+  },
+})

@@ -1,0 +1,83 @@
+import { mayUse } from '../../../shared/access/permissions.ts'
+import { mayChangeRole, mayRemove } from '../../../shared/access/role-rules.ts'
+import {
+  changeRoleInput,
+  leaveAccountInput,
+  listMembersInput,
+  type Member,
+  memberInput,
+} from '../../../shared/accounts/members.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { recordEvent } from '../audit/record.ts'
+import { endAccess } from '../auth/end-access.ts'
+import { lockUser } from '../users/lock-user.ts'
+import { nameOfUser } from '../users/names.ts'
+import { Membership } from './entity.ts'
+import { changeMembers } from './lock-members.ts'
+import { presentMember } from './present.ts'
+import { roleWords } from './words.ts'
+
+/** Who belongs to the account, those who came first first. */
+export const listMembers = operation({
+  allow: 'viewTour',
+  input: listMembersInput,
+  run: async ({ em, account, actor }): Promise<Member[]> => {
+    const filter = { populate: ['user'], orderBy: { createdAt: 'asc', id: 'asc' } } as const
+    const rows = await em.find(Membership, { account: account.id }, filter)
+    const withEmail = mayUse('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
+    return rows.map((row) => presentMember(row, { withEmail }))
+  },
+})
+
+/** Gives a member another role. Owners stay as they are, but for root admins, and one there always is. */
+export const changeRole = operation({
+  allow: 'manageUsers',
+  input: changeRoleInput,
+  run: (given, { userId, role }): Promise<Member> => {
+    const place = { accountId: given.account.id, needs: 'manageUsers' } as const
+    return changeMembers(given, place, async ({ scope, account, acting, memberOf }) => {
+      const member = memberOf(userId)
+      const from = member.role
+      if (!mayChangeRole(acting, { from, to: role })) throw new AppError('account.ownerFixed')
+      member.role = role
+      const subject = `${nameOfUser(member.user)}: ${roleWords[from]} → ${roleWords[role]}`
+      if (from !== role) await recordEvent(scope, account.id, { action: 'role-changed', subject })
+      return presentMember(member, { withEmail: true })
+    })
+  },
+})
+
+/** Takes somebody out of the account and ends all their sessions and links (threat T44). */
+export const removeMember = operation({
+  allow: 'manageUsers',
+  input: memberInput,
+  run: async (given, { userId }): Promise<Record<string, never>> => {
+    const place = { accountId: given.account.id, needs: 'manageUsers' } as const
+    await changeMembers(given, place, async ({ scope, account, acting, memberOf }) => {
+      const member = memberOf(userId)
+      if (!mayRemove(acting, member.role)) throw new AppError('account.ownerFixed')
+      scope.em.remove(member)
+      const user = await lockUser(scope.em, { id: userId })
+      if (user === null) throw new AppError('resource.notFound')
+      await endAccess(scope.em, user, userId === scope.actor.id ? scope.actor.session?.key : undefined)
+      await recordEvent(scope, account.id, { action: 'member-removed', subject: nameOfUser(member.user) })
+    })
+    return {}
+  },
+})
+
+/** Whoever wants to may leave, as long as an owner remains. */
+export const leaveAccount = operation({
+  allow: 'viewTour',
+  input: leaveAccountInput,
+  run: async (given): Promise<Record<string, never>> => {
+    const place = { accountId: given.account.id, needs: 'viewTour' } as const
+    await changeMembers(given, place, async ({ scope, account, memberOf }) => {
+      const member = memberOf(scope.actor.id)
+      scope.em.remove(member)
+      await recordEvent(scope, account.id, { action: 'member-left', subject: nameOfUser(member.user) })
+    })
+    return {}
+  },
+})

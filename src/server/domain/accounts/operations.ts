@@ -1,0 +1,136 @@
+import {
+  type AccountCard,
+  type AccountSettings,
+  closeAccountInput,
+  getAccountInput,
+  listAccountsInput,
+  swapAccountInput,
+  transferOwnershipInput,
+  updateAccountInput,
+} from '../../../shared/accounts/accounts.ts'
+import { isTypedName } from '../../../shared/accounts/typed-name.ts'
+import type { SignedInUser } from '../../../shared/auth/auth.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { recordEvent } from '../audit/record.ts'
+import { requireRecentProof } from '../auth/proof.ts'
+import { renewSession } from '../auth/renew-session.ts'
+import { signedInUserOf } from '../auth/signed-in.ts'
+import { User } from '../users/entity.ts'
+import { nameOfUser } from '../users/names.ts'
+import { countsOf } from './counts.ts'
+import { Account, Membership } from './entity.ts'
+import { withdrawOwnerInvitations } from './invite.ts'
+import { changeMembers } from './lock-members.ts'
+import { noCounts, presentAccount, presentAccountCard } from './present.ts'
+
+/** The accounts of the caller, by name, with what there is in them. */
+export const listAccounts = operation({
+  allow: 'signedIn',
+  input: listAccountsInput,
+  run: async ({ em, actor }): Promise<AccountCard[]> => {
+    const filter = { populate: ['account'], orderBy: { account: { name: 'asc' } } } as const
+    const rows = await em.find(Membership, { user: actor.id }, filter)
+    const counts = await countsOf(
+      em,
+      rows.map(({ account }) => account.id),
+    )
+    return rows.map((row) => presentAccountCard(row, counts.get(row.account.id) ?? noCounts))
+  },
+})
+
+/**
+ * Proves that the caller may work in an account and gives their session another id (threat T42). 404 for an account
+ * they do not belong to, and for one that never was (threat T48).
+ */
+export const swapAccount = operation({
+  allow: 'signedIn',
+  input: swapAccountInput,
+  run: async (scope, { accountId }): Promise<SignedInUser> => {
+    const { em, actor } = scope
+    const membership = await em.findOne(Membership, { user: actor.id, account: accountId })
+    if (membership === null) throw new AppError('resource.notFound')
+    await renewSession(scope, accountId)
+    return signedInUserOf(em, await em.findOneOrFail(User, { id: actor.id }))
+  },
+})
+
+/** The account that is open. */
+export const getAccount = operation({
+  allow: 'viewTour',
+  input: getAccountInput,
+  run: async ({ em, account }): Promise<AccountSettings> =>
+    presentAccount(await em.findOneOrFail(Account, { id: account.id })),
+})
+
+/** How the log calls what can be set; the values of keys and tokens stay out of it. */
+const settingWords = { name: 'name', gaId: 'Google Analytics id', mapboxToken: 'Mapbox token' } as const
+const settingNames = ['name', 'gaId', 'mapboxToken'] as const
+
+const settingsOf = ({ name, gaId = null, mapboxToken = null }: Account) => ({ name, gaId, mapboxToken })
+
+/** Changes what is given; the rest stays. Only what is another value than before is written down. */
+export const updateAccount = operation({
+  allow: 'manageUsers',
+  input: updateAccountInput,
+  run: async (scope, { name, gaId, mapboxToken }): Promise<AccountSettings> =>
+    scope.em.transactional(async (em) => {
+      const account = await em.findOneOrFail(Account, { id: scope.account.id })
+      const before = settingsOf(account)
+      if (name !== undefined) account.name = name
+      if (gaId !== undefined) account.gaId = gaId
+      if (mapboxToken !== undefined) account.mapboxToken = mapboxToken
+      await em.flush()
+      const after = settingsOf(account)
+      const changed = settingNames.filter((field) => before[field] !== after[field])
+      const subject = changed.map((field) => settingWords[field]).join(', ')
+      if (subject !== '') await recordEvent({ ...scope, em }, account.id, { action: 'account-changed', subject })
+      return presentAccount(account)
+    }),
+})
+
+/**
+ * Makes another member the owner; the owner who calls becomes an Admin, and so do all when a root admin calls who is none.
+ * Needs a recent proof of who calls.
+ */
+export const transferOwnership = operation({
+  allow: 'deleteAccount',
+  input: transferOwnershipInput,
+  run: async (given, { userId }): Promise<Record<string, never>> => {
+    requireRecentProof(given)
+    const place = { accountId: given.account.id, needs: 'deleteAccount' } as const
+    await changeMembers(given, place, async ({ scope, account, members, memberOf }) => {
+      const successor = memberOf(userId)
+      if (successor.role === 'owner') throw new AppError('resource.conflict')
+      if ((successor.user.disabledAt ?? null) !== null) throw new AppError('resource.conflict')
+      const owners = members.filter(({ role }) => role === 'owner')
+      const own = owners.filter(({ user }) => user.id === scope.actor.id)
+      for (const owner of own.length > 0 ? own : owners) owner.role = 'admin'
+      successor.role = 'owner'
+      await withdrawOwnerInvitations(scope.em, account.id)
+      const subject = nameOfUser(successor.user)
+      await recordEvent(scope, account.id, { action: 'ownership-transferred', subject })
+    })
+    return {}
+  },
+})
+
+/**
+ * Closes the account: nobody works in it, and its tours are off the web. For 30 days a root admin can open it again.
+ * Needs a recent proof of who calls, and the account's name typed by them.
+ */
+export const closeAccount = operation({
+  allow: 'deleteAccount',
+  input: closeAccountInput,
+  run: async (given, { name }): Promise<Record<string, never>> => {
+    requireRecentProof(given)
+    const place = { accountId: given.account.id, needs: 'deleteAccount' } as const
+    await changeMembers(given, place, async ({ scope, account }) => {
+      if (!isTypedName(name, account.name)) throw new AppError('account.nameMistyped')
+      account.status = 'closed'
+      account.closedAt = scope.ports.now()
+      await recordEvent(scope, account.id, { action: 'account-closed', subject: account.name })
+    })
+    return {}
+  },
+})

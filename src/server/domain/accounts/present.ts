@@ -1,0 +1,62 @@
+import type { AccountCard, AccountSettings } from '../../../shared/accounts/accounts.ts'
+import type { PendingInvitation } from '../../../shared/accounts/invitations.ts'
+import type { Member } from '../../../shared/accounts/members.ts'
+import type { ManagedAccount } from '../../../shared/accounts/root.ts'
+import type { OneUseLink } from '../auth/one-use-link-entity.ts'
+import { nameOfUser, publicNameOf } from '../users/names.ts'
+import type { Account, Membership } from './entity.ts'
+
+/** What a card says besides the membership itself. */
+export type AccountCounts = {
+  readonly tourCount: number
+  readonly memberCount: number
+  readonly lastSavedAt: string | null
+}
+export const noCounts: AccountCounts = { tourCount: 0, memberCount: 0, lastSavedAt: null }
+
+export function presentAccountCard(row: Membership, counts: AccountCounts): AccountCard {
+  const { id: aid, name, tier, status } = row.account
+  const { tourCount, memberCount, lastSavedAt } = counts
+  const lastOpenedAt = row.lastOpenedAt?.toISOString() ?? null
+  return { aid, name, role: row.role, tier, status, tourCount, memberCount, lastSavedAt, lastOpenedAt }
+}
+
+export function presentAccount(row: Account): AccountSettings {
+  const { id: aid, name, tier, status, gaId = null, mapboxToken = null } = row
+  return { aid, name, tier, status, gaId, mapboxToken }
+}
+
+/** E-mails are for those who manage users; the others know their colleagues by name. */
+export function presentMember(row: Membership, { withEmail }: { readonly withEmail: boolean }): Member {
+  const { user, role } = row
+  return {
+    ...{
+      userId: user.id,
+      name: withEmail ? nameOfUser(user) : publicNameOf(user),
+      email: withEmail ? user.email : '',
+      role,
+    },
+    joinedAt: row.createdAt.toISOString(),
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    disabled: (user.disabledAt ?? null) !== null,
+  }
+}
+
+export function presentInvitation(row: OneUseLink, invitedBy: string | null): PendingInvitation {
+  const { id, email, role } = row
+  return { id, email, role: role ?? 'viewer', invitedBy, expiresAt: row.expiresAt.toISOString() }
+}
+
+export function presentManagedAccount(
+  row: Account,
+  { counts, owners }: { readonly counts: AccountCounts; readonly owners: readonly Membership[] },
+): ManagedAccount {
+  const { id: aid, name, tier, status } = row
+  const { tourCount, memberCount } = counts
+  return {
+    ...{ aid, name, tier, status, memberCount, tourCount },
+    owners: owners.map(({ user }) => ({ name: nameOfUser(user), email: user.email })),
+    createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+  }
+}

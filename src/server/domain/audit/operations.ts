@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import {
+  type AuditPage,
+  type AuditPerson,
+  exportAuditEventsInput,
+  listAuditEventsInput,
+} from '../../../shared/audit.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { byteOrderMark } from '../../kernel/csv.ts'
+import { operation } from '../../kernel/operation.ts'
+import { cursorOf, exceeds, findAuditEvents } from './find.ts'
+import { auditCsvHead, presentAuditEvent, presentAuditLine } from './present.ts'
+
+const { auditPageLength, auditPeopleMax, auditExportMax } = limits
+/** Between two reads of an export others get their turn. */
+const exportStep = 1000
+
+/** Security events of the account, newest first, a page at a time. */
+export const listAuditEvents = operation({
+  allow: 'manageUsers',
+  input: listAuditEventsInput,
+  run: async (scope, { cursor, direction: _, ...choice }): Promise<AuditPage> => {
+    // One more than is shown tells whether there are others.
+    const rows = await findAuditEvents(scope, { choice, cursor, length: auditPageLength + 1 })
+    const shown = rows.slice(0, auditPageLength)
+    const last = shown.at(-1)
+    const nextCursor = rows.length > shown.length && last !== undefined ? cursorOf(last) : null
+    return { events: shown.map(presentAuditEvent), nextCursor }
+  },
+})
+
+/** Under the name of their last event. */
+const peopleSql = `select uid, name from (
+  select distinct on (actor_id) actor_id as uid, actor_name as name from audit_events
+  where account_id = ? and actor_id is not null order by actor_id, at desc, id desc
+) as people order by name, uid limit ${auditPeopleMax}`
+
+/** Everybody who did something that the account's events tell of, by name. */
+export const listAuditPeople = operation({
+  allow: 'manageUsers',
+  input: z.strictObject({}),
+  run: async ({ em, account }): Promise<AuditPerson[]> => {
+    const rows = await em.execute<AuditPerson[]>(peopleSql, [account.id])
+    return rows.map(({ uid, name }) => ({ uid, name }))
+  },
+})
+
+/**
+ * The same events as a file of comma-separated values (RFC 4180, UTF-8), newest first. Refuses with 413 what would be
+ * longer than `limits.auditExportMax` lines, because a file that silently lacks events is worse than none.
+ */
+export const exportAuditEvents = operation({
+  allow: 'manageUsers',
+  input: exportAuditEventsInput,
+  run: async (scope, choice): Promise<string> => {
+    if (await exceeds(scope, choice, auditExportMax)) {
+      const message = `There are more than ${auditExportMax.toLocaleString('en')} events. Choose fewer days.`
+      throw new AppError('request.tooLarge', { message })
+    }
+    const parts = [byteOrderMark, auditCsvHead]
+    let cursor: string | null = null
+    do {
+      const rows = await findAuditEvents(scope, { choice, cursor, length: exportStep })
+      parts.push(...rows.map(presentAuditLine))
+      const last = rows.length < exportStep ? undefined : rows.at(-1)
+      cursor = last === undefined ? null : cursorOf(last)
+    } while (cursor !== null)
+    return parts.join('')
+  },
+})

@@ -1,0 +1,50 @@
+import type { ActivePerson, ActiveTour } from '../../../shared/editing.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { mediaThumbnailUrl } from '../media/addresses.ts'
+import { Media } from '../media/entity.ts'
+import { User } from '../users/entity.ts'
+import { presentActivePerson } from './present.ts'
+
+type Editing = { readonly uid: string; readonly tid: string; readonly name: string }
+
+/** Open tours of people who may (still) work in the account: members, and root admins who look after it. */
+const editingSql = `select distinct e.user_id as uid, t.id as tid, t.name as name
+from editing_sessions e join tours t on t.id = e.tour_id and t.deleted_at is null join users u on u.id = e.user_id
+where e.account_id = ? and e.renewed_at > now() - ? * interval '1 millisecond' and u.disabled_at is null
+  and (u.root_admin or exists (select 1 from memberships m where m.account_id = e.account_id and m.user_id = e.user_id))
+order by t.name, t.id`
+
+/** Members whose last call was for this account, a short while ago. */
+const onlineSql = `select distinct m.user_id as uid
+from memberships m join sessions s on s.user_id = m.user_id join users u on u.id = m.user_id
+where m.account_id = ? and s.last_account_id = m.account_id and s.expires_at > now() and u.disabled_at is null
+  and s.last_used_at > now() - ? * interval '1 millisecond'`
+
+/** A picture of another account's library is nobody's to see here. */
+async function picturesOf(em: EntityManager, accountId: string, users: readonly User[]): Promise<Map<string, string>> {
+  const ids = users.map(({ pictureId }) => pictureId).filter((id) => typeof id === 'string')
+  if (ids.length === 0) return new Map()
+  const media = await em.find(Media, { id: { $in: ids }, account: accountId, deletedAt: null })
+  return new Map(media.flatMap((medium) => [[medium.id, mediaThumbnailUrl(medium) ?? ''] as const]))
+}
+
+function toursByPerson(rows: readonly Editing[]): Map<string, ActiveTour[]> {
+  const tours = new Map<string, ActiveTour[]>()
+  for (const { uid, tid, name } of rows) tours.set(uid, [...(tours.get(uid) ?? []), { tid, name }])
+  return tours
+}
+
+/** Who works in the account at this moment, by name, and what they have open. */
+export async function findActivePeople(em: EntityManager, accountId: string): Promise<ActivePerson[]> {
+  const tours = toursByPerson(await em.execute<Editing[]>(editingSql, [accountId, limits.editingExpiryMs]))
+  const online = await em.execute<{ uid: string }[]>(onlineSql, [accountId, limits.onlineMs])
+  const ids = [...new Set([...tours.keys(), ...online.map(({ uid }) => uid)])]
+  if (ids.length === 0) return []
+  const users = await em.find(User, { id: { $in: ids } }, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } })
+  const pictures = await picturesOf(em, accountId, users)
+  return users.map((user) => {
+    const picture = pictures.get(user.pictureId ?? '') || null
+    return presentActivePerson(user, { picture, activeTours: tours.get(user.id) ?? [] })
+  })
+}

@@ -1,0 +1,72 @@
+/** What a letter says, before it is laid out. */
+export type Letter = {
+  readonly subject: string
+  readonly lines: readonly string[]
+  readonly button?: { readonly label: string; readonly address: string }
+  readonly closing?: string
+}
+
+/** What a writer knows: the address its link leads to, and names that people gave. */
+export type LetterFacts = {
+  /** Empty for letters without a link. */
+  readonly address: string
+  /** Name of the account an invitation leads to. */
+  readonly accountName?: string | undefined
+  /** Who invites. */
+  readonly personName?: string | undefined
+  readonly roleName?: string | undefined
+  /** The address an e-mail change leads to. */
+  readonly newEmail?: string | undefined
+}
+
+const ignore = 'If this was not you, ignore this letter: nothing changes.'
+/** Without a link, because letters that frighten and lead somewhere are what thieves write. */
+const warn =
+  'If this was not you, open Stopover, choose “Forgot your password?” and set another one now. If you work in an account of somebody else, tell its admin.'
+
+/** Every letter the product sends. Subjects hold nothing that people typed (threat T80). */
+export const letters = {
+  'sign-up': ({ address }) => ({
+    subject: 'Confirm your e-mail',
+    lines: ['Welcome to Stopover. Confirm that this is your e-mail, then choose a name and a password.'],
+    button: { label: 'Confirm and go on', address },
+    closing: `The link works once, within a day. ${ignore}`,
+  }),
+  'known-email': ({ address }) => ({
+    subject: 'You already have an account',
+    lines: ['Somebody, perhaps you, tried to sign up with this e-mail. There is an account with it already.'],
+    button: { label: 'Sign in', address },
+    closing: 'If you forgot your password, choose “Forgot your password?” there.',
+  }),
+  'reset-password': ({ address }) => ({
+    subject: 'Choose a new password',
+    lines: ['Somebody, perhaps you or the admin of your account, asked for a new password.'],
+    button: { label: 'Choose a new password', address },
+    closing: `The link works once, within 30 minutes. ${ignore}`,
+  }),
+  'password-changed': () => ({
+    subject: 'Your password was changed',
+    lines: ['The password of your Stopover account was changed, and all other sessions were ended.'],
+    closing: warn,
+  }),
+  'change-email': ({ address }) => ({
+    subject: 'Confirm your new e-mail',
+    lines: ['This is to become the e-mail you sign in to Stopover with.'],
+    button: { label: 'Confirm the new e-mail', address },
+    closing: `The link works once, within a day. Until then the e-mail of before stays. ${ignore}`,
+  }),
+  'email-changing': ({ newEmail = '' }) => ({
+    subject: 'Your e-mail is about to change',
+    lines: [`Somebody, perhaps you, asked to sign in to Stopover with ${newEmail} instead of this e-mail.`],
+    closing: warn,
+  }),
+  invite: ({ address, accountName = '', personName = '', roleName = '' }) => ({
+    subject: 'You are invited to Stopover',
+    lines: [`${personName} invites you to work on the tours of ${accountName}, as ${roleName}.`],
+    button: { label: 'Accept the invitation', address },
+    closing: 'The link works once, within seven days. If you do not know them, ignore this letter.',
+  }),
+} as const satisfies Record<string, (facts: LetterFacts) => Letter>
+
+export type LetterName = keyof typeof letters
+export const letterNames = Object.keys(letters).filter((name): name is LetterName => Object.hasOwn(letters, name))

@@ -1,0 +1,107 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import {
+  type ProfileFields,
+  type UserAnswer,
+  type UserRole,
+  updateUserInput,
+  userInput,
+} from '../../../shared/users.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { EntityManager, SignedInScope } from '../../kernel/scope.ts'
+import { recordEventOfUser } from '../audit/record.ts'
+import { Identity } from '../auth/entity.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
+import { changeEmail } from './change-email.ts'
+import type { User } from './entity.ts'
+import { findKnownUser, type KnownUser } from './known-user.ts'
+import { lockUser } from './lock-user.ts'
+import { nameOfUser } from './names.ts'
+import { pictureUrlOf, requirePicture } from './pictures.ts'
+import { presentKnownUser, presentRoles } from './present.ts'
+import { refuseTaken, takenFields } from './taken.ts'
+
+const accountIdsOf = ({ accounts }: KnownUser) => accounts.map(({ aid }) => aid)
+
+async function present({ em, actor, account }: SignedInScope, known: KnownUser): Promise<UserAnswer> {
+  return presentKnownUser(known, {
+    pictureUrl: await pictureUrlOf(em, known.user.pictureId, accountIdsOf(known)),
+    identities: await em.find(Identity, { user: known.user.id }, { orderBy: { provider: 'asc' } }),
+    accountId: account?.id ?? null,
+    isSelf: known.user.id === actor.id,
+  })
+}
+
+/** A user's credentials (spec §3): for themselves, for who manages the users of an account of theirs, for root admins. */
+export const getUser = operation({
+  allow: 'signedIn',
+  input: userInput,
+  run: async (scope, { userId }): Promise<UserAnswer> => present(scope, await findKnownUser(scope, userId)),
+})
+
+/** The role of a user in each account the caller may know of, and what it lets them do. */
+export const listRoles = operation({
+  allow: 'signedIn',
+  input: userInput,
+  run: async (scope, { userId }): Promise<UserRole[]> => presentRoles(await findKnownUser(scope, userId)),
+})
+
+/** An e-mail is a way in, so only its owner changes it; root admins are changed by root admins only. */
+function refuseForeignChange({ actor }: SignedInScope, user: User, fields: ProfileFields): void {
+  if (user.id === actor.id) return
+  if (fields.email !== undefined) {
+    throw new AppError('access.denied', { message: 'Only the person themselves can change their e-mail.' })
+  }
+  if (user.rootAdmin && !actor.rootAdmin) throw new AppError('access.denied')
+}
+
+/** For themselves only while their session is open: what begins an e-mail change may wait for its turn. */
+async function lockProfile(scope: SignedInScope, userId: string): Promise<User> {
+  const user = userId === scope.actor.id ? await lockCaller(scope.em, scope) : await lockUser(scope.em, { id: userId })
+  if (user === null) throw new AppError('resource.notFound')
+  return user
+}
+
+async function saveFields(em: EntityManager, user: User, fields: ProfileFields): Promise<void> {
+  const { firstName, lastName, username, picture } = fields
+  if (firstName !== undefined) user.firstName = firstName
+  if (lastName !== undefined) user.lastName = lastName
+  if (username !== undefined) user.username = username
+  if (picture !== undefined) user.pictureId = picture
+  try {
+    await em.flush()
+  } catch (error) {
+    // Somebody took it between the question and the answer.
+    if (error instanceof UniqueConstraintViolationException) refuseTaken(['username'])
+    throw error
+  }
+}
+
+/**
+ * Changes a profile. 409 names the fields that somebody else has. The e-mail needs a recent sign-in and stays until the
+ * letter that goes to the other address is confirmed; asking for the present one takes that back (threat T06). What
+ * somebody else changes is written down.
+ */
+export const updateUser = operation({
+  allow: 'signedIn',
+  input: updateUserInput,
+  run: async (scope, { userId, fields }): Promise<UserAnswer> => {
+    const { em } = scope
+    const known = await findKnownUser(scope, userId)
+    refuseForeignChange(scope, known.user, fields)
+    if (fields.picture != null && fields.picture !== known.user.pictureId) {
+      await requirePicture(em, fields.picture, accountIdsOf(known))
+    }
+    const saveEmail = fields.email === undefined ? undefined : await changeEmail(scope, known.user, fields.email)
+    const taken = await takenFields(em, known.user, fields)
+    if (taken.length > 0) refuseTaken(taken)
+    await em.transactional(async (inner) => {
+      await saveFields(inner, await lockProfile({ ...scope, em: inner }, userId), fields)
+      await saveEmail?.(inner)
+      if (userId === scope.actor.id) return
+      const subject = `${nameOfUser(known.user)}: ${Object.keys(fields).join(', ')}`
+      await recordEventOfUser({ ...scope, em: inner }, userId, { action: 'profile-changed', subject })
+    })
+    return present(scope, await findKnownUser(scope, userId))
+  },
+})

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { limits } from '../shared/limits.ts'
+import { email as emailSchema } from '../shared/texts.ts'
+import { type Config, readConfig } from './config.ts'
+import { FolderInUseError } from './database/folder-lock.ts'
+import { openDatabase } from './database/orm.ts'
+import { type MadeRootAdmin, makeRootAdmin } from './domain/users/make-root-admin.ts'
+import type { EntityManager } from './kernel/scope.ts'
+
+/** What ends the command with a sentence for the operator, and exit code 1. */
+class Refused extends Error {}
+
+const running =
+  'Stopover is running on this data folder. Stop it, run this again, then start it. (With PostgreSQL it may go on running.)'
+
+async function open({ dataFolder, databaseUrl }: Config) {
+  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
+    throw new Refused(`There is no database in ${dataFolder} yet. Start Stopover once, or set DATA_DIR to its folder.`)
+  }
+  try {
+    return await openDatabase({ dataFolder, databaseUrl })
+  } catch (error) {
+    throw error instanceof FolderInUseError ? new Refused(running, { cause: error }) : error
+  }
+}
+
+function say(
+  { name, email, wasAlready, endedSessions, passwordPath }: MadeRootAdmin,
+  { publicUrl, port }: Config,
+): void {
+  const before = wasAlready ? 'was a root admin already' : 'is a root admin from now on'
+  console.log(`${name} (${email}) ${before}. Sessions ended: ${endedSessions}; they sign in again.`)
+  if (passwordPath === null) return
+  const minutes = limits.resetLinkMs / 60_000
+  const advice = `Start Stopover, then open this link within ${minutes} minutes to choose their password. Too late? Run this again.`
+  console.log(`${advice}\n${publicUrl ?? `http://localhost:${port}`}${passwordPath}`)
+}
+
+/** `npm run admin -- EMAIL`: gives somebody the run of the whole installation, and makes them a user if they are none. */
+async function main(given: string | undefined): Promise<void> {
+  const email = emailSchema.safeParse(given)
+  if (!email.success) throw new Refused('Usage: npm run admin -- anna@example.com')
+  const config = readConfig()
+  const database = await open(config)
+  try {
+    await database.migrate()
+    say(await makeRootAdmin(database.em.fork() as EntityManager, email.data, new Date()), config)
+  } finally {
+    await database.close()
+  }
+}
+
+main(process.argv[2]).catch((error: unknown) => {
+  console.error(error instanceof Refused ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,129 @@
+import express, { type Request, type Response, Router } from 'express'
+import { newPasswordInput } from '../../../shared/auth/passwords.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { screenPaths } from '../../../shared/routes.ts'
+import { getPasswordReset, requestPasswordReset, resetPassword } from '../../domain/users/password-reset.ts'
+import { admit } from '../../kernel/operation.ts'
+import type { Services } from '../../services.ts'
+import { identityTexts } from '../locales/identity-en.ts'
+import { refuseForeignForms } from '../origin.ts'
+import { readSdkAssets } from '../sdk-assets.ts'
+import { styleHash } from '../share/share-styles.ts'
+import { cutSlowBodies } from '../slow-bodies.ts'
+import {
+  type Content,
+  choosePage,
+  choosePath,
+  donePage,
+  donePath,
+  overPage,
+  renderPage,
+  requestPage,
+  requestPath,
+  sentPage,
+  sentPath,
+} from './pages.ts'
+import { identityStyles } from './styles.ts'
+
+const formMaxBytes = 16 * 1024
+
+/** A field of a form: one text, or none. */
+function fieldOf(fields: unknown, name: string): string {
+  if (typeof fields !== 'object' || fields === null) return ''
+  const value: unknown = Object.entries(fields).find(([key]) => key === name)?.[1]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Nothing but the page's own styles, and forms to ourselves: there is no script to run. */
+function headersOf(styles: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': `default-src 'none'; style-src ${styleHash(styles)}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    // The address holds the token.
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+  }
+}
+
+function senderOf(styles: string) {
+  const headers = headersOf(styles)
+  return (response: Response, content: Content, refusal?: AppError) => {
+    if (refusal?.retryAfterSeconds !== undefined) response.set('Retry-After', String(refusal.retryAfterSeconds))
+    response
+      .status(refusal?.status ?? 200)
+      .set(headers)
+      .type('html')
+      .send(renderPage(content, styles))
+  }
+}
+
+/** What a person can mend in a form, or try again, comes back as a refusal; anything else is thrown on. */
+async function refusalOf(work: Promise<unknown>): Promise<AppError | undefined> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError && (error.status < 500 || error.code === 'server.busy')) return error
+    throw error
+  }
+}
+
+function passwordProblem(password: string, again: string): AppError | undefined {
+  const { length, unlike } = identityTexts.problems
+  if (!newPasswordInput.safeParse(password).success) return new AppError('input.invalid', { message: length })
+  return password === again ? undefined : new AppError('input.invalid', { message: unlike })
+}
+
+/**
+ * `/identity/reset`: our own identity provider's pages for a forgotten password. Plain forms that work without any
+ * script; the link of the letter leads here.
+ */
+export function identityRoutes(services: Services): Router {
+  const router = Router()
+  const { config, openScope } = services
+  const send = senderOf(identityStyles(readSdkAssets()?.font))
+  const showChoice = async (request: Request, response: Response, asked: { token: string; problem?: AppError }) => {
+    const { token, problem } = asked
+    const scope = await openScope(request, response)
+    let email = ''
+    const over = await refusalOf(admit(getPasswordReset, scope, { token }).then((found) => (email = found.email)))
+    if (over !== undefined) return send(response, overPage(new AppError('auth.linkOver').message), over)
+    send(response, choosePage({ token, email, ...(problem ? { problem: problem.message } : {}) }), problem)
+  }
+
+  router.get(screenPaths.forgotPassword, (_request, response) => {
+    response.set('Cache-Control', 'no-store').redirect(302, config.identityResetUrl ?? requestPath)
+  })
+  router.get(requestPath, async (request, response) => {
+    const token = fieldOf(request.query, 'token')
+    if (token === '') return send(response, requestPage())
+    await showChoice(request, response, { token })
+  })
+  router.get(sentPath, (_request, response) => send(response, sentPage()))
+  router.get(donePath, (_request, response) => send(response, donePage()))
+  // Whoever reloads the page of a refused form comes here.
+  router.get(choosePath, (_request, response) => response.redirect(302, requestPath))
+
+  const readForm = [
+    refuseForeignForms(config),
+    cutSlowBodies(limits.requestBodyMaxMs),
+    express.urlencoded({ extended: false, limit: formMaxBytes, parameterLimit: 10 }),
+  ]
+  router.post(requestPath, readForm, async (request: Request, response: Response) => {
+    const email = fieldOf(request.body, 'email')
+    const refusal = await refusalOf(admit(requestPasswordReset, await openScope(request, response), { email }))
+    if (refusal === undefined) return response.redirect(303, sentPath)
+    const problem = refusal.code === 'input.invalid' ? identityTexts.problems.email : refusal.message
+    send(response, requestPage({ email, problem }), refusal)
+  })
+  router.post(choosePath, readForm, async (request: Request, response: Response) => {
+    const token = fieldOf(request.body, 'token')
+    const password = fieldOf(request.body, 'password')
+    const again = fieldOf(request.body, 'again')
+    const set = async () => admit(resetPassword, await openScope(request, response), { token, password })
+    const refusal = passwordProblem(password, again) ?? (await refusalOf(set()))
+    if (refusal === undefined) return response.redirect(303, donePath)
+    await showChoice(request, response, { token, problem: refusal })
+  })
+  return router
+}

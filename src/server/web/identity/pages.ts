@@ -1,0 +1,87 @@
+import { escapeHtml } from '../../../shared/escape-html.ts'
+import { identityPaths, screenPaths } from '../../../shared/routes.ts'
+import { identityTexts as texts } from '../locales/identity-en.ts'
+
+export const requestPath = identityPaths.resetPassword
+export const sentPath = `${requestPath}/sent`
+export const choosePath = `${requestPath}/password`
+export const donePath = `${requestPath}/done`
+
+/** A page without its head: what it is called and what is in it. */
+export type Content = { readonly title: string; readonly body: string }
+
+/** A whole page. `styles` stand in it, named by their hash in its policy; it has no script. */
+export function renderPage({ title, body }: Content, styles: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${escapeHtml(title)} · ${escapeHtml(texts.product)}</title><style>${styles}</style>
+</head>
+<body><main><p class="brand"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg>${escapeHtml(texts.product)}</p>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main></body>
+</html>
+`
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+const otherWay = (path: string, text: string) =>
+  `<p class="other"><a href="${escapeHtml(path)}">${escapeHtml(text)}</a></p>`
+const toSignIn = otherWay(screenPaths.login, texts.toSignIn)
+const alert = (problem: string | undefined) =>
+  problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`
+/** Ties a field to what is wrong with it, for those who hear the page. */
+const invalid = (problem: string | undefined) =>
+  problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
+
+/** The form that asks for a link; `problem` says why the last try failed. */
+export function requestPage({ email = '', problem }: { email?: string; problem?: string } = {}): Content {
+  const { title, text, button } = texts.request
+  const body = `${paragraph(text)}${alert(problem)}
+<form method="post" action="${requestPath}">
+<label for="email">${escapeHtml(texts.email)}</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" autofocus value="${escapeHtml(email)}"${invalid(problem)}>
+<button class="button">${escapeHtml(button)}</button>
+</form>
+${toSignIn}`
+  return { title, body }
+}
+
+export function sentPage(): Content {
+  const { title, text, again } = texts.sent
+  return { title, body: `${paragraph(text)}${otherWay(requestPath, again)}${toSignIn}` }
+}
+
+/** The form for a new password. The e-mail is in it so that password managers know whose it is. */
+export function choosePage({ token, email, problem }: { token: string; email: string; problem?: string }): Content {
+  const { title, text, password, hint, again, button } = texts.choose
+  const secret = 'type="password" autocomplete="new-password" required'
+  const body = `${paragraph(text)}${alert(problem)}
+<form method="post" action="${choosePath}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<label for="email">${escapeHtml(texts.email)}</label>
+<input id="email" type="email" autocomplete="username" readonly value="${escapeHtml(email)}">
+<label for="password">${escapeHtml(password)}</label>
+<input id="password" name="password" ${secret} autofocus${problem === undefined ? ' aria-describedby="hint"' : ' aria-invalid="true" aria-describedby="problem hint"'}>
+<p class="hint" id="hint">${escapeHtml(hint)}</p>
+<label for="again">${escapeHtml(again)}</label>
+<input id="again" name="again" ${secret}>
+<button class="button">${escapeHtml(button)}</button>
+</form>`
+  return { title, body }
+}
+
+/** For a link that opens nothing, used or not. */
+export function overPage(sentence: string): Content {
+  const { title, askAgain } = texts.over
+  const body = `${paragraph(sentence)}<a class="button" href="${requestPath}">${escapeHtml(askAgain)}</a>${toSignIn}`
+  return { title, body }
+}
+
+export function donePage(): Content {
+  const { title, text, button } = texts.done
+  return { title, body: `${paragraph(text)}<a class="button" href="${screenPaths.login}">${escapeHtml(button)}</a>` }
+}

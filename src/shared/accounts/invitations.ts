@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Role } from '../access/permissions.ts'
+import { linkToken } from '../auth/links.ts'
+import { newPasswordInput } from '../auth/passwords.ts'
+import { email, id, line, name } from '../texts.ts'
+
+/** Roles somebody may be invited as: owners are made by transfer, never by a letter that may go astray. */
+export const invitedRoles = ['viewer', 'editor', 'publisher', 'admin'] as const satisfies readonly Role[]
+
+export const listInvitationsInput = z.strictObject({})
+export const inviteMemberInput = z.strictObject({ email, role: z.enum(invitedRoles) })
+export const invitationInput = z.strictObject({ invitationId: id })
+export const getInvitationInput = z.strictObject({ token: linkToken })
+export const acceptInvitationInput = z.strictObject({ token: linkToken })
+export const acceptAsStrangerInput = z.strictObject({
+  token: linkToken,
+  firstName: name,
+  lastName: line,
+  password: newPasswordInput,
+  /** Acceptance of the terms (spec §5). */
+  privacyPolicy: z.boolean(),
+})
+
+/** An invitation that nobody has accepted yet, for those who manage users. */
+export type PendingInvitation = {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly invitedBy: string | null
+  readonly expiresAt: string
+}
+
+/**
+ * What the person who opened an invitation has to do: join with the session they have, sign in, say who they are, or
+ * leave a session that is somebody else's.
+ */
+export const invitationSteps = ['join', 'signIn', 'signUp', 'otherPerson'] as const
+export type InvitationStep = (typeof invitationSteps)[number]
+
+/** An invitation as the person sees it who holds its link. */
+export type Invitation = {
+  readonly accountName: string
+  readonly role: Role
+  readonly email: string
+  readonly invitedBy: string | null
+  readonly step: InvitationStep
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { id } from './texts.ts'
+
+/** Security events that an account keeps. */
+export const auditActions = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'sessions-ended',
+  'password-changed',
+  'password-reset-sent',
+  'email-changed',
+  'profile-changed',
+  'identity-linked',
+  'identity-unlinked',
+  'member-invited',
+  'invitation-withdrawn',
+  'member-joined',
+  'role-changed',
+  'member-removed',
+  'member-left',
+  'ownership-transferred',
+  'account-created',
+  'account-changed',
+  'account-closed',
+  'user-disabled',
+  'user-enabled',
+  'root-admin-made',
+  'tour-published',
+  'tour-unpublished',
+  'tour-deleted',
+  'tour-restored',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const instant = z.iso.datetime({ offset: true })
+
+/** Which events: `since` is the first moment that counts, `before` the first that does not. */
+const chosen = {
+  action: z.enum(auditActions).optional(),
+  /** Id of the user who did it. */
+  person: id.optional(),
+  since: instant.optional(),
+  before: instant.optional(),
+}
+
+/** Events of one page end with a cursor: when the last of them was, and its number. */
+const cursor = z.string().regex(/^\d{1,15}-\d{1,15}$/)
+
+/** The client's paging says in which direction it goes; there is only one. */
+const direction = z.literal('forward').optional()
+
+export const listAuditEventsInput = z.strictObject({ ...chosen, cursor: cursor.nullish(), direction })
+export const exportAuditEventsInput = z.strictObject(chosen)
+export type AuditChoice = z.output<typeof exportAuditEventsInput>
+
+/** A security event: who did what to whom, when, and from where. */
+export type AuditEvent = {
+  readonly id: string
+  readonly at: string
+  readonly action: AuditAction
+  /** Null where nobody was signed in. */
+  readonly personId: string | null
+  readonly personName: string
+  readonly subject: string
+  /** Empty where nobody called: Stopover did it itself. */
+  readonly network: string
+}
+
+/** Events, newest first; `nextCursor` leads to older ones and is null at the end. */
+export type AuditPage = { readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }
+
+/** Somebody who did something in an account, whether or not they still belong to it. */
+export type AuditPerson = { readonly uid: string; readonly name: string }

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { permissionNames, roleNames } from '../access/permissions.ts'
+import { email } from '../texts.ts'
+import { passwordInput } from './passwords.ts'
+import type { ProviderName } from './providers.ts'
+
+export const signInInput = z.strictObject({
+  email,
+  password: passwordInput,
+})
+export const signOutInput = z.strictObject({})
+
+/** An account somebody belongs to, and what they may do there. */
+export const accountMembership = z.object({
+  aid: z.string(),
+  name: z.string(),
+  role: z.enum(roleNames),
+  tier: z.string(),
+  status: z.string(),
+  permissions: z.array(z.enum(permissionNames)).readonly(),
+})
+export type AccountMembership = Readonly<z.infer<typeof accountMembership>>
+
+/** The signed-in person and the accounts they belong to. */
+export type SignedInUser = {
+  readonly uid: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly username: string | null
+  /** Address of their picture; null while they have chosen none. */
+  readonly picture: string | null
+  readonly rootAdmin: boolean
+  /** Whether they accepted the terms, in whatever wording. */
+  readonly privacyPolicy: boolean
+  readonly hasPassword: boolean
+  /** Other ways in that are linked. */
+  readonly identities: readonly ProviderName[]
+  /** Where a letter waits to be confirmed before it becomes their e-mail. */
+  readonly pendingEmail: string | null
+  readonly accounts: readonly AccountMembership[]
+}
+
+/** Answer of `POST /api/admin/v2/sessions`. */
+export const apiSession = z.object({
+  token: z.string().meta({ description: 'Goes into the Authorization header of each call: `Bearer` and this.' }),
+  uid: z.string(),
+  accounts: z.array(accountMembership).readonly(),
+})
+export type ApiSession = Readonly<z.infer<typeof apiSession>>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { email, line } from '../texts.ts'
+import { linkToken } from './links.ts'
+import { newPasswordInput } from './passwords.ts'
+
+const privacyPolicy = z.literal(true).meta({ description: 'Accepts the terms; nothing but `true` does.' })
+
+/** Asks for an account. Without accepting the terms nobody gets a letter (threat T14). */
+export const signUpInput = z.strictObject({
+  email,
+  privacyPolicy,
+  firstName: line.optional(),
+  lastName: line.optional(),
+})
+
+/** The same for an e-mail that has an account and one that has none. */
+export const signUpAnswer = z.strictObject({
+  email: z.string().meta({ description: 'Where a letter with the link to go on with is on its way to.' }),
+})
+export type SignUpAnswer = Readonly<z.infer<typeof signUpAnswer>>
+
+export const getSignUpInput = z.strictObject({ token: linkToken })
+/** What counts is who accepts the terms here, with the letter: anybody could have asked for it (threat T37). */
+export const finishSignUpInput = z.strictObject({
+  token: linkToken,
+  firstName: line.min(1),
+  lastName: line,
+  password: newPasswordInput,
+  privacyPolicy,
+})
+
+/** Whose sign-up a link goes on with, and what they said of themselves before. */
+export type OpenSignUp = { readonly email: string; readonly firstName: string; readonly lastName: string }

@@ -1,0 +1,25 @@
+import { screenPaths } from './routes.ts'
+
+/** Screens that somebody may be sent to after signing in: those behind the sign-in. */
+const behindSignIn = Object.values(screenPaths)
+  .filter((path) => path === screenPaths.home || path.startsWith(`${screenPaths.home}/`))
+  .map((path) => new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[A-Za-z0-9_-]+')}/?$`))
+
+/** Stands for our own address, which nothing here needs to know. */
+const ownOrigin = 'https://stopover.invalid'
+const maxLength = 400
+/** Browsers read a backslash as a slash and leave out tabs and line ends, so that `/\evil` leads away. */
+const misread = /[\\\p{Cc}\s]/u
+
+/**
+ * The path to go to after signing in: the given one when it is a screen behind the sign-in, with its query and hash;
+ * anything else, such as an address elsewhere or a script, becomes the tour list (threat T38).
+ */
+export function safeReturnPath(given: unknown): string {
+  if (typeof given !== 'string' || given.length > maxLength) return screenPaths.home
+  if (!given.startsWith('/') || given.startsWith('//') || misread.test(given)) return screenPaths.home
+  if (!URL.canParse(given, ownOrigin)) return screenPaths.home
+  const { origin, pathname, search, hash } = new URL(given, ownOrigin)
+  const isScreen = origin === ownOrigin && behindSignIn.some((screen) => screen.test(pathname))
+  return isScreen ? `${pathname}${search}${hash}` : screenPaths.home
+}

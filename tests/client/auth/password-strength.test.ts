@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { strengthOf } from '../../../src/client/features/auth/password-strength.ts'
+
+it.each([
+  ['', 'tooShort'],
+  ['x7-qutL', 'tooShort'],
+  ['🦊🐙🐳', 'tooShort'],
+  ['x7-qutLm', 'fair'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'fair'],
+  ['x7-qutLm.9Pz', 'good'],
+  ['correct horse battery', 'strong'],
+])('calls %j %s', (password, strength) => expect(strengthOf(password)).toBe(strength))

@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest'
+import { finishOnce } from '../../../src/client/features/auth/finish-once.ts'
+import { logProviderError, providerErrorKey } from '../../../src/client/features/auth/provider-errors.ts'
+
+it.each([
+  ['access_denied', 'providers.denied'],
+  ['temporarily_unavailable', 'providers.away'],
+  ['<img src=x onerror=alert(1)>', 'providers.failed'],
+  ['__proto__', 'providers.failed'],
+  ['constructor', 'providers.failed'],
+  ['', 'providers.failed'],
+])('T40 the error %j is said in words of ours: %s', (error, key) => expect(providerErrorKey(error)).toBe(key))
+
+it('T40 what a provider says is logged in one line of bounded length', () => {
+  const lines: string[] = []
+  const warn = vi.spyOn(console, 'warn').mockImplementation((line: string) => void lines.push(line))
+  const description = `\r\n\u001b[31mforged${'x'.repeat(5000)}`
+  logProviderError('google', new URLSearchParams({ error: '<img>', error_description: description }))
+  warn.mockRestore()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toMatch(/\p{Cc}/u)
+  expect(lines[0]?.length).toBeLessThan(1000)
+})
+
+it('T39 an answer goes to the server once, however often a screen is mounted', async () => {
+  const finish = vi.fn(() => Promise.resolve('done'))
+  expect(await Promise.all([finishOnce('state', finish), finishOnce('state', finish)])).toEqual(['done', 'done'])
+  expect(await finishOnce('state', finish)).toBe('done')
+  expect(finish).toHaveBeenCalledTimes(1)
+  await finishOnce('another', finish)
+  expect(finish).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { aColleague } from '../support/colleague.ts'
+import { makeTour, signIn } from '../support/editor.ts'
+
+// Whoever closed a window in a test before is here for a while yet.
+test.use({ ownServer: 'presence' })
+
+const others = (page: Page) => page.getByRole('button', { name: /other (?:person works|people work) here/ })
+const entry = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Working in this account now' }).getByRole('listitem').filter({ hasText: name })
+
+/** Somebody who comes back to a window is shown what is the case at once, rather than with the next question. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+async function expectEntry(page: Page, name: string, words: string): Promise<void> {
+  await expect(async () => {
+    await lookAgain(page)
+    await expect(entry(page, name)).toContainText(words, { timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
+}
+
+test('colleagues see each other in the header, the tour each edits, and that somebody has left', async ({
+  app,
+  browser,
+  page,
+}, testInfo) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Harbour walk', 1)
+  await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
+  await expect(others(page)).toHaveCount(0)
+  const theirs = await aColleague({ app, browser, page, firstName: 'Anna' })
+
+  await theirs.goto(`/home/${tour.id}/edit`)
+  await expect(others(page)).toHaveAccessibleName('1 other person works here', { timeout: 20_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'Also here: Anna Park' })).toBeAttached()
+  await others(page).click()
+  await expectEntry(page, 'Anna Park', 'Edits Harbour walk')
+  await expect(entry(page, '(you)')).toContainText('No tour open')
+  await expectAccessibleEverywhere(page)
+  await page.screenshot({ path: testInfo.outputPath('menu.png') })
+
+  await entry(page, 'Anna Park').getByRole('link', { name: 'Harbour walk' }).click()
+  await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))
+  await expect(others(page)).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.screenshot({ path: testInfo.outputPath('editor.png') })
+  await others(theirs).click()
+  await expectEntry(theirs, 'Demo Editor', 'Edits Harbour walk')
+  await page.goto(`/home/${tour.id}/hotstpots-manager`)
+  await expectEntry(theirs, 'Demo Editor', 'Edits Harbour walk')
+  await page.getByRole('link', { name: 'All tours', exact: true }).click()
+  await expectEntry(theirs, 'Demo Editor', 'No tour open')
+
+  await expect(others(page)).toBeVisible()
+  await theirs.close({ runBeforeUnload: true })
+  await expect(others(page)).toHaveCount(0, { timeout: 20_000 })
+  await theirs.context().close()
+})

@@ -1,0 +1,150 @@
+import type { Browser, Page } from '@playwright/test'
+import { linkTo } from '../../support/mailbox.ts'
+import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { pressOn, tabTo } from '../support/keyboard.ts'
+import { anAddress, signInAs } from '../support/newcomer.ts'
+import type { Stopover } from '../support/stopover.ts'
+
+const first = 'a tour guide with a lamp'
+const second = 'another lamp, brighter still'
+
+/** From the sign-in page to the letter, by keyboard alone. */
+async function askForAccount(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await pressOn(page, page.getByRole('link', { name: 'Create an account' }))
+  await expect(page).toHaveURL('/signup')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type('not an address')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter your e-mail address, such as anna@example.com.')).toBeVisible()
+  await page.getByLabel('E-mail').fill('')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/tos/email/${encodeURIComponent(email)}`)
+  await expect(page.getByRole('region', { name: 'Terms and privacy' })).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: 'Continue' }))
+  await expect(page.getByText('Accept the terms first.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await tabTo(page, page.getByRole('checkbox'), 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await pressOn(page, page.getByRole('button', { name: 'Continue' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByText(`A letter is on its way to ${email}.`)).toBeVisible()
+  await expectAccessibleEverywhere(page)
+}
+
+/** From the link of the letter into the app, by keyboard alone. */
+async function finish(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Stopover' })).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.keyboard.type('Anna')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type('password1')
+  await expect(page.getByText('Enough. Longer is stronger.')).toBeVisible()
+  const terms = page.getByRole('checkbox', { name: 'I accept the terms' })
+  await tabTo(page, terms)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Too many people use this password.')
+  await expectAccessibleEverywhere(page)
+  await page.getByLabel('Password', { exact: true }).fill(first)
+  await expect(page.getByText('Strong.')).toBeVisible()
+  await tabTo(page, terms)
+  await page.keyboard.press('Space')
+  await pressOn(page, page.getByRole('button', { name: 'Create my account' }))
+  await expect(page.getByText('Accept the terms first.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await tabTo(page, terms, 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await pressOn(page, page.getByRole('button', { name: 'Create my account' }))
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+  await expect(page.getByText('Anna’s tours').first()).toBeAttached()
+}
+
+type Reset = { readonly browser: Browser; readonly app: Stopover; readonly email: string }
+
+/** Forgets the password where no script runs, by keyboard alone. */
+async function resetWithoutScripts({ browser, app, email }: Reset): Promise<void> {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/forgotpassword')
+  await expect(page).toHaveURL('/identity/reset')
+  await page.getByLabel('E-mail').press('ControlOrMeta+a')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  const link = await linkTo(app, email, { path: '/identity/reset' })
+  await page.goto(link)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('New password').fill(second)
+  await page.getByLabel('The same once more').fill('something else')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The two passwords are not the same.')
+  await page.getByLabel('New password').fill(second)
+  await page.getByLabel('The same once more').fill(second)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page).toHaveURL('/identity/reset/done')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible()
+  await context.close()
+}
+
+test('signs up by mail, forgets the password, and comes in with another', async ({ page, app, browser }) => {
+  const email = anAddress('anna')
+  await askForAccount(page, email)
+  const link = await linkTo(app, email, { path: '/token/sign-up' })
+  await finish(page, link)
+  await resetWithoutScripts({ browser, app, email })
+  // The session of this browser went with the password.
+  await page.goto('/home')
+  await expect(page).toHaveURL('/login')
+  await signInAs(page, email, first)
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.')
+  await signInAs(page, email, second)
+  await expect(page).toHaveURL('/home')
+  await page.goto(link)
+  await expect(page).toHaveURL('/token/error/404')
+})
+
+for (const address of ['/token/sign-up', '/token/sign-up#not-a-token', `/token/sign-up#${'x'.repeat(300)}`]) {
+  test(`${address.slice(0, 40)} is no link, and says so`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL('/token/error/404')
+    await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer good' })).toBeVisible()
+  })
+}
+
+test('an address that is no e-mail leads back to the start', async ({ page }) => {
+  await page.goto('/tos/email/nobody')
+  await expect(page).toHaveURL('/signup')
+})
+
+for (const [colorScheme, size] of [
+  ['light', { width: 1440, height: 900 }],
+  ['dark', phoneSize],
+] as const) {
+  test(`the pages of a forgotten password are for everybody, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    for (const [address, heading] of [
+      ['/identity/reset', 'Forgot your password?'],
+      ['/identity/reset/sent', 'Look into your mail'],
+      ['/identity/reset/done', 'Your password is set'],
+      ['/identity/reset?token=x', 'This link is no longer good'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.getByRole('link', { name: 'Ask for another link' }).click()
+    await page.getByLabel('E-mail').fill('x@y')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Enter an e-mail address.')
+    await expectAccessible(page)
+  })
+}

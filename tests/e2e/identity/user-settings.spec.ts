@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import { linkTo } from '../../support/mailbox.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { expect } from '../support/app.ts'
+import { call } from '../support/editor.ts'
+import { chooseFiles } from '../support/files.ts'
+import { dataAfter } from '../support/first-starts.ts'
+import { signInSomebody, test } from '../support/issuer-app.ts'
+import { pressOn, tabTo } from '../support/keyboard.ts'
+import { newcomerPassword as password, signInAs, signUpAt } from '../support/newcomer.ts'
+import { startStopover } from '../support/stopover.ts'
+import { ageProofs } from '../support/stored-proofs.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
+
+/** Looks again, as whoever comes back to a window does, and is told that the session is over. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page).toHaveURL('/error/unnauthorized')
+}
+
+/**
+ * Answers the next call of a tab as if it had been sent with a session id of before: what the server says to that id is
+ * what the tab gets, and what `told` ends with.
+ */
+async function answerAsBefore(page: Page, procedure: string, cookie: string): Promise<{ told: Promise<string> }> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  await page.route(
+    (url) => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure),
+    async (route) => {
+      const request = route.request()
+      const headers = { 'content-type': 'application/json', origin: new URL(request.url()).origin, cookie }
+      const answer = await fetch(request.url(), { method: request.method(), headers, body: request.postData() })
+      const body = await answer.text()
+      await route.fulfill({ status: answer.status, contentType: 'application/json', body })
+      resolve(body)
+    },
+    { times: 1 },
+  )
+  return { told: promise }
+}
+
+test('a profile: names, username and picture are kept; a username somebody has is not', async ({ page, app }) => {
+  await signUpAt(page, app, 'Ada')
+  await page.goto('/home/settings')
+  await expect(page).toHaveURL('/home/settings/user')
+  const profile = section(page, 'Profile')
+  await profile.getByLabel('Username').fill(`first${Date.now()}`)
+  await profile.getByLabel('Last name').fill('Lovelace')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your changes are saved.')).toBeVisible()
+  await expect(userMenu(page)).toHaveAccessibleName('User menu of Ada Lovelace')
+  const taken = await profile.getByLabel('Username').inputValue()
+  await expectAccessibleEverywhere(page)
+
+  await profile.getByLabel('Last name').fill('King')
+  await page.getByRole('link', { name: 'Stopover, all tours' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
+  await expect(profile.getByLabel('Last name')).toHaveValue('King')
+  await profile.getByLabel('Last name').fill('Lovelace')
+
+  await page.goto('/home/medialibrary')
+  const buffer = await aPicture({ widthPx: 300, heightPx: 300, seed: 7 })
+  await chooseFiles(page, 'Choose files', [{ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer }])
+  await expect(page.locator('img[src$="thumbnail.webp"]').first()).toBeVisible({ timeout: 60_000 })
+  await page.goto('/home/settings/user')
+  await profile.getByRole('button', { name: 'Choose a picture' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('gridcell', { name: /portrait/ })
+    .click()
+  await expect(profile.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+  await expect(userMenu(page).locator('img')).toHaveAttribute('src', /thumbnail\.webp$/)
+
+  await page.context().clearCookies()
+  await signUpAt(page, app, 'Ada')
+  await page.goto('/home/settings/user')
+  await profile.getByLabel('Username').fill(taken)
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile.getByRole('alert')).toHaveText('Failed to update username. Already in use.')
+  await profile.getByLabel('Username').fill('a')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile.getByText(/^Use 3 to 60 letters/)).toBeVisible()
+  await expectAccessibleEverywhere(page)
+})
+
+test('a password changes once somebody has proven who they are, by keyboard alone', async ({ browser }) => {
+  const env = { DEMO: 'off' }
+  const first = await startStopover({ dataFolder: dataAfter('empty'), env })
+  const page = await (await browser.newContext()).newPage()
+  const email = await signUpAt(page, first, 'Ada')
+  await first.stop()
+  await ageProofs(first, 11)
+  const later = await startStopover({ dataFolder: first.dataFolder, env })
+  try {
+    await page.goto(`${later.url}/home/settings/user`)
+    const field = section(page, 'Password').getByLabel('New password')
+    const dialog = page.getByRole('dialog', { name: 'Prove that it is you' })
+    // The password stays what it is when nobody proves anything.
+    await tabTo(page, field)
+    await page.keyboard.type('a third way to the pier')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(section(page, 'Password').getByRole('alert')).toHaveText('Failed to change password.')
+    await tabTo(page, field, 'Shift+Tab')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('another way to the pier')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.type('not this one')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This password is not right.')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await call(page, 'auth.signIn', { email, password: 'another way to the pier' })
+  } finally {
+    await page.context().close()
+    await later.stop().finally(later.remove)
+  }
+})
+
+test('another tab goes on when the session gets another id', async ({ page, app }) => {
+  await signUpAt(page, app, 'Ada')
+  const other = await page.context().newPage()
+  await other.goto('/home/settings/user')
+  const sessions = section(other, 'Where you are signed in')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  const cookies = await page.context().cookies()
+  const before = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  await call(page, 'users.prove', { password })
+
+  let questions = 0
+  other.on('request', (request) => {
+    if (/\/trpc\/[^?]*auth\.me/.test(request.url())) questions += 1
+  })
+  const list = await answerAsBefore(other, 'users.sessions', before)
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(await list.told).toContain('auth.required')
+  await other.waitForResponse((answer) => /users\.sessions/.test(answer.url()) && answer.status() === 200)
+  expect(questions).toBe(1)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1)
+
+  const save = await answerAsBefore(other, 'users.update', before)
+  await section(other, 'Profile').getByLabel('Last name').fill('Lovelace')
+  await section(other, 'Profile').getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Your changes are saved.')).toBeVisible()
+  expect(await save.told).toContain('auth.required')
+  await expect(userMenu(other)).toHaveAccessibleName('User menu of Ada Lovelace')
+
+  const who = await answerAsBefore(other, 'auth.me', before)
+  await other.reload()
+  expect(await who.told).toContain('"json":null')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(other).toHaveURL('/home/settings/user')
+})
+
+test('an e-mail waits for its letter, and counts once its link was opened', async ({ page, app, browser }) => {
+  const email = await signUpAt(page, app, 'Ada')
+  const [first, second] = [`first.${email}`, `second.${email}`]
+  await page.goto('/home/settings/user')
+  const part = section(page, 'E-mail')
+  await part.getByLabel('Other e-mail').fill(first)
+  await part.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(part.getByRole('status')).toContainText(`We sent a letter to ${first}.`)
+  await expectAccessibleEverywhere(page)
+  await part.getByRole('button', { name: 'Keep the present e-mail' }).click()
+  await expect(part.getByRole('status')).toHaveCount(0)
+  await part.getByLabel('Other e-mail').fill(second)
+  await part.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(part.getByRole('status')).toContainText(second)
+
+  const link = await linkTo(app, second, { path: '/token/change-email' })
+  const mailProgram = await browser.newContext()
+  const opened = await mailProgram.newPage()
+  await opened.goto(link)
+  await expect(opened.getByRole('heading', { level: 1, name: 'Confirm your new e-mail' })).toBeVisible()
+  await expectAccessibleEverywhere(opened)
+  await opened.getByRole('button', { name: 'Confirm the new e-mail' }).click()
+  await expect(opened.getByRole('heading', { name: 'Your e-mail is changed' })).toBeVisible()
+  await expectAccessibleEverywhere(opened)
+  await opened.goto(link)
+  await opened.reload()
+  await opened.getByRole('button', { name: 'Confirm the new e-mail' }).click()
+  await expect(opened).toHaveURL('/token/error/404')
+  await mailProgram.close()
+
+  // Whoever was signed in is not any more, and comes back with the other e-mail.
+  await expectSignedOut(page)
+  await signInAs(page, second)
+  await expect(page).toHaveURL('/home/settings/user')
+  await expect(part).toContainText(`You sign in with ${second}.`)
+})
+
+test('signing out everywhere else sends other browsers to the unauthorized page', async ({ page, app, browser }) => {
+  const email = await signUpAt(page, app, 'Ada')
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Safari/605.1' })
+  const other = await context.newPage()
+  await other.goto('/login')
+  await call(other, 'auth.signIn', { email, password })
+  await other.goto('/home')
+  await expect(other.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+
+  await page.goto('/home/settings/user')
+  const sessions = section(page, 'Where you are signed in')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1)
+  await expect(sessions.getByRole('button', { name: 'Sign out Safari on iPadOS' })).toBeVisible()
+  await pressOn(page, sessions.getByRole('button', { name: 'Sign out everywhere else' }))
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('1 other session was ended.')).toBeVisible()
+
+  await expectSignedOut(other)
+  await context.close()
+})
+
+test('ways to sign in are linked and unlinked, but for the last', async ({ page, issuer }) => {
+  signInSomebody(issuer)
+  await page.goto('/tos/google')
+  await page.getByRole('button', { name: 'Accept and continue with Google' }).click()
+  await expect(page).toHaveURL('/home')
+  await page.goto('/home/settings/user')
+  const ways = section(page, 'Ways to sign in')
+  await ways.getByRole('button', { name: 'Unlink Google' }).click()
+  await expect(ways.getByRole('alert')).toContainText('Failed to unlink google account.')
+  await expect(ways.getByRole('alert')).toContainText('This is your only way to sign in.')
+  await ways.getByRole('button', { name: 'Link LinkedIn', exact: true }).click()
+  await expect(page).toHaveURL('/home/settings/user')
+  await expect(ways.getByRole('button', { name: 'Unlink LinkedIn' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await ways.getByRole('button', { name: 'Unlink Google' }).click()
+  await expect(ways.getByRole('button', { name: 'Link Google' })).toBeVisible()
+  await expect(ways.getByRole('alert')).toHaveCount(0)
+})
+
+test('the menu leads to each screen about somebody; privacy says what was accepted', async ({ page, app }) => {
+  await signUpAt(page, app, 'Ada')
+  await page.goto('/home')
+  await userMenu(page).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'User settings',
+    'Account settings',
+    'Accounts',
+    'Privacy',
+    'Sign out',
+  ])
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('menuitem', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/home/privacy')
+  await expect(section(page, 'Terms you accepted').getByRole('listitem')).toContainText('Accepted on')
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Read the terms' }).click()
+  await expect(page.getByRole('dialog', { name: 'Terms and privacy' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+
+  await page.route('**/trpc/*users.get*', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
+  await page.goto('/home/settings/user')
+  await expect(page.getByRole('alert')).toContainText('Failed fetching user.')
+  await expectAccessibleEverywhere(page)
+  await page.unroute('**/trpc/*users.get*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(section(page, 'Profile')).toBeVisible()
+})

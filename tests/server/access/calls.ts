@@ -1,0 +1,177 @@
+import { password } from '../../support/people.ts'
+import type { Actor, World } from './world.ts'
+
+/** What a REST call sends besides its method. */
+export type RestInput = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly form?: Readonly<Record<string, string>>
+}
+
+const token = 'a'.repeat(40)
+const anotherPassword = 'a quiet harbour at dawn'
+const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
+const answer = { code: 'x', state: 'y' }
+const names = { firstName: 'Kim', lastName: 'Doe' }
+let strangers = 0
+const someEmail = () => `stranger${++strangers}@example.com`
+
+type Make<Input> = (world: World, actor: Actor) => Input
+
+/** Inputs of tRPC procedures that are right in all but, perhaps, who sends them. */
+export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
+  'auth.me': () => ({}),
+  'auth.signIn': ({ actors }, { name, email }) => ({
+    email: name === 'visitor' ? actors[1]?.email : email,
+    password,
+  }),
+  'auth.signOut': () => ({}),
+  'accounts.list': () => ({}),
+  'accounts.swap': ({ accountId }) => ({ accountId }),
+  'accounts.startOwn': () => ({}),
+  'accounts.get': () => ({}),
+  'accounts.update': () => ({ name: 'Harbour Museum and Docks' }),
+  'accounts.transfer': ({ adminId }) => ({ userId: adminId }),
+  'accounts.close': ({ accountName }) => ({ name: accountName }),
+  'accounts.leave': () => ({}),
+  'accounts.members': () => ({}),
+  'accounts.changeRole': ({ memberId }) => ({ userId: memberId, role: 'editor' }),
+  'accounts.removeMember': ({ memberId }) => ({ userId: memberId }),
+  'accounts.invitations': () => ({}),
+  'accounts.invite': () => ({ email: someEmail(), role: 'viewer' }),
+  'accounts.resendInvitation': ({ invitationId }) => ({ invitationId }),
+  'accounts.withdrawInvitation': ({ invitationId }) => ({ invitationId }),
+  'accounts.invitation': () => ({ token }),
+  'accounts.accept': () => ({ token }),
+  'accounts.acceptAsStranger': () => ({ token, ...names, password: anotherPassword, privacyPolicy: true }),
+  'accounts.listAll': () => ({}),
+  'accounts.create': () => ({ name: 'Lighthouse' }),
+  'accounts.updateByRoot': ({ accountId }) => ({ accountId, tier: 'enterprise' }),
+  'accounts.membersByRoot': ({ accountId }) => ({ accountId }),
+  'audit.list': () => ({}),
+  'audit.people': () => ({}),
+  'editing.list': () => ({}),
+  'editing.open': ({ tourId }) => ({ tourId, tab: 'one' }),
+  'editing.close': ({ tourId }) => ({ tourId }),
+  'editing.leave': () => ({ tab: 'one' }),
+  'providers.list': () => ({}),
+  'providers.start': () => ({ provider: 'google' }),
+  'providers.finish': () => ({ provider: 'google', ...answer, privacyPolicy: true }),
+  'providers.startLink': () => ({ provider: 'linkedin' }),
+  'providers.finishLink': () => ({ provider: 'linkedin', ...answer }),
+  'tours.list': () => ({}),
+  'tours.get': ({ tourId }) => ({ tourId }),
+  'tours.create': () => ({ name: 'Lighthouse' }),
+  'tours.update': ({ tourId }) => ({ tourId, version: 1, name: 'Pier' }),
+  'tours.duplicate': ({ tourId }) => ({ tourId }),
+  'tours.remove': ({ tourId }) => ({ tourId }),
+  'tours.restore': ({ tourId }) => ({ tourId }),
+  'stops.create': ({ tourId }) => ({ tourId, stops: [{ name: 'Roof', mediaId: null }] }),
+  'stops.update': ({ stopId }) => ({ stopId, version: 1, name: 'Roof' }),
+  'stops.duplicate': ({ stopId }) => ({ stopId }),
+  'stops.remove': ({ tourId, stopId }) => ({ tourId, stopIds: [stopId] }),
+  'stops.restore': ({ tourId, stopId }) => ({ tourId, stopIds: [stopId] }),
+  'hotspots.create': ({ stopId }) => ({ stopId, ...place }),
+  'hotspots.update': ({ stopId, hotspotId }) => ({ stopId, hotspotId, title: 'Door' }),
+  'hotspots.remove': ({ stopId, hotspotId }) => ({ stopId, hotspotId }),
+  'hotspots.restore': ({ stopId, hotspotId }) => ({ stopId, hotspotId }),
+  'media.list': () => ({}),
+  'media.update': ({ mediaId }) => ({ mediaId, name: 'Front' }),
+  'media.remove': ({ mediaId }) => ({ mediaId, force: true }),
+  'media.restore': ({ mediaId }) => ({ mediaId }),
+  'media.retry': ({ mediaId }) => ({ mediaId }),
+  'media.browse': ({ folderId }) => ({ folder: folderId }),
+  'media.changes': () => ({}),
+  'media.setCaptions': ({ mediaId }) => ({ mediaId, captions: [] }),
+  'media.setPoster': ({ mediaId }) => ({ mediaId, posterMs: 0 }),
+  'media.changeKind': ({ mediaId }) => ({ mediaId, kind: 'panos' }),
+  'media.adjust': ({ mediaId }) => ({ mediaId, level: null }),
+  'media.undoReplace': ({ mediaId }) => ({ mediaId }),
+  'media.get': ({ mediaId }) => ({ mediaId }),
+  'media.tags': () => ({}),
+  'media.updateMany': ({ mediaId, folderId }) => ({ mediaIds: [mediaId], folderId, addTags: ['pier'] }),
+  'media.removeMany': ({ mediaId }) => ({ mediaIds: [mediaId], force: true }),
+  'media.restoreMany': ({ mediaId }) => ({ mediaIds: [mediaId] }),
+  'folders.list': () => ({}),
+  'folders.create': ({ folderId }) => ({ name: 'Docks', parentId: folderId }),
+  'folders.update': ({ folderId }) => ({ folderId, name: 'Docks' }),
+  'folders.remove': ({ folderId }) => ({ folderId }),
+  'uploads.usage': () => ({}),
+  'publishing.publish': ({ tourId }) => ({ tourId }),
+  'publishing.unpublish': ({ tourId }) => ({ tourId }),
+  'publishing.list': ({ tourId }) => ({ tourId }),
+  'publishing.preview': ({ tourId }) => ({ tourId }),
+  'publishing.changes': ({ tourId }) => ({ tourId }),
+  'mail.list': () => ({}),
+  'users.signUp': () => ({ email: someEmail(), privacyPolicy: true }),
+  'users.openSignUp': () => ({ token }),
+  'users.finishSignUp': () => ({ token, ...names, password: anotherPassword, privacyPolicy: true }),
+  'users.sendPasswordReset': ({ memberId }) => ({ userId: memberId }),
+  'users.get': ({ memberId }) => ({ userId: memberId }),
+  'users.update': ({ memberId }) => ({ userId: memberId, fields: { firstName: 'Kim' } }),
+  'users.roles': ({ memberId }) => ({ userId: memberId }),
+  'users.confirmEmail': () => ({ token }),
+  'users.changePassword': (_world, { userId }) => ({ userId, password: anotherPassword }),
+  'users.unlinkIdentity': (_world, { userId }) => ({ userId, federatedIdentity: 'google' }),
+  'users.disable': ({ memberId }) => ({ userId: memberId }),
+  'users.enable': ({ memberId }) => ({ userId: memberId }),
+  'users.prove': () => ({ password }),
+  'users.sessions': () => ({}),
+  'users.endSession': (_world, { sessionKey }) => ({ key: sessionKey }),
+  'users.endOtherSessions': () => ({}),
+  'users.acceptPrivacy': () => ({ privacyPolicy: true }),
+  'users.acceptances': () => ({}),
+}
+
+const finish = () => ({ body: { ...answer, privacyPolicy: true } })
+const onMember = ({ memberId }: World) => ({ params: { uid: memberId } })
+const onSelf = ({ userId }: Actor) => ({ params: { uid: userId } })
+const inAccount = ({ accountId }: Actor) => ({ params: { aid: accountId } })
+const hotspotPlace = ({ stopId }: World, { accountId }: Actor) => ({ params: { aid: accountId, stopId } })
+const hotspotAddress = ({ stopId, hotspotId }: World, { accountId }: Actor) => ({
+  params: { aid: accountId, stopId, hotspotId },
+})
+
+/** Inputs of REST rows, by method and path. */
+export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
+  'POST /api/admin/v2/sessions': (world, actor) => ({ body: trpcInputs['auth.signIn']?.(world, actor) }),
+  'DELETE /api/admin/v2/sessions': () => ({}),
+  'POST /api/admin/v2/users': () => ({ body: { email: someEmail(), privacyPolicy: true } }),
+  'PUT /api/admin/v2/users/:uid/sendPasswordReset': onMember,
+  'GET /api/admin/v2/users/google': () => ({}),
+  'POST /api/admin/v2/users/google': finish,
+  'GET /api/admin/v2/users/linkedin': () => ({}),
+  'POST /api/admin/v2/users/linkedin': finish,
+  'GET /api/admin/v2/users/concept3d': () => ({}),
+  'POST /api/admin/v2/users/concept3d': finish,
+  'GET /api/v2/:aid/audit.csv': (_world, actor) => inAccount(actor),
+  'GET /api/v2/:aid/sessions': (_world, actor) => inAccount(actor),
+  'PUT /api/v2/:aid/sessions/:tid': ({ tourId }, { accountId }) => ({
+    params: { aid: accountId, tid: tourId },
+    body: {},
+  }),
+  'DELETE /api/v2/:aid/sessions/:tid': ({ tourId }, { accountId }) => ({ params: { aid: accountId, tid: tourId } }),
+  'DELETE /api/v2/:aid/sessions': (_world, actor) => ({ ...inAccount(actor), query: { tab: 'one' } }),
+  'POST /api/v2/:aid/stops/:stopId/hotspots': (world, actor) => ({
+    ...{ ...hotspotPlace(world, actor), query: { type: 'info' }, form: { yawDeg: '0', pitchDeg: '0' } },
+  }),
+  'PUT /api/v2/:aid/stops/:stopId/hotspots/:hotspotId': (world, actor) => ({
+    ...{ ...hotspotAddress(world, actor), query: { type: 'info' }, form: { title: 'Door' } },
+  }),
+  'DELETE /api/v2/:aid/stops/:stopId/hotspots/:hotspotId': hotspotAddress,
+  // A host that is not allowed: 400 to everybody who may ask.
+  'GET /api/v2/temp/media/videos/thumbnail': () => ({ query: { url: 'https://pictures.example.com/a.jpg' } }),
+  'GET /api/v2/:aid/media/:mediaId/original': ({ mediaId }, { accountId }) => ({ params: { aid: accountId, mediaId } }),
+  'GET /api/admin/v2/users/:uid': onMember,
+  'PUT /api/admin/v2/users/:uid': (world) => ({ ...onMember(world), body: { firstName: 'Kim' } }),
+  'PUT /api/admin/v2/users/:uid/password': (_world, actor) => ({
+    ...onSelf(actor),
+    body: { password: anotherPassword },
+  }),
+  'DELETE /api/admin/v2/users/:uid/federated-identity': (_world, actor) => ({
+    ...{ ...onSelf(actor), body: { federatedIdentity: 'google' } },
+  }),
+  'GET /api/admin/v2/users/:uid/roles': onMember,
+  'PATCH /api/admin/users/privacy': () => ({ body: { privacyPolicy: true } }),
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { Account } from '../../../src/server/domain/accounts/entity.ts'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import { User } from '../../../src/server/domain/users/entity.ts'
+import type { TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, type Person } from '../../support/people.ts'
+import { aTour, stopAt } from '../../support/tours.ts'
+import type { World } from './world.ts'
+
+/** Stands in every text of the other account, and may stand in nothing that others read (threat T52). */
+export const canary = 'Zanzibar'
+
+/** Ids by what they are ids of. */
+export type Ids = Readonly<
+  Record<'account' | 'user' | 'tour' | 'stop' | 'hotspot' | 'media' | 'folder' | 'invitation' | 'session', string>
+>
+
+export type Foreign = { readonly ids: Ids; readonly owner: Person }
+
+/** Another account, whole: people, media, a tour with a hotspot, an invitation, all named by the canary. */
+export async function makeForeign(app: TestApp): Promise<Foreign> {
+  const owner = await aPerson(app)
+  const { accountId, userId, trpc } = owner
+  const tour = await aTour(app, owner, [`${canary} hall`], { name: `${canary} museum` })
+  const { id: stopId, mediaId } = stopAt(tour, 0)
+  const title = `${canary} door`
+  const { hotspot } = await trpc.hotspots.create.mutate({ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, title })
+  await trpc.accounts.invite.mutate({ email: `${canary.toLowerCase()}@example.com`, role: 'editor' })
+  const [invitation] = await trpc.accounts.invitations.query({})
+  const [session] = await trpc.users.sessions.query({})
+  await trpc.editing.open.mutate({ tourId: tour.id })
+  await aMedium(app, owner, { status: 'building' })
+  const { id: folder } = await trpc.folders.create.mutate({ name: `${canary} cellar` })
+  await trpc.media.update.mutate({ mediaId: mediaId ?? '', folderId: folder, tags: [canary], transcript: canary })
+  const em = app.em()
+  await em.nativeUpdate(Account, { id: accountId }, { name: `${canary} trust` })
+  await em.nativeUpdate(Media, { account: accountId }, { name: `${canary}.jpg`, altText: canary })
+  await em.nativeUpdate(User, { id: userId }, { firstName: canary, lastName: canary })
+  const ids = {
+    account: accountId,
+    user: userId,
+    tour: tour.id,
+    stop: stopId,
+    hotspot: hotspot.id,
+    media: mediaId ?? '',
+    folder,
+  }
+  return { ids: { ...ids, invitation: invitation?.id ?? '', session: session?.key ?? '' }, owner }
+}
+
+export const nobodysIds = (): Ids => ({
+  ...{ account: randomUUID(), user: randomUUID(), tour: randomUUID(), stop: randomUUID() },
+  ...{
+    hotspot: randomUUID(),
+    media: randomUUID(),
+    folder: randomUUID(),
+    invitation: randomUUID(),
+    session: randomUUID(),
+  },
+})
+
+/** What each id of a world is an id of. */
+export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
+  const owner = world.actors.find(({ name }) => name === 'owner')
+  return new Map([
+    [world.accountId, 'account'],
+    [world.memberId, 'user'],
+    [world.adminId, 'user'],
+    [owner?.userId ?? '', 'user'],
+    [owner?.sessionKey ?? '', 'session'],
+    [world.tourId, 'tour'],
+    [world.stopId, 'stop'],
+    [world.hotspotId, 'hotspot'],
+    [world.mediaId, 'media'],
+    [world.folderId, 'folder'],
+    [world.invitationId, 'invitation'],
+  ])
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkpoint } from '../../support/checkpoint.ts'
+import { allCalls, type Call } from './all-calls.ts'
+import { restInputs, trpcInputs } from './calls.ts'
+import { actorNames, matrix } from './matrix.ts'
+import { makeWorld, type World } from './world.ts'
+
+let world: World
+let restore: () => Promise<void>
+beforeAll(async () => {
+  world = await makeWorld()
+  restore = await checkpoint(world.app)
+})
+afterAll(() => world.app.stop())
+
+/** The sentence of a refusal, whichever face gave it. */
+function sentenceOf(text: string): unknown {
+  const body: unknown = JSON.parse(text)
+  const { error, errorMessage } = body as { error?: { json: { message: string } }; errorMessage?: string }
+  return error?.json.message ?? errorMessage
+}
+
+const refusals = [401, 403, 404]
+/** Answers of somebody who was let in: 400, 409 and 503 are about what they asked, once it was looked at. */
+const welcomes = [200, 201, 400, 409, 503]
+
+/** What each actor gets of a call, and the sentences of those who lack a permission. */
+async function walk({ changes, inputOf, send }: Call) {
+  const got: string[] = []
+  const sentences = new Map<string, unknown>()
+  for (const actor of world.actors) {
+    const answer = await send(actor, inputOf(world, actor))
+    const text = await answer.text()
+    if (![...refusals, ...welcomes].includes(answer.status) || /Some fields are not right/.test(text)) {
+      throw new Error(`this call proves nothing: ${answer.status} ${text}`)
+    }
+    got.push(refusals.includes(answer.status) ? String(answer.status) : 'ok')
+    if (answer.status === 403) sentences.set(actor.name, sentenceOf(text))
+    if (changes && !refusals.includes(answer.status)) await restore()
+  }
+  return { got: got.join(' '), sentences }
+}
+
+const members = new Set<string>(actorNames.slice(1, 6))
+
+async function expectLine(call: Call): Promise<void> {
+  const { name } = call
+  const [right = '', expected = ''] = (matrix[name] ?? '').split(' | ')
+  const { got, sentences } = await walk(call)
+  expect(got, name).toBe(expected)
+  for (const [who, sentence] of sentences) {
+    if (!members.has(who)) continue
+    if (right === '-')
+      expect(['You do not have access.', expect.stringMatching(/invitation/)], name).toContainEqual(sentence)
+    else
+      expect(sentence, name).toBe(
+        `Sorry! You do not have access to ${right}. Contact your tour admin to make changes here.`,
+      )
+  }
+  if (right !== '-' && expected.split(' ')[7] === '403') {
+    expect(sentences.get('suspended')).toBe('This account is suspended. Contact support to go on.')
+  }
+}
+
+describe('the access matrix', () => {
+  it('has a line and an input for each call, and none for a call that is not there', () => {
+    const calls = allCalls.map(({ name }) => name).sort()
+    expect(Object.keys(matrix).sort()).toEqual(calls)
+    expect([...Object.keys(trpcInputs), ...Object.keys(restInputs)].sort()).toEqual(calls)
+    for (const line of Object.values(matrix)) expect(line.split(' | ')[1]?.split(' ')).toHaveLength(actorNames.length)
+  })
+
+  it.each(allCalls)('$name (T18)', expectLine)
+})

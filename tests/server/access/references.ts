@@ -1,0 +1,95 @@
+import type { Ids } from './foreign.ts'
+import type { World } from './world.ts'
+
+type Reference = {
+  readonly name: string
+  readonly call: string
+  readonly inputOf: (world: World, ids: Ids) => unknown
+}
+
+const place = { yawDeg: 0, pitchDeg: 0 }
+const link = ({ stop }: Ids) => ({ targetStopId: stop, arrival: 'automatic' })
+
+/** Inputs that are right in all but one thing: they point at something of somebody else. */
+export const references: readonly Reference[] = [
+  {
+    name: 'a medium in a tour to be made',
+    call: 'tours.create',
+    inputOf: (_world, { media }) => ({ name: 'Pier', mediaIds: [media] }),
+  },
+  {
+    name: 'the cover of a tour',
+    call: 'tours.update',
+    inputOf: ({ tourId, tourVersion: version }, { media }) => ({ tourId, version, coverMediaId: media }),
+  },
+  {
+    name: 'the stop a tour starts at',
+    call: 'tours.update',
+    inputOf: ({ tourId, tourVersion: version }, { stop }) => ({ tourId, version, startStopId: stop }),
+  },
+  {
+    name: 'the medium of a stop to be made',
+    call: 'stops.create',
+    inputOf: ({ tourId }, { media }) => ({ tourId, stops: [{ name: 'Roof', mediaId: media }] }),
+  },
+  {
+    name: 'the medium of a stop',
+    call: 'stops.update',
+    inputOf: ({ stopId, stopVersion: version }, { media }) => ({ stopId, version, mediaId: media }),
+  },
+  {
+    name: 'the stop a hotspot to be made leads to',
+    call: 'hotspots.create',
+    inputOf: ({ stopId }, ids) => ({ stopId, kind: 'stop', ...place, details: link(ids) }),
+  },
+  {
+    name: 'the stop a hotspot to be made over REST leads to',
+    call: 'POST /api/v2/:aid/stops/:stopId/hotspots',
+    inputOf: ({ accountId, stopId }, ids) => ({
+      params: { aid: accountId, stopId },
+      query: { type: 'stop' },
+      form: { yawDeg: '0', pitchDeg: '0', details: JSON.stringify(link(ids)) },
+    }),
+  },
+  {
+    name: 'the medium of a hotspot to be made',
+    call: 'hotspots.create',
+    inputOf: ({ stopId }, { media }) => ({ stopId, kind: 'image', ...place, details: { mediaId: media } }),
+  },
+  {
+    name: 'the poster of a page in a hotspot to be made',
+    call: 'hotspots.create',
+    inputOf: ({ stopId }, { media }) => ({
+      ...{ stopId, kind: 'embed', ...place },
+      details: { url: 'https://example.org', posterMediaId: media },
+    }),
+  },
+  {
+    name: 'the stop a hotspot leads to',
+    call: 'hotspots.update',
+    inputOf: ({ stopId, linkId }, ids) => ({ stopId, hotspotId: linkId, details: link(ids) }),
+  },
+  {
+    name: 'the folder of a medium',
+    call: 'media.update',
+    inputOf: ({ mediaId }, { folder }) => ({ mediaId, folderId: folder }),
+  },
+  {
+    name: 'the picture that covers a nadir',
+    call: 'media.adjust',
+    inputOf: ({ mediaId }, { media: patch }) => ({
+      mediaId,
+      retouch: { strokes: [], nadir: { mediaId: patch, radiusDeg: 20, rotationDeg: 0 } },
+    }),
+  },
+  {
+    name: 'the folder a folder is moved to',
+    call: 'folders.update',
+    inputOf: ({ folderId }, { folder }) => ({ folderId, parentId: folder }),
+  },
+  {
+    name: 'the picture of a person',
+    call: 'users.update',
+    inputOf: ({ memberId }, { media }) => ({ userId: memberId, fields: { picture: media } }),
+  },
+]

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { Account } from '../../../src/server/domain/accounts/entity.ts'
+import { Identity, Session } from '../../../src/server/domain/auth/entity.ts'
+import { EditingSession } from '../../../src/server/domain/editing/entity.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, aVisitor, callerOf, type Person } from '../../support/people.ts'
+import { aTour, stopAt } from '../../support/tours.ts'
+import { type ActorName, actorNames } from './matrix.ts'
+
+/** Somebody who calls; `userId` and `sessionKey` are of nobody for the visitor. */
+export type Actor = Pick<Person, 'fetch' | 'userId' | 'email'> & {
+  readonly name: ActorName
+  /** The account they ask for. */
+  readonly accountId: string
+  readonly sessionKey: string
+}
+
+/** An account with something of everything, and everybody who may come to it. */
+export type World = {
+  readonly app: TestApp
+  readonly actors: readonly Actor[]
+  readonly accountId: string
+  readonly accountName: string
+  readonly memberId: string
+  readonly adminId: string
+  readonly tourId: string
+  readonly tourVersion: number
+  readonly stopId: string
+  readonly stopVersion: number
+  readonly hotspotId: string
+  /** A hotspot that leads to another stop. */
+  readonly linkId: string
+  readonly mediaId: string
+  readonly folderId: string
+  readonly invitationId: string
+}
+
+const offline = 'http://127.0.0.1:1'
+/** Providers that are set up and away: a call that is let through says so with 503. */
+const providers = Object.fromEntries(
+  ['GOOGLE', 'LINKEDIN', 'CONCEPT3D'].flatMap((name) => [
+    [`${name}_CLIENT_ID`, 'matrix'],
+    [`${name}_CLIENT_SECRET`, 'matrix'],
+    [`${name}_ISSUER`, offline],
+  ]),
+)
+
+async function people(app: TestApp, owner: Person): Promise<Record<Exclude<ActorName, 'visitor'>, Person>> {
+  const { accountId } = owner
+  const suspended = await aPerson(app)
+  await app.em().nativeUpdate(Account, { id: suspended.accountId }, { status: 'suspended' })
+  return {
+    viewer: await aPerson(app, { accountId, role: 'viewer' }),
+    editor: await aPerson(app, { accountId, role: 'editor' }),
+    publisher: await aPerson(app, { accountId, role: 'publisher' }),
+    admin: await aPerson(app, { accountId, role: 'admin' }),
+    owner,
+    outsider: await aPerson(app),
+    suspended,
+    rootAdmin: await aPerson(app, { rootAdmin: true }),
+  }
+}
+
+async function actorOf(app: TestApp, name: ActorName, person: Person, account: string): Promise<Actor> {
+  const { token, userId, email } = person
+  const { key: sessionKey } = await app.em().findOneOrFail(Session, { user: userId })
+  await app.em().insert(Identity, {
+    ...{ id: randomUUID(), createdAt: new Date(), updatedAt: new Date() },
+    ...{ user: userId, provider: 'google', issuer: offline, subject: userId },
+  })
+  return {
+    ...callerOf({ token, account, address: () => app.address }),
+    name,
+    accountId: account,
+    userId,
+    email,
+    sessionKey,
+  }
+}
+
+export async function makeWorld(): Promise<World> {
+  const app = await startTestApp({ env: providers })
+  const owner = await aPerson(app)
+  const { accountId } = owner
+  const known = await people(app, owner)
+  const member = await aPerson(app, { accountId, role: 'viewer' })
+  const tour = await aTour(app, owner, ['Hall', 'Tower'])
+  const { id: stopId, mediaId } = stopAt(tour, 0)
+  const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
+  const { hotspot } = await owner.trpc.hotspots.create.mutate({ stopId, ...place })
+  const link = await owner.trpc.hotspots.create.mutate({
+    ...{ stopId, yawDeg: 9, pitchDeg: 0, kind: 'stop', details: { targetStopId: stopAt(tour, 1).id } },
+  })
+  const { version: tourVersion, stops } = await owner.trpc.tours.get.query({ tourId: tour.id })
+  // Whoever watches media is told of it at once.
+  await aMedium(app, owner, { status: 'building' })
+  const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
+  await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
+  const [invitation] = await owner.trpc.accounts.invitations.query({})
+  const nobody = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
+  for (const who of Object.values(known)) {
+    const at = new Date()
+    await app.em().insert(EditingSession, {
+      ...{ account: accountId, tour: tour.id, user: who.userId, tab: '', openedAt: at, renewedAt: at },
+    })
+  }
+  const actors: Actor[] = []
+  for (const name of actorNames) {
+    if (name === 'visitor') actors.push({ ...aVisitor(app), ...nobody, name, accountId })
+    else actors.push(await actorOf(app, name, known[name], name === 'suspended' ? known[name].accountId : accountId))
+  }
+  return {
+    ...{ app, actors, accountId, accountName: 'Harbour Museum', memberId: member.userId, adminId: known.admin.userId },
+    ...{ tourVersion, stopVersion: stops[0]?.version ?? 0, linkId: link.hotspot.id },
+    ...{
+      tourId: tour.id,
+      stopId,
+      hotspotId: hotspot.id,
+      mediaId: mediaId ?? '',
+      folderId,
+      invitationId: invitation?.id ?? '',
+    },
+  }
+}

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { Session } from '../../../src/server/domain/auth/entity.ts'
+import { User } from '../../../src/server/domain/users/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { linkTo, tokenOf } from '../../support/mailbox.ts'
+import { anAccount, aPerson, aVisitor, type Person, password, refusalOf } from '../../support/people.ts'
+import { aTour } from '../../support/tours.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const poll = { timeout: 30_000, interval: 100 }
+
+/** Somebody's browser: calls with the cookie it has at the moment. */
+async function aBrowserOf({ email }: Person) {
+  const jar = { cookie: '' }
+  const call = async (procedure: string, input: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${app.address}/trpc/${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.address, cookie: jar.cookie, ...headers },
+      body: JSON.stringify({ json: input }),
+    })
+    const set = answer.headers.getSetCookie()[0]?.split(';')[0]
+    if (set !== undefined) jar.cookie = set
+    return answer
+  }
+  await call('auth.signIn', { email, password })
+  return { jar, call }
+}
+
+const statusWith = async (cookie: string) =>
+  (await fetch(`${app.address}/trpc/accounts.list?input=${encodeURIComponent('{"json":{}}')}`, { headers: { cookie } }))
+    .status
+
+describe('swapping', () => {
+  it('T42: gives the session another id, without proving or prolonging anything', async () => {
+    const person = await aPerson(app)
+    const other = await anAccount(app, { name: 'Lighthouse' })
+    const em = app.em()
+    em.create(Membership, { account: other, user: person.userId, role: 'viewer' })
+    await em.flush()
+    const { jar, call } = await aBrowserOf(person)
+    const before = jar.cookie
+    const sessionOf = async () => {
+      const newest = { orderBy: { createdAt: 'desc' }, limit: 1 } as const
+      const [row] = await app.em().find(Session, { user: person.userId }, newest)
+      return { id: row?.id, kept: { key: row?.key, createdAt: row?.createdAt, provenAt: row?.provenAt } }
+    }
+    const first = await sessionOf()
+    expect((await call('accounts.swap', { accountId: other })).status).toBe(200)
+    expect(jar.cookie).not.toBe(before)
+    expect(await statusWith(before)).toBe(401)
+    expect(await statusWith(jar.cookie)).toBe(200)
+    const renewed = await sessionOf()
+    expect(renewed.id).not.toBe(first.id)
+    expect(renewed.kept).toEqual(first.kept)
+  })
+
+  it('T48: refuses an account that is not theirs like one that never was, and keeps the session', async () => {
+    const [person, stranger] = [await aPerson(app), await aPerson(app)]
+    const { jar, call } = await aBrowserOf(person)
+    const before = jar.cookie
+    const foreign = await call('accounts.swap', { accountId: stranger.accountId })
+    const never = await call('accounts.swap', { accountId: crypto.randomUUID() })
+    expect([foreign.status, never.status]).toEqual([404, 404])
+    expect(await foreign.text()).toBe(await never.text())
+    expect(jar.cookie).toBe(before)
+    expect(await statusWith(before)).toBe(200)
+    const edited = { 'stopover-account': stranger.accountId }
+    expect((await call('accounts.update', { name: 'Mine' }, edited)).status).toBe(404)
+    expect(await refusalOf(person.trpc.accounts.swap.mutate({ accountId: stranger.accountId }))).toMatchObject({
+      code: 'resource.notFound',
+    })
+  })
+
+  it('leaves a bearer token as it is, and says which account was opened last', async () => {
+    const person = await aPerson(app)
+    await aTour(app, person)
+    await person.trpc.accounts.swap.mutate({ accountId: person.accountId })
+    const [card] = await person.trpc.accounts.list.query({})
+    expect(card).toMatchObject({ aid: person.accountId, role: 'owner', tourCount: 1, memberCount: 1, status: 'active' })
+    expect(Date.now() - Date.parse(card?.lastOpenedAt ?? '')).toBeLessThan(60_000)
+    expect(Date.now() - Date.parse(card?.lastSavedAt ?? '')).toBeLessThan(60_000)
+  })
+})
+
+describe('the settings of an account', () => {
+  it('T59, T60: take ids and public tokens of the right shape only', async () => {
+    const admin = await aPerson(app, { role: 'admin' })
+    const { update } = admin.trpc.accounts
+    for (const gaId of ['G-ABCD1234', 'UA-12345-1', null]) {
+      expect(await update.mutate({ gaId })).toMatchObject({ gaId })
+    }
+    for (const gaId of ['G-abc', 'UA-1-1', "G-AB12');alert(1)//", 'X-12345']) {
+      expect(await refusalOf(update.mutate({ gaId }))).toMatchObject({ status: 400 })
+    }
+    expect(await update.mutate({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1' })).toMatchObject({
+      mapboxToken: 'pk.eyJ1Ijoi.abc-_1',
+    })
+    for (const mapboxToken of ['sk.eyJ1Ijoi.abc', 'eyJ1', 'pk.a b']) {
+      expect(await refusalOf(update.mutate({ mapboxToken }))).toMatchObject({ status: 400 })
+    }
+    expect(await admin.trpc.accounts.get.query({})).toMatchObject({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1', gaId: null })
+  })
+
+  it('are written down by name, and only those that changed', async () => {
+    const admin = await aPerson(app, { role: 'admin' })
+    const all = { name: 'Pier', gaId: null, mapboxToken: null }
+    await admin.trpc.accounts.update.mutate(all)
+    await admin.trpc.accounts.update.mutate(all)
+    await admin.trpc.accounts.update.mutate({ ...all, gaId: 'G-ABCD1234' })
+    const events = await app.em().find(AuditEvent, { account: admin.accountId }, { orderBy: { id: 'asc' } })
+    expect(events.map(({ subject }) => subject)).toEqual(['name', 'Google Analytics id'])
+  })
+
+  it('T06: take no tier, status or owner, and are for those who manage users', async () => {
+    const owner = await aPerson(app)
+    const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
+    const headers = { 'content-type': 'application/json' }
+    for (const field of ['tier', 'status', 'id']) {
+      const body = JSON.stringify({ json: { name: 'A', [field]: 'enterprise' } })
+      expect((await owner.fetch('/trpc/accounts.update', { method: 'POST', headers, body })).status).toBe(400)
+    }
+    expect(await refusalOf(editor.trpc.accounts.update.mutate({ name: 'Mine' }))).toMatchObject({ status: 403 })
+    expect(await editor.trpc.accounts.get.query({})).toMatchObject({ name: 'Harbour Museum', tier: 'free' })
+    for (const call of [
+      () => owner.trpc.accounts.listAll.query({}),
+      () => owner.trpc.accounts.create.mutate({ name: 'A' }),
+      () => owner.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, tier: 'enterprise' }),
+      () => owner.trpc.accounts.membersByRoot.query({ accountId: owner.accountId }),
+    ]) {
+      expect(await refusalOf(call())).toMatchObject({ status: 403, code: 'access.denied' })
+    }
+  })
+})
+
+async function aPublishedTour(person: Person) {
+  const tour = await aTour(app, person)
+  await person.trpc.publishing.publish.mutate({ tourId: tour.id })
+  const state = async () => (await person.trpc.tours.get.query({ tourId: tour.id })).publication
+  await expect.poll(async () => (await state()).liveNumber, poll).toBe(1)
+  const { shareId } = await state()
+  return { seen: async () => (await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)).status }
+}
+
+describe('suspending and closing', () => {
+  it('T47, T54: shuts people and visitors out within five seconds, and lets them back in', async () => {
+    const owner = await aPerson(app)
+    const root = await aPerson(app, { rootAdmin: true })
+    const { seen } = await aPublishedTour(owner)
+    expect(await seen()).toBe(200)
+    const set = (status: 'suspended' | 'active') =>
+      root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, status })
+    await set('suspended')
+    const since = Date.now()
+    expect(await refusalOf(owner.trpc.tours.list.query({}))).toMatchObject({ status: 403, code: 'account.suspended' })
+    await expect.poll(seen, { timeout: 5000, interval: 100 }).toBe(404)
+    expect(Date.now() - since).toBeLessThan(5000)
+    expect(await owner.trpc.accounts.list.query({})).toMatchObject([{ status: 'suspended' }])
+    await set('active')
+    expect(await owner.trpc.tours.list.query({})).toHaveLength(1)
+    await expect.poll(seen, { timeout: 5000, interval: 100 }).toBe(200)
+  })
+
+  it('closes for an owner who proved who they are and typed the name, and opens again for 30 days', async () => {
+    const owner = await aPerson(app)
+    const admin = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
+    const root = await aPerson(app, { rootAdmin: true })
+    const { close } = owner.trpc.accounts
+    expect(await refusalOf(close.mutate({ name: 'harbour' }))).toMatchObject({ code: 'account.nameMistyped' })
+    expect(await refusalOf(admin.trpc.accounts.close.mutate({ name: 'Harbour Museum' }))).toMatchObject({
+      errorMessage:
+        'Sorry! You do not have access to delete the account. Contact your tour admin to make changes here.',
+    })
+    const provenAt = new Date(Date.now() - limits.recentSignInMs - 1000)
+    await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt })
+    expect(await refusalOf(close.mutate({ name: 'Harbour Museum' }))).toMatchObject({ code: 'auth.proofTooOld' })
+    await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date() })
+    await close.mutate({ name: 'Harbour Museum' })
+    expect(await refusalOf(admin.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
+    const open = () => root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, status: 'active' })
+    const long = new Date(Date.now() - limits.closedAccountKeptMs - 1000)
+    await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: long })
+    expect(await refusalOf(open())).toMatchObject({ status: 409, code: 'account.reopenTooLate' })
+    await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: new Date() })
+    expect(await open()).toMatchObject({ status: 'active', closedAt: null })
+    expect(await admin.trpc.tours.list.query({})).toEqual([])
+    const events = await app.em().find(AuditEvent, { account: owner.accountId }, { orderBy: { id: 'asc' } })
+    expect(events.map(({ action }) => action)).toEqual(['account-closed', 'account-changed'])
+  })
+})
+
+describe('root admins', () => {
+  it('find accounts by name and by the e-mail of a member, a page at a time', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const owner = await aPerson(app, { accountId: await anAccount(app, { name: 'Zeppelin 100% hangar' }) })
+    const found = async (search: string) => (await root.trpc.accounts.listAll.query({ search })).accounts
+    expect(await found('100%')).toMatchObject([{ aid: owner.accountId, owners: [{ email: owner.email }] }])
+    expect((await found(owner.email)).map(({ aid }) => aid)).toEqual([owner.accountId])
+    const names = async (page: number) => {
+      const { accounts, total } = await root.trpc.accounts.listAll.query({ page })
+      return { aids: accounts.map(({ aid }) => aid), total }
+    }
+    const many = Array.from({ length: limits.accountsPageLength }, (_, index) => `Depot ${index}`)
+    for (const name of many) await anAccount(app, { name })
+    const [first, second] = [await names(0), await names(1)]
+    expect(first.aids).toHaveLength(limits.accountsPageLength)
+    expect(first.total).toBe(await app.em().count(Account, {}))
+    expect(second.aids.filter((aid) => first.aids.includes(aid))).toEqual([])
+  })
+
+  it('make an account for somebody they know, or invite its owner', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const known = await aPerson(app)
+    const own = await root.trpc.accounts.create.mutate({ name: 'Port', ownerEmail: known.email, tier: 'enterprise' })
+    expect(own).toMatchObject({ tier: 'enterprise', status: 'active', owners: [{ email: known.email }] })
+    const ownerEmail = 'first-owner@example.com'
+    const made = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
+    expect(made.owners).toMatchObject([{ email: root.email }])
+    const token = tokenOf(await linkTo(app, ownerEmail, { path: '/token/invite' }))
+    const fields = { token, firstName: 'First', lastName: '', password, privacyPolicy: true }
+    await aVisitor(app).trpc.accounts.acceptAsStranger.mutate(fields)
+    const members = await root.trpc.accounts.membersByRoot.query({ accountId: made.aid })
+    expect(members.map(({ email, role }) => [email, role])).toEqual([
+      [root.email, 'admin'],
+      [ownerEmail, 'owner'],
+    ])
+  })
+
+  it('alone decide about an invitation to own an account, which ends when somebody else owns it', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const ownerEmail = 'mistyped-owner@example.com'
+    const made = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
+    const { trpc } = await aPerson(app, { accountId: made.aid, role: 'admin' })
+    const [pending] = await trpc.accounts.invitations.query({})
+    const which = { invitationId: pending?.id ?? '' }
+    for (const call of [
+      () => trpc.accounts.resendInvitation.mutate(which),
+      () => trpc.accounts.withdrawInvitation.mutate(which),
+      () => trpc.accounts.invite.mutate({ email: ownerEmail, role: 'viewer' }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ status: 403, code: 'account.ownerFixed' })
+    const token = tokenOf(await linkTo(app, ownerEmail, { path: '/token/invite' }))
+    const heir = await aPerson(app)
+    await root.trpc.accounts.updateByRoot.mutate({ accountId: made.aid, ownerEmail: heir.email })
+    const fields = { token, firstName: 'Too', lastName: 'Late', password, privacyPolicy: true }
+    const late = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(fields)
+    expect(await refusalOf(late)).toMatchObject({ code: 'auth.linkOver' })
+  })
+
+  it('need a recent proof to suspend, and give no account to somebody who is shut out', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const shut = await aPerson(app)
+    await app.em().nativeUpdate(User, { id: shut.userId }, { disabledAt: new Date() })
+    const made = root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail: shut.email })
+    expect(await refusalOf(made)).toMatchObject({ status: 404 })
+    await app.em().nativeUpdate(Session, { user: root.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
+    const suspend = root.trpc.accounts.updateByRoot.mutate({ accountId: shut.accountId, status: 'suspended' })
+    expect(await refusalOf(suspend)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+  })
+
+  it('hand an account to somebody else; the one who owned it becomes an Admin', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const [owner, heir] = [await aPerson(app), await aPerson(app)]
+    const change = (ownerEmail: string) =>
+      root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, ownerEmail })
+    expect(await refusalOf(change('nobody@example.com'))).toMatchObject({ status: 404 })
+    expect(await change(heir.email)).toMatchObject({ owners: [{ email: heir.email }], memberCount: 2 })
+    expect(await owner.trpc.accounts.list.query({})).toMatchObject([{ role: 'admin' }])
+  })
+})

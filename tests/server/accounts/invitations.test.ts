@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.ts'
+import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { lettersTo, linkTo, tokenOf } from '../../support/mailbox.ts'
+import { aPerson, aVisitor, password, refusalOf } from '../../support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const path = '/token/invite'
+const over = { status: 400, code: 'auth.linkOver' }
+let count = 0
+const anAddress = () => `invited${++count}@example.com`
+
+const invitedToken = async (email: string, not?: string) =>
+  tokenOf(await linkTo(app, email, not === undefined ? { path } : { path, not }))
+
+const rolesOf = async (email: string) =>
+  (await app.em().find(Membership, { user: { email } }, { populate: ['account'] })).map(({ role }) => role)
+
+const stranger = (token: string, fields: object = {}) => ({
+  ...{ token, firstName: 'Ines', lastName: 'Vale', password: 'a long enough sentence', privacyPolicy: true },
+  ...fields,
+})
+
+describe('inviting', () => {
+  it('is for those who manage users, and never makes an Owner', async () => {
+    const owner = await aPerson(app)
+    const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
+    const email = anAddress()
+    const denied = editor.trpc.accounts.invite.mutate({ email, role: 'viewer' })
+    expect(await refusalOf(denied)).toMatchObject({
+      status: 403,
+      errorMessage: 'Sorry! You do not have access to manage users. Contact your tour admin to make changes here.',
+    })
+    const body = JSON.stringify({ json: { email, role: 'owner' } })
+    const headers = { 'content-type': 'application/json' }
+    const asOwner = await owner.fetch('/trpc/accounts.invite', { method: 'POST', headers, body })
+    expect(asOwner.status).toBe(400)
+    const member = owner.trpc.accounts.invite.mutate({ email: editor.email, role: 'viewer' })
+    expect(await refusalOf(member)).toMatchObject({ code: 'account.memberAlready' })
+    expect(await owner.trpc.accounts.invitations.query({})).toEqual([])
+  })
+
+  it('sends a letter that names nothing but the people, and keeps only the hash of its token', async () => {
+    const owner = await aPerson(app)
+    const email = anAddress()
+    const made = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
+    const token = await invitedToken(email)
+    const [letter] = await lettersTo(app, email)
+    expect(letter?.text).toContain('Harbour Museum')
+    expect(letter?.text).toContain('as Editor')
+    const rows = await app.em().find(OneUseLink, { email })
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(await owner.trpc.accounts.invitations.query({})).toMatchObject([{ id: made.id, email, role: 'editor' }])
+  })
+
+  it('again kills the link of before, and taking it back kills it too', async () => {
+    const owner = await aPerson(app)
+    const email = anAddress()
+    await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
+    const first = await linkTo(app, email, { path })
+    const [pending] = await owner.trpc.accounts.invitations.query({})
+    const again = await owner.trpc.accounts.resendInvitation.mutate({ invitationId: pending?.id ?? '' })
+    const second = await invitedToken(email, first)
+    const look = (token: string) => aVisitor(app).trpc.accounts.invitation.mutate({ token })
+    expect(await refusalOf(look(tokenOf(first)))).toMatchObject(over)
+    expect(await look(second)).toMatchObject({ email, role: 'editor', accountName: 'Harbour Museum', step: 'signUp' })
+    await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: again.id })
+    expect(await refusalOf(look(second))).toMatchObject(over)
+    expect(await owner.trpc.accounts.invitations.query({})).toEqual([])
+    const other = await aPerson(app)
+    const foreign = other.trpc.accounts.withdrawInvitation.mutate({ invitationId: again.id })
+    expect(await refusalOf(foreign)).toMatchObject({ status: 404 })
+  })
+
+  it('T46: is limited per account', async () => {
+    const owner = await aPerson(app)
+    const send = () => owner.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
+    for (let sent = 0; sent < limits.invitationsPerAccount; sent++) await send()
+    expect(await refusalOf(send())).toMatchObject({ status: 429 })
+    const neighbour = await aPerson(app)
+    await neighbour.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
+  })
+})
+
+describe('accepting', () => {
+  it('makes a user without an account of their own, with the terms accepted, once', async () => {
+    const owner = await aPerson(app)
+    const email = anAddress()
+    await owner.trpc.accounts.invite.mutate({ email, role: 'publisher' })
+    const token = await invitedToken(email)
+    const { acceptAsStranger } = aVisitor(app).trpc.accounts
+    const noTerms = acceptAsStranger.mutate(stranger(token, { privacyPolicy: false }))
+    expect(await refusalOf(noTerms)).toMatchObject({ code: 'auth.termsMissing' })
+    const common = acceptAsStranger.mutate(stranger(token, { password: 'password1' }))
+    expect(await refusalOf(common)).toMatchObject({ status: 400 })
+    expect(await app.em().count(User, { email })).toBe(0)
+    const both = await Promise.allSettled([
+      acceptAsStranger.mutate(stranger(token)),
+      acceptAsStranger.mutate(stranger(token)),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await rolesOf(email)).toEqual(['publisher'])
+    const user = await app.em().findOneOrFail(User, { email })
+    expect(await app.em().count(TermsAcceptance, { user: user.id })).toBe(1)
+    const joined = await app.em().findOneOrFail(AuditEvent, { account: owner.accountId, action: 'member-joined' })
+    expect(joined).toMatchObject({ actorId: user.id, actorName: 'Ines Vale', subject: `${email}: Publisher` })
+    expect(await refusalOf(acceptAsStranger.mutate(stranger(token)))).toMatchObject(over)
+  })
+
+  it('adds the account to somebody who is signed in, and asks others to sign in first', async () => {
+    const [owner, guest] = [await aPerson(app), await aPerson(app)]
+    await owner.trpc.accounts.invite.mutate({ email: guest.email.toUpperCase(), role: 'editor' })
+    const token = await invitedToken(guest.email)
+    expect(await aVisitor(app).trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'signIn' })
+    expect(await refusalOf(aVisitor(app).trpc.accounts.accept.mutate({ token }))).toMatchObject({ status: 401 })
+    const taken = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(token))
+    expect(await refusalOf(taken)).toMatchObject({ status: 409 })
+    expect(await guest.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'join' })
+    const { accountId, user } = await guest.trpc.accounts.accept.mutate({ token })
+    expect(accountId).toBe(owner.accountId)
+    expect(user.accounts.map(({ role }) => role).sort()).toEqual(['editor', 'owner'])
+    expect(await refusalOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(over)
+  })
+
+  it('is refused to somebody else, who learns why', async () => {
+    const [owner, other] = [await aPerson(app), await aPerson(app)]
+    const email = anAddress()
+    await owner.trpc.accounts.invite.mutate({ email, role: 'admin' })
+    const token = await invitedToken(email)
+    expect(await other.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'otherPerson', email })
+    const refused = { status: 403, code: 'account.otherPerson' }
+    expect(await refusalOf(other.trpc.accounts.accept.mutate({ token }))).toMatchObject(refused)
+    expect(await refusalOf(other.trpc.accounts.acceptAsStranger.mutate(stranger(token)))).toMatchObject(refused)
+    expect(await rolesOf(other.email)).toEqual(['owner'])
+  })
+
+  it('signs the browser of a person who is made by it in, with their own password', async () => {
+    const owner = await aPerson(app)
+    const email = anAddress()
+    await owner.trpc.accounts.invite.mutate({ email, role: 'viewer' })
+    const body = JSON.stringify({ json: stranger(await invitedToken(email), { password }) })
+    const headers = { 'content-type': 'application/json', origin: app.address }
+    const answer = await fetch(`${app.address}/trpc/accounts.acceptAsStranger`, { method: 'POST', headers, body })
+    expect(answer.headers.get('set-cookie')).toMatch(/^stopover-session=.*HttpOnly/)
+    const signedIn = await aVisitor(app).trpc.auth.signIn.mutate({ email, password })
+    expect(signedIn.accounts).toMatchObject([{ aid: owner.accountId, role: 'viewer' }])
+  })
+})

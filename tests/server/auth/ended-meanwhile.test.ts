@@ -1,0 +1,144 @@
+import type { EventSubscriber } from '@mikro-orm/core'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Identity, Session } from '../../../src/server/domain/auth/entity.ts'
+import { HashingThread } from '../../../src/server/domain/auth/hashing-thread.ts'
+import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.ts'
+import { hashToken } from '../../../src/server/domain/auth/sessions.ts'
+import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
+import { aBrowser, type Browser } from '../../support/browser.ts'
+import { type Pause, pauseBefore } from '../../support/pauses.ts'
+import { aPerson, callerOf, type Person, password, refusalOf } from '../../support/people.ts'
+import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
+import { anotherSession } from '../../support/sessions.ts'
+
+let app: ProviderApp['app']
+let issuer: ProviderApp['issuer']
+let stop: ProviderApp['stop']
+beforeAll(async () => {
+  ;({ app, issuer, stop } = await startProviderApp())
+})
+afterAll(() => stop())
+
+let count = 0
+const somebody = () => {
+  const sub = `meanwhile-${++count}`
+  issuer.signsInAs({ sub, email: `${sub}@example.com`, email_verified: true })
+  return sub
+}
+
+const asRoot = async () => aPerson(app, { rootAdmin: true })
+const ends: Record<string, (person: Person) => Promise<unknown>> = {
+  'was ended': (person) => person.trpc.users.endOtherSessions.mutate({}),
+  'ended with its person’s right to come in': async ({ userId }) =>
+    (await asRoot()).trpc.users.disable.mutate({ userId }),
+}
+
+/** A call of a session that comes to its end while the call waits; what it is refused with. */
+async function refusedMeanwhile(pause: Pause, call: Promise<unknown>, end: () => Promise<unknown>) {
+  const refusal = refusalOf(call)
+  await pause.reached
+  await end()
+  pause.goOn()
+  return refusal
+}
+
+/** One more session of a person's, as somebody else may have it. */
+async function thiefOf(person: Person) {
+  const token = await anotherSession(app, person)
+  return { token, ...callerOf({ token, account: person.accountId, address: () => app.address }) }
+}
+
+describe('T44: a session that', () => {
+  for (const [name, end] of Object.entries(ends)) {
+    it(`${name} while its password was hashed changes none`, async () => {
+      const person = await aPerson(app)
+      const before = (await app.em().findOneOrFail(User, { id: person.userId })).passwordHash
+      const { trpc } = await thiefOf(person)
+      const pause = pauseBefore(HashingThread.prototype, 'hash')
+      const change = trpc.users.changePassword.mutate({ userId: person.userId, password: 'the thief has this one' })
+      const refusal = await refusedMeanwhile(pause, change, () => end(person))
+      expect(refusal).toMatchObject({ status: 401, code: 'auth.required' })
+      expect((await app.em().findOneOrFail(User, { id: person.userId })).passwordHash).toBe(before)
+    })
+
+    it(`${name} while its try was counted begins no e-mail change`, async () => {
+      const person = await aPerson(app)
+      const { trpc } = await thiefOf(person)
+      const pause = pauseBefore(RateLimiterPostgres.prototype, 'consume')
+      const email = `thief${++count}@example.com`
+      const change = trpc.users.update.mutate({ userId: person.userId, fields: { email } })
+      const refusal = await refusedMeanwhile(pause, change, () => end(person))
+      expect(refusal).toMatchObject({ status: 401, code: 'auth.required' })
+      expect(await app.em().count(OneUseLink, { email })).toBe(0)
+    })
+
+    it(`${name} while a provider was asked links nothing`, async () => {
+      const person = await aPerson(app)
+      const { token } = await thiefOf(person)
+      somebody()
+      const browser = aBrowser(app)
+      browser.cookies.set('stopover-session', token)
+      const started = await browser.post('/trpc/providers.startLink', { json: { provider: 'google' } })
+      const { result } = (await started.json()) as { result: { data: { json: string } } }
+      const json = { provider: 'google', ...(await browser.signInAt(result.data.json)) }
+      const { google } = app.services.ports.identityProviders
+      if (google === null) throw new Error('there is no google')
+      const pause = pauseBefore(google, 'prove')
+      const linking = browser.post('/trpc/providers.finishLink', { json })
+      await pause.reached
+      await end(person)
+      pause.goOn()
+      expect((await linking).status).toBe(401)
+      expect(await app.em().count(Identity, { user: person.userId })).toBe(0)
+    })
+  }
+})
+
+/** Runs `work` once, between the end of a transaction and whatever the server does next. */
+function afterNextCommit(work: () => Promise<unknown>): void {
+  let isDone = false
+  const subscriber: EventSubscriber = {
+    afterTransactionCommit: async () => {
+      if (isDone) return
+      isDone = true
+      await work()
+    },
+  }
+  app.services.database.em.getEventManager().registerSubscriber(subscriber)
+}
+
+/** Somebody who signed in by Google before, and accepts other terms when they come again: a transaction of its own. */
+async function aGoogler(): Promise<{ readonly userId: string; readonly browser: Browser }> {
+  const sub = somebody()
+  await aBrowser(app).signIn('google')
+  const { user: userId } = await app.em().findOneOrFail(Identity, { subject: sub })
+  await app.em().nativeUpdate(TermsAcceptance, { user: userId }, { version: 'of before' })
+  await app.em().nativeDelete(Session, { user: userId })
+  return { userId, browser: aBrowser(app) }
+}
+
+describe('T44: a sign-in by a provider opens nothing', () => {
+  it('for somebody who is disabled before their session is there', async () => {
+    const { userId, browser } = await aGoogler()
+    const root = await asRoot()
+    afterNextCommit(() => root.trpc.users.disable.mutate({ userId }))
+    expect((await browser.signIn('google')).status).toBe(403)
+    expect(browser.cookies.has('stopover-session')).toBe(false)
+    expect(await app.em().count(Session, { user: userId })).toBe(0)
+  })
+
+  it('by an identity that is unlinked before their session is there', async () => {
+    const { userId, browser } = await aGoogler()
+    const passwordHash = (await app.em().findOneOrFail(User, { id: (await aPerson(app)).userId })).passwordHash
+    await app.em().nativeUpdate(User, { id: userId }, { passwordHash: passwordHash ?? null })
+    const { email } = await app.em().findOneOrFail(User, { id: userId })
+    const answer = await browser.post('/api/admin/v2/sessions', { email, password })
+    const { token } = (await answer.json()) as { token: string }
+    const own = callerOf({ token, account: '', address: () => app.address })
+    afterNextCommit(() => own.trpc.users.unlinkIdentity.mutate({ userId, federatedIdentity: 'google' }))
+    expect((await browser.signIn('google')).status).toBe(400)
+    expect(browser.cookies.has('stopover-session')).toBe(false)
+    expect(await app.em().find(Session, { user: userId })).toMatchObject([{ id: hashToken(token) }])
+  })
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { Identity, Session } from '../../../src/server/domain/auth/entity.ts'
+import { findLink, giveToken, openLink } from '../../../src/server/domain/auth/one-use-links.ts'
+import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { termsVersion } from '../../../src/shared/auth/terms.ts'
+import { aBrowser } from '../../support/browser.ts'
+import type { IssuerPerson } from '../../support/openid-issuer.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
+import { expectRefusal } from '../../support/refusals.ts'
+import { stateOf } from '../../support/state.ts'
+
+let app: ProviderApp['app']
+let issuer: ProviderApp['issuer']
+let stop: ProviderApp['stop']
+beforeAll(async () => {
+  ;({ app, issuer, stop } = await startProviderApp())
+})
+afterAll(() => stop())
+
+let count = 0
+const somebody = (fields: Partial<IssuerPerson> = {}) => {
+  const sub = `subject-${++count}`
+  const person = { sub, email: `${sub}@example.com`, email_verified: true, ...fields }
+  issuer.signsInAs(person)
+  return person
+}
+beforeEach(() => issuer.misbehave())
+
+describe('T36', () => {
+  it('an e-mail that is somebody’s is never linked by itself: 409, no session', async () => {
+    const victim = await aPerson(app)
+    somebody({ email: victim.email.toUpperCase() })
+    const before = await stateOf(app)
+    const browser = aBrowser(app)
+    const text = await expectRefusal(await browser.signIn('google'), 409)
+    expect(JSON.parse(text).errorMessage).toMatch(/^There is an account with this e-mail already\./)
+    expect(await browser.whoami()).toBeNull()
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it.each([false, 'false', undefined])('an e-mail with email_verified %j makes nobody: 409', async (email_verified) => {
+    const { sub } = somebody()
+    issuer.signsInAs({ sub, email: `${sub}@example.com`, ...(email_verified === undefined ? {} : { email_verified }) })
+    await expectRefusal(await aBrowser(app).signIn('google'), 409)
+    expect(await app.em().count(User, { email: `${sub}@example.com` })).toBe(0)
+  })
+
+  it('the link of an earlier sign-up with the e-mail opens nothing any more, and there is no password', async () => {
+    const { email } = somebody()
+    const em = app.em() as EntityManager
+    const link = await openLink(em, { purpose: 'sign-up', email }, new Date())
+    const token = await giveToken(em, link.id)
+    expect(await findLink(em, { purpose: 'sign-up', token, now: new Date() })).toMatchObject({ email })
+    expect((await aBrowser(app).signIn('google')).status).toBe(200)
+    const used = findLink(app.em() as EntityManager, { purpose: 'sign-up', token, now: new Date() })
+    await expect(used).rejects.toMatchObject({ code: 'auth.linkOver' })
+    const user = await app.em().findOneOrFail(User, { email })
+    expect(user.passwordHash).toBeNull()
+    expect(await app.em().count(Session, { user: user.id })).toBe(1)
+    const guess = await aBrowser(app).post('/trpc/auth.signIn', { json: { email, password: 'attackers password' } })
+    expect(guess.status).toBe(401)
+  })
+
+  it('the same subject with another e-mail is the same user, who keeps theirs', async () => {
+    const { sub, email } = somebody()
+    await aBrowser(app).signIn('google')
+    const user = await app.em().findOneOrFail(User, { email })
+    issuer.signsInAs({ sub, email: 'married@example.com', email_verified: false })
+    const browser = aBrowser(app)
+    expect((await browser.signIn('google')).status).toBe(200)
+    expect(await browser.whoami()).toBe(user.id)
+    expect((await app.em().findOneOrFail(User, { id: user.id })).email).toBe(email)
+    expect(await app.em().find(Identity, { user: user.id })).toMatchObject([{ email: 'married@example.com' }])
+  })
+
+  it('an acceptance of terms with another wording is written down, and one of the same only once', async () => {
+    const { sub } = somebody()
+    const versions = async () => {
+      const { user } = await app.em().findOneOrFail(Identity, { subject: sub })
+      const rows = await app.em().find(TermsAcceptance, { user }, { orderBy: { acceptedAt: 'asc' } })
+      return { user, versions: rows.map(({ version }) => version) }
+    }
+    await aBrowser(app).signIn('google')
+    await aBrowser(app).signIn('google')
+    const { user, versions: first } = await versions()
+    expect(first).toEqual([termsVersion])
+    await app.em().nativeUpdate(TermsAcceptance, { user }, { version: 'of before' })
+    await aBrowser(app).signIn('google')
+    expect((await versions()).versions).toEqual(['of before', termsVersion])
+  })
+
+  it('the same subject at another provider is somebody else', async () => {
+    const { sub } = somebody()
+    const [google, linkedin] = [aBrowser(app), aBrowser(app)]
+    await google.signIn('google')
+    issuer.signsInAs({ sub, email: `other-${sub}@example.com`, email_verified: true })
+    await linkedin.signIn('linkedin')
+    expect(await linkedin.whoami()).not.toBe(await google.whoami())
+  })
+
+  it('somebody who was disabled stays out: 403, no session', async () => {
+    const { email } = somebody()
+    await aBrowser(app).signIn('google')
+    await app.em().nativeUpdate(User, { email }, { disabledAt: new Date() })
+    const browser = aBrowser(app)
+    await expectRefusal(await browser.signIn('google'), 403)
+    expect(browser.cookies.has('stopover-session')).toBe(false)
+  })
+})
+
+/** A browser with the session of somebody. */
+function browserOf({ token }: Person) {
+  const browser = aBrowser(app)
+  browser.cookies.set('stopover-session', token)
+  return browser
+}
+
+const call = async (browser: ReturnType<typeof aBrowser>, name: string, json: unknown) => {
+  const answer = await browser.post(`/trpc/providers.${name}`, { json })
+  const body = (await answer.json()) as { result?: { data: { json: unknown } }; error?: { json: { data: unknown } } }
+  return { status: answer.status, value: body.result?.data.json, refusal: body.error?.json.data }
+}
+
+async function linkBy(person: Person, provider = 'google') {
+  const browser = browserOf(person)
+  const { value } = await call(browser, 'startLink', { provider })
+  return call(browser, 'finishLink', { provider, ...(await browser.signInAt(String(value))) })
+}
+
+describe('linking another way in', () => {
+  it('lets the person sign in by it, and is written down', async () => {
+    const person = await aPerson(app)
+    somebody({ email: 'elsewhere@example.com', email_verified: false })
+    expect(await linkBy(person)).toMatchObject({ status: 200, value: { returnPath: '/home/settings/user' } })
+    const browser = aBrowser(app)
+    expect((await browser.signIn('google')).status).toBe(200)
+    expect(await browser.whoami()).toBe(person.userId)
+    expect(await linkBy(person)).toMatchObject({ status: 200 })
+    const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'identity-linked' })
+    expect(events).toMatchObject([{ actorId: person.userId, subject: 'Google' }])
+  })
+
+  it('refuses with 409 what is somebody else’s, and a second of the same provider', async () => {
+    const [one, other] = [await aPerson(app), await aPerson(app)]
+    const first = somebody()
+    await linkBy(one)
+    expect(await linkBy(other)).toMatchObject({ status: 409, refusal: { code: 'auth.identityTaken' } })
+    somebody()
+    expect(await linkBy(one)).toMatchObject({ status: 409, refusal: { code: 'auth.alreadyLinked' } })
+    expect(await app.em().find(Identity, { user: one.userId })).toMatchObject([{ subject: first.sub }])
+    expect(await app.em().count(Identity, { user: other.userId })).toBe(0)
+  })
+
+  it('needs a session, and a sign-in of the last ten minutes', async () => {
+    const person = await aPerson(app)
+    expect(await call(aBrowser(app), 'startLink', { provider: 'google' })).toMatchObject({ status: 401 })
+    await app.em().nativeUpdate(Session, { user: person.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
+    expect(await refusalOf(person.trpc.providers.startLink.mutate({ provider: 'google' }))).toMatchObject({
+      status: 403,
+      code: 'auth.proofTooOld',
+    })
+  })
+
+  it('T34 a round of linking signs nobody in, and ends for nobody but who began it', async () => {
+    const [one, other] = [await aPerson(app), await aPerson(app)]
+    somebody()
+    const browser = browserOf(one)
+    const { value } = await call(browser, 'startLink', { provider: 'google' })
+    const answer = await browser.signInAt(String(value))
+    await expectRefusal(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+    browser.cookies.set('stopover-session', other.token)
+    expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 400 })
+    browser.cookies.set('stopover-session', one.token)
+    expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 200 })
+  })
+
+  it('a round of signing in links nothing', async () => {
+    const person = await aPerson(app)
+    somebody()
+    const browser = browserOf(person)
+    const answer = await browser.signInAt(await browser.start('google'))
+    expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 400 })
+    expect(await app.em().count(Identity, { user: person.userId })).toBe(0)
+  })
+})

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { Identity, Session, SignInRound } from '../../../src/server/domain/auth/entity.ts'
+import { hashToken } from '../../../src/server/domain/auth/sessions.ts'
+import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
+import { termsVersion } from '../../../src/shared/auth/terms.ts'
+import { startTestApp } from '../../support/app.ts'
+import { aBrowser } from '../../support/browser.ts'
+import { aPerson, aVisitor, password } from '../../support/people.ts'
+import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
+import { expectRefusal } from '../../support/refusals.ts'
+import { stateOf } from '../../support/state.ts'
+
+let app: ProviderApp['app']
+let issuer: ProviderApp['issuer']
+let stop: ProviderApp['stop']
+beforeAll(async () => {
+  ;({ app, issuer, stop } = await startProviderApp())
+})
+afterAll(() => stop())
+
+let count = 0
+const somebody = () => {
+  const sub = `subject-${++count}`
+  const person = { sub, email: `${sub}@example.com`, email_verified: true, given_name: 'Ada', family_name: 'Byron' }
+  issuer.signsInAs(person)
+  return person
+}
+beforeEach(() => issuer.misbehave())
+
+const roundOf = (state: string) => app.em().findOneOrFail(SignInRound, { id: hashToken(state) })
+
+/** Somebody back from the provider with everything in order. */
+async function arrived(provider: 'google' | 'linkedin' | 'concept3d' = 'google') {
+  const browser = aBrowser(app)
+  const answer = await browser.signInAt(await browser.start(provider))
+  return { browser, answer }
+}
+
+describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', (provider) => {
+  it('makes user, acceptance, identity and an account of their own, once', async () => {
+    const { sub, email } = somebody()
+    const browser = aBrowser(app)
+    const answer = await browser.signIn(provider)
+    expect(answer.status).toBe(200)
+    const user = await app.em().findOneOrFail(User, { email })
+    expect(await answer.json()).toEqual({ uid: user.id, returnPath: '/home' })
+    expect(await browser.whoami()).toBe(user.id)
+    expect(user).toMatchObject({ passwordHash: null, firstName: 'Ada', lastName: 'Byron' })
+    const about = { user: user.id }
+    expect(await app.em().find(TermsAcceptance, about)).toMatchObject([{ version: termsVersion }])
+    expect(await app.em().find(Identity, about)).toMatchObject([{ provider, issuer: issuer.url, subject: sub, email }])
+    const [membership] = await app.em().find(Membership, about, { populate: ['account'] })
+    expect(membership).toMatchObject({ role: 'owner', account: { name: expect.stringContaining('Ada') } })
+    const events = await app
+      .em()
+      .find(AuditEvent, { account: membership?.account.id ?? '' }, { orderBy: { id: 'asc' } })
+    expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['account-created', user.id],
+      ['signed-in', user.id],
+    ])
+    expect((await aBrowser(app).signIn(provider)).status).toBe(200)
+    expect(await app.em().count(User, { email })).toBe(1)
+    expect(await app.em().count(TermsAcceptance, about)).toBe(1)
+  })
+})
+
+describe('the way to a provider', () => {
+  it('is an address as text, with all that binds the way back', async () => {
+    const browser = aBrowser(app)
+    const answer = await browser.fetch('/api/admin/v2/users/google')
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^stopover-sign-in=[\w-]{43}; Max-Age=600;.*HttpOnly; SameSite=Lax/,
+    )
+    const { origin, pathname, searchParams } = new URL(await answer.text())
+    expect(origin + pathname).toBe(`${issuer.url}/authorize`)
+    expect(Object.fromEntries(searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'google-client',
+      redirect_uri: `${app.address}/tos/google/callback`,
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    })
+  })
+
+  it('has no code challenge for linkedin, which takes its secret in the body', async () => {
+    somebody()
+    const browser = aBrowser(app)
+    const address = new URL(await browser.start('linkedin'))
+    expect([...address.searchParams.keys()].sort()).toEqual(
+      ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'].sort(),
+    )
+    await browser.finish('linkedin', { ...(await browser.signInAt(address.href)), privacyPolicy: true })
+    const { authorization, body } = issuer.lastTokenRequest()
+    expect(authorization).toBeUndefined()
+    expect(body.get('client_secret')).toBe('linkedin-secret')
+    expect(body.has('code_verifier')).toBe(false)
+  })
+
+  it('is closed where a provider is not set up', async () => {
+    const bare = await startTestApp()
+    await expectRefusal(await fetch(`${bare.address}/api/admin/v2/users/google`), 404)
+    expect(await aVisitor(bare).trpc.providers.list.query({})).toEqual([])
+    await bare.stop()
+    expect(await aVisitor(app).trpc.providers.list.query({})).toEqual(['google', 'linkedin', 'concept3d'])
+  })
+
+  it('goes on where somebody wanted to go, and T38 nowhere else', async () => {
+    somebody()
+    for (const [asked, path] of [
+      ['/home/medialibrary', '/home/medialibrary'],
+      ['//evil.example', '/home'],
+      ['javascript:alert(1)', '/home'],
+    ] as const) {
+      const browser = aBrowser(app)
+      const address = await browser.start('google', `?returnPath=${encodeURIComponent(asked)}`)
+      const body = { ...(await browser.signInAt(address)), privacyPolicy: true }
+      expect(await (await browser.finish('google', body)).json()).toMatchObject({ returnPath: path })
+    }
+  })
+})
+
+describe('T34 an answer', () => {
+  it('without the cookie, with a wrong state, for another provider or a second time: 400, and the provider is not asked', async () => {
+    somebody()
+    const { browser, answer } = await arrived()
+    const good = { ...answer, privacyPolicy: true }
+    const { browser: other } = await arrived()
+    const before = await stateOf(app)
+    const tokenCalls = issuer.callsOf('/token')
+    await expectRefusal(await aBrowser(app).finish('google', good), 400)
+    await expectRefusal(await other.finish('google', good), 400)
+    await expectRefusal(await browser.finish('google', { ...good, state: 'x'.repeat(43) }), 400)
+    await expectRefusal(await browser.finish('google', { code: good.code, privacyPolicy: true }), 400)
+    await expectRefusal(await browser.finish('linkedin', good), 400)
+    expect(await stateOf(app)).toEqual(before)
+    expect(issuer.callsOf('/token')).toBe(tokenCalls)
+    expect((await browser.finish('google', good)).status).toBe(200)
+    const after = await app.em().count(Session, {})
+    await expectRefusal(await browser.finish('google', good), 400)
+    expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
+    expect(await app.em().count(Session, {})).toBe(after)
+  })
+
+  it('after ten minutes: 400', async () => {
+    somebody()
+    const { browser, answer } = await arrived()
+    const round = await roundOf(answer.state)
+    expect(round.expiresAt.getTime() - round.createdAt.getTime()).toBe(600_000)
+    await app.em().nativeUpdate(SignInRound, { id: round.id }, { expiresAt: new Date(Date.now() - 1) })
+    await expectRefusal(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+  })
+
+  it('keeps nothing in the database that ends a round', async () => {
+    const { browser, answer } = await arrived()
+    const rows = JSON.stringify(await app.em().find(SignInRound, {}))
+    expect(rows).not.toContain(answer.state)
+    expect(rows).not.toContain(browser.cookies.get('stopover-sign-in'))
+  })
+})
+
+describe('T37 without the terms', () => {
+  it.each([undefined, false, 'true', 1, null])(
+    'privacyPolicy %j: 400, the provider is not asked, no user',
+    async (given) => {
+      somebody()
+      const { browser, answer } = await arrived()
+      const before = await stateOf(app)
+      const tokenCalls = issuer.callsOf('/token')
+      await expectRefusal(await browser.finish('google', { ...answer, privacyPolicy: given }), 400)
+      expect(await stateOf(app)).toEqual(before)
+      expect(issuer.callsOf('/token')).toBe(tokenCalls)
+      expect((await browser.finish('google', { ...answer, privacyPolicy: true })).status).toBe(200)
+    },
+  )
+
+  it('asking for the address makes no user', async () => {
+    const before = await app.em().count(User, {})
+    await aBrowser(app).start('google')
+    expect(await app.em().count(User, {})).toBe(before)
+  })
+})
+
+describe('T39', () => {
+  it('two posts of one answer at once: one session, the other 400, one user', async () => {
+    const { email } = somebody()
+    const { browser, answer } = await arrived()
+    const body = { ...answer, privacyPolicy: true }
+    const tokenCalls = issuer.callsOf('/token')
+    const both = await Promise.all([browser.finish('google', body), browser.finish('google', body)])
+    expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const user = await app.em().findOneOrFail(User, { email })
+    expect(await app.em().count(Session, { user: user.id })).toBe(1)
+    expect(await app.em().count(User, { email })).toBe(1)
+  })
+
+  it('two first sign-ins of one person at once make one user', async () => {
+    const { email } = somebody()
+    const [one, other] = [await arrived(), await arrived()]
+    const both = await Promise.all(
+      [one, other].map(({ browser, answer }) => browser.finish('google', { ...answer, privacyPolicy: true })),
+    )
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await app.em().count(User, { email })).toBe(1)
+  })
+
+  it('an answer of another issuer is not taken to this one: 400, not asked', async () => {
+    somebody()
+    const { browser, answer } = await arrived()
+    const tokenCalls = issuer.callsOf('/token')
+    const body = { ...answer, privacyPolicy: true }
+    await expectRefusal(await browser.finish('google', { ...body, iss: 'https://other.example' }), 400)
+    expect(issuer.callsOf('/token')).toBe(tokenCalls)
+    expect((await browser.finish('google', { ...body, iss: issuer.url })).status).toBe(200)
+  })
+
+  it('a code that was made for another round does not fit', async () => {
+    somebody()
+    const [one, other] = [await arrived(), await arrived()]
+    const injected = { code: one.answer.code, state: other.answer.state, privacyPolicy: true }
+    await expectRefusal(await other.browser.finish('google', injected), 400)
+  })
+})
+
+describe('T42', () => {
+  it('the session is never the one that was there: the old value answers 401', async () => {
+    const { email } = somebody()
+    const planted = (await aPerson(app)).token
+    const { browser, answer } = await arrived()
+    browser.cookies.set('stopover-session', planted)
+    expect((await browser.finish('google', { ...answer, privacyPolicy: true })).status).toBe(200)
+    expect(browser.cookies.get('stopover-session')).not.toBe(planted)
+    expect(await browser.whoami()).toBe((await app.em().findOneOrFail(User, { email })).id)
+    const headers = { authorization: `Bearer ${planted}` }
+    expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(401)
+  })
+
+  it('nor one that a client made up, by provider or by password', async () => {
+    somebody()
+    const madeUp = 'a'.repeat(40)
+    const byProvider = aBrowser(app)
+    byProvider.cookies.set('stopover-session', madeUp)
+    await byProvider.signIn('google')
+    const byPassword = aBrowser(app)
+    byPassword.cookies.set('stopover-session', madeUp)
+    const { email } = await aPerson(app)
+    await byPassword.post('/trpc/auth.signIn', { json: { email, password } })
+    for (const browser of [byProvider, byPassword]) {
+      expect(browser.cookies.get('stopover-session')).toMatch(/^[a-z0-9]{40}$/)
+      expect(browser.cookies.get('stopover-session')).not.toBe(madeUp)
+      expect(await browser.whoami()).not.toBeNull()
+    }
+    const stranger = aBrowser(app)
+    stranger.cookies.set('stopover-session', madeUp)
+    expect(await stranger.whoami()).toBeNull()
+  })
+})

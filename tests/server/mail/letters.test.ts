@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { layOut } from '../../../src/server/domain/mail/layout.ts'
+import { type LetterName, letterNames, letters } from '../../../src/server/domain/mail/letters.ts'
+
+const hostile = '<img src=x onerror=alert(1)>\r\nBcc: evil@example.com'
+const facts = {
+  address: 'https://tours.example.org/token/x#abc_-123',
+  accountName: hostile,
+  personName: hostile,
+  roleName: 'Editor',
+  newEmail: 'new@example.com',
+}
+
+it.each(letterNames)(
+  'T80: the letter %s has a subject of ours alone, and what people typed as text',
+  (name: LetterName) => {
+    const letter = letters[name](facts)
+    expect(letter.subject).toMatch(/^[A-Z][\w ’'-]+$/)
+    expect(letter.subject).toBe(letters[name]({ address: '' }).subject)
+    const { html, text } = layOut(letter)
+    expect(html).not.toMatch(/<img|<script/)
+    expect(text.endsWith('\n')).toBe(true)
+    const hasLink = text.includes(facts.address)
+    expect(html.includes(`href="${facts.address}"`)).toBe(hasLink)
+  },
+)
+
+it('letters about what somebody did have no link to follow', () => {
+  for (const name of ['password-changed', 'email-changing'] as const) {
+    expect(layOut(letters[name](facts)).text).not.toContain('https://')
+  }
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.ts'
+import { openLink } from '../../../src/server/domain/auth/one-use-links.ts'
+import { User } from '../../../src/server/domain/users/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { lettersTo, letterTo, linkTo, tokenOf } from '../../support/mailbox.ts'
+import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { ageProof, anotherSession, answersTo } from '../../support/sessions.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const ask = (person: Person, email: string) =>
+  person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
+const confirm = (token: string) => aVisitor(app).trpc.users.confirmEmail.mutate({ token })
+const linkOf = (email: string, not?: string) =>
+  linkTo(app, email, { path: '/token/change-email', ...(not === undefined ? {} : { not }) })
+const emailOf = async ({ userId }: Person) => (await app.em().findOneOrFail(User, { id: userId })).email
+
+let count = 0
+const anEmail = () => `other${++count}@example.com`
+
+describe('T06: an e-mail', () => {
+  it('stays until the other one is confirmed; the old one is warned', async () => {
+    const person = await aPerson(app)
+    const [email, other] = [anEmail(), await anotherSession(app, person)]
+    expect(await ask(person, email)).toMatchObject({ email: person.email })
+    expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBe(email)
+    expect((await letterTo(app, person.email, 'Your e-mail is about to change')).text).toContain(email)
+    const link = await linkOf(email)
+    expect(await emailOf(person)).toBe(person.email)
+    await openLink(app.em(), { purpose: 'reset-password', email: person.email, user: person.userId }, new Date())
+    expect(await confirm(tokenOf(link))).toEqual({ email })
+    expect(await emailOf(person)).toBe(email)
+    // All sessions end: the link may have been opened anywhere.
+    expect(await answersTo(app, person.token)).toEqual([401, 401])
+    expect(await answersTo(app, other)).toEqual([401, 401])
+    expect(await app.em().count(OneUseLink, { $or: [{ user: person.userId }, { email: person.email }] })).toBe(0)
+    expect(await refusalOf(confirm(tokenOf(link)))).toMatchObject({ status: 400, code: 'auth.linkOver' })
+    const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'email-changed' })
+    expect(events).toMatchObject([{ actorId: person.userId, subject: `${person.email} → ${email}` }])
+  })
+
+  it('keeps the session that confirms it', async () => {
+    const person = await aPerson(app)
+    const [email, other] = [anEmail(), await anotherSession(app, person)]
+    await ask(person, email)
+    await person.trpc.users.confirmEmail.mutate({ token: tokenOf(await linkOf(email)) })
+    expect(await answersTo(app, person.token)).toEqual([200, 200])
+    expect(await answersTo(app, other)).toEqual([401, 401])
+  })
+
+  it('is confirmed by the letter asked for last only, and not when it was taken back', async () => {
+    const person = await aPerson(app)
+    const [first, second] = [anEmail(), anEmail()]
+    await ask(person, first)
+    const old = await linkOf(first)
+    await ask(person, second)
+    expect(await refusalOf(confirm(tokenOf(old)))).toMatchObject({ code: 'auth.linkOver' })
+    const later = await linkOf(second)
+    await ask(person, person.email)
+    expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBeNull()
+    expect(await refusalOf(confirm(tokenOf(later)))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await emailOf(person)).toBe(person.email)
+  })
+
+  it('goes to the first who confirms it, when two wait for the same', async () => {
+    const people = [await aPerson(app), await aPerson(app)] as const
+    const email = anEmail()
+    await ask(people[0], email)
+    const first = await linkOf(email)
+    await ask(people[1], email)
+    const second = await linkOf(email, first)
+    await confirm(tokenOf(first))
+    expect(await refusalOf(confirm(tokenOf(second)))).toMatchObject({ status: 409, facts: { fields: ['email'] } })
+    expect(await emailOf(people[1])).toBe(people[1].email)
+  })
+
+  it('needs a recent sign-in, and is not a way to ask for many', async () => {
+    const person = await aPerson(app)
+    await ageProof(app, person, 11)
+    const email = anEmail()
+    expect(await refusalOf(ask(person, email))).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+    expect(await lettersTo(app, email)).toEqual([])
+    await ageProof(app, person, 0)
+    for (let tries = 0; tries < limits.emailChangesPerUser; tries++) await ask(person, anEmail())
+    expect(await refusalOf(ask(person, anEmail()))).toMatchObject({ status: 429 })
+  })
+
+  it('is not changed by a link after its time', async () => {
+    const person = await aPerson(app)
+    const email = anEmail()
+    await ask(person, email)
+    const token = tokenOf(await linkOf(email))
+    await app.em().nativeUpdate(OneUseLink, { email }, { expiresAt: new Date(Date.now() - 1) })
+    expect(await refusalOf(confirm(token))).toMatchObject({ code: 'auth.linkOver' })
+  })
+})

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { Session } from '../../../src/server/domain/auth/entity.ts'
+import { User } from '../../../src/server/domain/users/entity.ts'
+import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+
+const command = join(import.meta.dirname, '../../../src/server/make-admin.ts')
+const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
+
+/** Each command and each server opens the database anew. */
+const severalStartsMs = 180_000
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await aServerProcess()
+})
+afterAll(() => server.remove())
+
+/** `npm run admin -- EMAIL`, past the launcher. */
+async function admin(...args: string[]): Promise<{ exitCode: unknown; words: string }> {
+  const env = { ...process.env, NODE_OPTIONS: '', ...server.environment }
+  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk))
+  const [exitCode] = await once(child, 'close')
+  return { exitCode, words }
+}
+
+/** What the database holds of the person. */
+const stored = () =>
+  server.withDatabase(async ({ em: outer }) => {
+    const em = outer.fork()
+    const { rootAdmin } = await em.findOneOrFail(User, { id: server.person.userId })
+    const events = await em.find(AuditEvent, { account: server.person.accountId })
+    return { rootAdmin, sessions: await em.count(Session, {}), events: events.map((event) => event.action) }
+  })
+
+it('says what it needs', async () => {
+  expect(await admin()).toEqual({ exitCode: 1, words: 'Usage: npm run admin -- anna@example.com\n' })
+  expect((await admin('anna')).exitCode).toBe(1)
+})
+
+it('makes a user a root admin and ends their sessions; a server on the embedded database must be stopped first', async () => {
+  const { email } = server.person
+  const said = `${email} (${email}) is a root admin from now on. Sessions ended: 1; they sign in again.\n`
+  const mustStop =
+    'Stopover is running on this data folder. Stop it, run this again, then start it. (With PostgreSQL it may go on running.)\n'
+  await server.start()
+  const whileRunning = await admin(email.toUpperCase())
+  await server.kill()
+  expect(whileRunning).toEqual(
+    onPostgreSql ? { exitCode: 0, words: expect.stringContaining(said) } : { exitCode: 1, words: mustStop },
+  )
+  const before = { rootAdmin: false, sessions: 1, events: [] }
+  const after = { rootAdmin: true, sessions: 0, events: ['root-admin-made'] }
+  expect(await stored()).toEqual(onPostgreSql ? after : before)
+  const whileStopped = await admin(email)
+  expect(whileStopped.exitCode).toBe(0)
+  expect(whileStopped.words).toContain(onPostgreSql ? 'was a root admin already' : said)
+  expect(await stored()).toEqual(after)
+})
+
+it(
+  'makes somebody nobody knows a user, whose link chooses a password once',
+  async () => {
+    const first = await admin('First@example.com')
+    expect(first.words).toContain('first@example.com (first@example.com) is a root admin from now on.')
+    const again = await admin('first@example.com')
+    expect(again.words).toContain('was a root admin already')
+    const [linkOfBefore, link] = [first, again].map(
+      ({ words }) => /http:\S+\/identity\/reset\?token=\S+/.exec(words)?.[0],
+    )
+    await server.start()
+    const open = (address = '') => fetch(`${server.address()}${address.replace(/^http:\/\/[^/]+/, '')}`)
+    expect([(await open(linkOfBefore)).status, (await open(link)).status]).toEqual([400, 200])
+    const token = new URL(link ?? '').searchParams.get('token') ?? ''
+    const password = 'a long way to the pier'
+    const body = new URLSearchParams({ token, password, again: password })
+    const chosen = await fetch(`${server.address()}/identity/reset/password`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
+    expect(chosen.headers.get('location')).toBe('/identity/reset/done')
+    const signedIn = await fetch(`${server.address()}/api/admin/v2/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'first@example.com', password }),
+    })
+    await server.kill()
+    expect(await signedIn.json()).toMatchObject({ accounts: [{ role: 'owner' }] })
+  },
+  severalStartsMs,
+)

@@ -1,0 +1,266 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { Session } from '../../../src/server/domain/auth/entity.ts'
+import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.ts'
+import { User } from '../../../src/server/domain/users/entity.ts'
+import { deniedSentence } from '../../../src/shared/access/permissions.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { lettersTo, letterTo, linkTo, tokenOf } from '../../support/mailbox.ts'
+import { aPerson, aVisitor, type Person, password, refusalOf } from '../../support/people.ts'
+import { timeRatio } from '../../support/same-time.ts'
+import { forgetTries, untilQuiet } from '../../support/tries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(() => forgetTries(app))
+
+const reset = '/identity/reset'
+const better = 'a much better password'
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  const body = new URLSearchParams(fields)
+  return fetch(app.address + path, { method: 'POST', body, headers, redirect: 'manual' })
+}
+
+const askByMail = (email: string) => post(reset, { email })
+const choose = (token: string, chosen = better) => post(`${reset}/password`, { token, password: chosen, again: chosen })
+const sendTo = (caller: Person, userId: string) =>
+  caller.fetch(`/api/admin/v2/users/${userId}/sendPasswordReset`, { method: 'PUT' })
+
+async function resetTokenOf(email: string, not?: string): Promise<string> {
+  await forgetTries(app)
+  await askByMail(email)
+  return tokenOf(await linkTo(app, email, { path: reset, ...(not === undefined ? {} : { not }) }))
+}
+
+it('gives a person who forgot their password another, and ends everything that was open', async () => {
+  const person = await aPerson(app)
+  const { email } = person
+  const token = await resetTokenOf(email)
+  const page = await fetch(`${app.address}${reset}?token=${token}`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain(email)
+  const em = app.em()
+  em.create(OneUseLink, {
+    purpose: 'change-email',
+    email: 'x@example.com',
+    user: person.userId,
+    expiresAt: new Date(Date.now() + 1e6),
+  })
+  await em.flush()
+
+  const done = await choose(token)
+  expect([done.status, done.headers.get('location')]).toEqual([303, `${reset}/done`])
+  expect(await app.em().count(Session, { user: person.userId })).toBe(0)
+  expect(await app.em().count(OneUseLink, { user: person.userId })).toBe(0)
+  expect((await person.fetch('/api/admin/v2/sessions', { method: 'DELETE' })).status).toBe(401)
+  const { trpc } = aVisitor(app)
+  expect(await refusalOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ status: 401 })
+  expect(await trpc.auth.signIn.mutate({ email, password: better })).toMatchObject({ email })
+  expect((await letterTo(app, email, 'Your password was changed')).text).not.toContain('http')
+  const events = await app.em().find(AuditEvent, { account: person.accountId }, { orderBy: { id: 'asc' } })
+  expect(events.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['password-reset-sent', 'password-changed']),
+  )
+})
+
+it('T08: the link leads to our address, whatever the Host header says', async () => {
+  const { email } = await aPerson(app)
+  const { hostname, port } = new URL(app.address)
+  const body = new URLSearchParams({ email }).toString()
+  const headers = {
+    ...{ host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' },
+    ...{ 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) },
+  }
+  const send = (without: readonly string[]) =>
+    new Promise<number>((resolve, reject) => {
+      const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !without.includes(name)))
+      const call = request({ hostname, port, path: reset, method: 'POST', headers: kept }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+      call.on('error', reject)
+      call.end(body)
+    })
+  expect(await send(['origin'])).toBe(303)
+  expect(await linkTo(app, email, { path: reset })).toMatch(new RegExp(`^${app.address}/identity/reset\\?token=`))
+  expect((await letterTo(app, email, 'Choose a new password')).html).not.toContain('evil')
+})
+
+it('T08: a link works once, and a newer one kills the older', async () => {
+  const { email } = await aPerson(app)
+  const older = await resetTokenOf(email)
+  const newer = await resetTokenOf(email, `${app.address}${reset}?token=${older}`)
+  expect((await choose(older)).status).toBe(400)
+  const both = await Promise.all([choose(newer), choose(newer)])
+  expect(both.map(({ status }) => status).sort()).toEqual([303, 400])
+  const again = await choose(newer)
+  expect(again.status).toBe(400)
+  expect(await again.text()).toContain('This link was used before or is too old.')
+  const over = await fetch(`${app.address}${reset}?token=${newer}`)
+  expect(over.status).toBe(400)
+})
+
+it('T08: a link is over after half an hour', async () => {
+  const { email } = await aPerson(app)
+  const token = await resetTokenOf(email)
+  const link = await app.em().findOneOrFail(OneUseLink, { email, purpose: 'reset-password' })
+  const minutes = (link.expiresAt.getTime() - link.createdAt.getTime()) / 60_000
+  expect(Math.round(minutes)).toBe(30)
+  await app.em().nativeUpdate(OneUseLink, { id: link.id }, { expiresAt: new Date(Date.now() - 1) })
+  expect((await choose(token)).status).toBe(400)
+})
+
+it('T08: known and unknown e-mails have the same answer, and as fast', async () => {
+  const { email } = await aPerson(app)
+  const known = await askByMail(email)
+  const unknown = await askByMail('nobody@example.com')
+  const facts = async (answer: Response) => [answer.status, answer.headers.get('location'), await answer.text()]
+  const said = await facts(known)
+  expect(said).toEqual([303, `${reset}/sent`, expect.any(String)])
+  expect(await facts(unknown)).toEqual(said)
+  expect(await lettersTo(app, 'nobody@example.com')).toEqual([])
+  const ratio = await timeRatio(
+    () => askByMail(email),
+    (round) => askByMail(`nobody-${round}@example.com`),
+    () => untilQuiet(app),
+  )
+  expect(ratio).toBeGreaterThan(0.9)
+  expect(ratio).toBeLessThan(1.1)
+})
+
+it('T08: ids of nobody, of strangers and of members have the same answer, and as fast', async () => {
+  const admin = await aPerson(app, { role: 'admin' })
+  const member = await aPerson(app, { role: 'viewer', accountId: admin.accountId })
+  const stranger = await aPerson(app)
+  const ids = [member.userId, stranger.userId, crypto.randomUUID()]
+  const answers = await Promise.all(ids.map((id) => sendTo(admin, id)))
+  const facts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
+  expect(facts).toEqual([
+    [200, '{}'],
+    [200, '{}'],
+    [200, '{}'],
+  ])
+  await linkTo(app, member.email, { path: reset })
+  expect(await lettersTo(app, stranger.email)).toEqual([])
+  const [event] = await app.em().find(AuditEvent, { account: admin.accountId, action: 'password-reset-sent' })
+  expect(event).toMatchObject({ actorId: admin.userId, subject: member.email })
+  const ratio = await timeRatio(
+    () => sendTo(admin, stranger.userId),
+    () => sendTo(admin, crypto.randomUUID()),
+    () => untilQuiet(app),
+  )
+  expect(ratio).toBeGreaterThan(0.9)
+  expect(ratio).toBeLessThan(1.1)
+})
+
+it('sends the link for oneself, not for colleagues without the permission, and not from a suspended account', async () => {
+  const owner = await aPerson(app)
+  const editor = await aPerson(app, { role: 'editor', accountId: owner.accountId })
+  const denied = await sendTo(editor, owner.userId)
+  expect([denied.status, await denied.json()]).toEqual([
+    403,
+    { errorMessage: deniedSentence('manageUsers'), status: 403 },
+  ])
+  expect((await sendTo(editor, editor.userId)).status).toBe(200)
+  await linkTo(app, editor.email, { path: reset })
+  await app.em().nativeUpdate(Account, { id: owner.accountId }, { status: 'suspended' })
+  expect((await sendTo(owner, editor.userId)).status).toBe(200)
+  expect(
+    (await fetch(`${app.address}/api/admin/v2/users/${owner.userId}/sendPasswordReset`, { method: 'PUT' })).status,
+  ).toBe(401)
+  const root = await aPerson(app, { rootAdmin: true })
+  expect((await sendTo(root, owner.userId)).status).toBe(200)
+  await linkTo(app, owner.email, { path: reset })
+  expect(await lettersTo(app, editor.email)).toHaveLength(1)
+})
+
+it('T08: the fourth request for a user in an hour and the eleventh of a network get 429', async () => {
+  const person = await aPerson(app)
+  for (let count = 1; count <= 3; count += 1) expect((await askByMail(person.email)).status).toBe(303)
+  const fourth = await askByMail(person.email)
+  expect([fourth.status, Number(fourth.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await fourth.text()).toContain('Too many tries.')
+  await forgetTries(app)
+  for (let count = 1; count <= 2; count += 1) expect((await sendTo(person, person.userId)).status).toBe(200)
+  expect((await askByMail(person.email)).status).toBe(303)
+  expect((await sendTo(person, person.userId)).status).toBe(429)
+  expect((await askByMail(person.email)).status).toBe(429)
+  await forgetTries(app)
+  for (let count = 1; count <= 10; count += 1) expect((await askByMail(`many${count}@example.com`)).status).toBe(303)
+  expect((await askByMail('many11@example.com')).status).toBe(429)
+})
+
+it('a disabled person gets no link, and one they have opens nothing', async () => {
+  const person = await aPerson(app)
+  const token = await resetTokenOf(person.email)
+  await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
+  expect((await choose(token)).status).toBe(400)
+  expect((await askByMail(person.email)).status).toBe(303)
+  const other = await aPerson(app)
+  await askByMail(other.email)
+  await linkTo(app, other.email, { path: reset })
+  expect(await lettersTo(app, person.email)).toHaveLength(1)
+})
+
+it('T08: the page takes passwords of the policy only, and keeps the link for a better one', async () => {
+  const { email, userId } = await aPerson(app)
+  const token = await resetTokenOf(email)
+  for (const [chosen, sentence] of [
+    ['x7-qutL', '8 to 256 characters'],
+    ['password1', 'Too many people use this password.'],
+  ] as const) {
+    const page = await choose(token, chosen)
+    expect(page.status).toBe(400)
+    const html = await page.text()
+    expect(html).toContain(sentence)
+    expect(html).not.toContain(chosen)
+  }
+  const unlike = await post(`${reset}/password`, { token, password: better, again: `${better}!` })
+  expect([unlike.status, await unlike.text()]).toEqual([400, expect.stringContaining('not the same')])
+  expect((await choose(token, '🦊'.repeat(64))).status).toBe(303)
+  expect(await aVisitor(app).trpc.auth.signIn.mutate({ email, password: '🦊'.repeat(64) })).toMatchObject({
+    uid: userId,
+  })
+})
+
+it('a reset opens the door again that somebody’s guessing closed', async () => {
+  const { email } = await aPerson(app)
+  const { trpc } = aVisitor(app)
+  const token = await resetTokenOf(email)
+  for (let count = 0; count < 6; count += 1)
+    await refusalOf(trpc.auth.signIn.mutate({ email, password: 'wrong guess' }))
+  expect(await refusalOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ status: 429 })
+  await choose(token)
+  expect(await trpc.auth.signIn.mutate({ email, password: better })).toMatchObject({ email })
+})
+
+it('T52: another account of the person is not told which admin sent the link', async () => {
+  const [admin, owner] = [await aPerson(app), await aPerson(app)]
+  const person = await aPerson(app, { accountId: admin.accountId, role: 'viewer' })
+  const em = app.em()
+  em.create(Membership, { account: owner.accountId, user: person.userId, role: 'viewer' })
+  await em.flush()
+  await sendTo(admin, person.userId)
+  const sent = async ({ trpc }: Person) => (await trpc.audit.list.query({ action: 'password-reset-sent' })).events
+  await expect.poll(() => sent(owner)).toMatchObject([{ personId: null, personName: '', network: '' }])
+  expect(await sent(admin)).toMatchObject([{ personId: admin.userId, network: expect.stringContaining('127.0.0.1') }])
+})
+
+it('a person of two accounts is managed by the admin of either', async () => {
+  const first = await aPerson(app, { role: 'admin' })
+  const second = await aPerson(app, { role: 'admin' })
+  const em = app.em()
+  const member = await aPerson(app, { role: 'viewer', accountId: first.accountId })
+  em.create(Membership, { account: second.accountId, user: member.userId, role: 'viewer' })
+  await em.flush()
+  await sendTo(second, member.userId)
+  await linkTo(app, member.email, { path: reset })
+  const where = { account: { $in: [first.accountId, second.accountId] }, action: 'password-reset-sent' } as const
+  expect(await app.em().count(AuditEvent, where)).toBe(2)
+})

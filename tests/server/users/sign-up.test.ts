@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.ts'
+import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
+import { termsVersion } from '../../../src/shared/auth/terms.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { lettersTo, letterTo, linkTo, tokenOf } from '../../support/mailbox.ts'
+import { aPerson, aVisitor, password, refusalOf } from '../../support/people.ts'
+import { expectRefusal } from '../../support/refusals.ts'
+import { timeRatio } from '../../support/same-time.ts'
+import { stateOf } from '../../support/state.ts'
+import { forgetTries, untilQuiet } from '../../support/tries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Networks differ in one test: its calls say which they come from, as a proxy does.
+  app = await startTestApp({ env: { TRUSTED_PROXIES: '1' } })
+})
+afterAll(() => app.stop())
+
+const users = '/api/admin/v2/users'
+const accepted = { privacyPolicy: true } as const
+
+function askFor(body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(app.address + users, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** A sign-up up to its link; the network has tries again. */
+async function signUpTokenOf(email: string, names: { firstName?: string; lastName?: string } = {}): Promise<string> {
+  await forgetTries(app)
+  await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true, ...names })
+  return tokenOf(await linkTo(app, email.trim().toLowerCase(), { path: '/token/sign-up' }))
+}
+
+it('makes a person, their terms, their account and a session in one go', async () => {
+  const email = 'anna@example.com'
+  const token = await signUpTokenOf(' Anna@Example.com ', { firstName: 'Anna', lastName: 'Berg' })
+  const { trpc } = aVisitor(app)
+  expect(await trpc.users.openSignUp.mutate({ token })).toEqual({ email, firstName: 'Anna', lastName: 'Berg' })
+  expect(await app.em().count(User, { email })).toBe(0)
+
+  const answer = await fetch(`${app.address}/trpc/users.finishSignUp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { token, firstName: 'Anna', lastName: 'Berg', password, privacyPolicy: true } }),
+  })
+  expect(answer.status).toBe(200)
+  const user = await app.em().findOneOrFail(User, { email })
+  expect(user).toMatchObject({ firstName: 'Anna', lastName: 'Berg', rootAdmin: false })
+  const [acceptance] = await app.em().find(TermsAcceptance, { user: user.id })
+  expect(acceptance).toMatchObject({ version: termsVersion, network: expect.stringMatching(/127\.0\.0\.1|::1/) })
+  const [membership] = await app.em().find(Membership, { user: user.id }, { populate: ['account'] })
+  expect(membership).toMatchObject({ role: 'owner', account: { name: 'Anna’s tours', tier: 'free', status: 'active' } })
+  const events = await app.em().find(AuditEvent, { account: membership?.account.id ?? '' }, { orderBy: { id: 'asc' } })
+  expect(events.map(({ action, actorName }) => [action, actorName])).toEqual([
+    ['account-created', 'Anna Berg'],
+    ['signed-in', 'Anna Berg'],
+  ])
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const me = await fetch(`${app.address}/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`, {
+    headers: { cookie },
+  })
+  expect(await me.text()).toContain(email)
+})
+
+it('T14: nobody is a user before the link is used, and the link works once', async () => {
+  const email = 'once@example.com'
+  const token = await signUpTokenOf(email)
+  expect(await app.em().count(User, { email })).toBe(0)
+  const { trpc } = aVisitor(app)
+  const finish = () => trpc.users.finishSignUp.mutate({ token, firstName: 'Once', lastName: '', password, ...accepted })
+  const results = await Promise.allSettled([finish(), finish()])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusalOf(finish())).toMatchObject({ status: 400, code: 'auth.linkOver' })
+  expect(await refusalOf(trpc.users.openSignUp.mutate({ token }))).toMatchObject({ status: 400, code: 'auth.linkOver' })
+  expect(await app.em().count(User, { email })).toBe(1)
+})
+
+it.each([
+  ['missing', {}],
+  ['the word', { privacyPolicy: 'true' }],
+  ['a number', { privacyPolicy: 1 }],
+  ['false', { privacyPolicy: false }],
+  ['null', { privacyPolicy: null }],
+])('T14, T37: without accepted terms (%s) nothing happens', async (_name, terms) => {
+  await forgetTries(app)
+  const before = await stateOf(app)
+  await expectRefusal(await askFor({ email: 'terms@example.com', ...terms }), 400)
+  expect(
+    await refusalOf(aVisitor(app).trpc.users.signUp.mutate({ email: 'terms@example.com', ...terms } as never)),
+  ).toMatchObject({ status: 400 })
+  expect(await stateOf(app)).toEqual(before)
+  expect(await app.em().count(OneUseLink, { email: 'terms@example.com' })).toBe(0)
+  expect(await lettersTo(app, 'terms@example.com')).toEqual([])
+})
+
+it('T37: whoever finishes accepts the terms, wherever the letter was asked for', async () => {
+  await forgetTries(app)
+  const email = 'carla@example.com'
+  const from = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
+  const asked = { method: 'POST', headers: from('203.0.113.7'), body: JSON.stringify({ email, ...accepted }) }
+  expect((await fetch(app.address + users, asked)).status).toBe(200)
+  const token = tokenOf(await linkTo(app, email, { path: '/token/sign-up' }))
+  const finish = (terms: object) => {
+    const body = JSON.stringify({ json: { token, firstName: 'Carla', lastName: '', password, ...terms } })
+    return fetch(`${app.address}/trpc/users.finishSignUp`, { method: 'POST', headers: from('198.51.100.9'), body })
+  }
+  for (const terms of [{}, { privacyPolicy: false }, { privacyPolicy: 'true' }, { privacyPolicy: 1 }]) {
+    expect((await finish(terms)).status, JSON.stringify(terms)).toBe(400)
+  }
+  expect(await app.em().count(User, { email })).toBe(0)
+  const beganMs = Date.now()
+  expect((await finish(accepted)).status).toBe(200)
+  const { id, privacyPolicyAcceptedAt } = await app.em().findOneOrFail(User, { email })
+  const [acceptance, ...others] = await app.em().find(TermsAcceptance, { user: id })
+  expect(others).toEqual([])
+  expect(acceptance).toMatchObject({ version: termsVersion, network: '198.51.100.9' })
+  expect(acceptance?.acceptedAt.getTime()).toBeGreaterThanOrEqual(beganMs)
+  expect(privacyPolicyAcceptedAt).toEqual(acceptance?.acceptedAt)
+})
+
+it('T14: a known e-mail has the same answer, and its owner is told by letter', async () => {
+  await forgetTries(app)
+  const { email } = await aPerson(app)
+  const known = await askFor({ email, privacyPolicy: true })
+  const unknown = await askFor({ email: 'unknown1@example.com', privacyPolicy: true })
+  expect([known.status, unknown.status]).toEqual([200, 200])
+  expect(await known.json()).toEqual({ email })
+  expect(await unknown.json()).toEqual({ email: 'unknown1@example.com' })
+  const names = (answer: Response) => [...answer.headers.keys()].sort()
+  expect(names(known)).toEqual(names(unknown))
+  const letter = await letterTo(app, email, 'You already have an account')
+  expect(letter.text).toContain(`${app.address}/login`)
+  expect(letter.text).not.toContain('/token/')
+  expect(await app.em().count(OneUseLink, { email })).toBe(0)
+})
+
+it('T14: takes as long for a known e-mail as for an unknown one', async () => {
+  const { email } = await aPerson(app)
+  const ask = async (address: string) =>
+    expect((await askFor({ email: address, privacyPolicy: true })).status).toBe(200)
+  const ratio = await timeRatio(
+    () => ask(email),
+    (round) => ask(`unknown-${round}@example.com`),
+    () => untilQuiet(app),
+  )
+  expect(ratio).toBeGreaterThan(0.9)
+  expect(ratio).toBeLessThan(1.1)
+})
+
+it('a later link kills the one before', async () => {
+  const email = 'twice@example.com'
+  const first = await signUpTokenOf(email)
+  await forgetTries(app)
+  await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true })
+  const link = await linkTo(app, email, { path: '/token/sign-up', not: `${app.address}/token/sign-up#${first}` })
+  const { trpc } = aVisitor(app)
+  expect(await refusalOf(trpc.users.openSignUp.mutate({ token: first }))).toMatchObject({ code: 'auth.linkOver' })
+  expect(await trpc.users.openSignUp.mutate({ token: tokenOf(link) })).toMatchObject({ email })
+})
+
+it('a link is over after a day, and when its e-mail became somebody’s by another way', async () => {
+  const token = await signUpTokenOf('late@example.com')
+  const em = app.em()
+  await em.nativeUpdate(OneUseLink, { email: 'late@example.com' }, { expiresAt: new Date(Date.now() - 1000) })
+  const { trpc } = aVisitor(app)
+  expect(await refusalOf(trpc.users.openSignUp.mutate({ token }))).toMatchObject({ status: 400, code: 'auth.linkOver' })
+  const taken = await signUpTokenOf('taken@example.com')
+  em.create(User, { email: 'taken@example.com' })
+  await em.flush()
+  const finish = trpc.users.finishSignUp.mutate({ token: taken, firstName: 'T', lastName: '', password, ...accepted })
+  expect(await refusalOf(finish)).toMatchObject({ status: 400, code: 'auth.linkOver' })
+})
+
+it('refuses a common password and keeps the link for a better one', async () => {
+  const token = await signUpTokenOf('common@example.com')
+  const finish = (chosen: string) =>
+    aVisitor(app).trpc.users.finishSignUp.mutate({ token, firstName: 'C', lastName: '', password: chosen, ...accepted })
+  expect(await refusalOf(finish('password1'))).toMatchObject({ status: 400, code: 'auth.passwordCommon' })
+  expect(await refusalOf(finish('short'))).toMatchObject({ status: 400, code: 'input.invalid' })
+  expect(await finish('🦊'.repeat(64))).toMatchObject({ email: 'common@example.com' })
+  const { trpc } = aVisitor(app)
+  expect(await trpc.auth.signIn.mutate({ email: 'common@example.com', password: '🦊'.repeat(64) })).toMatchObject({
+    email: 'common@example.com',
+  })
+})
+
+it('the eleventh sign-up of a network in an hour is refused, and the sixth of an e-mail', async () => {
+  await forgetTries(app)
+  for (let count = 1; count <= limits.signUpsPerEmail; count += 1) {
+    expect((await askFor({ email: 'often@example.com', privacyPolicy: true })).status).toBe(200)
+  }
+  const often = await askFor({ email: 'often@example.com', privacyPolicy: true })
+  expect(Number(often.headers.get('retry-after'))).toBeGreaterThan(0)
+  await expectRefusal(often, 429)
+  await forgetTries(app)
+  for (let count = 1; count <= limits.signUpsPerNetwork; count += 1) {
+    expect((await askFor({ email: `flood${count}@example.com`, privacyPolicy: true })).status).toBe(200)
+  }
+  await expectRefusal(await askFor({ email: 'flood11@example.com', privacyPolicy: true }), 429)
+})
+
+it('keeps only the hash of a token', async () => {
+  const token = await signUpTokenOf('hash@example.com')
+  const { tables } = (await stateOf(app)) as { tables: unknown }
+  expect(JSON.stringify(tables)).not.toContain(token)
+  const jobs = await app.em().execute<{ data: unknown }[]>('select data from jobs.job')
+  expect(JSON.stringify(jobs)).not.toContain(token)
+  expect(await app.em().count(Account, { name: { $like: '%hash%' } })).toBe(0)
+})
