@@ -3,8 +3,11 @@ import { imageBuilder } from './image/build-image.ts'
 import type { KindBuilder } from './kind-builder.ts'
 import { panoramaBuilder } from './panorama/build-panorama.ts'
 
-/** A builder for every kind that can be built; a kind added to `BuildableKind` is missing here until it has one. */
-export const kindBuilders: Readonly<Record<BuildableKind, KindBuilder>> = {
-  panos: panoramaBuilder,
-  images: imageBuilder,
+/** A builder for every kind. What decodes recordings is large, and loaded only for one. */
+export const kindBuilders: Readonly<Record<BuildableKind, () => Promise<KindBuilder>>> = {
+  panos: async () => panoramaBuilder,
+  images: async () => imageBuilder,
+  videos: async () => (await import('./film/build-film.ts')).filmBuilder,
+  videos360: async () => (await import('./film/build-film.ts')).surroundingFilmBuilder,
+  audio: async () => (await import('./sound/build-sound.ts')).soundBuilder,
 }

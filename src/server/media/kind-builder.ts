@@ -1,5 +1,4 @@
-import type { BuildRequest, BuildResult } from '../ports/media-builder.ts'
-import type { PictureFacts } from './picture/inspect-picture.ts'
+import type { BuildRequest, BuildResult, MediaFacts } from '../ports/media-builder.ts'
 
 /** The part of a request that crosses into the worker process. */
 export type BuildOrder = Omit<BuildRequest, 'kind' | 'signal'>
@@ -7,6 +6,6 @@ export type BuildOrder = Omit<BuildRequest, 'kind' | 'signal'>
 /** What handles one kind of media, inside the worker process. */
 export type KindBuilder = {
   /** Header and limits of an original; throws a `MediaRefusal` for what `build` would refuse before decoding. */
-  readonly inspect: (order: Pick<BuildOrder, 'inputPath' | 'coverage'>) => Promise<PictureFacts>
+  readonly inspect: (order: Pick<BuildOrder, 'inputPath' | 'coverage'>) => Promise<MediaFacts>
   readonly build: (order: BuildOrder, onProgress: (progress: number, step: string) => void) => Promise<BuildResult>
 }

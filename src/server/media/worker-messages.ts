@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../shared/kernel/app-error.ts'
-import type { BuildableKind, BuildResult, PictureSize } from '../ports/media-builder.ts'
+import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '../ports/media-builder.ts'
 import type { BuildOrder } from './kind-builder.ts'
 
 /** What the web process may ask of the worker process, and what it gets for it. */
@@ -7,8 +7,9 @@ export type WorkerJobs = {
   build: { readonly input: BuildOrder & { readonly kind: BuildableKind }; readonly result: BuildResult }
   inspect: {
     readonly input: Pick<BuildOrder, 'inputPath' | 'coverage'> & { readonly kind: BuildableKind }
-    readonly result: PictureSize
+    readonly result: MediaFacts
   }
+  thumbnail: { readonly input: { readonly inputPath: string }; readonly result: Uint8Array }
 }
 export type JobName = keyof WorkerJobs
 export type WorkerOrder<Name extends JobName = JobName> = {
@@ -22,5 +23,5 @@ export type WorkerReport<Name extends JobName = JobName> =
   /** Sent at short intervals: memory in use, and that the process still turns. */
   | { readonly report: 'pulse'; readonly residentBytes: number }
   | { readonly report: 'done'; readonly result: WorkerJobs[Name]['result'] }
-  | { readonly report: 'refused'; readonly code: RefusalCode; readonly detail: string }
-  | { readonly report: 'failed'; readonly detail: string; readonly outOfMemory: boolean }
+  | { readonly report: 'refused'; readonly code: RefusalCode; readonly detail: string; readonly forPerson: boolean }
+  | { readonly report: 'failed'; readonly detail: string; readonly reason: InterruptionCause }

@@ -1,16 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { mkdir, realpath } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { BuildInterrupted, MediaRefusal } from '../ports/media-builder.ts'
+import { jailed } from './worker-jail.ts'
+import type { WorkerRoom } from './worker-limits.ts'
 import type { JobName, WorkerJobs, WorkerReport } from './worker-messages.ts'
 
-export type WorkerTerms = {
-  readonly memoryBytes: number
+export type WorkerTerms = Pick<WorkerRoom, 'memoryBytes' | 'timeMs'> & {
   readonly silenceMs: number
-  readonly timeMs: number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: number, step: string) => void
-  /** Somebody waits for the answer: a worker that is ready takes the job, and another gets ready for the next. */
+  /** The one folder that the job writes to; made where it is missing. Without it the worker can write nowhere. */
+  readonly writableFolder?: string
+  /** Of the largest file it writes there. */
+  readonly fileBytes?: number
+  /** Somebody waits for the answer: a worker that is ready takes the job, which writes nothing, and another gets ready. */
   readonly hurried?: boolean
 }
 
@@ -28,9 +32,10 @@ export async function runInWorker<Name extends JobName>(
   terms: WorkerTerms,
 ): Promise<Result<Name>> {
   terms.signal?.throwIfAborted()
-  const child = terms.hurried === true ? takeWorker() : startWorker()
+  const child = terms.hurried === true ? takeWorker() : await startWorkerFor(terms)
   const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
+    // 'close' comes once nobody holds its pipes any more: the worker itself, not only what started it.
+    child.once('close', () => resolve())
     child.once('error', () => resolve())
   })
   const limits = new AbortController()
@@ -50,17 +55,22 @@ export async function runInWorker<Name extends JobName>(
   }
 }
 
-function startWorker(): ChildProcess {
-  return fork(workerPath, [], {
-    // Nothing of the web process's environment: no secrets, no addresses (threat T70).
-    env: { VIPS_BLOCK_UNTRUSTED: '1', UV_THREADPOOL_SIZE: String(Math.max(4, availableParallelism() + 1)) },
-    execArgv: ['--max-old-space-size=512'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+function startWorker(room: WorkerRoom, writable?: string): ChildProcess {
+  const { execPath, execArgv, env } = jailed(writable, room)
+  const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
+  return fork(workerPath, [], { env, execPath, execArgv: [...execArgv], serialization: 'advanced', stdio: [...stdio] })
+}
+
+async function startWorkerFor({ writableFolder, fileBytes = 0, ...terms }: WorkerTerms): Promise<ChildProcess> {
+  const room = { ...terms, fileBytes }
+  if (writableFolder === undefined) return startWorker(room)
+  await mkdir(writableFolder, { recursive: true })
+  return startWorker(room, await realpath(writableFolder))
 }
 
 const spareMs = 60_000
+/** For whatever comes: nobody knows yet what it will be, and each has less time and memory of its own. */
+const spareRoom: WorkerRoom = { memoryBytes: 4 * 1024 ** 3, timeMs: spareMs, fileBytes: 0 }
 let spare: ChildProcess | undefined
 
 /**
@@ -69,7 +79,7 @@ let spare: ChildProcess | undefined
  */
 export function prepareWorker(): void {
   if (spare !== undefined) return
-  const child = startWorker()
+  const child = startWorker(spareRoom)
   const patience = setTimeout(() => child.kill('SIGKILL'), spareMs).unref()
   spare = child
   child.once('message', () => clearTimeout(patience))
@@ -85,7 +95,7 @@ export function prepareWorker(): void {
 function takeWorker(): ChildProcess {
   const child = spare
   spare = undefined
-  if (!child?.connected) return startWorker()
+  if (!child?.connected) return startWorker(spareRoom)
   child.ref()
   child.channel?.ref()
   return child
@@ -106,8 +116,8 @@ function listen<Name extends JobName>(child: ChildProcess, terms: WorkerTerms): 
         if (residentBytes > terms.memoryBytes) reject(new BuildInterrupted('memory', `${residentBytes} bytes in use`))
       },
       done: ({ result }) => resolve(result),
-      refused: ({ code, detail }) => reject(new MediaRefusal(code, detail)),
-      failed: ({ detail, outOfMemory }) => reject(new BuildInterrupted(outOfMemory ? 'memory' : 'crash', detail)),
+      refused: ({ code, detail, forPerson }) => reject(new MediaRefusal(code, detail, { forPerson })),
+      failed: ({ detail, reason }) => reject(new BuildInterrupted(reason, detail)),
     }
     child.on('message', <Word extends keyof Handlers<Name>>(said: Extract<WorkerReport<Name>, { report: Word }>) => {
       silence.refresh()

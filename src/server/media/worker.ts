@@ -1,6 +1,8 @@
-import { MediaRefusal } from '../ports/media-builder.ts'
+import { type MediaFacts, MediaRefusal } from '../ports/media-builder.ts'
 import { kindBuilders } from './builders.ts'
+import { makeThumbnail } from './picture/thumbnail.ts'
 import { syncFolder } from './sync-folder.ts'
+import { isWantOfRoom } from './want-of-room.ts'
 import type { JobName, WorkerJobs, WorkerOrder, WorkerReport } from './worker-messages.ts'
 
 /**
@@ -17,16 +19,27 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
   {
     async build({ kind, ...order }) {
       const onProgress = (progress: number, step: string) => report({ report: 'progress', progress, step })
-      const result = await kindBuilders[kind].build(order, onProgress)
+      const builder = await kindBuilders[kind]()
+      const result = await builder.build(order, onProgress)
       onProgress(0.98, 'saving')
       await syncFolder(order.outputFolder)
       return result
     },
     async inspect({ kind, ...order }) {
-      const { widthPx, heightPx, mimeType } = await kindBuilders[kind].inspect(order)
-      return { widthPx, heightPx, mimeType }
+      const builder = await kindBuilders[kind]()
+      const { widthPx, heightPx, mimeType, ...more } = await builder.inspect(order)
+      return { widthPx, heightPx, mimeType, ...recordingFacts(more) }
     },
+    thumbnail: ({ inputPath }) => makeThumbnail(inputPath),
   }
+
+/** What only recordings have; of a picture's facts nothing else leaves the process. */
+function recordingFacts({ durationMs, looksSpherical }: Pick<MediaFacts, 'durationMs' | 'looksSpherical'>) {
+  return {
+    ...(durationMs === undefined ? {} : { durationMs }),
+    ...(looksSpherical === undefined ? {} : { looksSpherical }),
+  }
+}
 
 async function work<Name extends JobName>({ job, input }: WorkerOrder<Name>): Promise<void> {
   const pulse = () => report({ report: 'pulse', residentBytes: process.memoryUsage.rss() })
@@ -40,10 +53,16 @@ async function work<Name extends JobName>({ job, input }: WorkerOrder<Name>): Pr
   }
 }
 
+const noMemory = /allocation failed|out of memory/i
+
 function failureOf(cause: unknown): WorkerReport {
-  if (cause instanceof MediaRefusal) return { report: 'refused', code: cause.code, detail: cause.message }
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-  return { report: 'failed', detail, outOfMemory: /allocation failed|out of memory/i.test(detail) }
+  // Before anything else: what could not be unpacked for want of room looks like a damaged file.
+  if (isWantOfRoom(cause)) return { report: 'failed', detail, reason: 'room' }
+  if (cause instanceof MediaRefusal) {
+    return { report: 'refused', code: cause.code, detail: cause.message, forPerson: cause.forPerson }
+  }
+  return { report: 'failed', detail, reason: noMemory.test(detail) ? 'memory' : 'crash' }
 }
 
 // The web process is gone: nobody would take the result.

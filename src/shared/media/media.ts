@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
+import { filmManifest } from './film-manifest.ts'
 import { imageManifest } from './image-manifest.ts'
 import { panoramaManifest } from './panorama-manifest.ts'
-import { type MediaKind, mediaKindNames } from './registry.ts'
+import { mediaKindNames } from './registry.ts'
+import { soundManifest } from './sound-manifest.ts'
 
 export const mediaKind = z.enum(mediaKindNames)
 
@@ -10,8 +13,16 @@ export const mediaKind = z.enum(mediaKindNames)
 export const mediaStatuses = ['building', 'complete', 'failed'] as const
 export type MediaStatus = (typeof mediaStatuses)[number]
 
+/** Of a build that has begun, at least: what is at 0 waits for its turn. */
+export const begunProgress = 0.01
+
+/** Whether a medium waits to be built. */
+export function isQueued({ status, progress }: { readonly status: MediaStatus; readonly progress: number }): boolean {
+  return status === 'building' && progress < begunProgress
+}
+
 /** What a build leaves behind, by kind of manifest. */
-export const mediaManifest = z.union([panoramaManifest, imageManifest])
+export const mediaManifest = z.union([panoramaManifest, imageManifest, filmManifest, soundManifest])
 export type MediaManifest = z.infer<typeof mediaManifest>
 
 export const listMediaInput = z.strictObject({
@@ -20,39 +31,76 @@ export const listMediaInput = z.strictObject({
   /** Only these, whatever is found of them: the question of a screen that watches builds. */
   mediaIds: z.array(id).max(200).optional(),
 })
+
+/** Where something was, in degrees; north and east count up. */
+export const geoLocation = z.strictObject({
+  latitudeDeg: z.number().min(-90).max(90),
+  longitudeDeg: z.number().min(-180).max(180),
+})
+export type GeoLocation = Readonly<z.infer<typeof geoLocation>>
+/** Where the middle of a picture looks, clockwise from north. */
+export const headingDeg = z.number().min(0).lt(360)
+
+/** `null` clears a field; what a person has said here is not filled from the file any more. */
 export const updateMediaInput = z.strictObject({
   mediaId: id,
   name: name.optional(),
   altText: plainText.optional(),
   credit: line.optional(),
   tags: tags.optional(),
+  folderId: id.nullable().optional(),
+  capturedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  location: geoLocation.nullable().optional(),
+  headingDeg: headingDeg.nullable().optional(),
+  transcript: z.string().max(limits.transcriptMaxLength).optional(),
 })
 /** `force` deletes although it is in use; without it uses are refused with their list. */
 export const removeMediaInput = z.strictObject({ mediaId: id, force: z.boolean().optional() })
 export const restoreMediaInput = z.strictObject({ mediaId: id })
 export const retryMediaInput = z.strictObject({ mediaId: id })
 
-export type MediaUse = { readonly tourId: string; readonly tourName: string; readonly stopName: string | null }
+/** What media are used as: shown by a stop, by a hotspot in one, cover of a tour, background sound, below a panorama's camera, of a person. */
+export const mediaUseRoles = ['stop', 'hotspot', 'cover', 'stopAudio', 'tourAudio', 'nadir', 'picture'] as const
+export type MediaUseRole = (typeof mediaUseRoles)[number]
+
+/** `id` and `name` are those of the tour, for `nadir` of the panorama, for `picture` of the person. */
+export const mediaUse = z.object({
+  role: z.enum(mediaUseRoles),
+  id: z.string(),
+  name: z.string(),
+  stopName: z.string().nullable(),
+})
+export type MediaUse = Readonly<z.infer<typeof mediaUse>>
 
 /** A library item on the wire. `baseUrl` holds its tiles and renditions once complete. */
-export type MediaItem = {
-  readonly id: string
-  readonly kind: MediaKind
-  readonly name: string
-  readonly status: MediaStatus
-  /** 0…1 while building. */
-  readonly progress: number
+export const mediaItem = z.object({
+  id: z.string(),
+  kind: mediaKind,
+  name: z.string(),
+  status: z.enum(mediaStatuses),
+  /** 0…1 while building; 0 as long as it waits for its turn. */
+  progress: z.number(),
   /** The sentence a person reads when the build failed. */
-  readonly failure: string | null
-  readonly widthPx: number | null
-  readonly heightPx: number | null
-  readonly sizeBytes: number
-  readonly altText: string
-  readonly credit: string
-  readonly tags: readonly string[]
-  readonly baseUrl: string | null
-  readonly thumbnailUrl: string | null
-  readonly manifest: MediaManifest | null
-  readonly uploadedAt: string
-  readonly uses: readonly MediaUse[]
-}
+  failure: z.string().nullable(),
+  widthPx: z.int().nullable(),
+  heightPx: z.int().nullable(),
+  sizeBytes: z.number(),
+  altText: z.string(),
+  credit: z.string(),
+  tags: z.array(z.string()).readonly(),
+  baseUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  manifest: mediaManifest.nullable(),
+  uploadedAt: z.iso.datetime(),
+  /** `null`: at the top of the library. */
+  folderId: z.string().nullable(),
+  durationMs: z.int().nullable(),
+  capturedAt: z.iso.datetime().nullable(),
+  location: z.object(geoLocation.shape).readonly().nullable(),
+  headingDeg: z.number().nullable(),
+  hasCaptions: z.boolean(),
+  /** Moment of the film that its poster shows; `null` where the builder chose. */
+  posterMs: z.int().nullable(),
+  uses: z.array(mediaUse).readonly(),
+})
+export type MediaItem = Readonly<z.infer<typeof mediaItem>>

@@ -19,8 +19,12 @@ const facesInTiles = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16] as const
  * W/2π: N = W/π keeps every pixel, and 95 % of it is close enough to save a whole row of tiles.
  */
 export function faceSizePxFor(sourceWidthPx: number): number {
-  const wanted = (0.95 * sourceWidthPx) / Math.PI
-  const k = facesInTiles.find((count) => count * tilePayloadPx >= wanted) ?? 16
+  return faceSizePxOf(sourceWidthPx / Math.PI)
+}
+
+/** Face edge for a source whose own faces have that many pixels along an edge, on the same terms. */
+export function faceSizePxOf(sourceFacePx: number): number {
+  const k = facesInTiles.find((count) => count * tilePayloadPx >= 0.95 * sourceFacePx) ?? 16
   return k * tilePayloadPx
 }
 

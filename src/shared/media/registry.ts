@@ -1,6 +1,12 @@
 import { limits } from '../limits.ts'
 
+export type MediaFamily = 'picture' | 'film' | 'sound'
+
 type MediaKindDefinition = {
+  /** What its files are. Kinds of one family are two ways to show the same file. */
+  readonly family: MediaFamily
+  /** Whether it surrounds the viewer: what looks in directions, such as a stop, needs that. */
+  readonly surrounds: boolean
   /** Types by content (`file-type`), never by name. */
   readonly acceptedTypes: readonly string[]
   readonly maxBytes: number
@@ -9,23 +15,50 @@ type MediaKindDefinition = {
 }
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
-const films = ['video/mp4', 'video/quicktime', 'video/webm'] as const
-const gibibyte = 1024 ** 3
+/** The six faces of a cube come as one file. */
+export const cubeType = 'application/zip'
+const films = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'] as const
+
+/** An MP4 that holds sound alone passes for a film until its tracks are counted. */
+const sounds = [
+  ...['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/opus', 'audio/x-m4a', 'audio/mp4'],
+  ...['video/mp4', 'video/quicktime'],
+] as const
 
 /** The five media kinds of the spec (§1). */
 export const mediaKinds = {
-  panos: { acceptedTypes: pictures, maxBytes: limits.pictureMaxBytes, offered: true },
-  images: { acceptedTypes: pictures, maxBytes: limits.pictureMaxBytes, offered: true },
-  videos: { acceptedTypes: films, maxBytes: 4 * gibibyte, offered: false },
-  videos360: { acceptedTypes: films, maxBytes: 4 * gibibyte, offered: false },
+  panos: {
+    family: 'picture',
+    surrounds: true,
+    acceptedTypes: [...pictures, cubeType],
+    maxBytes: limits.pictureMaxBytes,
+    offered: true,
+  },
+  images: {
+    family: 'picture',
+    surrounds: false,
+    acceptedTypes: pictures,
+    maxBytes: limits.pictureMaxBytes,
+    offered: true,
+  },
+  videos: { family: 'film', surrounds: false, acceptedTypes: films, maxBytes: limits.filmMaxBytes, offered: true },
+  videos360: { family: 'film', surrounds: true, acceptedTypes: films, maxBytes: limits.filmMaxBytes, offered: true },
   audio: {
-    acceptedTypes: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/x-m4a', 'audio/mp4'],
-    maxBytes: gibibyte,
-    offered: false,
+    ...({ family: 'sound', surrounds: false } as const),
+    acceptedTypes: sounds,
+    maxBytes: limits.soundMaxBytes,
+    offered: true,
   },
 } as const satisfies Record<string, MediaKindDefinition>
 
 export type MediaKind = keyof typeof mediaKinds
+
+/** Whether a file of a type can be of a kind; one whose type was never written down might. */
+export function acceptsType(kind: MediaKind, mimeType: string | null | undefined): boolean {
+  const { acceptedTypes }: MediaKindDefinition = mediaKinds[kind]
+  return mimeType === null || mimeType === undefined || acceptedTypes.includes(mimeType)
+}
+
 export const mediaKindNames = [
   'panos',
   'images',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../texts.ts'
 import { mediaKind } from './media.ts'
 import { mediaKinds } from './registry.ts'
 
@@ -15,6 +16,12 @@ export const openUploadInput = z.strictObject({
     .string()
     .regex(/^[a-f0-9]{64}$/)
     .optional(),
+  /** The kind is a guess: where the bytes say another one, that counts. */
+  kindIsGuess: z.boolean().optional(),
+  /** The medium whose file this one takes the place of; it keeps its kind. */
+  replacesMediaId: id.optional(),
+  /** It becomes a medium of its own although the library has one of the same bytes. */
+  keepsTwin: z.boolean().optional(),
 })
 export const uploadInput = z.strictObject({ uploadId })
 export const storageUsageInput = z.strictObject({})

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { BuildInterrupted, type BuildRequest } from '../../../src/server/ports/m
 import { panoramaManifest } from '../../../src/shared/media/panorama-manifest.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
 import { aPicture } from '../../support/pictures.ts'
+import { workersOf } from '../../support/worker-processes.ts'
 
 let folder = ''
 let inputPath = ''
@@ -20,20 +22,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const request = (name: string): BuildRequest => ({ kind: 'panos', inputPath, outputFolder: join(folder, name) })
 
-/** Worker processes of this process that still live. */
-function workers(): string[] {
-  return readdirSync('/proc').filter((entry) => {
-    if (!/^\d+$/.test(entry)) return false
-    try {
-      const parent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]
-      return (
-        parent === String(process.pid) && readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes('media/worker.ts')
-      )
-    } catch {
-      return false
-    }
-  })
-}
+/** Root of a machine of its own may; root of a container may not. */
+const canMount = () => spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+
+const workers = () => workersOf(process.pid)
 
 describe('the media builder', () => {
   it('builds all tiles and stills of a panorama, and tells how far it is', async () => {
@@ -80,9 +72,31 @@ describe('the media builder', () => {
     expect(workers()).toEqual([])
   })
 
+  it('is interrupted for want of room by a disk that is full (F18)', async () => {
+    const { outputFolder } = request('full')
+    await mkdir(outputFolder)
+    // Takes no byte, as a disk that is full.
+    await symlink('/dev/full', join(outputFolder, 'thumbnail.webp'))
+    const build = createMediaBuilder().build(request('full'), () => undefined)
+    await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'room' })
+    expect(workers()).toEqual([])
+  })
+
+  it.runIf(canMount())('is interrupted for want of room by a disk that takes no more files (F34)', async () => {
+    const { outputFolder } = request('no-inodes')
+    await mkdir(outputFolder)
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'nr_inodes=6', 'tmpfs', outputFolder]).status).toBe(0)
+    try {
+      const build = createMediaBuilder().build(request('no-inodes'), () => undefined)
+      await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'room' })
+    } finally {
+      spawnSync('umount', [outputFolder])
+    }
+  })
+
   it('calls a killed worker a crash, for another try', async () => {
     const build = createMediaBuilder().build(request('killed'), () => {
-      for (const pid of workers()) process.kill(Number(pid), 'SIGKILL')
+      for (const pid of workers()) process.kill(pid, 'SIGKILL')
     })
     await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'crash' })
   })

@@ -57,7 +57,8 @@ describe('panos refuse', () => {
     const request = { kind: 'panos', inputPath, outputFolder: `${inputPath}.out` } as const
     await expect(builder.build(request, () => undefined)).rejects.toMatchObject({ code: 'media.wrongRatio' })
     await expect(builder.inspect('panos', inputPath)).rejects.toMatchObject({ code: 'media.wrongRatio' })
-    expect(await builder.inspect('images', inputPath)).toEqual({ widthPx: 600, heightPx: 400, mimeType: 'image/jpeg' })
+    const asImage = { widthPx: 600, heightPx: 400, mimeType: 'image/jpeg', looksSpherical: false }
+    expect(await builder.inspect('images', inputPath)).toEqual(asImage)
   })
 
   it('a bomb within a second or so, without unpacking it', async () => {

@@ -1,13 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
+import { imageLevels } from '../../../shared/media/image-pyramid.ts'
 import { type BuildResult, MediaRefusal } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
+import { readGPano } from '../panorama/gpano.ts'
 import { readCaptured } from '../picture/captured.ts'
 import { decoding, inspectPicture, type PictureFacts } from '../picture/inspect-picture.ts'
 import { writeStillFiles } from '../picture/still-files.ts'
 import { sharp } from '../safe-sharp.ts'
 import { startStopwatch } from '../stopwatch.ts'
+import { writeImageTiles } from './image-tiles.ts'
 
 /** Widths offered, as far as the source reaches; the last one is the source itself when it is narrower. */
 const renditionWidthsPx = [320, 640, 1280, 2048] as const
@@ -17,19 +20,35 @@ export function renditionWidthsFor(sourceWidthPx: number): number[] {
   return narrower.length === renditionWidthsPx.length ? narrower : [...narrower, sourceWidthPx]
 }
 
-async function inspect({ inputPath }: Pick<BuildOrder, 'inputPath'>): Promise<PictureFacts> {
-  const facts = await inspectPicture(inputPath)
-  if (facts.widthPx * facts.heightPx > limits.imageMaxPixels) throw new MediaRefusal('media.tooManyPixels')
-  return facts
+/** Highest picture that WebP can hold. */
+const webpMaxSidePx = 16_383
+
+/** The same for a picture that stands: one that is very high is offered only as wide as WebP can hold it. */
+function renditionWidthsOf({ widthPx, heightPx }: Pick<PictureFacts, 'widthPx' | 'heightPx'>): number[] {
+  return renditionWidthsFor(Math.min(widthPx, Math.max(1, Math.floor((webpMaxSidePx * widthPx) / heightPx))))
 }
 
-/** Writes WebP renditions, upright, in sRGB and without metadata, and the stills. */
+function refuseLarge({ widthPx, heightPx }: PictureFacts): void {
+  const long = Math.max(widthPx, heightPx)
+  const isThread = long > webpMaxSidePx * Math.min(widthPx, heightPx)
+  if (widthPx * heightPx > limits.imageMaxPixels || long > limits.imageMaxSidePx || isThread) {
+    throw new MediaRefusal('media.tooManyPixels')
+  }
+}
+
+async function inspect({ inputPath }: Pick<BuildOrder, 'inputPath'>) {
+  const facts = await inspectPicture(inputPath)
+  refuseLarge(facts)
+  return { ...facts, looksSpherical: readGPano(facts.xmp) !== undefined }
+}
+
+/** Writes WebP renditions, upright, in sRGB and without metadata, the stills, and tiles of what is larger than those. */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
   const facts = await watch.time('inspect', () => inspect(order))
   onProgress(0.05, 'decode')
   await mkdir(order.outputFolder, { recursive: true })
-  const widths = renditionWidthsFor(facts.widthPx)
+  const widths = renditionWidthsOf(facts)
   const widest = widths.at(-1) ?? facts.widthPx
   // Decoded once, at the widest size wanted; everything else is made of that.
   const { data, info } = await watch.time('decode', () =>
@@ -41,17 +60,24 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   const renditions = widths.map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
   let bytes = await watch.time('stills', () => writeStillFiles(picture, order.outputFolder))
   for (const [index, { widthPx, file }] of renditions.entries()) {
-    onProgress(0.3 + (0.7 * index) / renditions.length, 'renditions')
+    onProgress(0.3 + (0.2 * index) / renditions.length, 'renditions')
     const rendition = picture.clone().resize({ width: widthPx }).webp({ quality: 82, effort: 4 })
     const { size } = await watch.time('renditions', () => rendition.toFile(join(order.outputFolder, file)))
     bytes += size
   }
+  const { widthPx, heightPx } = facts
+  const levels = imageLevels({ widthPx, heightPx }, limits.imageTiledAbovePx)
+  onProgress(0.5, 'tiles')
+  const zoomed =
+    levels.length === 0
+      ? undefined
+      : await watch.time('tiles', () => writeImageTiles(upright(order.inputPath, facts), levels, order.outputFolder))
   return {
-    manifest: { mapping: 'flat', widthPx: facts.widthPx, heightPx: facts.heightPx, renditions },
-    widthPx: facts.widthPx,
-    heightPx: facts.heightPx,
-    tileCount: renditions.length,
-    bytes,
+    manifest: { mapping: 'flat', widthPx, heightPx, renditions, ...(zoomed ? { tiles: zoomed.tiles } : {}) },
+    widthPx,
+    heightPx,
+    tileCount: renditions.length + (zoomed?.count ?? 0),
+    bytes: bytes + (zoomed?.bytes ?? 0),
     captured: readCaptured(facts.exif),
     stepMs: watch.read(),
   }

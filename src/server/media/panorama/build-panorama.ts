@@ -1,15 +1,16 @@
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
+import type { Vec3 } from '../../../shared/sphere.ts'
 import type { BuildResult } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { readCaptured } from '../picture/captured.ts'
-import { inspectPicture } from '../picture/inspect-picture.ts'
 import { startStopwatch } from '../stopwatch.ts'
-import { buildTiles } from './build-tiles.ts'
-import { decodePlane } from './decode-plane.ts'
 import { openFacePool } from './faces/face-pool.ts'
-import { coverageOf, faceSizeOf, placePanorama } from './placement.ts'
-import { defaultStartView, paintPreview, writeStills } from './stills.ts'
-import { makeLevelFolders, tileName, tileTemplate } from './tiles.ts'
+import { readPanorama } from './panorama-input.ts'
+import { buildRetouched } from './retouch/build-retouched.ts'
+import { paintOver } from './retouch/layer.ts'
+import { layersOf, painted } from './retouch/layers-of.ts'
+import { defaultStartView, facesSeen, paintPreview, writeStills } from './stills.ts'
+import { makeLevelFolders, tileTemplate, tilingRecipe } from './tiles.ts'
 
 /**
  * Builds everything a viewer needs of a panorama: tiles of all levels, preview, stills. Memory stays near the size of
@@ -17,35 +18,40 @@ import { makeLevelFolders, tileName, tileTemplate } from './tiles.ts'
  */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
-  const facts = await watch.time('inspect', () => inspectPicture(order.inputPath))
-  const { placement, pose } = placePanorama(facts, order.coverage)
-  const faceSizePx = faceSizeOf(placement)
-  const coverage = coverageOf(placement)
+  const input = await watch.time('inspect', () => readPanorama(order.inputPath, order.coverage))
+  const { facts, faceSizePx, pose, coverage } = input
   onProgress(0.02, 'decode')
   const pool = openFacePool()
   try {
-    const plane = await watch.time('decode', () => decodePlane(order.inputPath, facts, placement))
+    const plain = await watch.time('decode', () => input.decode())
     const folder = order.outputFolder
     await makeLevelFolders(folder, levelCountOf(faceSizePx))
     const onTiles = (share: number) => onProgress(0.12 + 0.82 * share, 'tiles')
     const partial = coverage !== undefined
-    const tiles = await buildTiles({ plane, faceSizePx, pool, watch, folder, partial, onTiles })
-    onProgress(0.95, 'stills')
-    const preview = await watch.time('stills', () => paintPreview(tiles.coarsest))
     const view = order.startView ?? defaultStartView(coverage)
-    const stillBytes = await watch.time('stills', () => writeStills(tiles.middle, view, folder))
+    await watch.time('faces', () => plain.prepare(faceSizePx, pool))
+    const layers = await layersOf(order, { source: plain, faceSizePx })
+    const [source, seen] = [painted(plain, layers), facesSeen(view)]
+    const tiles = await buildRetouched({ source, faceSizePx, pool, watch, folder, partial, seen, onTiles }, order)
+    onProgress(0.95, 'stills')
+    const look = (direction: Vec3, acrossRad: number) =>
+      paintOver(plain.meanAt(direction, acrossRad), layers, direction)
+    const preview = await watch.time('stills', () => paintPreview(look))
+    const stillBytes = tiles.isSeen ? await watch.time('stills', () => writeStills(tiles.middle, view, folder)) : 0
     return {
       manifest: {
         mapping: 'cube',
         faceSizePx,
         tiles: tileTemplate,
         preview,
-        ...(tiles.missing.length > 0 ? { missing: tiles.missing.map(tileName).join(' ') } : {}),
+        ...(tiles.missing.length > 0 ? { missing: tiles.missing.join(' ') } : {}),
         ...(pose ? { pose } : {}),
         ...(coverage ? { coverage } : {}),
       },
       widthPx: facts.widthPx,
       heightPx: facts.heightPx,
+      recipe: tilingRecipe,
+      ...(tiles.dropped ? { dropped: tiles.dropped } : {}),
       tileCount: tiles.written,
       bytes: tiles.bytes + stillBytes,
       captured: readCaptured(facts.exif),
@@ -58,8 +64,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
 
 export const panoramaBuilder: KindBuilder = {
   async inspect({ inputPath, coverage }) {
-    const facts = await inspectPicture(inputPath)
-    placePanorama(facts, coverage)
+    const { facts } = await readPanorama(inputPath, coverage)
     return facts
   },
   build,

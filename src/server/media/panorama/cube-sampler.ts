@@ -1,8 +1,8 @@
 import type { CubeFace } from '../../../shared/cube.ts'
 import { vectorToFace } from '../../../shared/cube.ts'
+import type { Colour } from '../../../shared/media/nadir-fill.ts'
 import type { Vec3 } from '../../../shared/sphere.ts'
 import { type FaceRaster, rasterEdgePx } from './faces/face-raster.ts'
-import type { Colour } from './faces/plane-border.ts'
 import { byteAt } from './faces/typed-reads.ts'
 
 export type Cube = ReadonlyMap<CubeFace, FaceRaster>

@@ -1,31 +1,52 @@
-import type { CubeFace } from '../../../shared/cube.ts'
+import { type CubeFace, cubeFaces } from '../../../shared/cube.ts'
+import type { Colour } from '../../../shared/media/nadir-fill.ts'
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
+import type { Vec3 } from '../../../shared/sphere.ts'
+import type { SourceCube } from './faces/cube-border.ts'
 import type { FacePool } from './faces/face-pool.ts'
 import { allocateRaster, type FaceRaster, finestBorderPx, rasterEdgePx } from './faces/face-raster.ts'
 import { fillPolePads } from './faces/plane-border.ts'
 import type { SourcePlane } from './faces/source-plane.ts'
+import { cubeMeans, planeMeans } from './mean-colour.ts'
 
-/**
- * Makes the plane fit to be cut: the rows around the poles are averaged to the density of the polar faces, once and
- * in place. Must be over before the first face is cut.
- */
-export async function preparePlane(plane: SourcePlane, faceSizePx: number, pool: FacePool): Promise<void> {
-  await inParts(plane.heightPx, 4 * pool.size, (rows) =>
-    pool.run({ name: 'smooth', input: { plane, faceSizePx, ...rows } }),
-  )
-  fillPolePads(plane)
+/** What the faces of a panorama are cut from. */
+export type FaceSource = {
+  /** Must be over before the first face is cut. */
+  readonly prepare: (faceSizePx: number, pool: FacePool) => Promise<void>
+  /** Cuts a face, border included, into its finest level. */
+  readonly cut: (order: { readonly face: CubeFace; readonly raster: FaceRaster }, pool: FacePool) => Promise<void>
+  /**
+   * Mean colour of what lies around a unit vector, `acrossRad` wide: what needs little of the picture, and that little
+   * anywhere, needs no faces. Comes after `prepare`.
+   */
+  readonly meanAt: (direction: Vec3, acrossRad: number) => Colour
 }
 
-/** Cuts a face into its finest level. */
-export async function cutFace(
-  plane: SourcePlane,
-  { face, raster }: { readonly face: CubeFace; readonly raster: FaceRaster },
-  pool: FacePool,
-): Promise<void> {
-  // Two bands meet where the source rows they need hardly overlap.
-  await inParts(rasterEdgePx(raster), Math.max(2, pool.size), (rows) =>
-    pool.run({ name: 'cut', input: { plane, raster, face, ...rows } }),
-  )
+/** An equirectangular picture. The rows around its poles are averaged to the density of the polar faces, in place. */
+export function planeSource(plane: SourcePlane): FaceSource {
+  return {
+    prepare: async (faceSizePx, pool) => {
+      await inParts(plane.heightPx, 4 * pool.size, (rows) =>
+        pool.run({ name: 'smooth', input: { plane, faceSizePx, ...rows } }),
+      )
+      fillPolePads(plane)
+    },
+    cut: ({ face, raster }, pool) =>
+      inBands(raster, pool, (rows) => pool.run({ name: 'cut', input: { plane, raster, face, ...rows } })),
+    meanAt: planeMeans(plane),
+  }
+}
+
+/** Six pictures that are faces already: each is only brought to its size, with its neighbours around it. */
+export function cubeSource(cube: SourceCube): FaceSource {
+  return {
+    prepare: async (_faceSizePx, pool) => {
+      await Promise.all(cubeFaces.map((face) => pool.run({ name: 'border', input: { cube, face } })))
+    },
+    cut: ({ face, raster }, pool) =>
+      inBands(raster, pool, (rows) => pool.run({ name: 'scale', input: { source: cube[face], raster, ...rows } })),
+    meanAt: cubeMeans(cube),
+  }
 }
 
 /** Memory for all levels of a face, coarsest first. */
@@ -40,16 +61,25 @@ export function allocatePyramid(faceSizePx: number): FaceRaster[] {
 
 /** Cuts a face at all its levels, each made of the one below. */
 export async function cutPyramid(
-  plane: SourcePlane,
+  source: FaceSource,
   { face, levels }: { readonly face: CubeFace; readonly levels: readonly FaceRaster[] },
   pool: FacePool,
 ): Promise<void> {
   let whole: FaceRaster | undefined
   for (const raster of levels.toReversed()) {
     if (whole) await pool.run({ name: 'halve', input: { whole, half: raster } })
-    else await cutFace(plane, { face, raster }, pool)
+    else await source.cut({ face, raster }, pool)
     whole = raster
   }
+}
+
+/** Two bands meet where the source rows they need hardly overlap. */
+function inBands(
+  raster: FaceRaster,
+  pool: FacePool,
+  run: (rows: { fromRow: number; toRow: number }) => Promise<void>,
+): Promise<void> {
+  return inParts(rasterEdgePx(raster), Math.max(2, pool.size), run)
 }
 
 async function inParts(

@@ -1,7 +1,8 @@
 import { limits } from '../../../shared/limits.ts'
+import { emptyColour } from '../../../shared/media/nadir-fill.ts'
 import { decoding, type PictureFacts } from '../picture/inspect-picture.ts'
 import { sharp } from '../safe-sharp.ts'
-import { emptyColour, fillBorder } from './faces/plane-border.ts'
+import { fillBorder } from './faces/plane-border.ts'
 import { allocatePlane, type Placement, planePadPx, planeRowBytes, type SourcePlane } from './faces/source-plane.ts'
 
 /** Larger pictures are decoded in strips, so that picture and copy never stand in memory whole at the same time. */

@@ -1,3 +1,5 @@
+import { type CubeFace, vectorToFace } from '../../../shared/cube.ts'
+import type { Colour } from '../../../shared/media/nadir-fill.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import {
   cameraAxes,
@@ -10,7 +12,6 @@ import {
 import { writeStillFiles } from '../picture/still-files.ts'
 import { sharp } from '../safe-sharp.ts'
 import { type Cube, cubeSampler } from './cube-sampler.ts'
-import type { Colour } from './faces/plane-border.ts'
 
 /** Faces at least this large are sharp enough for the stills; smaller panoramas give what they have. */
 export const stillsFaceSizePx = 1200
@@ -20,9 +21,8 @@ const still = { widthPx: 1280, heightPx: 720 } as const
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** The whole sphere as a tiny data URI. */
-export async function paintPreview(cube: Cube): Promise<string> {
-  const sample = cubeSampler(cube)
+/** The whole sphere as a tiny data URI, of what there is in each direction, as wide as a sample. */
+export async function paintPreview(sample: (direction: Vec3, acrossRad: number) => Colour): Promise<string> {
   const { samplesPerEdge: n, ...size } = preview
   const pixels = paint({ widthPx: size.widthPx * n, heightPx: size.heightPx * n }, (x, y) =>
     sample(
@@ -30,6 +30,7 @@ export async function paintPreview(cube: Cube): Promise<string> {
         yawDeg: (x / (size.widthPx * n)) * 360 - 180,
         pitchDeg: 90 - (y / (size.heightPx * n)) * 180,
       }),
+      (2 * Math.PI) / (size.widthPx * n),
     ),
   )
   const webp = await rawPicture(pixels, { widthPx: size.widthPx * n, heightPx: size.heightPx * n })
@@ -39,19 +40,37 @@ export async function paintPreview(cube: Cube): Promise<string> {
   return `data:image/webp;base64,${webp.toString('base64')}`
 }
 
-/** The view a visitor starts with; answers bytes written. */
-export async function writeStills(cube: Cube, view: View, folder: string): Promise<number> {
-  const sample = cubeSampler(cube)
+/** Where each point of the stills looks. */
+function gazeOf(view: View): (x: number, y: number) => Vec3 {
   const { right, up, forward } = cameraAxes(view)
   const focal = focalLengthPx(still.widthPx, view.fovDeg)
-  const pixels = paint(still, (x, y) => {
+  return (x, y) => {
     const across = (x - still.widthPx / 2) / focal
     const above = (still.heightPx / 2 - y) / focal
     const along = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * across + up[axis] * above
-    const direction: Vec3 = [along(0), along(1), along(2)]
-    return sample(direction)
-  })
-  return writeStillFiles(rawPicture(pixels, still), folder)
+    return [along(0), along(1), along(2)]
+  }
+}
+
+/** The faces that stills of a view show any pixel of. */
+export function facesSeen(view: View): Set<CubeFace> {
+  const gaze = gazeOf(view)
+  const seen = new Set<CubeFace>()
+  for (let y = 0; y < still.heightPx; y++)
+    for (let x = 0; x < still.widthPx; x++) seen.add(vectorToFace(gaze(x + 0.5, y + 0.5)).face)
+  return seen
+}
+
+/** The view a visitor starts with, from the faces it shows; answers bytes written. */
+export async function writeStills(cube: Cube, view: View, folder: string): Promise<number> {
+  const [sample, gaze] = [cubeSampler(cube), gazeOf(view)]
+  return writeStillFiles(
+    rawPicture(
+      paint(still, (x, y) => sample(gaze(x, y))),
+      still,
+    ),
+    folder,
+  )
 }
 
 /** Start view when nobody chose one: straight ahead, or the middle of what a partial panorama covers. */

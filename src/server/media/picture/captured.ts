@@ -7,7 +7,9 @@ export function readCaptured(exif: Buffer | undefined): Captured {
   if (!tags) return {}
   const taken = tags.Photo?.DateTimeOriginal
   const location = readLocation(tags.GPSInfo)
+  const headingDeg = tags.GPSInfo?.GPSImgDirection
   return {
+    ...(typeof headingDeg === 'number' && headingDeg >= 0 && headingDeg <= 360 ? { headingDeg: headingDeg % 360 } : {}),
     ...(taken instanceof Date && !Number.isNaN(taken.getTime()) ? { capturedAt: taken.toISOString() } : {}),
     ...(location ? { location } : {}),
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { panoramaManifest } from '../../../../src/shared/media/panorama-manifest.ts'
+import { cubeFiles, zipOf } from '../../../support/cube-zips.ts'
 import { aPicture } from '../../../support/pictures.ts'
 
 let folder = ''
@@ -12,6 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-tile-'))
   await writeFile(join(folder, 'panorama.jpg'), await aPicture({ widthPx: 1024, heightPx: 512 }))
   await writeFile(join(folder, 'words.jpg'), 'only words')
+  await writeFile(join(folder, 'cube.zip'), zipOf(await cubeFiles({ naming: 'fromOne' })))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -32,6 +34,12 @@ describe('the tile command', () => {
     expect(Object.keys(said.milliseconds)).toEqual(['inspect', 'decode', 'faces', 'tiles', 'stills', 'total'])
     expect(readdirSync(join(folder, 'tiles/0'))).toHaveLength(6)
     panoramaManifest.parse(JSON.parse(await readFile(join(folder, 'tiles/manifest.json'), 'utf8')))
+  })
+
+  it('takes a zip of six faces as well', () => {
+    const { status, lines } = tile('cube.zip', 'cube')
+    expect(status).toBe(0)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ levels: 1, faceSize: 504, tiles: 6 })
   })
 
   it.each([

@@ -10,6 +10,13 @@ export const weightBits = 14
  */
 const slope = -0.6
 
+/** Weight of a pixel that lies `distance` pixels away: Keys' cubic convolution (1981, eq. 15 with its free slope). */
+export function cubicWeight(distance: number): number {
+  const d = Math.abs(distance)
+  if (d < 1) return ((slope + 2) * d - (slope + 3)) * d * d + 1
+  return d < 2 ? slope * (((d - 5) * d + 8) * d - 4) : 0
+}
+
 /**
  * Weights of Keys' cubic convolution (1981) for the four pixels around a position, one row of four per phase, as
  * fixed point. Each row sums to exactly one, so that flat colours stay what they are.

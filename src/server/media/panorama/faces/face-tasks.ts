@@ -1,8 +1,10 @@
 import type { CubeFace } from '../../../../shared/cube.ts'
+import { fillCubeBorder, type SourceCube } from './cube-border.ts'
 import type { FaceRaster } from './face-raster.ts'
 import { halveRaster } from './halve.ts'
 import { cutPolarFace } from './polar-face.ts'
 import { smoothPolarRows } from './polar-rows.ts'
+import { scaleFace } from './scale-face.ts'
 import { cutSideFace, type RowRange } from './side-face.ts'
 import type { SourcePlane } from './source-plane.ts'
 
@@ -10,6 +12,8 @@ import type { SourcePlane } from './source-plane.ts'
 type TaskInputs = {
   smooth: RowRange & { readonly plane: SourcePlane; readonly faceSizePx: number }
   cut: RowRange & { readonly plane: SourcePlane; readonly raster: FaceRaster; readonly face: CubeFace }
+  border: { readonly cube: SourceCube; readonly face: CubeFace }
+  scale: RowRange & { readonly source: FaceRaster; readonly raster: FaceRaster }
   halve: { readonly whole: FaceRaster; readonly half: FaceRaster }
 }
 export type TaskName = keyof TaskInputs
@@ -26,6 +30,8 @@ function cut({ plane, raster, face, ...rows }: TaskInputs['cut']): void {
 const tasks: { readonly [Name in TaskName]: (input: TaskInputs[Name]) => void } = {
   smooth: (input) => smoothPolarRows(input.plane, input),
   cut,
+  border: ({ cube, face }) => fillCubeBorder(cube, face),
+  scale: ({ source, raster, ...rows }) => scaleFace(source, raster, rows),
   halve: ({ whole, half }) => halveRaster(whole, half),
 }
 

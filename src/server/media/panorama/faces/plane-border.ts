@@ -1,9 +1,5 @@
+import { emptyColour } from '../../../../shared/media/nadir-fill.ts'
 import { isFullTurn, planePadPx, planeRowBytes, type SourcePlane } from './source-plane.ts'
-
-export type Colour = readonly [red: number, green: number, blue: number]
-
-/** What a visitor sees where a partial panorama has nothing: a dark neutral that neither glares nor looks broken. */
-export const emptyColour: Colour = [32, 32, 32]
 
 /** Fills the whole border of a plane whose picture is in place. */
 export function fillBorder(plane: SourcePlane): void {

@@ -33,19 +33,26 @@ export function isFullTurn({ widthPx, fullWidthPx }: Placement): boolean {
   return Math.abs(fullWidthPx - widthPx) < 0.5
 }
 
-/** Column of a yaw, pixel centres at whole numbers, clamped to what the padded plane can answer. */
-export function columnOf(placement: Placement, yawRad: number): number {
-  const { widthPx, fullWidthPx, leftPx } = placement
+/** Column of a yaw, pixel centres at whole numbers, as near to the picture as the turns of the sphere allow. */
+export function endlessColumnOf({ widthPx, fullWidthPx, leftPx }: Placement, yawRad: number): number {
   const wholeSphere = (yawRad / (2 * Math.PI) + 0.5) * fullWidthPx - 0.5 - leftPx
   const first = (widthPx - fullWidthPx) / 2 - 0.5
-  const turned = wholeSphere - fullWidthPx * Math.floor((wholeSphere - first) / fullWidthPx)
-  return Math.max(1 - planePadPx, Math.min(widthPx + planePadPx - 2.01, turned))
+  return wholeSphere - fullWidthPx * Math.floor((wholeSphere - first) / fullWidthPx)
+}
+
+/** Row of a pitch, pixel centres at whole numbers. */
+export function endlessRowOf({ fullHeightPx, topPx }: Placement, pitchRad: number): number {
+  return (0.5 - pitchRad / Math.PI) * fullHeightPx - 0.5 - topPx
+}
+
+/** Column of a yaw, clamped to what the padded plane can answer. */
+export function columnOf(placement: Placement, yawRad: number): number {
+  return Math.max(1 - planePadPx, Math.min(placement.widthPx + planePadPx - 2.01, endlessColumnOf(placement, yawRad)))
 }
 
 /** Row of a pitch, on the terms of `columnOf`. */
 export function rowOf(placement: Placement, pitchRad: number): number {
-  const row = (0.5 - pitchRad / Math.PI) * placement.fullHeightPx - 0.5 - placement.topPx
-  return Math.max(1 - planePadPx, Math.min(placement.heightPx + planePadPx - 2.01, row))
+  return Math.max(1 - planePadPx, Math.min(placement.heightPx + planePadPx - 2.01, endlessRowOf(placement, pitchRad)))
 }
 
 /** Pitch of the centre of a stored row. */

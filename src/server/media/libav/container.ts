@@ -1,0 +1,70 @@
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { MediaRefusal } from '../../ports/media-builder.ts'
+import type { ContainerName } from './source.ts'
+import { isWholeMatroska, isWholeMp4, isWholeWave, type ReadAt } from './whole-file.ts'
+
+type Container = { readonly name: ContainerName; readonly isWhole: (readAt: ReadAt, size: number) => Promise<boolean> }
+
+const mp4: Container = { name: 'mov', isWhole: isWholeMp4 }
+/** Sounds without a length of their own end where they end. */
+const endless = async () => true
+const ogg: Container = { name: 'ogg', isWhole: endless }
+
+/** Containers by content type, parameters left out. */
+const containers: Readonly<Record<string, Container>> = {
+  'video/mp4': mp4,
+  'video/x-m4v': mp4,
+  'video/quicktime': mp4,
+  'audio/mp4': mp4,
+  'audio/x-m4a': mp4,
+  'video/webm': { name: 'matroska', isWhole: isWholeMatroska },
+  'audio/mpeg': { name: 'mp3', isWhole: endless },
+  'audio/wav': { name: 'wav', isWhole: isWholeWave },
+  'audio/ogg': ogg,
+  'audio/opus': ogg,
+  'video/ogg': ogg,
+}
+
+export type RecognisedFile = { readonly container: ContainerName; readonly mimeType: string }
+
+/** Many tiny boxes in a row are one read of the disk rather than one each. */
+const readAheadBytes = 4096
+
+function readingAhead(file: FileHandle): ReadAt {
+  let ahead = Buffer.alloc(0)
+  let aheadAt = 0
+  return async (offset, length) => {
+    const start = offset - aheadAt
+    if (start >= 0 && start + length <= ahead.length) return ahead.subarray(start, start + length)
+    const wanted = Math.max(length, readAheadBytes)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(wanted), 0, wanted, offset)
+    ahead = buffer.subarray(0, bytesRead)
+    aheadAt = offset
+    return ahead.subarray(0, length)
+  }
+}
+
+/**
+ * What a file is, by its bytes, and that nothing is missing at its end as far as its frame tells (threat T75);
+ * undefined when it is nothing that `acceptedTypes` knows.
+ * @throws MediaRefusal `media.empty`, `media.damagedRecording`
+ */
+export async function recogniseFile(
+  path: string,
+  acceptedTypes: readonly string[],
+): Promise<RecognisedFile | undefined> {
+  const { size } = await stat(path)
+  if (size === 0) throw new MediaRefusal('media.empty')
+  const type = (await fileTypeFromFile(path))?.mime.split(';')[0]?.trim()
+  const container = type === undefined ? undefined : containers[type]
+  if (type === undefined || container === undefined || !acceptedTypes.includes(type)) return undefined
+  const file = await open(path, 'r')
+  try {
+    if (!(await container.isWhole(readingAhead(file), size)))
+      throw new MediaRefusal('media.damagedRecording', 'cut short')
+  } finally {
+    await file.close()
+  }
+  return { container: container.name, mimeType: type }
+}

@@ -1,0 +1,80 @@
+import type { CubeFace } from '../../../../shared/cube.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { emptyColour } from '../../../../shared/media/nadir-fill.ts'
+import { MediaRefusal } from '../../../ports/media-builder.ts'
+import { decoding, inspectPicture, type PictureFacts } from '../../picture/inspect-picture.ts'
+import { sharp } from '../../safe-sharp.ts'
+import type { SourceCube } from '../faces/cube-border.ts'
+import { allocateRaster, type FaceRaster, rasterEdgePx } from '../faces/face-raster.ts'
+import { withArchive } from './archive.ts'
+import { type FaceFile, sortFaceFiles } from './face-files.ts'
+
+export type CubeFacts = {
+  /** Edge of each of the six pictures. */
+  readonly sizePx: number
+  /** Of the front. */
+  readonly exif: Buffer | undefined
+}
+
+const maxPixels = limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
+const faceMaxPixels = Math.floor(maxPixels / 6)
+
+/**
+ * Reads the headers of the six faces in a zip.
+ * @throws MediaRefusal for a zip that is none of a cube, and what `inspectPicture` says of a face
+ */
+export function inspectCube(path: string): Promise<CubeFacts> {
+  return withArchive(path, async (archived) => {
+    const files = sortFaceFiles(archived)
+    const facts = new Map<CubeFace, PictureFacts>()
+    for (const file of files) facts.set(file.face, await inspectPicture(await file.read()))
+    const sizes = new Set([...facts.values()].flatMap(({ widthPx, heightPx }) => [widthPx, heightPx]))
+    const [sizePx = 0] = sizes
+    if (sizes.size > 1) throw new MediaRefusal('media.facesUneven', unevenSentence(facts), { forPerson: true })
+    if (sizePx ** 2 > faceMaxPixels) throw new MediaRefusal('media.tooManyPixels')
+    return { sizePx, exif: facts.get('f')?.exif }
+  })
+}
+
+function unevenSentence(facts: ReadonlyMap<CubeFace, PictureFacts>): string {
+  const told = [...new Set([...facts.values()].map(({ widthPx, heightPx }) => `${widthPx}×${heightPx}`))].join(', ')
+  return `The six faces of a cube are square and all of one size. These measure ${told} pixels.`
+}
+
+/** Decodes the six faces one after the other into memory that worker threads share, each with room for a border. */
+export function decodeCube(path: string, { sizePx }: CubeFacts, borderPx: number): Promise<SourceCube> {
+  return withArchive(path, async (archived) => {
+    const files = sortFaceFiles(archived)
+    const decode = async (face: CubeFace): Promise<FaceRaster> => {
+      const raster = allocateRaster(sizePx, borderPx)
+      const file = files.find((one) => one.face === face)
+      if (file) await decodeFace(file, raster)
+      return raster
+    }
+    return {
+      f: await decode('f'),
+      b: await decode('b'),
+      u: await decode('u'),
+      d: await decode('d'),
+      l: await decode('l'),
+      r: await decode('r'),
+    }
+  })
+}
+
+async function decodeFace({ read, turnDeg }: FaceFile, raster: FaceRaster): Promise<void> {
+  const bytes = await read()
+  const { hasAlpha } = await inspectPicture(bytes)
+  const picture = sharp(bytes, { failOn: 'warning', limitInputPixels: faceMaxPixels }).autoOrient()
+  if (turnDeg !== 0) picture.rotate(turnDeg)
+  const [r, g, b] = emptyColour
+  if (hasAlpha) picture.flatten({ background: { r, g, b } })
+  const rows = await decoding(() => picture.toColourspace('srgb').raw().toBuffer())
+  const { sizePx, borderPx } = raster
+  if (rows.length !== 3 * sizePx ** 2) throw new MediaRefusal('media.damaged')
+  const pixels = new Uint8Array(raster.pixels)
+  for (let row = 0; row < sizePx; row++) {
+    const start = 3 * ((row + borderPx) * rasterEdgePx(raster) + borderPx)
+    pixels.set(rows.subarray(3 * row * sizePx, 3 * (row + 1) * sizePx), start)
+  }
+}

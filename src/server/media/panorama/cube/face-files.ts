@@ -1,0 +1,67 @@
+import { type CubeFace, cubeFaces } from '../../../../shared/cube.ts'
+import type { RefusalCode } from '../../../../shared/kernel/app-error.ts'
+import { type CubeReading, readCube, turnDegOf } from '../../../../shared/media/cube-namings.ts'
+import { MediaRefusal } from '../../../ports/media-builder.ts'
+import type { ArchivedFile } from './archive.ts'
+
+/** The file of a face, and how far its picture has to be turned clockwise to hang as ours do. */
+export type FaceFile = ArchivedFile & { readonly face: CubeFace; readonly turnDeg: number }
+
+const faceWords: Readonly<Record<CubeFace, string>> = {
+  f: 'front',
+  b: 'back',
+  u: 'up',
+  d: 'down',
+  l: 'left',
+  r: 'right',
+}
+const shownNames = 3
+
+/**
+ * Which file is which face, by the registry of namings.
+ * @throws MediaRefusal `media.facesMissing`, `media.facesTwice`, `media.facesUnknown`
+ */
+export function sortFaceFiles(files: readonly ArchivedFile[]): readonly FaceFile[] {
+  const reading = readCube(files.map(({ name }) => name))
+  if (reading.found !== 'cube') throw refusalOf(reading, files)
+  return files.map((file, index) => ({ ...file, ...placeOf(reading, index) }))
+}
+
+type Found = Extract<CubeReading, { found: 'cube' }>
+
+function placeOf({ naming, faces }: Found, index: number): { face: CubeFace; turnDeg: number } {
+  const face = faceAt(faces, index)
+  return { face, turnDeg: turnDegOf(naming, face) }
+}
+
+function faceAt(faces: Found['faces'], index: number): CubeFace {
+  const face = cubeFaces.find((name) => faces[name] === index)
+  if (face === undefined) throw new Error(`No face is file ${index}.`)
+  return face
+}
+
+type Wrong = Exclude<CubeReading, { found: 'cube' }>
+const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+function refusalOf(wrong: Wrong, files: readonly ArchivedFile[]): MediaRefusal {
+  const refuse = (code: RefusalCode, sentence: string) => new MediaRefusal(code, sentence, { forPerson: true })
+  switch (wrong.found) {
+    case 'gap': {
+      const missing = wrong.missing.map((face) => faceWords[face]).join(', ')
+      return refuse('media.facesMissing', `A cube has six faces. This zip has none for: ${missing}.`)
+    }
+    case 'twice': {
+      const face = faceWords[wrong.face]
+      return refuse('media.facesTwice', `More than one picture in this zip is named as the ${face} face. Leave one in.`)
+    }
+    case 'strangers': {
+      const names = wrong.indices.slice(0, shownNames).map((index) => `“${lastPart(files[index]?.name ?? '')}”`)
+      const more = wrong.indices.length > shownNames ? ' and others' : ''
+      return refuse(
+        'media.facesUnknown',
+        `It is not clear which face of a cube ${names.join(', ')}${more} would be. ` +
+          'Name the six pictures front, back, left, right, up and down.',
+      )
+    }
+  }
+}

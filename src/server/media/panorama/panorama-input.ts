@@ -1,0 +1,65 @@
+import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
+import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
+import { faceSizePxOf } from '../../../shared/media/pyramid.ts'
+import { cubeType } from '../../../shared/media/registry.ts'
+import { inspectPicture } from '../picture/inspect-picture.ts'
+import { isZip } from './cube/archive.ts'
+import { decodeCube, inspectCube } from './cube/decode-cube.ts'
+import { cubeSource, type FaceSource, planeSource } from './cut-faces.ts'
+import { decodePlane } from './decode-plane.ts'
+import { finestBorderPx } from './faces/face-raster.ts'
+import { sourceBorderPx } from './faces/scale-face.ts'
+import { coverageOf, faceSizeOf, placePanorama } from './placement.ts'
+
+/** An original as far as its headers tell, and how to get at its pixels. */
+export type PanoramaInput = {
+  readonly facts: {
+    readonly widthPx: number
+    readonly heightPx: number
+    readonly mimeType: string
+    readonly exif: Buffer | undefined
+  }
+  readonly faceSizePx: number
+  readonly pose: PanoramaManifest['pose']
+  /** Absent for a full sphere. */
+  readonly coverage: PanoramaManifest['coverage']
+  readonly decode: () => Promise<FaceSource>
+}
+
+/**
+ * Reads what is known of a panorama before it is decoded: an equirectangular picture, or a zip of the six faces of a
+ * cube.
+ * @throws MediaRefusal
+ */
+export async function readPanorama(path: string, angles?: TypedCoverage): Promise<PanoramaInput> {
+  return (await isZip(path)) ? readSixFaces(path) : readEquirect(path, angles)
+}
+
+async function readEquirect(path: string, angles: TypedCoverage | undefined): Promise<PanoramaInput> {
+  const facts = await inspectPicture(path)
+  const { placement, pose } = placePanorama(facts, angles)
+  return {
+    facts,
+    pose,
+    faceSizePx: faceSizeOf(placement),
+    coverage: coverageOf(placement),
+    decode: async () => planeSource(await decodePlane(path, facts, placement)),
+  }
+}
+
+async function readSixFaces(path: string): Promise<PanoramaInput> {
+  const cube = await inspectCube(path)
+  const faceSizePx = faceSizePxOf(cube.sizePx)
+  const borderPx = sourceBorderPx(cube.sizePx, { sizePx: faceSizePx, borderPx: finestBorderPx(faceSizePx) })
+  return {
+    // Four faces go round, and two from top to bottom: the picture that would show as much.
+    facts: {
+      ...{ widthPx: 4 * cube.sizePx, heightPx: 2 * cube.sizePx },
+      ...{ mimeType: cubeType, exif: cube.exif },
+    },
+    faceSizePx,
+    pose: undefined,
+    coverage: undefined,
+    decode: async () => cubeSource(await decodeCube(path, cube, borderPx)),
+  }
+}

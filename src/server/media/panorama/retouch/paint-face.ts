@@ -1,0 +1,61 @@
+import { type CubeFace, facePoint } from '../../../../shared/cube.ts'
+import type { Colour } from '../../../../shared/media/nadir-fill.ts'
+import type { Disc } from '../../../../shared/media/retouch-shapes.ts'
+import { angleBetween, type Vec3 } from '../../../../shared/sphere.ts'
+import { type FaceRaster, planeCoordinate, rasterEdgePx } from '../faces/face-raster.ts'
+import { byteAt } from '../faces/typed-reads.ts'
+import { type Layer, paintOver } from './layer.ts'
+
+/** Pixels are looked at one by one only in blocks that a circle reaches. */
+const blockPx = 64
+
+function unitAt(face: CubeFace, raster: FaceRaster, { column, row }: { column: number; row: number }): Vec3 {
+  const [x, y, z] = facePoint(face, planeCoordinate(raster, column), -planeCoordinate(raster, row))
+  const length = Math.sqrt(x * x + y * y + z * z)
+  return [x / length, y / length, z / length]
+}
+
+type Block = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
+function blocksOf(edge: number): Block[] {
+  const starts = Array.from({ length: Math.ceil(edge / blockPx) }, (_, index) => index * blockPx)
+  const end = (start: number) => Math.min(edge, start + blockPx)
+  return starts.flatMap((top) => starts.map((left) => ({ left, top, right: end(left), bottom: end(top) })))
+}
+
+/** A circle around a block, its outermost pixels included. */
+function around(face: CubeFace, raster: FaceRaster, { left, top, right, bottom }: Block): Disc {
+  const centre = unitAt(face, raster, { column: (left + right - 1) / 2, row: (top + bottom - 1) / 2 })
+  const corners = [left, right].flatMap((column) => [top, bottom].map((row) => unitAt(face, raster, { column, row })))
+  return { centre, radiusRad: Math.max(...corners.map((corner) => angleBetween(centre, corner))) + 1e-3 }
+}
+
+function paintBlock(
+  { face, raster }: { readonly face: CubeFace; readonly raster: FaceRaster },
+  block: Block,
+  layers: readonly Layer[],
+): void {
+  const pixels = new Uint8ClampedArray(raster.pixels)
+  const source = new Uint8Array(raster.pixels)
+  const edge = rasterEdgePx(raster)
+  for (let row = block.top; row < block.bottom; row++) {
+    for (let column = block.left; column < block.right; column++) {
+      const p = 3 * (row * edge + column)
+      const before: Colour = [byteAt(source, p), byteAt(source, p + 1), byteAt(source, p + 2)]
+      const after = paintOver(before, layers, unitAt(face, raster, { column, row }))
+      if (after !== before) pixels.set(after, p)
+    }
+  }
+}
+
+/** Paints layers over the finest level of a face, border included, one after the other. */
+export function paintFace(face: CubeFace, raster: FaceRaster, layers: readonly Layer[]): void {
+  for (const block of blocksOf(rasterEdgePx(raster))) {
+    const circle = around(face, raster, block)
+    const reaches = ({ centre, radiusRad }: Disc) => angleBetween(centre, circle.centre) < radiusRad + circle.radiusRad
+    const near = layers
+      .map((layer) => ({ ...layer, discs: layer.discs.filter(reaches) }))
+      .filter(({ discs }) => discs.length > 0)
+    if (near.length > 0) paintBlock({ face, raster }, block, near)
+  }
+}

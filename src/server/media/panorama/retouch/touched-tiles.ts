@@ -1,0 +1,69 @@
+import { cubeFaces, facePoint } from '../../../../shared/cube.ts'
+import {
+  levelCountOf,
+  levelSizePx,
+  tileGutterPx,
+  tilePayloadPx,
+  tilesPerEdge,
+} from '../../../../shared/media/pyramid.ts'
+import type { Disc } from '../../../../shared/media/retouch-shapes.ts'
+import { angleBetween, dot, type Vec3 } from '../../../../shared/sphere.ts'
+import { childrenOf, type TileAddress, tileName } from '../tiles.ts'
+
+function cross([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 {
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+}
+
+/** Corners of what a tile shows, gutters included, in their order around it. */
+function cornersOf(faceSizePx: number, { level, face, x, y }: TileAddress): Vec3[] {
+  const sizePx = levelSizePx(faceSizePx, level)
+  const range = (index: number) => [
+    (2 * (index * tilePayloadPx - tileGutterPx)) / sizePx - 1,
+    (2 * (Math.min((index + 1) * tilePayloadPx, sizePx) + tileGutterPx)) / sizePx - 1,
+  ]
+  const [[left = 0, right = 0], [top = 0, bottom = 0]] = [range(x), range(y)]
+  const places = [
+    [left, -top],
+    [right, -top],
+    [right, -bottom],
+    [left, -bottom],
+  ] as const
+  return places.map(([a, b]) => facePoint(face, a, b))
+}
+
+/** Angle from a unit vector to the great-circle arc between two points less than half a turn apart. */
+function angleToArc(from: Vec3, start: Vec3, end: Vec3): number {
+  const normal = cross(start, end)
+  const isBeside = dot(cross(normal, start), from) > 0 && dot(cross(end, normal), from) > 0
+  if (!isBeside) return Math.min(angleBetween(from, start), angleBetween(from, end))
+  return Math.asin(Math.min(1, Math.abs(dot(from, normal)) / Math.hypot(...normal)))
+}
+
+/** Whether a circle on the sphere reaches into what a tile shows, its gutters included. */
+function reachesTile(faceSizePx: number, address: TileAddress, { centre, radiusRad }: Disc): boolean {
+  const corners = cornersOf(faceSizePx, address)
+  const edges = corners.map((start, index) => [start, corners[(index + 1) % corners.length] ?? start] as const)
+  const isInside = edges.every(([start, end]) => dot(cross(start, end), centre) >= 0)
+  return isInside || edges.some(([start, end]) => angleToArc(centre, start, end) < radiusRad)
+}
+
+function isThere(faceSizePx: number, { level, x, y }: TileAddress): boolean {
+  return level < levelCountOf(faceSizePx) && Math.max(x, y) < tilesPerEdge(faceSizePx, level)
+}
+
+/**
+ * Names of all tiles that show anything of the circles, on every level. A tile, its gutters included, lies within the
+ * one above it, whose gutters are twice as wide: what does not reach that one reaches none below.
+ */
+export function touchedTiles(faceSizePx: number, discs: readonly Disc[]): Set<string> {
+  const touched = new Set<string>()
+  const descend = (address: TileAddress, near: readonly Disc[]): void => {
+    if (!isThere(faceSizePx, address)) return
+    const reaching = near.filter((disc) => reachesTile(faceSizePx, address, disc))
+    if (reaching.length === 0) return
+    touched.add(tileName(address))
+    for (const child of childrenOf(address)) descend(child, reaching)
+  }
+  for (const face of cubeFaces) descend({ level: 0, face, x: 0, y: 0 }, discs)
+  return touched
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import {
+  BuildInterrupted,
+  type MediaBuilder,
+  type MediaFacts,
+  MediaRefusal,
+} from '../../src/server/ports/media-builder.ts'
+import type { RefusalCode } from '../../src/shared/kernel/app-error.ts'
+
+type Answer = {
+  readonly facts?: MediaFacts
+  readonly code?: RefusalCode
+  readonly detail?: string
+  readonly crash?: string
+}
+
+const entry = join(import.meta.dirname, 'inspecting-server.ts')
+
+/** Inspects in one process that goes on with the next file; one that dies of a file is replaced, and told of. */
+export function openInspector(): Pick<MediaBuilder, 'inspect'> & { readonly close: () => void } {
+  const start = () =>
+    fork(entry, [], { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  let child: ChildProcess = start()
+  return {
+    close: () => child.kill('SIGKILL'),
+    inspect: (kind, path) =>
+      new Promise((resolve, reject) => {
+        const settle = (answer: Answer | undefined, why: string) => {
+          child.removeAllListeners()
+          if (answer?.facts !== undefined) return resolve(answer.facts)
+          if (answer?.code !== undefined) return reject(new MediaRefusal(answer.code, answer.detail))
+          if (answer === undefined) child = start()
+          reject(new BuildInterrupted('crash', answer?.crash ?? why))
+        }
+        child.once('message', (answer: Answer) => settle(answer, ''))
+        child.once('exit', (code, signal) => settle(undefined, `the process ended with ${signal ?? code}`))
+        child.send({ kind, path })
+      }),
+  }
+}

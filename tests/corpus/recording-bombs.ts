@@ -1,0 +1,164 @@
+import { type CorpusCase, numbered, type SourceName, sourceKinds } from './case.ts'
+
+type Change = (good: Buffer) => Buffer
+
+/** Offset of what follows a mark, which must be there. */
+function behindMark(bytes: Buffer, mark: string | Buffer): number {
+  const at = bytes.indexOf(typeof mark === 'string' ? Buffer.from(mark, 'latin1') : mark)
+  if (at < 0) throw new Error(`the good file has no ${String(mark)}`)
+  return at + mark.length
+}
+
+/** Writes a number of so many bytes, big-endian, behind the mark (`offset` may be negative). */
+function put(mark: string | Buffer, offset: number, [value, width]: readonly [value: number, width: number]): Change {
+  return (good) => {
+    const patched = Buffer.from(good)
+    patched.writeUIntBE(value, behindMark(patched, mark) + offset, width)
+    return patched
+  }
+}
+const put32 = (mark: string, offset: number, value: number) => put(mark, offset, [value, 4])
+const put16 = (mark: string, offset: number, value: number) => put(mark, offset, [value, 2])
+
+const most = 0xffffffff
+const many = 0x7fffffff
+
+/** Fields of MP4 boxes by their offset behind the type (ISO/IEC 14496-12, 8) and values nobody writes there. */
+const fields: readonly (readonly [box: string, field: string, offset: number, values: readonly number[]])[] = [
+  ['mvhd', 'timescale', 12, [0, 1, most]],
+  ['mvhd', 'duration', 16, [0, many, most]],
+  ['mdhd', 'timescale', 12, [0, 1, most]],
+  ['mdhd', 'duration', 16, [0, many, most]],
+  ['elst', 'count', 4, [0, 1000, most]],
+  ['elst', 'duration', 8, [0, many, most]],
+  ['elst', 'media-time', 12, [many, 0x80000000, 0xfffffffe]],
+  ['elst', 'rate', 16, [0, most]],
+  ['dref', 'count', 4, [0, most]],
+  ['stts', 'count', 4, [0, 1000, most]],
+  ['stts', 'samples', 8, [0, many, most]],
+  ['stts', 'delta', 12, [0, 1, many, most]],
+  ['stsc', 'count', 4, [0, most]],
+  ['stsc', 'samples-per-chunk', 12, [0, many, most]],
+  ['stsz', 'sample-size', 4, [1, many]],
+  ['stsz', 'count', 8, [0, many, most]],
+  ['stsz', 'first-size', 12, [0, many, most]],
+  ['stco', 'count', 4, [0, many, most]],
+  ['stco', 'first-offset', 8, [0, many, most]],
+  ...['moov', 'trak', 'mdia', 'stbl', 'stsd', 'avc1', 'avcC', 'mdat'].map(
+    (box) => [box, 'length', -8, [0, 1, 7, 9, most]] as const,
+  ),
+]
+const mp4Fields = fields.flatMap(([box, field, offset, values]) =>
+  values.map((value) => [`${box}-${field}-${value}`, put32(box, offset, value)] as const),
+)
+
+/** Sides as the sample entry and the decoder's own header tell them. */
+const sides = [
+  [16_000, 16_000],
+  [65_535, 65_535],
+  [8194, 4096],
+  [4100, 4100],
+  [0, 0],
+  [1, 1],
+  [65_535, 2],
+] as const
+const mp4Sides = sides.map(([wide, high]) => {
+  const change: Change = (good) => put16('avc1', 26, high)(put16('avc1', 24, wide)(good))
+  return [`sides-${wide}x${high}`, change] as const
+})
+
+function box(type: string, body: Buffer): Buffer {
+  const head = Buffer.from(`\0\0\0\0${type}`, 'latin1')
+  head.writeUInt32BE(8 + body.length)
+  return Buffer.concat([head, body])
+}
+
+const emptyBox = (type: string) => box(type, Buffer.alloc(0))
+const nested = (depth: number) => numbered(depth).reduce((inner) => box('moov', inner), emptyBox('moov'))
+
+/** The film's own tracks, many times over. */
+const tracksTimes =
+  (times: number): Change =>
+  (good) => {
+    const moovAt = behindMark(good, 'moov') - 8
+    const length = good.readUInt32BE(moovAt)
+    const body = good.subarray(moovAt + 8, moovAt + length)
+    const tracks = body.subarray(body.indexOf('trak') - 4)
+    const moov = box('moov', Buffer.concat([body, ...numbered(times).map(() => tracks)]))
+    return Buffer.concat([good.subarray(0, moovAt), moov, good.subarray(moovAt + length)])
+  }
+
+const mp4Shapes: readonly (readonly [string, Change])[] = [
+  ['tracks-3', tracksTimes(1)],
+  ['tracks-1000', tracksTimes(499)],
+  ['nested-5000', (good) => Buffer.concat([good.subarray(0, 32), nested(5000)])],
+  ['empty-boxes-150000', (good) => Buffer.concat([good, ...numbered(150_000).map(() => emptyBox('free'))])],
+  ['two-indexes', (good) => Buffer.concat([good, good.subarray(32)])],
+  ['head-only', (good) => Buffer.concat([good.subarray(0, 32), emptyBox('moov')])],
+]
+
+const mark = (digits: string) => Buffer.from(digits, 'hex')
+
+/** Matroska elements by their ids (RFC 9559, 5.1): sides, lengths, times. */
+const webm: readonly (readonly [string, Change])[] = [
+  ['segment-length-huge', put(mark('18538067'), 0, [0x01ffffffffff, 6])],
+  ['segment-length-none', put(mark('18538067'), 0, [0x80, 1])],
+  ['scale-0', put(mark('2ad7b1'), 1, [0, 3])],
+  ['scale-most', put(mark('2ad7b1'), 1, [0xffffff, 3])],
+  ['duration-endless', put(mark('4489'), 1, [0x7ff0_0000_0000, 6])],
+  ['duration-negative', put(mark('4489'), 1, [0xc0f0_0000_0000, 6])],
+  ['duration-years', put(mark('4489'), 1, [0x4270_0000_0000, 6])],
+  ['width-length', put(mark('b0'), 0, [0x88, 1])],
+  ['cluster-length', put(mark('1f43b675'), 0, [0x01ffffffffff, 6])],
+]
+
+const little =
+  (offset: number, value: number, width: number): Change =>
+  (good) => {
+    const patched = Buffer.from(good)
+    patched.writeUIntLE(value, offset, width)
+    return patched
+  }
+
+/** Fields of a RIFF wave header at their places. */
+const wav: readonly (readonly [string, Change])[] = [
+  ...[0, 1000, 0xffff].map((value) => [`channels-${value}`, little(22, value, 2)] as const),
+  ...[0, 1, 1_000_000, most].map((value) => [`rate-${value}`, little(24, value, 4)] as const),
+  ...[0, 0xffff].map((value) => [`align-${value}`, little(32, value, 2)] as const),
+  ...[0, 1, 7, 64, 0xffff].map((value) => [`bits-${value}`, little(34, value, 2)] as const),
+  ...[0, 85, 0xfffe, 0xffff].map((value) => [`form-${value}`, little(20, value, 2)] as const),
+  ...[0, many, most].map((value) => [`riff-length-${value}`, little(4, value, 4)] as const),
+]
+
+/** The head of an Opus stream (RFC 7845, 5.1): channels, samples to skip, gain. */
+const ogg: readonly (readonly [string, Change])[] = [
+  ['channels-0', put('OpusHead', 1, [0, 1])],
+  ['channels-255', put('OpusHead', 1, [255, 1])],
+  ['skip-most', put('OpusHead', 2, [0xffff, 2])],
+  ['gain-most', put('OpusHead', 8, [0xff7f, 2])],
+  ['time-most', put('OggS', 2, [0xffff_ffff_ff7f, 6])],
+  ['serial-changes', (good) => Buffer.concat([good.subarray(0, 14), mark('deadbeef'), good.subarray(18)])],
+]
+
+const mp3: readonly (readonly [string, Change])[] = [
+  ['tag-of-256-mb', (good) => Buffer.concat([mark('494433040000' + '7f7f7f7f'), good])],
+  ['tag-in-tag', (good) => Buffer.concat([...numbered(1000).map(() => mark('49443304000000000000')), good])],
+  ['pause-of-zeros', (good) => Buffer.concat([good, Buffer.alloc(4 * 1024 ** 2), good])],
+  ['noise-between', (good) => Buffer.concat([good, Buffer.alloc(1024 ** 2, 0xff), good])],
+]
+
+const changes: Readonly<Partial<Record<SourceName, readonly (readonly [string, Change])[]>>> = {
+  mp4: [...mp4Fields, ...mp4Sides, ...mp4Shapes],
+  ...{ webm, wav, ogg, mp3 },
+}
+
+/** Recordings whose numbers promise what no machine should try (threat T76). */
+export const recordingBombs: readonly CorpusCase[] = (
+  Object.entries(changes) as [SourceName, readonly (readonly [string, Change])[]][]
+).flatMap(([source, made]) =>
+  made.map(([name, change]) => ({
+    name: `bomb/${source}/${name}`,
+    kind: sourceKinds[source],
+    bytes: ({ sources }) => change(sources[source]),
+  })),
+)

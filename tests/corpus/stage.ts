@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CorpusCase, Given } from './case.ts'
+import { makeSources } from './sources.ts'
+
+/** Where cases are tried: good files to make them of, and a canary. */
+export type Stage = Given & {
+  readonly folder: string
+  /** How often somebody asked the canary's address. */
+  readonly hits: () => number
+  /** Writes a case to a file of its own. */
+  readonly write: (one: CorpusCase) => Promise<{ readonly path: string; readonly bytes: Buffer }>
+  readonly close: () => Promise<void>
+}
+
+const secret = 'canary-3f9a-must-not-appear'
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-corpus-'))
+  let hits = 0
+  const server = createServer((_request, response) => {
+    hits++
+    response.end(secret)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const canary = { file: join(folder, 'canary.txt'), url: `http://127.0.0.1:${port}/canary`, secret }
+  await writeFile(canary.file, `${secret}\n`)
+  await mkdir(join(folder, 'good'))
+  const given: Given = { canary, sources: await makeSources(join(folder, 'good')) }
+  return {
+    ...given,
+    folder,
+    hits: () => hits,
+    write: async (one) => {
+      const bytes = await one.bytes(given)
+      const path = join(folder, one.name.replaceAll('/', '_'))
+      await writeFile(path, bytes)
+      return { path, bytes }
+    },
+    close: async () => {
+      server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMediaBuilder } from '../../../src/server/media/builder.ts'
+import { corpus, sampleOf } from '../../corpus/corpus.ts'
+import { openInspector } from '../../corpus/inspecting.ts'
+import { openStage, type Stage } from '../../corpus/stage.ts'
+import { type Trial, tryAll, tryCase } from '../../corpus/trial.ts'
+
+/** How many cases a test run builds; `npm run corpus` builds them all. */
+const builtCount = 40
+/** Another sample: any whole number. */
+const seed = 4
+const lanes = availableParallelism()
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+}, 60_000)
+afterAll(() => stage.close())
+
+const faultsOf = (trials: readonly Trial[]) =>
+  trials.flatMap(({ name, faults }) => faults.map((fault) => [name, fault]))
+const refusedShare = (trials: readonly Trial[]) =>
+  trials.filter(({ ending }) => ending !== 'complete').length / trials.length
+
+describe('a corpus of broken and hostile files (T70, T71, T74 to T77)', () => {
+  it('has 1,500 cases and more, each under its own name and the same every time', async () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(1500)
+    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length)
+    for (const one of sampleOf(corpus, 40, seed)) {
+      expect(Buffer.compare(await one.bytes(stage), await one.bytes(stage)), one.name).toBe(0)
+    }
+  })
+
+  it('is inspected whole: each file passes or is refused with a sentence, and no process dies of one', async () => {
+    const inspectors = Array.from({ length: lanes }, openInspector)
+    const trials = await tryAll(corpus, lanes, (one, lane) => tryCase(stage, one, inspectors[lane] ?? openInspector()))
+    for (const inspector of inspectors) inspector.close()
+    expect(faultsOf(trials)).toEqual([])
+    expect(trials).toHaveLength(corpus.length)
+    expect(refusedShare(trials)).toBeGreaterThan(0.3)
+  }, 180_000)
+
+  it('is built in samples: each ends complete or refused, within its time, and tells nothing it should not', async () => {
+    const builder = createMediaBuilder()
+    const trials = await tryAll(sampleOf(corpus, builtCount, seed), lanes, (one) => tryCase(stage, one, builder))
+    expect(faultsOf(trials)).toEqual([])
+    expect(trials.length).toBeGreaterThanOrEqual(builtCount - 5)
+    expect(refusedShare(trials)).toBeGreaterThan(0.3)
+  }, 300_000)
+})

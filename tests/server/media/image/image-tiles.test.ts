@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imageBuilder } from '../../../../src/server/media/image/build-image.ts'
+import { readMediaPath } from '../../../../src/server/web/media-address.ts'
+import { imageManifest } from '../../../../src/shared/media/image-manifest.ts'
+import { imageTileCounts } from '../../../../src/shared/media/image-pyramid.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-image-tiles-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Colours that grow along both edges of what a person sees. */
+const colourAt = (x: number, y: number, { width, height }: { width: number; height: number }) => [
+  (255 * x) / width,
+  (255 * y) / height,
+  90,
+]
+
+/** Stored on its side, as a phone does: viewers turn it clockwise. */
+async function build(width: number, height: number) {
+  const pixels = Buffer.alloc(3 * width * height)
+  for (let y = 0, o = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, o += 3) pixels.set(colourAt(x, y, { width, height }), o)
+  }
+  const upright = sharp(pixels, { raw: { width, height, channels: 3 } })
+  const stored = await upright.rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer()
+  const inputPath = join(folder, `${width}.jpg`)
+  await sharp(stored).keepMetadata().toFile(inputPath)
+  const outputFolder = join(folder, `${width}`)
+  const result = await imageBuilder.build({ inputPath, outputFolder }, () => undefined)
+  return { outputFolder, result, manifest: imageManifest.parse(result.manifest) }
+}
+
+describe('an image larger than 4096', () => {
+  it('gets every tile of its levels, upright and in place, and nothing besides', async () => {
+    const { manifest, outputFolder, result } = await build(4611, 1101)
+    const { tiles } = manifest
+    expect(tiles).toMatchObject({ address: 'tiles/{l}/{x}_{y}.webp', sizePx: 512 })
+    expect(tiles?.levels).toEqual([
+      { widthPx: 2306, heightPx: 551 },
+      { widthPx: 4611, heightPx: 1101 },
+    ])
+    const names = (await readdir(outputFolder, { recursive: true })).filter((name) => name.includes('.')).sort()
+    const wanted = ['320.webp', '640.webp', '1280.webp', '2048.webp', 'thumbnail.webp', 'poster.webp', 'social.jpg']
+    for (const [level, size] of (tiles?.levels ?? []).entries()) {
+      const { columns, rows } = imageTileCounts(size)
+      for (let y = 0; y < rows; y++) for (let x = 0; x < columns; x++) wanted.push(`tiles/${level}/${x}_${y}.webp`)
+    }
+    expect(names).toEqual(wanted.sort())
+    expect(result.tileCount).toBe(4 + 5 * 2 + 10 * 3)
+    for (const name of names)
+      expect(readMediaPath(`/${'a'.repeat(32)}/mi8abcde-0123456789abcdef/${name}`)).toBeDefined()
+    for (const [level, x, y, width, height] of [
+      [1, 3, 1, 512, 512],
+      [1, 9, 2, 3, 77],
+      [0, 4, 1, 258, 39],
+    ] as const) {
+      const tile = sharp(join(outputFolder, `tiles/${level}/${x}_${y}.webp`))
+      expect(await tile.metadata()).toMatchObject({ width, height, format: 'webp' })
+      const { data, info } = await tile.raw().toBuffer({ resolveWithObject: true })
+      const size = tiles?.levels[level] ?? { widthPx: 1, heightPx: 1 }
+      const seen = colourAt(x * 512 + 1, y * 512 + 37, { width: size.widthPx, height: size.heightPx })
+      const at = 37 * info.width * info.channels + info.channels
+      for (const [c, value] of seen.entries()) expect(Math.abs((data[at + c] ?? 0) - value)).toBeLessThan(9)
+    }
+  })
+
+  it('is built without tiles up to that size', async () => {
+    const { manifest, outputFolder } = await build(4096, 64)
+    expect(manifest.tiles).toBeUndefined()
+    expect(await readdir(outputFolder)).not.toContain('tiles')
+  })
+})

@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cubeSampler } from '../../../../src/server/media/panorama/cube-sampler.ts'
+import { planeSource } from '../../../../src/server/media/panorama/cut-faces.ts'
+import {
+  allocateRaster,
+  type FaceRaster,
+  planeCoordinate,
+  rasterEdgePx,
+} from '../../../../src/server/media/panorama/faces/face-raster.ts'
+import { scaleFace, sourceBorderPx } from '../../../../src/server/media/panorama/faces/scale-face.ts'
+import { readPanorama } from '../../../../src/server/media/panorama/panorama-input.ts'
+import { type CubeFace, cubeFaces, facePoint } from '../../../../src/shared/cube.ts'
+import { cubeNamingNames } from '../../../../src/shared/media/cube-namings.ts'
+import { directionToVector } from '../../../../src/shared/sphere.ts'
+import { cubeFiles, directionPainting, facePicture, rigs, zipOf } from '../../../support/cube-zips.ts'
+import { cutSource, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/cut-panoramas.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-six-faces-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Cut = ReadonlyMap<CubeFace, readonly FaceRaster[]>
+
+/** All levels of what a zip of these files is built into. */
+async function cutZip(files: Readonly<Record<string, Uint8Array>>): Promise<Cut> {
+  const path = join(folder, `${Math.random().toString(36).slice(2)}.zip`)
+  await writeFile(path, zipOf(files))
+  const input = await readPanorama(path)
+  return cutSource(await input.decode(), input.faceSizePx)
+}
+
+function finestOf(cut: Cut, face: CubeFace): FaceRaster {
+  const raster = cut.get(face)?.at(-1)
+  if (!raster) throw new Error(`no face ${face}`)
+  return raster
+}
+
+/** Largest distance of any pixel, borders included, from what the painting has in its direction. */
+function worstError(cut: Cut, painting: Painting): number {
+  let worst = 0
+  for (const face of cubeFaces) {
+    const raster = finestOf(cut, face)
+    const edge = rasterEdgePx(raster)
+    const pixels = new Uint8Array(raster.pixels)
+    for (let row = 0; row < edge; row += 3) {
+      for (let column = 0; column < edge; column += 3) {
+        const [x, y, z] = facePoint(face, planeCoordinate(raster, column), -planeCoordinate(raster, row))
+        const length = Math.hypot(x, y, z)
+        const wanted = painting([x / length, y / length, z / length])
+        for (const [c, value] of wanted.entries()) {
+          worst = Math.max(worst, Math.abs(value - (pixels[3 * (row * edge + column) + c] ?? 0)))
+        }
+      }
+    }
+  }
+  return worst
+}
+
+describe('six faces', () => {
+  it.each(cubeNamingNames)('named as %s show every direction in its place', async (naming) => {
+    const cut = await cutZip(await cubeFiles({ naming, sizePx: 96 }))
+    expect(finestOf(cut, 'f').sizePx).toBe(504)
+    expect(worstError(cut, directionPainting)).toBeLessThanOrEqual(3)
+  })
+
+  it('are turned as their EXIF says before anything else', async () => {
+    const files = await cubeFiles({ naming: 'skies', sizePx: 96 })
+    const turned = Object.entries(files).map(async ([name, bytes]): Promise<[string, Buffer]> => {
+      // Orientation 6: the camera lay on its side, and viewers turn the stored pixels clockwise.
+      const stored = sharp(await sharp(bytes).rotate(270).toBuffer()).withMetadata({ orientation: 6 })
+      return [name.replace('.png', '.jpg'), await stored.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()]
+    })
+    expect(worstError(await cutZip(Object.fromEntries(await Promise.all(turned))), directionPainting)).toBeLessThan(6)
+  })
+
+  it('show no seam at any level, across all edges and corners', async () => {
+    const cut = await cutZip(await cubeFiles({ sizePx: 540 }))
+    expect(finestOf(cut, 'f').sizePx).toBe(1008)
+    for (const level of [0, 1]) {
+      const faces = cubeFaces.flatMap((face) => {
+        const raster = cut.get(face)?.[level]
+        return raster ? ([[face, raster]] as const) : []
+      })
+      const sample = cubeSampler(new Map(faces))
+      const stepDeg = 90 / (faces[0]?.[1].sizePx ?? 1)
+      const walk = (count: number, at: (k: number) => { yawDeg: number; pitchDeg: number }) =>
+        Array.from({ length: Math.floor(count / stepDeg) }, (_, k) => sample(directionToVector(at(k * stepDeg))))
+      for (const pitchDeg of [-60, -35.3, 0, 35.3, 45, 80]) {
+        expect(roughness(walk(360, (yaw) => ({ yawDeg: yaw - 180, pitchDeg })))).toBeLessThanOrEqual(2)
+      }
+      for (const yawDeg of [-180, -135, -90, 0, 45, 101]) {
+        expect(roughness(walk(180, (pitch) => ({ yawDeg, pitchDeg: pitch - 90 })))).toBeLessThanOrEqual(2)
+      }
+    }
+  })
+
+  it('that are much larger than wanted are averaged: nothing finer than a pixel comes back as a pattern', () => {
+    const source = allocateRaster(800, sourceBorderPx(800, { sizePx: 252, borderPx: 4 }))
+    const stripes = new Uint8Array(source.pixels)
+    const edge = rasterEdgePx(source)
+    for (let i = 0; i < stripes.length; i++) stripes[i] = (Math.floor(i / 3) % edge) % 2 === 0 ? 255 : 0
+    const raster = allocateRaster(252, 4)
+    scaleFace(source, raster, { fromRow: 0, toRow: rasterEdgePx(raster) })
+    const contrast = new Uint8Array(raster.pixels).reduce((most, value) => Math.max(most, Math.abs(value - 127.5)), 0)
+    expect(contrast).toBeLessThan(8)
+  })
+
+  it('cut of a panorama give what the panorama itself gives', async () => {
+    // Waves of about five pixels on the sphere: fine enough to tell a soft copy from a sharp one.
+    const detail: Painting = ([x, y, z]) => [
+      127.5 + 100 * Math.sin(45 * x + 20 * y),
+      127.5 + 100 * Math.sin(45 * y - 25 * z),
+      127.5 + 100 * Math.sin(45 * z + 15 * x),
+    ]
+    const sphere = wholeSphere(1600)
+    const sizePx = 504
+    const whole = await cutSource(planeSource(planeOf(paintEquirect(detail, sphere), sphere)), sizePx)
+    const files: Record<string, Buffer> = {}
+    for (const [name, place] of Object.entries(rigs.letters)) {
+      files[`a_${name}.png`] = await facePicture(detail, place, 515)
+    }
+    const cube = await cutZip(files)
+    for (const face of cubeFaces) expect(psnr(finestOf(whole, face), finestOf(cube, face))).toBeGreaterThan(38)
+  })
+})
+
+/** Largest second difference of each colour along a walk: how much a step differs from the one before. */
+function roughness(colours: readonly (readonly number[])[]): number {
+  let worst = 0
+  for (let i = 2; i < colours.length; i++) {
+    for (const c of [0, 1, 2]) {
+      const [one = 0, two = 0, three = 0] = [colours[i - 2]?.[c], colours[i - 1]?.[c], colours[i]?.[c]]
+      worst = Math.max(worst, Math.abs(one - 2 * two + three))
+    }
+  }
+  return worst
+}
+
+function psnr(one: FaceRaster, other: FaceRaster): number {
+  const [a, b] = [new Uint8Array(one.pixels), new Uint8Array(other.pixels)]
+  expect(a.length).toBe(b.length)
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2
+  return 10 * Math.log10(255 ** 2 / (sum / a.length))
+}

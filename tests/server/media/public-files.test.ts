@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMediaBuilder } from '../../../src/server/media/builder.ts'
+import { MediaRefusal } from '../../../src/server/ports/media-builder.ts'
+import { gifPicture } from '../../support/hostile-pictures.ts'
+import { aPicture } from '../../support/pictures.ts'
+
+const builder = createMediaBuilder()
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-public-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let runs = 0
+/** Every file that a build leaves, with its bytes. */
+async function filesOf(kind: 'images' | 'panos', bytes: Buffer): Promise<Map<string, Buffer>> {
+  const [inputPath, outputFolder] = [join(folder, `in-${++runs}`), join(folder, `out-${runs}`)]
+  await writeFile(inputPath, bytes)
+  await builder.build({ kind, inputPath, outputFolder }, () => {})
+  const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)))
+}
+
+const secret = 'SERIAL-0815-OF-ROBIN'
+const traces = [
+  secret,
+  'Exif\0\0',
+  'EXIF',
+  'GPS',
+  'http://ns.adobe.com/',
+  'XMP ',
+  'xmpmeta',
+  'Photoshop',
+  'tEXt',
+  'iTXt',
+]
+
+async function confiding(): Promise<Buffer> {
+  const exif = {
+    IFD0: { Artist: secret, Copyright: secret, Model: secret },
+    IFD2: { BodySerialNumber: secret, CameraOwnerName: secret },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '0/1 7/1 0/1' },
+  }
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${secret}"/></rdf:RDF></x:xmpmeta>`
+  return sharp(await aPicture({ widthPx: 600, heightPx: 300 }))
+    .withExif(exif)
+    .withXmp(xmp)
+    .jpeg()
+    .toBuffer()
+}
+
+describe('public files of a build (T73)', () => {
+  it.each(['images', 'panos'] as const)(
+    'of %s hold nothing about the person, the camera or the place',
+    async (kind) => {
+      const original = await confiding()
+      expect(traces.slice(0, 2).every((trace) => original.includes(trace))).toBe(true)
+      const files = await filesOf(kind, original)
+      expect(files.size).toBeGreaterThan(kind === 'panos' ? 8 : 4)
+      for (const [path, bytes] of files) {
+        if (!/\.(?:webp|jpg)$/.test(path)) throw new Error(`a file nobody looked into: ${path}`)
+        const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
+        expect([exif, xmp, iptc, orientation], path).toEqual([undefined, undefined, undefined, undefined])
+        for (const trace of traces.slice(0, 1)) expect(bytes.includes(trace), `${trace} in ${path}`).toBe(false)
+        for (const chunk of ['EXIF', 'XMP '])
+          expect(bytes.subarray(0, 64).includes(chunk), `${chunk} in ${path}`).toBe(false)
+      }
+    },
+  )
+})
+
+const marker = '<script>/*MARKER-4711*/alert(1)</script>'
+
+function pngText(text: string): Buffer {
+  const data = Buffer.concat([Buffer.from('tEXtComment\0'), Buffer.from(text)])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length - 4)
+  sum.writeUInt32BE(crc32(data))
+  return Buffer.concat([length, data, sum])
+}
+
+const comment = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text)])
+const zip = Buffer.concat([
+  Buffer.from('PK\x03\x04'),
+  Buffer.alloc(26),
+  Buffer.from(marker),
+  Buffer.from('PK\x05\x06'),
+  Buffer.alloc(18),
+])
+const pdf = Buffer.from(`%PDF-1.4\n1 0 obj<</S/JavaScript/JS(${marker})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`)
+const picture = (format: 'jpeg' | 'png' | 'webp') => aPicture({ widthPx: 320, heightPx: 160, format })
+
+const polyglots: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'JPEG and HTML': async () => Buffer.concat([await picture('jpeg'), Buffer.from(`<html>${marker}`)]),
+  'JPEG with HTML in a comment': async () => {
+    const jpeg = await picture('jpeg')
+    return Buffer.concat([jpeg.subarray(0, 2), comment(`*/=1;${marker}/*`), jpeg.subarray(2)])
+  },
+  'JPEG and ZIP': async () => Buffer.concat([await picture('jpeg'), zip]),
+  'JPEG and PDF': async () => Buffer.concat([await picture('jpeg'), pdf]),
+  'PDF and JPEG': async () => Buffer.concat([pdf, await picture('jpeg')]),
+  'HTML and JPEG': async () => Buffer.concat([Buffer.from(`<!--${marker}-->`), await picture('jpeg')]),
+  'PNG and script': async () => Buffer.concat([await picture('png'), Buffer.from(marker)]),
+  'PNG with script in a chunk': async () => {
+    const png = await picture('png')
+    return Buffer.concat([png.subarray(0, 33), pngText(marker), png.subarray(33)])
+  },
+  'GIF and script': async () => Buffer.concat([gifPicture, Buffer.from(`=1;${marker}`)]),
+  'WebP and HTML': async () => Buffer.concat([await picture('webp'), Buffer.from(marker)]),
+  'script in the EXIF of a WebP': async () =>
+    sharp(await picture('webp'))
+      .withExif({ IFD0: { ImageDescription: marker } })
+      .webp()
+      .toBuffer(),
+}
+
+describe('a file that is two things (T74)', () => {
+  it.each(Object.entries(polyglots))('%s is refused, or only its picture is public', async (_name, make) => {
+    const original = await make()
+    expect(original.includes('MARKER-4711')).toBe(true)
+    const files = await filesOf('images', original).catch((error: unknown) => {
+      if (error instanceof MediaRefusal) return new Map<string, Buffer>()
+      throw error
+    })
+    for (const [path, bytes] of files) {
+      expect(bytes.includes('MARKER-4711'), path).toBe(false)
+      expect(['webp', 'jpeg']).toContain((await sharp(bytes).metadata()).format)
+    }
+  })
+})

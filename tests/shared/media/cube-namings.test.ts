@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { cubeFaces } from '../../../src/shared/cube.ts'
+import {
+  type CubeNaming,
+  cubeNamingNames,
+  cubeNamings,
+  readCube,
+  readFaceName,
+} from '../../../src/shared/media/cube-namings.ts'
+
+describe('names of cube faces', () => {
+  it.each([
+    ['front.jpg', 'words', '', 'f'],
+    ['Kitchen_FRONT.JPG', 'words', 'Kitchen', 'f'],
+    ['flat 3/Kitchen - left.png', 'words', 'Kitchen', 'l'],
+    ['kitchenBottom.webp', 'words', 'kitchen', 'd'],
+    ['kitchenTop.webp', 'words', 'kitchen', 'u'],
+    ['kitchen.u.jpg', 'letters', 'kitchen', 'u'],
+    ['kitchenU.jpg', 'letters', 'kitchen', 'u'],
+    ['sky_negz.png', 'signedAxes', 'sky', 'b'],
+    ['skyposx.png', 'signedAxes', 'sky', 'r'],
+    ['PX.png', 'axes', '', 'r'],
+    ['desert_dn.png', 'skies', 'desert', 'd'],
+    ['cube0003.jpg', 'fromZero', 'cube', 'l'],
+    ['pano (6).jpg', 'fromOne', 'pano', undefined],
+    ['pano_6.jpg', 'fromOne', 'pano', 'd'],
+    ['pano_7.jpg', 'fromOne', 'pano', undefined],
+  ] as const)('%s under %s is of “%s”, face %s', (path, naming, stem, face) => {
+    const read = readFaceName(path, naming)
+    expect(read?.face).toBe(face)
+    if (face !== undefined) expect(read).toEqual({ stem, face })
+  })
+
+  it.each([
+    ['menu.jpg', 'letters'],
+    ['roof.jpg', 'letters'],
+    ['setup.jpg', 'words'],
+    ['laptop.jpg', 'words'],
+    ['lobby.jpg', 'fromOne'],
+  ] as const)('%s is no face under %s', (path, naming) => expect(readFaceName(path, naming)).toBeUndefined())
+
+  it.each(cubeNamingNames)('of %s are known in any order and any of their words', (naming) => {
+    const { faces }: CubeNaming = cubeNamings[naming]
+    for (const word of [0, -1]) {
+      const paths = cubeFaces.map((face) => `Hall/hall_${faces[face].at(word)?.toUpperCase()}.JPG`).reverse()
+      expect(readCube(paths)).toEqual({ found: 'cube', naming, faces: { f: 5, b: 4, u: 3, d: 2, l: 1, r: 0 } })
+    }
+  })
+
+  it('tell what is missing, what is there twice and what is no face', () => {
+    const five = ['front', 'back', 'left', 'right', 'up'].map((word) => `a_${word}.jpg`)
+    expect(readCube(five)).toEqual({ found: 'gap', missing: ['d'] })
+    expect(readCube([...five, 'a_top.jpg'])).toEqual({ found: 'twice', face: 'u' })
+    expect(readCube([...five, 'a_down.jpg', 'readme.txt'])).toEqual({ found: 'strangers', indices: [6] })
+    expect(readCube([])).toEqual({ found: 'gap', missing: [...cubeFaces] })
+  })
+})

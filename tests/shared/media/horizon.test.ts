@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { levellingOf } from '../../../src/sdk/core/camera/levelling.ts'
+import { typedCoverage } from '../../../src/shared/media/adjustments.ts'
+import { levelByHorizon } from '../../../src/shared/media/horizon.ts'
+import { type Direction, directionToVector, vectorToDirection } from '../../../src/shared/sphere.ts'
+
+const unturned = { levelPitchDeg: 0, levelRollDeg: 0 }
+const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+/** Where a picture of such a rig shows a direction of the world. */
+function seenBy(rig: { pitchDeg: number; rollDeg: number }, world: Direction): Direction {
+  return vectorToDirection(levellingOf(unturned, rig).toPicture(directionToVector(world)))
+}
+
+describe('the level of a picture by its horizon', () => {
+  it('is how the rig stood, whichever two points of the horizon are shown', () => {
+    const rigs = fc.record({ pitchDeg: angle(-80, 80), rollDeg: angle(-85, 85) })
+    fc.assert(
+      fc.property(rigs, angle(-180, 180), angle(5, 175), (rig, yawDeg, apartDeg) => {
+        const one = seenBy(rig, { yawDeg, pitchDeg: 0 })
+        const other = seenBy(rig, { yawDeg: yawDeg + apartDeg, pitchDeg: 0 })
+        const found = levelByHorizon(one, other)
+        expect(found?.pitchDeg).toBeCloseTo(rig.pitchDeg, 6)
+        expect(found?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
+        expect(levelByHorizon(other, one)?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
+      }),
+    )
+  })
+
+  it('lays any line that is shown on the horizon', () => {
+    const direction = fc.record({ yawDeg: angle(-180, 180), pitchDeg: angle(-60, 60) })
+    fc.assert(
+      fc.property(direction, direction, (one, other) => {
+        const level = levelByHorizon(one, other)
+        if (level === null) return
+        for (const end of [one, other]) {
+          const world = vectorToDirection(levellingOf(unturned, level).toWorld(directionToVector(end)))
+          expect(world.pitchDeg).toBeCloseTo(0, 6)
+        }
+      }),
+    )
+  })
+
+  it('is unknown where the two are one', () => {
+    expect(levelByHorizon({ yawDeg: 10, pitchDeg: 5 }, { yawDeg: 10, pitchDeg: 5 })).toBeNull()
+    expect(levelByHorizon({ yawDeg: 10, pitchDeg: 5 }, { yawDeg: -170, pitchDeg: -5 })).toBeNull()
+  })
+})
+
+describe('typed angles', () => {
+  it.each([
+    [{ yawDeg: 150, pitchDeg: 54, pitchCentreDeg: 1.2 }, true],
+    [{ yawDeg: 360, pitchDeg: 180, pitchCentreDeg: 0 }, true],
+    [{ yawDeg: 360, pitchDeg: 60, pitchCentreDeg: -60 }, true],
+    [{ yawDeg: 360, pitchDeg: 60, pitchCentreDeg: -60.1 }, false],
+    [{ yawDeg: 361, pitchDeg: 60, pitchCentreDeg: 0 }, false],
+    [{ yawDeg: 90, pitchDeg: 0.5, pitchCentreDeg: 0 }, false],
+    [{ yawDeg: Number.NaN, pitchDeg: 60, pitchCentreDeg: 0 }, false],
+  ])('%o: %s', (angles, isTaken) => {
+    expect(typedCoverage.safeParse(angles).success).toBe(isTaken)
+  })
+})
