@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { access, cp, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
-import type { Files } from './files.ts'
+import { access, copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { translateFileFault } from './file-faults.ts'
+import { type ByteRange, type Files, nameInFolder, type StoredFile } from './files.ts'
+import { WorkFolders } from './work-folders.ts'
 
+/** One system call per this many bytes of a stream, and what a reader that stalls holds in memory. */
+const readAheadBytes = 64 * 1024
 const missing = new Set(['ENOENT', 'ENOTDIR'])
 
 function isMissing(error: unknown): boolean {
@@ -29,9 +34,82 @@ async function moveInto(source: string, target: string): Promise<void> {
   await syncFolder(dirname(target))
 }
 
+const noLinks = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'])
+
+/** A second name for the same bytes, which never change; a copy where the disk knows no second names. */
+async function linkOrCopy(source: string, target: string): Promise<void> {
+  await link(source, target).catch(async (error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && noLinks.has(String(error.code)))) throw error
+    await copyFile(source, target)
+  })
+}
+
+/** Gives a folder the files of another one that it lacks. */
+async function linkRest(source: string, target: string, without: readonly string[]): Promise<void> {
+  const entries = await readdir(source, { recursive: true, withFileTypes: true })
+  const isThere = (path: string) =>
+    access(path).then(
+      () => true,
+      () => false,
+    )
+  for (const entry of entries.filter((found) => found.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(source, path)
+    if (without.includes(nameInFolder(name)) || (await isThere(join(target, name)))) continue
+    await mkdir(dirname(join(target, name)), { recursive: true })
+    await linkOrCopy(path, join(target, name))
+  }
+  const folders = entries.filter((found) => found.isDirectory()).map((found) => join(found.parentPath, found.name))
+  for (const folder of [...folders, source]) await syncFolder(join(target, relative(source, folder)))
+}
+
+/** Waits for the work; undefined where it finds nothing, a refusal where the disk fails. */
+async function found<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw translateFileFault(error)
+  }
+}
+
+/** Waits for work that must succeed; a refusal where the disk fails. */
+async function done<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    throw translateFileFault(error)
+  }
+}
+
+async function openStream(path: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+  const handle = await found(open(path, 'r'))
+  const ends = range === undefined ? {} : { start: range.first, end: range.last }
+  return handle?.createReadStream({ ...ends, highWaterMark: readAheadBytes })
+}
+
+async function findFile(path: string): Promise<StoredFile | undefined> {
+  const facts = await found(stat(path))
+  if (!facts?.isFile()) return undefined
+  const version = `${facts.size.toString(36)}-${Math.trunc(facts.mtimeMs).toString(36)}`
+  return { sizeBytes: facts.size, version, stream: (range) => openStream(path, range) }
+}
+
+/** A root that has been used and is gone is a disk that is not mounted: a new one in its place would hide it. */
+async function prepareRoot(base: string, used: boolean): Promise<void> {
+  const there = (await found(stat(base)))?.isDirectory() ?? false
+  if (there) return
+  if (used) {
+    const sentence = `The folder of the media, ${base}, is not there, though the database knows of media in it.`
+    throw new Error(`${sentence} Mount it, or make an empty folder if the files are lost for good.`)
+  }
+  await mkdir(base, { recursive: true })
+}
+
 /** Files in a folder of this machine. */
 export function localFiles(root: string): Files {
   const base = resolve(root)
+  const work = new WorkFolders(base)
   const pathOf = (key: string) => {
     const path = resolve(base, key)
     if (!path.startsWith(base + sep)) throw new Error(`key outside the file store: ${key}`)
@@ -44,53 +122,26 @@ export function localFiles(root: string): Files {
     )
   return {
     exists,
-    adoptFile: (localPath, key) => moveInto(localPath, pathOf(key)),
-    adoptFolder: async (localFolder, key) => {
-      if (await exists(key)) return rm(localFolder, { recursive: true, force: true })
-      await moveInto(localFolder, pathOf(key))
+    adoptFile: (localPath, key) => done(moveInto(localPath, pathOf(key))),
+    adoptFolder: async (localFolder, key, rest) => {
+      if (await exists(key)) return done(rm(localFolder, { recursive: true, force: true }))
+      if (rest) await done(linkRest(pathOf(rest.key), localFolder, rest.without))
+      await done(moveInto(localFolder, pathOf(key)))
     },
-    localPath: async (key) => {
-      const found = await stat(pathOf(key)).catch(() => undefined)
-      return found?.isFile() ? pathOf(key) : undefined
+    find: (key) => findFile(pathOf(key)),
+    withLocalCopy: async (key, borrow) => borrow((await findFile(pathOf(key))) === undefined ? undefined : pathOf(key)),
+    read: (key) => found(readFile(pathOf(key))),
+    remove: (key) => done(rm(pathOf(key), { recursive: true, force: true })),
+    list: async (key) => (await found(readdir(pathOf(key)))) ?? [],
+    makeWorkFolder: () => done(work.make()),
+    removeWorkBefore: (time) => work.removeBefore(time),
+    freeBytes: () => done(work.freeBytes()),
+    prepare: async (used) => {
+      await prepareRoot(base, used)
+      await work.check().catch((cause: unknown) => {
+        throw new Error(`Files cannot be written in ${base}.`, { cause })
+      })
     },
-    read: async (key) => {
-      try {
-        return await readFile(pathOf(key))
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
-    remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
-    list: async (key) => {
-      try {
-        return await readdir(pathOf(key))
-      } catch (error) {
-        if (isMissing(error)) return []
-        throw error
-      }
-    },
-    makeWorkFolder: async () => {
-      const folder = join(base, 'work', randomUUID())
-      await mkdir(folder, { recursive: true })
-      return folder
-    },
-    removeWorkBefore: async (time) => {
-      const folder = join(base, 'work')
-      for (const name of await readdir(folder).catch(() => [])) {
-        const found = await stat(join(folder, name)).catch(() => undefined)
-        if (found && found.mtime < time) await rm(join(folder, name), { recursive: true, force: true })
-      }
-    },
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(base)
-      return bavail * bsize
-    },
-    check: async () => {
-      const probe = join(base, 'work', `probe-${randomUUID()}`)
-      await mkdir(dirname(probe), { recursive: true })
-      await writeFile(probe, '')
-      await rm(probe)
-    },
+    check: () => done(work.check()),
   }
 }

@@ -1,10 +1,11 @@
 import { type RefusalCode, refusals } from '../../shared/kernel/app-error.ts'
+import type { RetouchFacts, TypedCoverage } from '../../shared/media/adjustments.ts'
 import type { MediaManifest } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { View } from '../../shared/sphere.ts'
 
-/** Kinds that have a builder; the others come with the media library. */
-export type BuildableKind = Extract<MediaKind, 'panos' | 'images'>
+/** Kinds that have a builder. */
+export type BuildableKind = MediaKind
 
 export type BuildRequest = {
   readonly kind: BuildableKind
@@ -15,18 +16,44 @@ export type BuildRequest = {
   readonly signal?: AbortSignal | undefined
   /** Angles a partial panorama covers, typed by a person: they outrank what its file says. */
   readonly coverage?: TypedCoverage | undefined
+  /** What is painted over a panorama. */
+  readonly retouch?: RetouchFacts | undefined
+  /** The picture that covers the nadir, where one does. */
+  readonly patchPath?: string | undefined
+  /** The build that is shown so far: of the same original, with the same angles. */
+  readonly former?: FormerBuild | undefined
   /** View of the stills; without it the middle of the picture. */
   readonly startView?: View | undefined
+  /** Moment of a film that its stills show; without it the first that is not black. */
+  readonly posterMs?: number | undefined
+  /** Length of a recording as known from its inspection: a long one may take longer to build. */
+  readonly durationMs?: number | undefined
 }
 
-/** Extent in yaw (1…360, centred on yaw 0) and pitch (1…180), and the pitch of the middle, in degrees. */
-export type TypedCoverage = { readonly yawDeg: number; readonly pitchDeg: number; readonly pitchCentreDeg: number }
+/** A build that another one may go on from. */
+export type FormerBuild = {
+  readonly recipe: string
+  readonly retouch: RetouchFacts
+  /** Of its manifest. */
+  readonly missing?: string | undefined
+}
 
 export type BuildResult = {
   readonly manifest: MediaManifest
-  readonly widthPx: number
-  readonly heightPx: number
+  /** Null for what has no picture. */
+  readonly widthPx: number | null
+  readonly heightPx: number | null
+  /** Only of recordings. */
+  readonly durationMs?: number
+  /** Tiles or renditions. */
   readonly tileCount: number
+  /** How the tiles were made, where a later build may go on from them. */
+  readonly recipe?: string
+  /**
+   * There where only what differs from the former build was written: all else is to be taken over from it, without
+   * these tiles, which hold nothing any more.
+   */
+  readonly dropped?: readonly string[]
   /** Everything written, stills included. */
   readonly bytes: number
   readonly captured?: Captured
@@ -38,9 +65,21 @@ export type BuildResult = {
 export type Captured = {
   readonly capturedAt?: string
   readonly location?: { readonly latitudeDeg: number; readonly longitudeDeg: number }
+  /** Where the camera looked, clockwise from north, 0…360. */
+  readonly headingDeg?: number
 }
 
-export type PictureSize = { readonly widthPx: number; readonly heightPx: number; readonly mimeType: string }
+/** What an inspection finds out. */
+export type MediaFacts = {
+  /** As a person sees it; null for what has no picture. */
+  readonly widthPx: number | null
+  readonly heightPx: number | null
+  readonly mimeType: string
+  /** Only of recordings. */
+  readonly durationMs?: number
+  /** Whether its tags say that it surrounds the viewer, whatever kind it was uploaded as; unknown where absent. */
+  readonly looksSpherical?: boolean
+}
 
 /**
  * Turns an original into what viewers load. Beside tiles or renditions the output folder holds `thumbnail.webp`,
@@ -54,22 +93,33 @@ export interface MediaBuilder {
   build(request: BuildRequest, onProgress: (progress: number, step: string) => void): Promise<BuildResult>
   /** Says that a file to inspect is on its way, for builders that need a moment to be ready. */
   prepare?(): void
-  /** Looks at an upload before it becomes a medium: type, size and shape; rejects with a `MediaRefusal`. */
-  inspect(kind: BuildableKind, inputPath: string): Promise<PictureSize>
+  /**
+   * Looks at an upload before it becomes a medium: type, size, shape and length; rejects with a `MediaRefusal`. With
+   * typed angles no shape is asked of a panorama.
+   */
+  inspect(kind: BuildableKind, inputPath: string, coverage?: TypedCoverage): Promise<MediaFacts>
 }
 
 /** The file is at fault; trying again would end the same. */
 export class MediaRefusal extends Error {
   override readonly name = 'MediaRefusal'
   readonly code: RefusalCode
+  /** Whether the detail is a sentence for the person, who is otherwise told that of the code. */
+  readonly forPerson: boolean
 
-  constructor(code: RefusalCode, detail: string = refusals[code].message, options?: ErrorOptions) {
+  constructor(
+    code: RefusalCode,
+    detail: string = refusals[code].message,
+    { forPerson = false, ...options }: ErrorOptions & { readonly forPerson?: boolean } = {},
+  ) {
     super(detail, options)
     this.code = code
+    this.forPerson = forPerson
   }
 }
 
-export type InterruptionCause = 'crash' | 'memory' | 'time'
+/** `room` is a disk that is full, or takes no more files. */
+export type InterruptionCause = 'crash' | 'memory' | 'time' | 'room'
 
 /** The build ended for a reason that need not be the file's: worth another try. */
 export class BuildInterrupted extends Error {

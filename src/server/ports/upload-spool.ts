@@ -19,8 +19,11 @@ export interface UploadSpool {
   create(uploadId: string): Promise<void>
   /** Bytes that are there; undefined without a file. */
   sizeOf(uploadId: string): Promise<number | undefined>
-  /** Hashes what is appended from `offset` on, so that the end of an upload need not read it all again. */
-  follow(uploadId: string, offset: number): (chunk: Uint8Array) => void
+  /**
+   * Hashes what is appended from `offset` on, so that the end of an upload need not read it all again. It takes the
+   * chunks over, in order and once they are written.
+   */
+  follow(uploadId: string, offset: number): (chunks: readonly Uint8Array[]) => void
   /** SHA-256 of the whole file, in hexadecimal digits; `path` where it has left the spool. */
   sha256Of(uploadId: string, path?: string): Promise<string>
   /** Comes back when what is written so far is on the disk. */

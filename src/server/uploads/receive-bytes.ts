@@ -8,8 +8,8 @@ export type Reception = {
   readonly offset: number
   /** Bytes that may still come. */
   readonly roomBytes: number
-  /** Sees each chunk in order; its memory is gone afterwards. */
-  readonly follow: (chunk: Uint8Array) => void
+  /** Takes the chunks over, in order, once they are written. */
+  readonly follow: (chunks: readonly Uint8Array[]) => void
   /** Ends the reception early; what came is kept. */
   readonly signal: AbortSignal
 }
@@ -52,15 +52,14 @@ function eachChunk(body: Readable, signal: AbortSignal, take: (chunk: Uint8Array
  */
 export async function receiveBytes(body: Readable, reception: Reception): Promise<number> {
   const { path, offset, roomBytes, follow, signal } = reception
-  const appender = new Appender(await open(path, 'r+'), offset)
+  const appender = new Appender(await open(path, 'r+'), offset, follow)
   let receivedBytes = 0
   try {
     await eachChunk(body, signal, (chunk) => {
       receivedBytes += chunk.byteLength
       if (receivedBytes > roomBytes) throw new AppError('upload.tooLarge')
-      follow(chunk)
       appender.add(chunk)
-      return appender.isBehind ? appender.settled().then(() => {}) : undefined
+      return appender.isBehind ? appender.written() : undefined
     })
     return await appender.settled()
   } finally {

@@ -30,9 +30,15 @@ export function readCreation(request: Request) {
   if (length === undefined || !wholeNumber.test(length) || unknownParts !== undefined) {
     throw new AppError('input.invalid')
   }
-  const { filename, kind, sha256 } = parseMetadata(request.get('upload-metadata') ?? '')
-  const claim = sha256 === undefined ? {} : { sha256 }
-  return { fileName: filename ?? '', kind, sizeBytes: Number(length), ...claim }
+  const metadata = parseMetadata(request.get('upload-metadata') ?? '')
+  const { filename, kind, sha256, kindIsGuess, replacesMediaId, keepsTwin } = metadata
+  const claims = {
+    ...(sha256 === undefined ? {} : { sha256 }),
+    ...(kindIsGuess === undefined ? {} : { kindIsGuess: kindIsGuess === 'true' }),
+    ...(replacesMediaId === undefined ? {} : { replacesMediaId }),
+    ...(keepsTwin === undefined ? {} : { keepsTwin: keepsTwin === 'true' }),
+  }
+  return { fileName: filename ?? '', kind, sizeBytes: Number(length), ...claims }
 }
 
 /** A chunk names its place and is nothing but bytes. */

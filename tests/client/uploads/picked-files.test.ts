@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { commonFolder, sortPicked } from '../../../src/client/features/uploads/picked-files.ts'
+import { acceptAttribute, nameForAll, sortPicked } from '../../../src/client/features/uploads/picked-files.ts'
+import { stopKindNames } from '../../../src/shared/stop-kinds.ts'
 
 function aFile(path: string, type = 'image/jpeg'): File {
   const file = new File(['x'], path.slice(path.lastIndexOf('/') + 1), { type })
@@ -25,11 +26,21 @@ describe('picked files', () => {
     expect(picked.leftOut).toEqual(['house/drawing.svg', 'house/notes.txt'])
   })
 
-  it('name the folder they all come from', () => {
-    const folderOf = (...paths: string[]) => commonFolder(sortPicked(paths.map((path) => aFile(path))).files)
-    expect(folderOf('/Town hall/a.jpg', '/Town hall/first floor/b.jpg')).toBe('Town hall')
-    expect(folderOf('/Town hall/a.jpg', '/Guildhall/b.jpg')).toBeNull()
-    expect(folderOf('a.jpg', 'b.jpg')).toBeNull()
-    expect(commonFolder([])).toBeNull()
+  it('hold films and sound, whatever a system calls them, but no sound where something is to be seen', () => {
+    const files = [aFile('a.mov', 'video/quicktime'), aFile('b.wav', 'audio/x-wav'), aFile('c.webp', 'image/webp')]
+    expect(sortPicked(files).leftOut).toEqual([])
+    expect(sortPicked(files, stopKindNames).leftOut).toEqual(['b.wav'])
+    expect(acceptAttribute(['panos', 'images'])).toBe(
+      'image/jpeg,image/png,image/webp,application/zip,application/x-zip-compressed',
+    )
+    expect(acceptAttribute()).toContain('audio/x-wav')
+  })
+
+  it('name what is made of them after their folder, else after the first of them', () => {
+    const nameOf = (...paths: string[]) => nameForAll(sortPicked(paths.map((path) => aFile(path))).files)
+    expect(nameOf('/Town_hall/a.jpg', '/Town_hall/first floor/b.jpg')).toBe('Town hall')
+    expect(nameOf('/Town hall/a.jpg', '/Guildhall/b.jpg')).toBe('b')
+    expect(nameOf('hall-10.jpg', 'hall-2.jpg')).toBe('hall 2')
+    expect(nameForAll([])).toBeNull()
   })
 })

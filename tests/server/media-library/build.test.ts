@@ -4,17 +4,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildMedia } from '../../../src/server/domain/media/build.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
+import { resumeBuilds } from '../../../src/server/domain/media/resume-builds.ts'
 import { sendBuild } from '../../../src/server/domain/media/send-build.ts'
 import type { JobScope } from '../../../src/server/kernel/job.ts'
+import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import {
+  BuildInterrupted,
   type BuildRequest,
   type BuildResult,
   type MediaBuilder,
   MediaRefusal,
 } from '../../../src/server/ports/media-builder.ts'
+import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
 import { aPerson, type Person } from '../../support/people.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { quickBuild, seenPicture } from '../../support/quick-build.ts'
 import { storedFiles } from '../../support/state.ts'
 import { builtMedia } from '../../support/uploads.ts'
 
@@ -22,13 +28,12 @@ import { builtMedia } from '../../support/uploads.ts'
 let behave: (request: BuildRequest, onProgress: (progress: number) => void) => Promise<void>
 const built: string[] = []
 const builder: MediaBuilder = {
-  inspect: () => Promise.resolve({ widthPx: 4, heightPx: 2, mimeType: 'image/jpeg' }),
+  inspect: () => Promise.resolve(seenPicture),
   build: async (request, onProgress): Promise<BuildResult> => {
     built.push(request.inputPath)
     await behave(request, (progress) => onProgress(progress, 'step'))
     await writeFile(join(request.outputFolder, 'poster.webp'), 'poster')
-    const manifest = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
-    return { manifest, widthPx: 4, heightPx: 2, tileCount: 6, bytes: 6, stepMs: {} }
+    return quickBuild
   },
 }
 
@@ -166,35 +171,154 @@ describe('late and repeated builds (F17, F19)', () => {
 })
 
 describe('turns (T79)', () => {
-  it('let a second account’s one file go before the many of the first, one at a time', async () => {
+  /** Builds that wait to be let go, with the most at once of all, of one account and of films. */
+  function holdBuilds() {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    let running = 0
-    let most = 0
-    behave = async () => {
-      most = Math.max(most, ++running)
+    const running: string[] = []
+    const most = { all: 0, ofAccount: 0, films: 0 }
+    behave = async ({ inputPath, kind }) => {
+      const account = inputPath.split('/').at(-2) ?? ''
+      running.push(account, ...(kind === 'videos' ? ['film'] : []))
+      const count = (word: string) => running.filter((each) => each === word).length
+      most.all = Math.max(most.all, running.length - count('film'))
+      most.ofAccount = Math.max(most.ofAccount, count(account))
+      most.films = Math.max(most.films, count('film'))
       await held
       await wait(5)
-      running--
+      running.splice(running.indexOf(account), 1)
+      if (kind === 'videos') running.splice(running.indexOf('film'), 1)
     }
+    return { letGo, most }
+  }
+
+  it('let a second account’s one file go beside the many of the first, which go one at a time', async () => {
+    const { letGo, most } = holdBuilds()
     const many: string[] = []
     for (let count = 0; count < 6; count++) many.push(await queued())
     const single = await queued({}, await aPerson(app))
+    await expect.poll(() => built.length, { timeout: 10_000 }).toBe(2)
     letGo()
     for (const id of many) await builtMedia(person, id)
     expect(built.findIndex((path) => path.endsWith(single))).toBeLessThanOrEqual(1)
     expect(built).toHaveLength(7)
-    expect(most).toBe(1)
+    expect(most).toEqual({ all: 2, ofAccount: 1, films: 0 })
+  })
+
+  it('let one film be built at a time, whoever it belongs to, and pictures beside it', async () => {
+    const { letGo, most } = holdBuilds()
+    const others = [await aPerson(app), await aPerson(app)]
+    for (const other of others) await queued({ kind: 'videos' }, other)
+    const picture = await queued()
+    await expect.poll(() => built.length, { timeout: 10_000 }).toBe(2)
+    letGo()
+    await builtMedia(person, picture)
+    await expect.poll(() => built.length, { timeout: 10_000 }).toBe(3)
+    expect(most.films).toBe(1)
+  })
+})
+
+/** Waits for its first try, and spares those in between with their pauses: the next one is this, counted from 0. */
+async function skipTriesBefore(mediaId: string, next: number): Promise<void> {
+  const sql = `update jobs.job set retry_count = ?, state = 'retry', start_after = now() where data->>'mediaId' = ?`
+  const states = `select 1 from jobs.job where state = 'retry' and data->>'mediaId' = ?`
+  await expect.poll(() => app.em().execute(states, [mediaId]), { timeout: 20_000 }).toHaveLength(1)
+  // Taking it counts it up.
+  await app.em().execute(sql, [next - 1, mediaId])
+}
+
+describe('a build that finds no room (F18, F34)', () => {
+  it('leaves nothing behind, fails in words after its tries, and goes on by itself when there is room', async () => {
+    const { ports, queue } = app.services
+    behave = async ({ outputFolder }) => {
+      await writeFile(join(outputFolder, 'half.webp'), 'half made')
+      throw new BuildInterrupted('room', 'ENOSPC: no space left on device, write')
+    }
+    const mediaId = await queued()
+    await skipTriesBefore(mediaId, buildMedia.retries)
+    const failed = await builtMedia(person, mediaId)
+    expect(failed).toMatchObject({ status: 'failed', failure: 'The server has no storage left. Try again later.' })
+    expect(await ports.files.list('work')).toEqual([])
+    const enough = limits.uploadFreeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
+    const resumeWith = (freeBytes: number, hoursLater: number) => {
+      const now = () => new Date(Date.now() + hoursLater * 3_600_000)
+      const files = { ...ports.files, freeBytes: async () => freeBytes }
+      return resumeBuilds({ em: app.em(), queue, ports: { ...ports, now, files } })
+    }
+    await resumeWith(enough, 0.9)
+    await resumeWith(enough - 1, 1.1)
+    expect(await rowOf(mediaId)).toMatchObject({ status: 'failed', buildNumber: 1 })
+    await resumeWith(enough, 1.1)
+    expect(await rowOf(mediaId)).toMatchObject({ buildNumber: 2 })
+    await skipTriesBefore(mediaId, buildMedia.retries)
+    expect((await builtMedia(person, mediaId)).status).toBe('failed')
+    await resumeWith(enough, 0)
+    expect(await rowOf(mediaId)).toMatchObject({ status: 'failed', buildNumber: 2 })
+    behave = () => Promise.resolve()
+    const tries = built.length
+    await resumeWith(enough, 1.1)
+    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', failure: null })
+    expect(built).toHaveLength(tries + 1)
+  })
+})
+
+describe('builds that wait for room', () => {
+  const fields = { status: 'failed', failureCode: 'storage.full' } as const
+  const freeBytes = async () => limits.uploadFreeSpaceReserveBytes + 1024 ** 2
+  const now = () => new Date(Date.now() + 2 * 3_600_000)
+
+  it('are taken up few at a time, and whatever becomes of one of them', async () => {
+    const waiting: string[] = []
+    for (let count = 0; count <= limits.buildsResumedAtOnce; count++) waiting.push(await aMedium(app, person, fields))
+    const { ports, queue } = app.services
+    let sent = 0
+    const send: typeof queue.send = (...given) =>
+      sent++ === 0 ? Promise.reject(new Error('the queue is away')) : queue.send(...given)
+    await resumeBuilds({
+      em: app.em(),
+      queue: { ...queue, send },
+      ports: { ...ports, now, files: { ...ports.files, freeBytes } },
+    })
+    expect(sent).toBe(limits.buildsResumedAtOnce)
+    const builds = await Promise.all(waiting.map(async (id) => (await rowOf(id)).buildNumber))
+    expect(builds).toEqual([1, ...Array(limits.buildsResumedAtOnce - 1).fill(2), 1])
+    const taken = waiting.slice(1, limits.buildsResumedAtOnce)
+    for (const id of taken) expect((await builtMedia(person, id)).status).toBe('complete')
   })
 })
 
 describe('a build that dies each time', () => {
+  it('for want of memory leaves the server alive and ends as failed on our side (F16)', async () => {
+    const short = createMediaBuilder({ memoryBytes: 10 * 1024 ** 2 })
+    behave = async (request) => void (await short.build(request, () => {}))
+    const original = await aPicture({ widthPx: 2048, heightPx: 1024 })
+    const mediaId = await queued({ original })
+    await skipTriesBefore(mediaId, buildMedia.retries)
+    const failed = await builtMedia(person, mediaId)
+    expect(failed).toMatchObject({ status: 'failed', failure: 'Something went wrong on our side. Try again.' })
+    expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
+    expect(await app.services.ports.files.list('work')).toEqual([])
+    const letters = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
+    expect(await app.em().execute(letters, [mediaId])).toEqual([{ state: 'completed' }])
+  })
+
   it('ends as failed on our side, told by its dead letter', async () => {
     behave = () => Promise.reject(new Error('the worker died'))
     const mediaId = await queued()
-    const sql = `update jobs.job set retry_count = 9, state = 'retry', start_after = now() where data->>'mediaId' = ?`
-    await expect.poll(() => built.length, { timeout: 10_000 }).toBeGreaterThan(0)
-    await app.em().execute(sql, [mediaId])
+    await skipTriesBefore(mediaId, 10)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failure: 'Something went wrong on our side. Try again.' })
+  })
+})
+
+describe('a job whose payload is none (F20)', () => {
+  it('is set aside, and those behind it are done', async () => {
+    const jobs = `select state from jobs.job where name = 'build-media' and data->>'mediaId' = 'nonsense'`
+    const send = `insert into jobs.job (name, data, priority, retry_limit) values ('build-media', ?, 5, 0)`
+    await app.em().execute(send, [JSON.stringify({ mediaId: 'nonsense' })])
+    const mediaId = await queued()
+    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    const states = async () => (await app.em().execute<{ state: string }[]>(jobs)).map(({ state }) => state)
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['failed'])
+    expect(built).toHaveLength(1)
   })
 })

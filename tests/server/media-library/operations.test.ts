@@ -9,7 +9,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
 import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
-import { stateOf, storedFiles } from '../../support/state.ts'
+import { stateOf, storedPaths } from '../../support/state.ts'
 
 let aheadMs = 0
 let app: TestApp
@@ -51,11 +51,14 @@ describe('listing', () => {
     expect(await found({ kinds: [] })).toEqual([])
   })
 
-  it('is for those who manage tours', async () => {
-    const viewer = await aPerson(app, { role: 'viewer' })
-    expect(await refusalOf(viewer.trpc.media.list.query({}))).toMatchObject({ status: 403 })
+  it('is for every member to look at, and for nobody else', async () => {
+    const owner = await aPerson(app)
+    const mediaId = await aMedium(app, owner)
+    const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    expect(await viewer.trpc.media.list.query({})).toMatchObject([{ id: mediaId }])
+    expect(await viewer.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: expect.any(Number) })
+    expect(await refusalOf(viewer.trpc.media.update.mutate({ mediaId, name: 'Mine' }))).toMatchObject({ status: 403 })
     expect(await refusalOf(aVisitor(app).trpc.media.list.query({}))).toMatchObject({ status: 401 })
-    expect(await refusalOf(viewer.trpc.uploads.usage.query({}))).toMatchObject({ status: 403 })
   })
 })
 
@@ -97,13 +100,53 @@ describe('removing', () => {
     const refusal = await refusalOf(person.trpc.media.remove.mutate({ mediaId }))
     expect(refusal).toMatchObject({ status: 409, code: 'resource.inUse' })
     expect(refusal.facts.uses).toHaveLength(2)
-    expect(refusal.facts.uses).toContainEqual({ tourId: tour.id, tourName: 'Museum', stopName: 'Hall' })
+    expect(refusal.facts.uses).toContainEqual({ role: 'stop', id: tour.id, name: 'Museum', stopName: 'Hall' })
     expect(await person.trpc.media.list.query({})).toHaveLength(1)
     await person.trpc.media.remove.mutate({ mediaId, force: true })
     expect(await person.trpc.media.list.query({})).toEqual([])
     expect(await refusalOf(person.trpc.media.remove.mutate({ mediaId }))).toMatchObject({ status: 404 })
     expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
     expect((await person.trpc.media.list.query({}))[0]?.uses).toHaveLength(2)
+  })
+
+  it('lists uses by name, people among them', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person, { kind: 'images' })
+    const panorama = await aMedium(app, person, { name: 'Pier' })
+    const retouch = { strokes: [], nadir: { mediaId, radiusDeg: 20, rotationDeg: 0 } }
+    await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
+    const fields = { firstName: 'Zoe', lastName: '', picture: mediaId }
+    await person.trpc.users.update.mutate({ userId: person.userId, fields })
+    const { uses } = (await refusalOf(person.trpc.media.remove.mutate({ mediaId }))).facts
+    expect(uses).toMatchObject([{ name: 'Pier' }, { name: 'Zoe' }])
+  })
+
+  it('counts a picture below the camera of a panorama and one of a person, as long as these are there', async () => {
+    const person = await aPerson(app)
+    const logo = await aMedium(app, person, { kind: 'images', name: 'Logo' })
+    const face = await aMedium(app, person, { kind: 'images', name: 'Face' })
+    const panorama = await aMedium(app, person, { name: 'Pier' })
+    const retouch = { strokes: [], nadir: { mediaId: logo, radiusDeg: 20, rotationDeg: 0 } }
+    await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
+    const colleague = await aPerson(app, { role: 'viewer', accountId: person.accountId })
+    const fields = { firstName: 'Ada', lastName: '', picture: face }
+    await colleague.trpc.users.update.mutate({ userId: colleague.userId, fields })
+    const uses = async (mediaId: string) => (await refusalOf(person.trpc.media.remove.mutate({ mediaId }))).facts.uses
+    const nobody = { stopName: null }
+    expect(await uses(logo)).toEqual([{ role: 'nadir', id: panorama, name: 'Pier', ...nobody }])
+    expect(await uses(face)).toEqual([{ role: 'picture', id: colleague.userId, name: 'Ada', ...nobody }])
+    const changed = person.trpc.media.changeKind.mutate({ mediaId: logo, kind: 'panos' })
+    expect(await refusalOf(changed)).toMatchObject({ code: 'resource.inUse', facts: { uses: [{ role: 'nadir' }] } })
+    const unused = async () => {
+      const { items } = await person.trpc.media.browse.query({ use: 'unused', kinds: ['images'], sort: 'name' })
+      return items.map(({ name }) => name)
+    }
+    expect(await unused()).toEqual([])
+    await person.trpc.media.remove.mutate({ mediaId: panorama })
+    expect(await unused()).toEqual(['Logo'])
+    await person.trpc.accounts.removeMember.mutate({ userId: colleague.userId })
+    expect(await unused()).toEqual(['Face', 'Logo'])
+    expect(await person.trpc.media.removeMany.mutate({ mediaIds: [logo, face] })).toEqual({ removed: 2 })
   })
 
   it('can be undone only while there is room', async () => {
@@ -136,7 +179,7 @@ describe('removing', () => {
     await sweepMedia(scope())
     const rows = await app.em().find(Media, { account: person.accountId })
     expect(rows.map(({ id }) => id)).toEqual([shown])
-    const stored = Object.keys(await storedFiles(app.dataFolder))
+    const stored = await storedPaths(app.dataFolder)
     expect(stored.some((path) => path.includes(gone))).toBe(false)
     expect(stored.some((path) => path.includes(shown))).toBe(true)
   })

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aVisitor } from '../../support/people.ts'
 import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
-import { append, bytes, metadataHeader, openUpload, tus, tusAsIs } from '../../support/uploads.ts'
+import { append, asIs, bytes, metadataHeader, openUpload, tus } from '../../support/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('T23: shapes of ids', () => {
       for (const method of ['DELETE', 'PATCH', 'HEAD']) {
         const chunk = { 'upload-offset': '10', 'content-type': 'application/offset+octet-stream' }
         const raw = { method, headers: method === 'PATCH' ? chunk : {} }
-        const status = await tusAsIs({ address: app.address, person: owner }, `/uploads/${shape}`, raw)
+        const status = await asIs({ address: app.address, person: owner }, `/uploads/${shape}`, raw)
         expect([400, 404], `${method} ${shape}`).toContain(status)
       }
     }

@@ -59,7 +59,7 @@ describe('T24: metadata', () => {
       `${good},constructor YQ==`,
       'filename !!!,kind cGFub3M=',
       `${good},${'x'.repeat(9000)} YQ==`,
-      metadataHeader({ filename: 'a.jpg', kind: 'videos' }),
+      metadataHeader({ filename: 'a.jpg', kind: 'films' }),
       metadataHeader({ filename: 'a.jpg', kind: '__proto__' }),
       metadataHeader({ filename: 'a.jpg' }),
       metadataHeader({ filename: 'a.jpg', kind: 'panos', sha256: 'f00' }),
@@ -79,7 +79,7 @@ describe('T33: what is not offered', () => {
     })
     expect(answer.status).toBe(204)
     expect(answer.headers.get('tus-extension')).toBe('creation,termination,expiration')
-    expect(answer.headers.get('tus-max-size')).toBe(String(limits.pictureMaxBytes))
+    expect(answer.headers.get('tus-max-size')).toBe(String(limits.filmMaxBytes))
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 

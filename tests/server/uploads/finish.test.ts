@@ -4,7 +4,7 @@ import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson } from '../../support/people.ts'
 import { aPicture } from '../../support/pictures.ts'
-import { storedFiles } from '../../support/state.ts'
+import { storedPaths } from '../../support/state.ts'
 import { append, builtMedia, openUpload, sendFile, tus } from '../../support/uploads.ts'
 
 let app: TestApp
@@ -58,10 +58,25 @@ describe('the finish step', () => {
     const asImage = await sendFile(app.address, person, { bytes: picture, kind: 'images' })
     expect(asImage).not.toBe(first)
     const colleague = await aPerson(app)
-    expect(await sendFile(app.address, colleague, { bytes: picture })).not.toBe(first)
-    const originals = Object.keys(await storedFiles(app.dataFolder)).filter((key) => key.includes(person.accountId))
+    const theirs = await sendFile(app.address, colleague, { bytes: picture })
+    expect(theirs).not.toBe(first)
+    // A builder at work makes and removes files of its own.
+    for (const id of [first, asImage]) await builtMedia(person, id)
+    await builtMedia(colleague, theirs)
+    const originals = (await storedPaths(app.dataFolder)).filter((key) => key.includes(person.accountId))
     expect(originals.sort()).toEqual([first, asImage].map((id) => `files/originals/${person.accountId}/${id}`).sort())
-    await builtMedia(person, asImage)
+  })
+
+  it('makes a second medium of the same bytes for who wants both, each with an original of its own', async () => {
+    const person = await aPerson(app)
+    const picture = await aPicture({ seed: 17 })
+    const first = await sendFile(app.address, person, { bytes: picture })
+    const second = await sendFile(app.address, person, { bytes: picture, name: 'Both.jpg', keepsTwin: true })
+    expect(second).not.toBe(first)
+    for (const id of [first, second]) expect((await builtMedia(person, id)).status).toBe('complete')
+    const originals = (await storedPaths(app.dataFolder)).filter((key) => key.includes(person.accountId))
+    expect(originals.sort()).toEqual([first, second].map((id) => `files/originals/${person.accountId}/${id}`).sort())
+    expect(await sendFile(app.address, person, { bytes: picture, keepsTwin: false })).toBe(first)
   })
 
   it('takes a deleted medium’s file as a new one', async () => {

@@ -29,7 +29,7 @@ describe('receiving bytes', () => {
     const seen: Uint8Array[] = []
     const receiving = receiveBytes(body, {
       ...reception(path, 5),
-      follow: (chunk) => void seen.push(Buffer.from(chunk)),
+      follow: (chunks) => void seen.push(...chunks.map((chunk) => Buffer.from(chunk))),
     })
     const sent = Array.from({ length: 500 }, (_, index) => Buffer.alloc(1 + ((index * 7919) % 40_000), index))
     const whole = Buffer.concat(sent)
@@ -50,11 +50,12 @@ describe('receiving bytes', () => {
     ])
     vanished.write('abc')
     unwanted.write('defg')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const written = () => Promise.all(paths.map((path) => readFile(path, 'utf8')))
+    await expect.poll(written, { timeout: 10_000 }).toEqual(['abc', 'defg'])
     vanished.destroy(new Error('reset'))
     stop.abort()
     expect(await both).toEqual([3, 4])
-    expect(await Promise.all(paths.map((path) => readFile(path, 'utf8')))).toEqual(['abc', 'defg'])
+    expect(await written()).toEqual(['abc', 'defg'])
     expect(unwanted.destroyed).toBe(false)
   })
 

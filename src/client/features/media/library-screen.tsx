@@ -1,62 +1,71 @@
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { usePermission } from '../auth/use-permission.ts'
 import { DropAnywhere } from '../uploads/drop-anywhere.tsx'
 import { InterruptedUploads } from '../uploads/interrupted-uploads.tsx'
-import { showLeftOut } from '../uploads/left-out-notice.ts'
-import { sortPicked } from '../uploads/picked-files.ts'
 import { UploadPanel } from '../uploads/upload-panel.tsx'
-import { addUploads } from '../uploads/upload-queue.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
-import { KindFilter, type KindFilterName, mediaKindFilters } from './kind-filter.tsx'
-import { MediaDetail } from './media-detail.tsx'
-import { MediaGrid } from './media-grid.tsx'
+import { FolderPane } from './folders/folder-pane.tsx'
+import { DragGhost } from './library/drag-ghost.tsx'
+import { LibraryBody } from './library/library-body.tsx'
+import { LibraryBulk } from './library/library-bulk.tsx'
+import { LibraryPanel } from './library/library-panel.tsx'
+import classes from './library/library-screen.module.css'
+import { LibraryToolbar } from './library/library-toolbar.tsx'
+import { useLibrary } from './library/use-library.ts'
 import { StorageUsage } from './storage-usage.tsx'
 import { UploadButton } from './upload-button.tsx'
-import { useLibrary } from './use-library.ts'
+
+/** Sticky header above, bar of what is chosen below. */
+const coveredPx = { top: 72, bottom: 96 }
 
 /** `/home/medialibrary`: everything the account has uploaded, and what is on its way. */
 export function LibraryScreen() {
   const { t } = useTranslation()
-  const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<KindFilterName>('all')
-  const [openId, setOpenId] = useState<string | null>(null)
-  const library = useLibrary(search)
+  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
+  const mayManage = usePermission('manageTours')
   const uploads = useUploads()
-  const upload = (files: readonly File[]) => {
-    const picked = sortPicked(files)
-    showLeftOut(t, picked.leftOut)
-    addUploads(picked.files)
-  }
-  const shown = library.media?.filter(mediaKindFilters[filter])
+  const library = useLibrary(isNarrow)
+  const { place, view, pages, grid, drag } = library
   return (
     <Page
       title={t('media.title')}
-      count={shown?.length}
+      count={pages.media === undefined ? undefined : pages.total}
       tools={
         <>
-          <SearchField label={t('media.search')} value={search} onChange={setSearch} />
-          <KindFilter value={filter} onChange={setFilter} />
-          <UploadButton onChoose={upload} />
+          <SearchField label={t('media.search')} value={library.searching.text} onChange={library.searching.type} />
+          <UploadButton onChoose={library.upload} />
         </>
       }
     >
-      <UploadPanel items={uploads} />
-      <InterruptedUploads onChoose={upload} />
-      <MediaGrid
-        media={shown}
-        error={library.error}
-        onRetry={library.refetch}
-        isNarrowed={search.trim() !== '' || filter !== 'all'}
-        isUploading={uploads.length > 0}
-        openId={openId}
-        onOpen={setOpenId}
-        onChoose={upload}
-      />
-      <StorageUsage />
-      <MediaDetail media={library.media?.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
-      <DropAnywhere title={t('media.dropTitle')} hint={t('media.dropHint')} onDrop={upload} />
+      <div className={classes.library}>
+        {!isNarrow && (
+          <div className={classes.side}>
+            <FolderPane folder={place.folder} onChoose={library.openFolder} dropTarget={drag?.target ?? null} />
+            <StorageUsage />
+          </div>
+        )}
+        <div className={classes.main}>
+          <LibraryToolbar {...{ place, view, isNarrow }} onQuery={library.narrow} onView={library.show} />
+          <UploadPanel items={uploads} />
+          <InterruptedUploads onChoose={library.upload} />
+          <LibraryBody
+            {...{ pages, view, coveredPx, ...grid }}
+            query={place}
+            onQuery={library.narrow}
+            isUploading={uploads.length > 0}
+            onChoose={library.upload}
+            openId={place.openId}
+          />
+          {isNarrow && <StorageUsage />}
+        </div>
+      </div>
+      <LibraryBulk library={library} />
+      <LibraryPanel library={library} />
+      {drag && <DragGhost drag={drag} />}
+      {mayManage && <DropAnywhere title={t('media.dropTitle')} hint={t('media.dropHint')} onDrop={library.upload} />}
     </Page>
   )
 }

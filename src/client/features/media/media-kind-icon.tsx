@@ -1,11 +1,11 @@
-import { type Icon, IconMusic, IconPhoto, IconVideo, IconView360 } from '@tabler/icons-react'
+import { type Icon, IconMusic, IconPhoto, IconVideo, IconView360, IconView360Number } from '@tabler/icons-react'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 
 const icons: Readonly<Record<MediaKind, Icon>> = {
   panos: IconView360,
   images: IconPhoto,
   videos: IconVideo,
-  videos360: IconView360,
+  videos360: IconView360Number,
   audio: IconMusic,
 }
 

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { menuInPage } from '../../ui/menu-in-page.ts'
+import { Allowed } from '../auth/allowed.tsx'
 import { FileChooser } from '../uploads/file-chooser.tsx'
 
 /** Files by one press; a folder with everything in it under the arrow. */
@@ -11,9 +12,11 @@ export function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) 
     <Button.Group>
       <FileChooser onChoose={onChoose}>
         {(open) => (
-          <Button leftSection={<IconUpload size={18} />} onClick={open}>
-            {t('media.upload')}
-          </Button>
+          <Allowed to="manageTours">
+            <Button leftSection={<IconUpload size={18} />} onClick={open}>
+              {t('media.upload')}
+            </Button>
+          </Allowed>
         )}
       </FileChooser>
       <FileChooser onChoose={onChoose} folder>
@@ -25,9 +28,11 @@ export function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) 
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconFolder size={18} />} onClick={open}>
-                {t('media.uploadFolder')}
-              </Menu.Item>
+              <Allowed to="manageTours" inMenu>
+                <Menu.Item leftSection={<IconFolder size={18} />} onClick={open}>
+                  {t('media.uploadFolder')}
+                </Menu.Item>
+              </Allowed>
             </Menu.Dropdown>
           </Menu>
         )}

@@ -6,11 +6,21 @@ type FileChooserProps = {
   readonly onChoose: (files: readonly File[]) => void
   /** Choose a folder with all that is in it, instead of single files. */
   readonly folder?: boolean
+  /** One file only. */
+  readonly single?: boolean
+  /** Types to offer instead of everything the library takes. */
+  readonly accept?: string
   readonly children: (open: () => void) => ReactNode
 }
 
 /** The system's own file dialog behind whatever `children` draws. */
-export function FileChooser({ onChoose, folder = false, children }: FileChooserProps) {
+export function FileChooser({
+  onChoose,
+  folder = false,
+  single = false,
+  accept = acceptAttribute(),
+  children,
+}: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -20,8 +30,8 @@ export function FileChooser({ onChoose, folder = false, children }: FileChooserP
           ref={input}
           type="file"
           hidden
-          multiple
-          {...(folder ? { webkitdirectory: '' } : { accept: acceptAttribute })}
+          multiple={!single}
+          {...(folder ? { webkitdirectory: '' } : { accept })}
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])])
             // The same files can be chosen again after a failure.

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { findInterruptedUploads, forgetInterruptedUpload } from '../../platform/upload-file.ts'
 import { formatPercent } from '../../ui/formats.ts'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { Allowed } from '../auth/allowed.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import classes from './interrupted-uploads.module.css'
 import { useUploads } from './use-uploads.ts'
@@ -24,9 +25,11 @@ export function InterruptedUploads({ onChoose }: InterruptedProps) {
         <h2 id="interrupted-uploads">{t('uploads.interrupted', { count: data.length })}</h2>
         <FileChooser onChoose={onChoose}>
           {(open) => (
-            <Button size="compact-sm" variant="light" onClick={open}>
-              {t('uploads.chooseAgain')}
-            </Button>
+            <Allowed to="manageTours">
+              <Button size="compact-sm" variant="light" onClick={open}>
+                {t('uploads.chooseAgain')}
+              </Button>
+            </Allowed>
           )}
         </FileChooser>
       </div>

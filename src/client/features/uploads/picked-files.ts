@@ -1,14 +1,38 @@
-import { mediaKinds } from '../../../shared/media/registry.ts'
+import { isHiddenPath } from '../../../shared/media/hidden-files.ts'
+import { cubeType, type MediaKind, mediaKindNames, mediaKinds } from '../../../shared/media/registry.ts'
+import { readableName } from '../../../shared/readable-name.ts'
 
 /** A file with its path below the folder that was chosen or dropped. */
-export type PickedFile = { readonly file: File; readonly path: string }
+export type PickedFile = {
+  readonly file: File
+  readonly path: string
+  /** The six pictures it was joined from. */
+  readonly faces?: readonly PickedFile[]
+}
 
 export type Picked = { readonly files: readonly PickedFile[]; readonly leftOut: readonly string[] }
 
-const acceptedTypes: readonly string[] = [...mediaKinds.panos.acceptedTypes, ...mediaKinds.images.acceptedTypes]
+/** What some systems call types that we know by another name. */
+const otherNames: Readonly<Record<string, string>> = {
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/mp3': 'audio/mpeg',
+  'audio/m4a': 'audio/x-m4a',
+  'application/x-zip-compressed': cubeType,
+}
+
+function isOf(kinds: readonly MediaKind[], type: string): boolean {
+  const known = otherNames[type] ?? type
+  return kinds.some((kind) => mediaKinds[kind].acceptedTypes.some((accepted) => accepted === known))
+}
 
 /** For `accept` of a file input. */
-export const acceptAttribute = [...new Set(acceptedTypes)].join(',')
+export function acceptAttribute(kinds: readonly MediaKind[] = mediaKindNames): string {
+  const types = kinds.flatMap((kind) => [...mediaKinds[kind].acceptedTypes])
+  const others = Object.keys(otherNames).filter((type) => isOf(kinds, type))
+  return [...new Set<string>([...types, ...others])].join(',')
+}
 
 function pathOf(file: File): string {
   // Dropzone puts `path` on files of dropped folders, the browser `webkitRelativePath` on those of a chosen one.
@@ -17,26 +41,27 @@ function pathOf(file: File): string {
   return path.replace(/^\.?\//, '')
 }
 
-function isHidden(path: string): boolean {
-  return path.split('/').some((part) => part.startsWith('.') || part === 'Thumbs.db' || part === 'desktop.ini')
-}
-
 /**
  * Sorts out what to upload, in the order of the paths as people count ("stop 2" before "stop 10"). Files a system
- * hides are dropped silently, others that are no pictures are named. The server decides by content.
+ * hides are dropped silently, others that are nothing we take are named. The server decides by content.
  */
-export function sortPicked(files: readonly File[]): Picked {
-  const all = files.map((file) => ({ file, path: pathOf(file) })).filter(({ path }) => !isHidden(path))
+export function sortPicked(files: readonly File[], kinds: readonly MediaKind[] = mediaKindNames): Picked {
+  const all = files.map((file) => ({ file, path: pathOf(file) })).filter(({ path }) => !isHiddenPath(path))
   const byPath = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   all.sort((a, b) => byPath.compare(a.path, b.path))
   return {
-    files: all.filter(({ file }) => acceptedTypes.includes(file.type)),
-    leftOut: all.filter(({ file }) => !acceptedTypes.includes(file.type)).map(({ path }) => path),
+    files: all.filter(({ file }) => isOf(kinds, file.type)),
+    leftOut: all.filter(({ file }) => !isOf(kinds, file.type)).map(({ path }) => path),
   }
 }
 
-/** The folder all files come from, if there is one: a good name for what is made of them. */
-export function commonFolder(files: readonly PickedFile[]): string | null {
+/** A name for what is made of files: that of the folder they all come from, else that of the first. */
+export function nameForAll(files: readonly PickedFile[]): string | null {
+  const name = commonFolder(files) ?? files[0]?.file.name
+  return name === undefined ? null : readableName(name)
+}
+
+function commonFolder(files: readonly PickedFile[]): string | null {
   const folders = new Set(files.map(({ path }) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')))
   const [only] = folders
   return folders.size === 1 && only !== undefined && only !== '' ? only : null

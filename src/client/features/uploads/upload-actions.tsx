@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { showRefusal } from '../../platform/refusal-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, type UploadItem, uploadAs } from './upload-queue.ts'
-import { couldBeImage } from './upload-sentence.ts'
+import { couldBeImage, isHopeless } from './upload-sentence.ts'
 
 /** What can be done with a file in its present state. */
 export function UploadActions({ item }: { item: UploadItem }) {
@@ -22,7 +21,12 @@ export function UploadActions({ item }: { item: UploadItem }) {
           {t('uploads.asImage')}
         </Button>
       )}
-      {state.step === 'failed' && (
+      {couldBeImage(state) && (
+        <Button variant="light" size="compact-sm" onClick={() => void uploadAs(id, 'images', true)}>
+          {t('uploads.asPart')}
+        </Button>
+      )}
+      {state.step === 'failed' && !isHopeless(state) && (
         <Button variant="light" size="compact-sm" onClick={retry} aria-label={t('uploads.retryOf', { name })}>
           {t('uploads.retry')}
         </Button>
@@ -37,15 +41,34 @@ export function UploadActions({ item }: { item: UploadItem }) {
           <IconPlayerPlay size={18} />
         </Action>
       )}
-      <Action
-        label={t(state.step === 'complete' || state.step === 'failed' ? 'uploads.dismissOf' : 'uploads.cancelOf', {
-          name,
-        })}
-        onClick={() => void cancelUpload(id)}
-      >
-        <IconX size={18} />
-      </Action>
+      <LeaveOut item={item} />
     </>
+  )
+}
+
+/** Takes the file out of the list: in so many words where nothing else can be done with it. */
+function LeaveOut({ item: { id, file, state } }: { item: UploadItem }) {
+  const { t } = useTranslation()
+  const { name } = file
+  const leaveOut = () => void cancelUpload(id)
+  if (isHopeless(state)) {
+    return (
+      <Button
+        variant="light"
+        color="gray"
+        size="compact-sm"
+        onClick={leaveOut}
+        aria-label={t('uploads.removeOf', { name })}
+      >
+        {t('uploads.remove')}
+      </Button>
+    )
+  }
+  const isOver = state.step === 'complete' || state.step === 'failed'
+  return (
+    <Action label={t(isOver ? 'uploads.dismissOf' : 'uploads.cancelOf', { name })} onClick={leaveOut}>
+      <IconX size={18} />
+    </Action>
   )
 }
 
@@ -54,7 +77,7 @@ function useRetry({ id, state }: UploadItem): () => void {
   const { t } = useTranslation()
   const { mutate } = trpc.media.retry.useMutation({
     onSuccess: () => retryUpload(id),
-    onError: (error) => notifications.show({ color: 'red', message: refusalSentence(t, error) }),
+    onError: (error) => showRefusal(t, error),
   })
   const mediaId = state.step === 'failed' ? state.mediaId : null
   return () => (mediaId === null ? retryUpload(id) : mutate({ mediaId }))

@@ -11,7 +11,7 @@ import { useUploads } from './use-uploads.ts'
 export function UploadIndicator() {
   const { t, i18n } = useTranslation()
   const totals = totalsOf(useUploads())
-  if (totals.activeCount === 0) return <FailedUploads count={totals.failedCount} />
+  if (totals.activeCount === 0) return <OpenUploads count={totals.attentionCount} />
   const percent = formatPercent(totals.share, i18n.language)
   return (
     <Link to={screenPaths.mediaLibrary} className={classes.indicator} aria-label={t('uploads.indicator', { percent })}>
@@ -22,11 +22,11 @@ export function UploadIndicator() {
 }
 
 /** A refused file has to be seen where it was chosen too: the tour's screens do not list uploads. */
-function FailedUploads({ count }: { readonly count: number }) {
+function OpenUploads({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null
   return (
-    <Link to={screenPaths.mediaLibrary} className={classes.indicator} aria-label={t('uploads.someFailed', { count })}>
+    <Link to={screenPaths.mediaLibrary} className={classes.indicator} aria-label={t('uploads.attention', { count })}>
       <IconCloudExclamation size={20} aria-hidden="true" />
       <span>{count}</span>
     </Link>

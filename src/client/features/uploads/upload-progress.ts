@@ -1,4 +1,5 @@
-import { needsBrowser } from '../../../shared/media/upload-state.ts'
+import { mediaIdOf, needsBrowser } from '../../../shared/media/upload-state.ts'
+import { needsSomebody } from './open-questions.ts'
 import type { UploadItem } from './upload-queue.ts'
 
 /** Bytes of a file that are safe on the server, or on their way there. */
@@ -13,25 +14,38 @@ export function sentBytesOf({ file, state }: UploadItem): number {
 const almostAll = 0.99
 
 export type UploadTotals = {
-  readonly count: number
+  /** All that the server keeps. */
   readonly storedCount: number
+  /** What failed, or asks something. */
+  readonly attentionCount: number
+  /** What of these failed. */
   readonly failedCount: number
   readonly activeCount: number
-  readonly pausedCount: number
-  /** Share of all bytes that is sent, 0…1. */
+  /** Of the files that were chosen while others were on their way: how many there are, and how many are sent. */
+  readonly batchCount: number
+  readonly batchSentCount: number
+  /** Share of the bytes of these that is sent, 0…1. */
   readonly share: number
 }
 
+/** What went before counts no more: beside one file that has just begun nobody wants to read that most is done. */
+function latestBatch(items: readonly UploadItem[]): readonly UploadItem[] {
+  const latest = Math.max(...items.map(({ batch }) => batch))
+  return items.filter(({ batch }) => batch === latest)
+}
+
 export function totalsOf(items: readonly UploadItem[]): UploadTotals {
-  const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
-  const sent = items.reduce((sum, item) => sum + sentBytesOf(item), 0)
-  const active = items.filter((item) => needsBrowser(item.state))
+  const batch = latestBatch(items)
+  const bytes = batch.reduce((sum, item) => sum + item.file.size, 0)
+  const sent = batch.reduce((sum, item) => sum + sentBytesOf(item), 0)
+  const activeCount = items.filter((item) => needsBrowser(item.state)).length
   return {
-    count: items.length,
-    storedCount: items.filter((item) => 'mediaId' in item.state && item.state.mediaId !== null).length,
-    failedCount: items.filter((item) => item.state.step === 'failed').length,
-    activeCount: active.length,
-    pausedCount: active.filter((item) => item.state.step === 'uploading' && item.state.paused).length,
-    share: bytes === 0 ? 0 : Math.min(sent / bytes, active.length > 0 ? almostAll : 1),
+    storedCount: items.filter((item) => mediaIdOf(item.state) !== null).length,
+    attentionCount: items.filter(needsSomebody).length,
+    failedCount: items.filter(({ state }) => state.step === 'failed').length,
+    activeCount,
+    batchCount: batch.length,
+    batchSentCount: batch.filter((item) => sentBytesOf(item) === item.file.size).length,
+    share: bytes === 0 ? 0 : Math.min(sent / bytes, activeCount > 0 ? almostAll : 1),
   }
 }

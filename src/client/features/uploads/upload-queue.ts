@@ -10,15 +10,31 @@ import {
   uploadReducer,
 } from '../../../shared/media/upload-state.ts'
 import { networkFailureCode, type UploadHandle, uploadFile } from '../../platform/upload-file.ts'
+import { looksLikePart, wouldLackAngles } from '../media/panorama-shape.ts'
 import { guessKind } from './guess-kind.ts'
+import { isFinished } from './open-questions.ts'
 import type { PickedFile } from './picked-files.ts'
 
 export type UploadItem = PickedFile & {
   readonly id: string
+  /** The same for files that were chosen while others were on their way; a later one is higher. */
+  readonly batch: number
   /** `null` until the file was looked at. */
   readonly kind: MediaKind | null
   /** The tour that starts from this file, if one does. */
   readonly tourStartId: string | null
+  /** The library's folder it goes into once it is stored. */
+  readonly folderId: string | null
+  /** The medium whose file it takes the place of. */
+  readonly replacesMediaId: string | null
+  /** It becomes a medium of its own, whatever the library has already. */
+  readonly keepsTwin: boolean
+  /** Whether to ask for the part of a panorama it may be, by its shape or by what somebody said; `null` as yet. */
+  readonly isPart: boolean | null
+  /** The library had the same bytes already. */
+  readonly isTwin: boolean
+  /** That medium, once it is known and until somebody has chosen. */
+  readonly twin: Pick<MediaItem, 'name' | 'kind'> | null
   readonly state: UploadState
 }
 
@@ -72,28 +88,49 @@ function fillSlots(): void {
   }
 }
 
-async function begin({ id, file, path, kind }: UploadItem): Promise<UploadHandle> {
+async function begin({ id, file, path, kind, replacesMediaId, keepsTwin }: UploadItem): Promise<UploadHandle> {
   const chosen = kind ?? (await guessKind(file))
   change(id, (item) => ({ ...item, kind: chosen }))
   dispatch(id, { type: 'started' })
   return uploadFile(
-    { file, path, kind: chosen },
+    { file, path, kind: chosen, kindIsGuess: kind === null, replacesMediaId, keepsTwin },
     {
       onProgress: (sentBytes) => dispatch(id, { type: 'progressed', sentBytes }),
       onSent: () => dispatch(id, { type: 'sent' }),
-      onStored: (mediaId) => dispatch(id, { type: 'stored', mediaId }),
+      onStored: (mediaId, isTwin) => {
+        change(id, (item) => ({ ...item, isTwin }))
+        dispatch(id, { type: 'stored', mediaId })
+      },
       onFailed: (failure) => dispatch(id, { type: 'failed', failure }),
     },
   )
 }
 
-type AddOptions = { readonly kind?: MediaKind; readonly tourStartId?: string }
+type AddOptions = {
+  readonly kind?: MediaKind
+  readonly tourStartId?: string
+  readonly folderId?: string
+  readonly replacesMediaId?: string
+  readonly keepsTwin?: boolean
+  readonly isPart?: boolean | null
+}
+
+/** Files join those that are on their way; where none are, a batch begins. */
+function currentBatch(): number {
+  const { items } = uploadQueue.getState()
+  const latest = Math.max(0, ...items.map(({ batch }) => batch))
+  return items.some(({ state }) => needsBrowser(state)) ? latest : latest + 1
+}
 
 /** Queues files; their kind is guessed from the picture unless it is given. */
-export function addUploads(files: readonly PickedFile[], { kind, tourStartId }: AddOptions = {}): void {
+export function addUploads(files: readonly PickedFile[], options: AddOptions = {}): void {
+  const { kind = null, tourStartId = null, folderId = null, replacesMediaId = null } = options
+  const { keepsTwin = false, isPart = null } = options
+  const batch = currentBatch()
   const added = files.map((file): UploadItem => {
     const id = crypto.randomUUID()
-    return { ...file, id, kind: kind ?? null, tourStartId: tourStartId ?? null, state: initialUploadState }
+    const wanted = { id, batch, kind, tourStartId, folderId, replacesMediaId, keepsTwin, isPart }
+    return { ...file, ...wanted, isTwin: false, twin: null, state: initialUploadState }
   })
   uploadQueue.setState(({ items }) => ({ items: [...items, ...added], isHeld: false }))
   fillSlots()
@@ -141,12 +178,42 @@ export function retryUpload(id: string): void {
   fillSlots()
 }
 
-/** Starts the file over as another kind; it then no longer starts a tour. */
-export async function uploadAs(id: string, kind: MediaKind): Promise<void> {
+/** Starts the file over as another kind; it then no longer starts a tour. What was joined comes apart again. */
+export async function uploadAs(id: string, kind: MediaKind, isPart: boolean | null = null): Promise<void> {
   const item = find(id)
   if (item === undefined) return
   await cancelUpload(id)
-  addUploads([{ file: item.file, path: item.path }], { kind })
+  const { file, path, faces, folderId } = item
+  addUploads(faces ?? [{ file, path }], { kind, isPart, ...(folderId === null ? {} : { folderId }) })
+}
+
+/** Uploads the pictures a file was joined from, each by itself: instead of it, or beside it once it is stored. */
+export async function uploadFacesAlone(id: string): Promise<void> {
+  const item = find(id)
+  if (item?.faces === undefined) return
+  const { faces, folderId, state } = item
+  if (mediaIdOf(state) === null) return uploadAs(id, 'images')
+  change(id, ({ faces: _joined, ...rest }) => rest)
+  addUploads(faces, { kind: 'images', ...(folderId === null ? {} : { folderId }) })
+}
+
+/** The medium that the library had already is enough. */
+export function takeFirstTwin(id: string): void {
+  change(id, (item) => ({ ...item, twin: null }))
+}
+
+/** Somebody has said whether the picture is a part of a panorama. */
+export function settlePart(id: string): void {
+  change(id, (item) => ({ ...item, isPart: false }))
+}
+
+/** Sends a file again that the library has already, to have it twice. */
+export function keepTwin(id: string): void {
+  const item = find(id)
+  if (item?.twin == null) return
+  const { state: _state, twin, folderId, ...file } = item
+  uploadQueue.setState(({ items }) => ({ items: items.filter((other) => other.id !== id) }))
+  addUploads([file], { kind: twin.kind, keepsTwin: true, ...(folderId === null ? {} : { folderId }) })
 }
 
 /** Tells the queue what the server says about media it has built or is building. */
@@ -154,12 +221,26 @@ export function observeMedia(media: readonly MediaItem[]): void {
   const byId = new Map(media.map((item) => [item.id, item]))
   for (const item of uploadQueue.getState().items) {
     const seen = byId.get(mediaIdOf(item.state) ?? '')
-    if (seen !== undefined) dispatch(item.id, { type: 'observed', media: seen })
+    if (seen === undefined) continue
+    if (item.kind !== seen.kind) change(item.id, (before) => ({ ...before, kind: seen.kind }))
+    if (item.isPart === null && looksLikePart(seen)) change(item.id, (before) => ({ ...before, isPart: true }))
+    // Its angles were given, or it is another picture by now.
+    if (item.isPart === true && !wouldLackAngles(seen)) settlePart(item.id)
+    if (item.isTwin) change(item.id, (before) => ({ ...before, isTwin: false, twin: seen }))
+    dispatch(item.id, { type: 'observed', media: seen })
   }
 }
 
+/** Takes files off the list whose media are not in the library any more. */
+export function forgetGone(mediaIds: ReadonlySet<string>): void {
+  const stay = ({ state }: UploadItem) => !mediaIds.has(mediaIdOf(state) ?? '')
+  if (mediaIds.size > 0) uploadQueue.setState(({ items }) => ({ items: items.filter(stay) }))
+}
+
 export function clearFinishedUploads(): void {
-  uploadQueue.setState(({ items }) => ({ items: items.filter((item) => item.state.step !== 'complete') }))
+  uploadQueue.setState(({ items }) => ({
+    items: items.filter((item) => !isFinished(item)),
+  }))
 }
 
 window.addEventListener('online', () => {

@@ -5,6 +5,9 @@ import type { UploadStep } from '../../../shared/media/upload-state.ts'
 import { formatBytes } from '../../ui/formats.ts'
 import { StatusLine, type StatusTone } from '../../ui/status-line.tsx'
 import { MediaKindIcon } from '../media/media-kind-icon.tsx'
+import { JoinedFaces } from './joined-faces.tsx'
+import { PartChoice } from './part-choice.tsx'
+import { TwinChoice } from './twin-choice.tsx'
 import { UploadActions } from './upload-actions.tsx'
 import { UploadKind } from './upload-kind.tsx'
 import type { UploadItem } from './upload-queue.ts'
@@ -26,6 +29,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
   const { t, i18n } = useTranslation()
   const { file, path, kind, state } = item
   const share = stepShare(item)
+  const tone = state.step === 'building' && share === null ? 'quiet' : tones[state.step]
   return (
     <li className={classes.row} data-step={state.step}>
       <span className={classes.icon} aria-hidden="true">
@@ -36,7 +40,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
       </span>
       <span className={classes.size}>{formatBytes(file.size, i18n.language)}</span>
       <span className={classes.state}>
-        <StatusLine tone={tones[state.step]}>{uploadSentence(t, item, i18n.language)}</StatusLine>
+        <StatusLine tone={tone}>{uploadSentence(t, item, i18n.language)}</StatusLine>
       </span>
       <span className={classes.kind}>
         <UploadKind item={item} />
@@ -44,6 +48,9 @@ export function UploadRow({ item }: { item: UploadItem }) {
       <span className={classes.actions}>
         <UploadActions item={item} />
       </span>
+      <JoinedFaces item={item} />
+      <TwinChoice item={item} />
+      <PartChoice item={item} />
       {share !== null && (
         <Progress
           className={classes.progress ?? ''}

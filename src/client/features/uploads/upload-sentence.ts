@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import { refusals } from '../../../shared/kernel/app-error.ts'
+import { begunProgress } from '../../../shared/media/media.ts'
 import type { UploadFailure, UploadState } from '../../../shared/media/upload-state.ts'
-import { networkFailureCode } from '../../platform/upload-file.ts'
+import { fileFailureCode, networkFailureCode } from '../../platform/upload-file.ts'
 import { formatPercent } from '../../ui/formats.ts'
 import type { UploadItem } from './upload-queue.ts'
 
@@ -21,6 +22,7 @@ export function uploadSentence(
     case 'rawUploading':
       return t('uploads.step.rawUploading')
     case 'building':
+      if (state.progress < begunProgress) return t('uploads.step.queued')
       return t('uploads.step.building', { percent: formatPercent(state.progress, locale) })
     case 'saving':
       return t('uploads.step.saving')
@@ -39,8 +41,44 @@ function failureSentence(t: TFunction, { message, code }: UploadFailure): string
 /** Share of the present step that is done, 0…1; `null` where there is nothing to measure. */
 export function stepShare({ state, file }: Pick<UploadItem, 'state' | 'file'>): number | null {
   if (state.step === 'uploading') return file.size === 0 ? 0 : state.sentBytes / file.size
-  if (state.step === 'building') return state.progress
+  if (state.step === 'building') return state.progress < begunProgress ? null : state.progress
   return state.step === 'saving' || state.step === 'rawUploading' ? 1 : null
+}
+
+/** Refusals that the file itself is to blame for. */
+const hopeless: ReadonlySet<string> = new Set(
+  (
+    [
+      'media.notAccepted',
+      'media.damaged',
+      'media.empty',
+      'media.tooManyPixels',
+      'media.wrongRatio',
+      'media.animated',
+      'media.archiveRefused',
+      'media.facesMissing',
+      'media.facesTwice',
+      'media.facesUnknown',
+      'media.facesUneven',
+      'media.notFilm',
+      'media.notSound',
+      'media.noSound',
+      'media.codecUnknown',
+      'media.damagedRecording',
+      'media.filmTooLarge',
+      'media.filmTooFast',
+      'media.recordingTooLong',
+      'media.tooManyStreams',
+      'media.notSpherical',
+      'upload.tooLarge',
+    ] as const
+  ).map((code) => refusals[code].message),
+)
+
+/** Whether the same file, sent again, would be refused again. */
+export function isHopeless(state: UploadState): boolean {
+  if (state.step !== 'failed') return false
+  return state.failure.code === fileFailureCode || hopeless.has(state.failure.message)
 }
 
 /** Whether the same file would be taken as a flat image. */

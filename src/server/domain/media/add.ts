@@ -12,19 +12,22 @@ export type NewMedia = {
   readonly name: string
   readonly sizeBytes: number
   readonly sha256: string
-  readonly widthPx: number
-  readonly heightPx: number
+  readonly widthPx: number | null
+  readonly heightPx: number | null
+  readonly durationMs?: number
+  readonly mimeType: string
   readonly uploadedBy: string
 }
 
 /** Puts a medium into the library whose original lies in its place, and asks for its build; in the caller's transaction. */
 export async function addMedia(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
-  { id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, uploadedBy }: NewMedia,
+  { id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, durationMs, mimeType, uploadedBy }: NewMedia,
 ): Promise<Media> {
   const publicKey = randomBytes(16).toString('hex')
   const media = em.create(Media, {
-    ...{ id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, uploadedBy, publicKey },
+    ...{ id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, uploadedBy, publicKey, mimeType },
+    durationMs: durationMs ?? null,
     status: 'building',
   })
   await em.flush()

@@ -19,3 +19,8 @@ export function mediaThumbnailUrl(media: Pick<Media, 'publicKey' | 'buildId'>): 
 export function originalKey(accountId: string, mediaId: string): string {
   return `originals/${accountId}/${mediaId}`
 }
+
+/** Where the original of a medium lies: under its own id, or that of the upload which replaced it. */
+export function originalKeyOf({ account, id, originalId }: Pick<Media, 'account' | 'id' | 'originalId'>): string {
+  return originalKey(account, originalId ?? id)
+}

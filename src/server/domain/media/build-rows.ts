@@ -3,6 +3,7 @@ import type { RefusalCode } from '../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { BuildResult } from '../../ports/media-builder.ts'
 import { Media } from './entity.ts'
+import { fillFromFile } from './facts-of-file.ts'
 
 /** A build as its job names it. */
 export type AskedBuild = { readonly accountId: string; readonly mediaId: string; readonly buildNumber: number }
@@ -13,19 +14,19 @@ function waiting({ accountId, mediaId, buildNumber }: AskedBuild) {
 
 /** The medium that still waits for this build; null for a late or repeated job. */
 export function findBuilding(em: EntityManager, asked: AskedBuild): Promise<Media | null> {
-  return em.findOne(Media, waiting(asked), { refresh: true })
+  return em.findOne(Media, waiting(asked), { refresh: true, populate: ['retouch', 'builtFrom'] })
+}
+
+type ShownBuild = Pick<BuildResult, 'manifest' | 'widthPx' | 'heightPx' | 'durationMs' | 'captured'> & {
+  readonly buildId: string
+  readonly builtFrom: Media['builtFrom']
 }
 
 /** Shows a build that lies complete in its folder, by one row; false when nobody waits for it any more. */
 export function switchToBuild(
   em: EntityManager,
   asked: AskedBuild,
-  {
-    buildId,
-    manifest,
-    widthPx,
-    heightPx,
-  }: Pick<BuildResult, 'manifest' | 'widthPx' | 'heightPx'> & { buildId: string },
+  { buildId, builtFrom, manifest, widthPx, heightPx, durationMs, captured }: ShownBuild,
 ): Promise<boolean> {
   return em.transactional(async (inner) => {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
@@ -33,9 +34,12 @@ export function switchToBuild(
     if (media === null) return false
     if (media.buildId) media.formerBuildIds = [...media.formerBuildIds, media.buildId]
     media.buildId = buildId
+    media.builtFrom = builtFrom
     media.manifest = manifest
     media.widthPx = widthPx
     media.heightPx = heightPx
+    media.durationMs = durationMs ?? null
+    fillFromFile(media, { manifest, ...(captured === undefined ? {} : { captured }) })
     media.status = 'complete'
     media.progress = 1
     media.failureCode = null

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
-import type { RefusalCode } from '../../../shared/kernel/app-error.ts'
+import { AppError, type RefusalCode } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { begunProgress } from '../../../shared/media/media.ts'
+import type { MediaKind } from '../../../shared/media/registry.ts'
 import { id } from '../../../shared/texts.ts'
+import { translateFault } from '../../kernel/faults.ts'
 import { type JobScope, job } from '../../kernel/job.ts'
 import { sha256OfFile } from '../../ports/file-digest.ts'
-import { type BuildResult, MediaRefusal } from '../../ports/media-builder.ts'
-import { mediaBuildKey, originalKey } from './addresses.ts'
+import { BuildInterrupted, type BuildResult, MediaRefusal } from '../../ports/media-builder.ts'
+import { mediaBuildKey, originalKeyOf } from './addresses.ts'
 import { followProgress } from './build-progress.ts'
-import { failBuild, findBuilding, switchToBuild } from './build-rows.ts'
-import { isBuildable } from './buildable.ts'
-import type { Media } from './entity.ts'
+import { failBuild, findBuilding, saveProgress, switchToBuild } from './build-rows.ts'
+import type { BuiltFrom, Media } from './entity.ts'
+import { builtFromOf, withRetouch } from './retouch-order.ts'
 
 const payload = z.strictObject({ accountId: id, mediaId: id, buildNumber: z.int().positive() })
 type Payload = z.output<typeof payload>
@@ -27,48 +30,75 @@ export function startOfBuild(buildId: string): Date | undefined {
   return begun === undefined ? undefined : new Date(Number.parseInt(begun, 36))
 }
 
-/** The original as it was uploaded; a disk that lost or changed it must not show as a strange picture (threat T30). */
-async function verifiedOriginal({ ports, signal }: JobScope, media: Media): Promise<string> {
-  const path = await ports.files.localPath(originalKey(media.account, media.id))
-  if (path === undefined) throw new MediaRefusal('media.damaged', 'the original is not there')
-  const sha256 = await sha256OfFile(path, signal)
-  if (sha256 !== media.sha256)
-    throw new MediaRefusal('media.damaged', 'the original does not hash to what was uploaded')
-  return path
+/** The original as it was uploaded; a store that lost or changed it must not show as a strange picture (threat T30). */
+async function withOriginal<Value>(
+  { ports, signal }: JobScope,
+  media: Media,
+  work: (path: string) => Promise<Value>,
+): Promise<Value> {
+  return ports.files.withLocalCopy(originalKeyOf(media), async (path) => {
+    if (path === undefined) throw new MediaRefusal('media.originalDamaged', 'the original is not there')
+    const sha256 = await sha256OfFile(path, signal)
+    if (sha256 === media.sha256) return work(path)
+    throw new MediaRefusal('media.originalDamaged', 'the original does not hash to what was uploaded')
+  })
 }
 
-/** Builds in a folder of its own; what is finished appears under `key` by one rename. */
-async function buildInto(scope: JobScope, media: Media, key: string): Promise<BuildResult> {
+/** Builds in a folder of its own; what is finished is `key` as a whole, and nobody is pointed at it before. */
+async function buildInto(
+  scope: JobScope,
+  media: Media,
+  { key, inputPath }: { readonly key: string; readonly inputPath: string },
+): Promise<BuildResult & { readonly builtFrom: BuiltFrom | null }> {
   const { em, ports, signal } = scope
   const { kind } = media
-  if (!isBuildable(kind)) throw new MediaRefusal('media.notAccepted', `nothing builds ${kind}`)
-  const inputPath = await verifiedOriginal(scope, media)
+  const { posterMs, durationMs, coverage } = media
+  const known = {
+    ...{ posterMs: posterMs ?? undefined, durationMs: durationMs ?? undefined, coverage: coverage ?? undefined },
+  }
   const outputFolder = await ports.files.makeWorkFolder()
   const progress = followProgress(em, media)
   try {
-    const result = await ports.mediaBuilder.build({ kind, inputPath, outputFolder, signal }, progress.note)
-    await ports.files.adoptFolder(outputFolder, key)
-    return result
+    return await withRetouch(scope, media, async ({ formerKey, ...order }) => {
+      const request = { kind, inputPath, outputFolder, signal, ...known, ...order }
+      const result = await ports.mediaBuilder.build(request, progress.note)
+      const { dropped } = result
+      const rest = formerKey === null || dropped === undefined ? undefined : { key: formerKey, without: dropped }
+      await ports.files.adoptFolder(outputFolder, key, rest)
+      return { ...result, builtFrom: builtFromOf(media, { ...order, ...result }) }
+    })
   } finally {
     await progress.end()
     await rm(outputFolder, { recursive: true, force: true })
   }
 }
 
+/** Of the worker, or of what is done with its work. */
+function lacksRoom(error: unknown): boolean {
+  if (error instanceof BuildInterrupted) return error.reason === 'room'
+  const fault = translateFault(error)
+  return fault instanceof AppError && fault.code === 'storage.full'
+}
+
 async function run(scope: JobScope, asked: Payload): Promise<void> {
   const { em, ports } = scope
   const media = await findBuilding(em, asked)
   if (media === null) return
+  await saveProgress(em, asked, begunProgress)
   const buildId = makeBuildId(ports.now())
   const key = mediaBuildKey(media.publicKey, buildId)
   try {
-    const result = await buildInto(scope, media, key)
+    const result = await withOriginal(scope, media, (path) => buildInto(scope, media, { key, inputPath: path }))
     const switched = await switchToBuild(em, asked, { buildId, ...result })
     if (!switched) await ports.files.remove(key)
   } catch (error) {
-    if (!(error instanceof MediaRefusal)) throw error
-    ports.log.info({ mediaId: media.id, code: error.code, detail: error.message }, 'a medium was refused')
-    await fail(scope, asked, error.code)
+    if (error instanceof MediaRefusal) {
+      ports.log.info({ mediaId: media.id, code: error.code, detail: error.message }, 'a medium was refused')
+      return fail(scope, asked, error.code)
+    }
+    if (!scope.lastTry || !lacksRoom(error)) throw error
+    ports.log.warn({ err: error, mediaId: media.id }, 'a medium waits for room')
+    await fail(scope, asked, 'storage.full')
   }
 }
 
@@ -76,17 +106,31 @@ async function fail({ em }: JobScope, asked: Payload, code: RefusalCode): Promis
   await failBuild(em, asked, code)
 }
 
-/**
- * Makes what viewers load from an original. It may run twice, late, or beside itself: each run has a folder of its
- * own, and only the one that still finds its build number waiting switches the medium to it. A file at fault fails the
- * medium at once; a crash is tried again.
- */
-export const buildMedia = job({
-  name: 'build-media',
+const build = {
   payload,
   heartbeatSeconds: limits.buildHeartbeatSeconds,
   expirySeconds: limits.buildExpirySeconds,
   retries: limits.buildRetries,
+  groupOf: ({ accountId }: Payload) => accountId,
   run,
-  giveUp: (scope, asked) => fail(scope, asked, 'server.failed'),
-})
+  giveUp: (scope: JobScope, asked: Payload) => fail(scope, asked, 'server.failed'),
+}
+
+/**
+ * Makes what viewers load from an original. It may run twice, late, or beside itself: each run has a folder of its
+ * own, and only the one that still finds its build number waiting switches the medium to it. A file at fault fails the
+ * medium at once; a crash is tried again; for want of room it fails in words, and `resumeBuilds` takes it up again.
+ */
+export const buildMedia = job({ ...build, name: 'build-media', atOnce: limits.buildsAtOnce })
+
+/** The same for films, which take minutes or hours: one at a time, so that pictures always find a place beside it. */
+export const buildFilm = job({ ...build, name: 'build-film' })
+
+/** The queue a kind waits in. */
+export const buildJobs: Readonly<Record<MediaKind, typeof buildMedia>> = {
+  panos: buildMedia,
+  images: buildMedia,
+  videos: buildFilm,
+  videos360: buildFilm,
+  audio: buildMedia,
+}

@@ -1,14 +1,32 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { type MediaManifest, mediaStatuses } from '../../../shared/media/media.ts'
+import type { PanoramaLevel, Retouch, RetouchFacts, TypedCoverage } from '../../../shared/media/adjustments.ts'
+import { type GeoLocation, type MediaManifest, mediaStatuses } from '../../../shared/media/media.ts'
 import { mediaKindNames } from '../../../shared/media/registry.ts'
 import { baseProperties } from '../../database/base-entity.ts'
+import { mediaChangedTrigger } from '../../database/media-changed-trigger.ts'
+import { libraryIndexes } from '../../database/media-indexes.ts'
+import { type Findable, searchWordsOf, sortNameOf } from '../../kernel/search-words.ts'
 import { Account } from '../accounts/entity.ts'
-import { User } from '../auth/entity.ts'
+import { Folder } from '../folders/entity.ts'
+import { User } from '../users/entity.ts'
+
+/** What a panorama's build was made from. */
+export type BuiltFrom = {
+  readonly sha256: string
+  readonly coverage: TypedCoverage | null
+  readonly recipe: string
+  readonly retouch: RetouchFacts
+}
+
+/** Facts that are read from a file until a person says otherwise. */
+export const typedFacts = ['capturedAt', 'location', 'headingDeg'] as const
+export type TypedFact = (typeof typedFacts)[number]
 
 const mediaSchema = defineEntity({
   name: 'Media',
   tableName: 'media',
-  indexes: [{ properties: ['account', 'deletedAt', 'createdAt'] }],
+  indexes: libraryIndexes,
+  triggers: [mediaChangedTrigger],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
@@ -35,6 +53,43 @@ const mediaSchema = defineEntity({
     altText: p.text().default(''),
     credit: p.string().length(200).default(''),
     tags: p.array().onCreate(() => []),
+    folder: () => p.manyToOne(Folder).mapToPk().nullable().deleteRule('set null').index(),
+    durationMs: p.integer().nullable(),
+    capturedAt: p.datetime().nullable(),
+    location: p.json().$type<GeoLocation>().nullable(),
+    headingDeg: p.double().$type<number>().nullable(),
+    /** Which facts a person has said, or cleared: what a file says of them counts no more. */
+    typedFacts: p
+      .array()
+      .$type<TypedFact[]>()
+      .onCreate(() => []),
+    /** Whether `media_captions` holds any. */
+    hasCaptions: p.boolean().default(false),
+    posterMs: p.integer().nullable(),
+    /** How a panorama stood; null: as its file says. */
+    level: p.json().$type<PanoramaLevel>().nullable(),
+    /** What a panorama covers; null: as its file says. */
+    coverage: p.json().$type<TypedCoverage>().nullable(),
+    /** What is painted over a panorama; null: nothing. Read with one medium only: it may be long. */
+    retouch: p.json().$type<Retouch>().nullable().lazy(),
+    /** What the build that is shown was made from, for the next one to go on from. */
+    builtFrom: p.json().$type<BuiltFrom>().nullable().lazy(),
+    mimeType: p.string().length(100).nullable(),
+    /** Read with one medium only: it may be long. */
+    transcript: p.text().lazy().default(''),
+    /** Name of the original's file where it is not the medium's own id: it was replaced. */
+    originalId: p.uuid().nullable(),
+    /** What `browse` searches by; see `search-words.ts`. */
+    searchWords: p
+      .array()
+      .lazy()
+      .onCreate((media: Findable) => searchWordsOf(media))
+      .onUpdate((media: Findable) => searchWordsOf(media)),
+    /** The name as it is sorted by. */
+    sortName: p
+      .text()
+      .onCreate((media: Findable) => sortNameOf(media.name))
+      .onUpdate((media: Findable) => sortNameOf(media.name)),
     uploadedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     deletedAt: p.datetime().nullable(),
   },

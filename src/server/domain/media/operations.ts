@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
 import {
   listMediaInput,
   type MediaItem,
@@ -8,31 +9,18 @@ import {
   updateMediaInput,
 } from '../../../shared/media/media.ts'
 import { operation } from '../../kernel/operation.ts'
-import type { AccountScope } from '../../kernel/scope.ts'
+import { requireFolder } from '../folders/find.ts'
 import { lockAccount, requireRoom } from '../uploads/storage.ts'
+import { describeMedia } from './describe.ts'
 import { Media } from './entity.ts'
 import { findMedia, lockMedia } from './find-one.ts'
-import { presentMedia } from './present.ts'
-import { sendBuild } from './send-build.ts'
+import { itemOf, itemsOf } from './items.ts'
+import { rebuild } from './rebuild.ts'
 import { usesOf } from './uses.ts'
 
-async function present(em: AccountScope['em'], rows: readonly Media[]): Promise<MediaItem[]> {
-  const uses = await usesOf(
-    em,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => presentMedia(row, uses.get(row.id) ?? []))
-}
-
-async function presentOne(em: AccountScope['em'], row: Media): Promise<MediaItem> {
-  const [item] = await present(em, [row])
-  if (item === undefined) throw new AppError('resource.notFound')
-  return item
-}
-
-/** The account's library, newest first; `search` looks in names and tags. */
+/** The newest of the account's library, or those that are named; `search` looks in names and tags. */
 export const listMedia = operation({
-  allow: 'manageTours',
+  allow: 'viewTour',
   input: listMediaInput,
   run: async ({ em, account }, { kinds, search = '', mediaIds }): Promise<MediaItem[]> => {
     const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
@@ -44,22 +32,22 @@ export const listMedia = operation({
       ...(mediaIds === undefined ? {} : { id: { $in: mediaIds } }),
       ...(search.trim() === '' ? {} : found),
     }
-    return present(em, await em.find(Media, where, { orderBy: { createdAt: 'desc', id: 'asc' } }))
+    const order = { createdAt: 'desc', id: 'desc' } as const
+    const most = mediaIds === undefined ? { limit: limits.libraryListMax } : {}
+    return itemsOf(em, await em.find(Media, where, { orderBy: order, ...most }))
   },
 })
 
-/** Saves what people say about a medium; the last save counts. */
+/** Saves what people say about a medium; the last save counts. 404 for a folder of somebody else. */
 export const updateMedia = operation({
   allow: 'manageTours',
   input: updateMediaInput,
-  run: async (scope, { mediaId, name, altText, credit, tags }): Promise<MediaItem> => {
+  run: async (scope, { mediaId, ...said }): Promise<MediaItem> => {
     const media = await findMedia(scope, mediaId)
-    if (name !== undefined) media.name = name
-    if (altText !== undefined) media.altText = altText
-    if (credit !== undefined) media.credit = credit
-    if (tags !== undefined) media.tags = tags
+    if (said.folderId) await requireFolder(scope, said.folderId)
+    describeMedia(media, said)
     await scope.em.flush()
-    return presentOne(scope.em, media)
+    return itemOf(scope.em, media)
   },
 })
 
@@ -89,7 +77,7 @@ export const restoreMedia = operation({
       await requireRoom(em, media.account, media.sizeBytes)
       media.deletedAt = null
     })
-    return presentOne(scope.em, await findMedia(scope, mediaId))
+    return itemOf(scope.em, await findMedia(scope, mediaId))
   },
 })
 
@@ -101,13 +89,8 @@ export const retryMedia = operation({
     await scope.em.transactional(async (em) => {
       const media = await lockMedia({ em, account: scope.account }, mediaId)
       if (media.status !== 'failed' || media.deletedAt !== null) return
-      media.status = 'building'
-      media.progress = 0
-      media.failureCode = null
-      media.buildNumber += 1
-      await em.flush()
-      await sendBuild({ em, queue: scope.queue }, media)
+      await rebuild({ em, queue: scope.queue }, media)
     })
-    return presentOne(scope.em, await findMedia(scope, mediaId))
+    return itemOf(scope.em, await findMedia(scope, mediaId))
   },
 })

@@ -1,14 +1,24 @@
 import { isRefusalCode, refusals } from '../../../shared/kernel/app-error.ts'
-import type { MediaItem, MediaUse } from '../../../shared/media/media.ts'
+import { levelledManifest } from '../../../shared/media/adjustments.ts'
+import type { MediaItem, MediaManifest, MediaUse } from '../../../shared/media/media.ts'
 import { mediaBaseUrl, mediaThumbnailUrl } from './addresses.ts'
 import type { Media } from './entity.ts'
+
+/** What a build left behind, as a person levelled it. */
+function manifestOf({ manifest, level }: Media): MediaManifest | null {
+  if (!manifest) return null
+  return 'faceSizePx' in manifest ? levelledManifest(manifest, level ?? null) : manifest
+}
 
 export function presentMedia(row: Media, uses: readonly MediaUse[]): MediaItem {
   const { id, kind, name, status, progress, sizeBytes, altText, credit, tags } = row
   const failure = isRefusalCode(row.failureCode) ? refusals[row.failureCode].message : null
   return {
     ...{ id, kind, name, status, progress, failure, sizeBytes, altText, credit, tags, uses },
-    ...{ widthPx: row.widthPx ?? null, heightPx: row.heightPx ?? null, manifest: row.manifest ?? null },
+    ...{ folderId: row.folder ?? null, hasCaptions: row.hasCaptions, posterMs: row.posterMs ?? null },
+    ...{ capturedAt: row.capturedAt?.toISOString() ?? null, location: row.location ?? null },
+    ...{ headingDeg: row.headingDeg ?? null, durationMs: row.durationMs ?? null },
+    ...{ widthPx: row.widthPx ?? null, heightPx: row.heightPx ?? null, manifest: manifestOf(row) },
     ...{ baseUrl: mediaBaseUrl(row), thumbnailUrl: mediaThumbnailUrl(row), uploadedAt: row.createdAt.toISOString() },
   }
 }

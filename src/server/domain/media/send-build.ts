@@ -1,6 +1,6 @@
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { buildMedia } from './build.ts'
+import { buildJobs } from './build.ts'
 import { Media } from './entity.ts'
 
 /**
@@ -13,5 +13,5 @@ export async function sendBuild(
 ): Promise<void> {
   const { id: mediaId, account: accountId, buildNumber } = media
   const ahead = await em.count(Media, { account: accountId, status: 'building', id: { $ne: mediaId } })
-  await queue.send({ ...buildMedia, priority: -ahead }, { accountId, mediaId, buildNumber }, em)
+  await queue.send({ ...buildJobs[media.kind], priority: -ahead }, { accountId, mediaId, buildNumber }, em)
 }

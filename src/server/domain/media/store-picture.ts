@@ -9,6 +9,7 @@ import { cleanFileName } from '../uploads/file-name.ts'
 import { lockAccount, requireRoom } from '../uploads/storage.ts'
 import { addMedia } from './add.ts'
 import { originalKey } from './addresses.ts'
+import { dropLostOriginal } from './drop-lost-original.ts'
 import { findTwin } from './twin.ts'
 
 /** A picture that came along with another request. */
@@ -41,7 +42,7 @@ async function inspect({ ports }: AccountScope, path: string) {
 export async function storePicture<Value>(
   scope: AccountScope,
   { fileName, bytes }: GivenPicture,
-  change: (em: EntityManager) => Promise<Value>,
+  change: (em: EntityManager, mediaId: string) => Promise<Value>,
 ): Promise<{ mediaId: string; value: Value }> {
   const { em, ports, account, actor, queue } = scope
   if ((await ports.files.freeBytes()) < bytes.byteLength + limits.uploadFreeSpaceReserveBytes) {
@@ -52,22 +53,20 @@ export async function storePicture<Value>(
   try {
     const path = join(folder, 'picture')
     await writeThrough(path, bytes)
-    const { widthPx, heightPx } = await inspect(scope, path)
+    const facts = await inspect(scope, path)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await queue.send(dropLostOriginal, { accountId: account.id, mediaId: id }, em)
     return await em.transactional(async (inner) => {
-      const value = await change(inner)
       await lockAccount(inner, account.id)
       const twin = await findTwin(inner, { account: account.id, kind, sha256 })
-      if (twin !== null) return { mediaId: twin.id, value }
+      if (twin !== null) return { mediaId: twin.id, value: await change(inner, twin.id) }
       await requireRoom(inner, account.id, bytes.byteLength)
       const about = { id, account: account.id, kind, name: cleanFileName(fileName), uploadedBy: actor.id } as const
-      await addMedia({ em: inner, queue }, { ...about, sizeBytes: bytes.byteLength, sha256, widthPx, heightPx })
+      await addMedia({ em: inner, queue }, { ...about, sizeBytes: bytes.byteLength, sha256, ...facts })
+      const value = await change(inner, id)
       await ports.files.adoptFile(path, originalKey(account.id, id))
       return { mediaId: id, value }
     })
-  } catch (error) {
-    await ports.files.remove(originalKey(account.id, id))
-    throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

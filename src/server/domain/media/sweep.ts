@@ -4,6 +4,9 @@ import { Share } from '../publishing/entity.ts'
 import { mediaBuildKey, originalKey } from './addresses.ts'
 import { startOfBuild } from './build.ts'
 import { Media } from './entity.ts'
+import { originalIdOf } from './replace.ts'
+import { ReplacedOriginal } from './replaced-entity.ts'
+import { replacedKeptSince } from './undo-replace.ts'
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
@@ -24,10 +27,22 @@ async function purgeDeleted(scope: SweepScope): Promise<void> {
   const before = new Date(ports.now().getTime() - limits.deletedKeptMs)
   for (const media of await em.find(Media, { deletedAt: { $lt: before } })) {
     if (await isPublished(scope, media)) continue
+    const replaced = await em.find(ReplacedOriginal, { media: media.id })
     const gone = await em.nativeDelete(Media, { id: media.id, deletedAt: { $lt: before } })
     if (gone === 0) continue
-    await ports.files.remove(originalKey(media.account, media.id))
+    const originals = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
+    for (const original of originals) await ports.files.remove(originalKey(media.account, original))
     await ports.files.remove(`media/${media.publicKey}`)
+  }
+}
+
+/** Files that were replaced so long ago that nobody goes back to them. The row goes last, so that no file is forgotten. */
+async function purgeReplaced({ em, ports }: SweepScope): Promise<void> {
+  const old = await em.find(ReplacedOriginal, { replacedAt: { $lt: replacedKeptSince(ports.now()) } })
+  for (const { id, media: mediaId, originalId } of old) {
+    const media = await em.findOne(Media, { id: mediaId })
+    if (media !== null) await ports.files.remove(originalKey(media.account, originalId))
+    await em.nativeDelete(ReplacedOriginal, { id })
   }
 }
 
@@ -49,6 +64,7 @@ async function removeLostBuilds({ em, ports: { files, now } }: SweepScope): Prom
 export async function sweepMedia(scope: SweepScope): Promise<void> {
   const { now, files } = scope.ports
   await purgeDeleted(scope)
+  await purgeReplaced(scope)
   await removeLostBuilds(scope)
   await files.removeWorkBefore(new Date(now().getTime() - limits.buildExpirySeconds * 1000))
 }

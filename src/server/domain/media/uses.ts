@@ -1,24 +1,96 @@
-import type { MediaUse } from '../../../shared/media/media.ts'
+import type { MediaUse, MediaUseRole } from '../../../shared/media/media.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { namesOf } from '../users/names.ts'
 
-type Row = { media_id: string; tour_id: string; tour_name: string; stop_name: string | null }
+/** A table of things that refer to media, as SQL: whether a row is alive, and what is said of it. */
+type Users = { readonly from: string; readonly mediaId: string; readonly isAlive: string } & Owner
+type Owner = { readonly id: string; readonly name: string; readonly stopName: string }
 
-const usesSql = `
-  select s.media_id, t.id as tour_id, t.name as tour_name, s.name as stop_name
-  from stops s join tours t on t.id = s.tour_id
-  where s.media_id = any(?::uuid[]) and s.deleted_at is null and t.deleted_at is null
-  union all
-  select t.cover_id, t.id, t.name, null from tours t
-  where t.cover_id = any(?::uuid[]) and t.deleted_at is null
-  order by tour_name, stop_name`
+const stops = {
+  ...{ from: 'stops s join tours t on t.id = s.tour_id', isAlive: 's.deleted_at is null and t.deleted_at is null' },
+  ...{ id: 't.id', name: 't.name', stopName: 's.name' },
+}
+const tours = {
+  ...{ from: 'tours t', isAlive: 't.deleted_at is null' },
+  ...{ id: 't.id', name: 't.name', stopName: 'null::text' },
+}
 
-/** Where media are used: by stops, and as covers of tours. */
+const usersByRole: Readonly<Record<MediaUseRole, Users>> = {
+  stop: { ...stops, mediaId: 's.media_id' },
+  hotspot: {
+    ...{
+      from: `hotspot_media x join hotspots h on h.id = x.hotspot_id join stops s on s.id = h.stop_id join tours t on t.id = s.tour_id`,
+    },
+    ...{ mediaId: 'x.media_id', isAlive: `h.deleted_at is null and ${stops.isAlive}` },
+    ...{ id: stops.id, name: stops.name, stopName: stops.stopName },
+  },
+  cover: { ...tours, mediaId: 't.cover_id' },
+  stopAudio: { ...stops, mediaId: 's.audio_id' },
+  tourAudio: { ...tours, mediaId: 't.audio_id' },
+  // The words of the index `media_with_patch`, so that it answers.
+  nadir: {
+    ...{ from: 'media p', mediaId: "(p.retouch->'nadir'->>'mediaId')::uuid" },
+    isAlive: "p.deleted_at is null and p.retouch->'nadir'->>'mediaId' is not null",
+    ...{ id: 'p.id', name: 'p.name', stopName: 'null::text' },
+  },
+  // Who left the account shows its picture no more; see `pictureUrlOf`.
+  picture: {
+    from: `users u join media f on f.id = u.picture_id
+      join memberships b on b.user_id = u.id and b.account_id = f.account_id`,
+    ...{ mediaId: 'u.picture_id', isAlive: 'true', id: 'u.id', name: "''", stopName: 'null::text' },
+  },
+}
+
+const parts = Object.entries(usersByRole)
+const usesSql = `${parts
+  .map(
+    ([role, { from, mediaId, isAlive, id, name, stopName }]) =>
+      // A stop may show a medium in several hotspots.
+      `select distinct '${role}' as role, ${mediaId} as media_id, ${id} as id, ${name} as name, ${stopName} as stop_name
+      from ${from} where ${mediaId} = any(?::uuid[]) and ${isAlive}`,
+  )
+  .join(' union all ')}`
+
+const { picture, ...byMedia } = usersByRole
+/** Of one account, so that its few people are asked once for a whole library, not once for each medium. */
+const isPictureSql = `m.id in (select ${picture.mediaId} from users u join memberships b on b.user_id = u.id
+  where b.account_id = ?::uuid and ${picture.mediaId} is not null)`
+
+/** Whether the medium `m` of a query is used, as `usesOf` would tell; its parameter is the account `m` belongs to. */
+export const isUsedSql = `(${Object.values(byMedia)
+  .map(({ from, mediaId, isAlive }) => `exists (select 1 from ${from} where ${mediaId} = m.id and ${isAlive})`)
+  .join(' or ')} or ${isPictureSql})`
+
+type Row = { role: MediaUseRole; media_id: string; id: string; name: string; stop_name: string | null }
+
+const inWords = new Intl.Collator('en', { numeric: true })
+
+/** Once people have their names, which the query does not know. */
+function byName(one: MediaUse, other: MediaUse): number {
+  return (
+    inWords.compare(one.name, other.name) ||
+    inWords.compare(one.stopName ?? '', other.stopName ?? '') ||
+    inWords.compare(one.id, other.id)
+  )
+}
+
+/** Where media are used: everything that would miss them. */
 export async function usesOf(em: EntityManager, mediaIds: readonly string[]): Promise<Map<string, MediaUse[]>> {
   const uses = new Map<string, MediaUse[]>(mediaIds.map((id) => [id, []]))
   if (mediaIds.length === 0) return uses
   const ids = `{${mediaIds.join(',')}}`
-  for (const row of await em.execute<Row[]>(usesSql, [ids, ids])) {
-    uses.get(row.media_id)?.push({ tourId: row.tour_id, tourName: row.tour_name, stopName: row.stop_name })
+  const rows = await em.execute<Row[]>(
+    usesSql,
+    parts.map(() => ids),
+  )
+  // What people are called is for one place to say.
+  const people = await namesOf(
+    em,
+    rows.filter(({ role }) => role === 'picture').map(({ id }) => id),
+  )
+  for (const { role, media_id, id, name, stop_name } of rows) {
+    uses.get(media_id)?.push({ role, id, name: people.get(id) ?? name, stopName: stop_name })
   }
+  for (const found of uses.values()) found.sort(byName)
   return uses
 }

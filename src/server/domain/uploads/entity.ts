@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { mediaKindNames } from '../../../shared/media/registry.ts'
 import { Account } from '../accounts/entity.ts'
-import { User } from '../auth/entity.ts'
+import { User } from '../users/entity.ts'
 
 /** `open` takes bytes; `finished` has become a medium. Ended uploads leave no row. */
 export const uploadStatuses = ['open', 'finished'] as const
@@ -23,6 +23,12 @@ const uploadSchema = defineEntity({
     /** What the client says its file hashes to; checked at the end. */
     claimedSha256: p.string().length(64).nullable(),
     mediaId: p.uuid().nullable(),
+    /** The client only guessed the kind: what the bytes say counts. */
+    kindIsGuess: p.boolean().default(false),
+    /** The medium whose file it takes the place of; null for one that becomes a medium of its own. */
+    replacesMediaId: p.uuid().nullable(),
+    /** Somebody wants a second medium of the same bytes. */
+    keepsTwin: p.boolean().default(false),
     createdAt: p.datetime().onCreate(() => new Date()),
     lastActivityAt: p.datetime().index(),
   },

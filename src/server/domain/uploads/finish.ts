@@ -3,41 +3,53 @@ import type { AccountScope } from '../../kernel/scope.ts'
 import { MediaRefusal } from '../../ports/media-builder.ts'
 import { addMedia } from '../media/add.ts'
 import { originalKey } from '../media/addresses.ts'
-import { isBuildable } from '../media/buildable.ts'
+import { Media } from '../media/entity.ts'
+import { isOriginal, replaceOriginal } from '../media/replace.ts'
 import { findTwin } from '../media/twin.ts'
 import { Upload } from './entity.ts'
 import { mediaIdOf } from './ids.ts'
+import { type Inspected, inspectUpload } from './inspect-upload.ts'
 import { lockAccount } from './storage.ts'
 
 /** What finishing needs; nobody's rights, those are for the caller to check. */
 export type FinishScope = Pick<AccountScope, 'em' | 'ports' | 'queue'>
 
-type Checked = { readonly sha256: string; readonly widthPx: number; readonly heightPx: number }
+/** Bytes of an upload on this machine. */
+type Bytes = { readonly path: string; readonly adopted: boolean }
 
+type Checked = Inspected & { readonly sha256: string }
+
+const firstServerFault = 500
 const changedOnTheWay = 'The file changed on its way. Upload it again.'
 
 /** Where the bytes are: in the spool, or already adopted by a finish step that died after that. */
-async function findBytes({ ports }: FinishScope, upload: Upload): Promise<{ path: string; adopted: boolean }> {
+async function withBytes<Value>(
+  { ports }: FinishScope,
+  upload: Upload,
+  work: (bytes: Bytes) => Promise<Value>,
+): Promise<Value> {
   const spooledBytes = await ports.spool.sizeOf(upload.id)
-  if (spooledBytes === upload.sizeBytes) return { path: ports.spool.pathOf(upload.id), adopted: false }
+  if (spooledBytes === upload.sizeBytes) return work({ path: ports.spool.pathOf(upload.id), adopted: false })
   if (spooledBytes !== undefined) throw new AppError('resource.conflict')
-  const path = await ports.files.localPath(originalKey(upload.account, mediaIdOf(upload.id)))
-  if (path === undefined) throw new AppError('upload.expired')
-  return { path, adopted: true }
+  return ports.files.withLocalCopy(originalKey(upload.account, mediaIdOf(upload.id)), (path) => {
+    if (path === undefined) throw new AppError('upload.expired')
+    return work({ path, adopted: true })
+  })
 }
 
-/** Says no to what is not a picture of its kind; by the bytes, whatever the client called it (threat T31). */
-async function check({ ports }: FinishScope, upload: Upload, path: string): Promise<Checked> {
-  const { kind } = upload
-  if (!isBuildable(kind)) throw new AppError('media.notAccepted')
+/** Says no to what is not of its kind; by the bytes, whatever the client called it (threat T31). */
+async function check({ em, ports }: FinishScope, upload: Upload, path: string): Promise<Checked> {
   const sha256 = await ports.spool.sha256Of(upload.id, path)
   if (upload.claimedSha256 && upload.claimedSha256 !== sha256) {
     throw new AppError('media.damaged', { message: changedOnTheWay })
   }
   try {
-    return { sha256, ...(await ports.mediaBuilder.inspect(kind, path)) }
+    const replaced = upload.replacesMediaId ? await em.findOne(Media, { id: upload.replacesMediaId }) : null
+    const coverage = replaced?.coverage ?? undefined
+    return { sha256, ...(await inspectUpload(ports.mediaBuilder, upload, { path, coverage })) }
   } catch (error) {
-    throw error instanceof MediaRefusal ? new AppError(error.code, { cause: error }) : error
+    if (!(error instanceof MediaRefusal)) throw error
+    throw new AppError(error.code, { cause: error, ...(error.forPerson ? { message: error.message } : {}) })
   }
 }
 
@@ -51,46 +63,63 @@ export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'
   await ports.spool.remove(upload.id)
 }
 
+/** Puts the original in its place in the library: as a medium's next one, as a medium of its own, or as one it has. */
+async function place(scope: FinishScope, upload: Upload, checked: Checked): Promise<string> {
+  const { account, fileName: name, sizeBytes, user: uploadedBy, replacesMediaId } = upload
+  const ownId = mediaIdOf(upload.id)
+  if (replacesMediaId) {
+    const original = { ...checked, sizeBytes, originalId: ownId }
+    await replaceOriginal({ ...scope, account: { id: account } }, replacesMediaId, original)
+    return replacesMediaId
+  }
+  const sought = { account, kind: checked.kind, sha256: checked.sha256 }
+  const twin = upload.keepsTwin ? null : await findTwin(scope.em, sought)
+  if (twin !== null) return twin.id
+  await addMedia(scope, { ...checked, account, name, sizeBytes, uploadedBy, id: ownId })
+  return ownId
+}
+
 /** One transaction: the medium is there with its build job and the upload is finished, or none of it. */
 async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked): Promise<string> {
   return scope.em.transactional(async (em) => {
     await lockAccount(em, upload.account)
-    const twin = await findTwin(em, { account: upload.account, kind: upload.kind, sha256: checked.sha256 })
-    const mediaId = twin?.id ?? mediaIdOf(upload.id)
-    if (twin === null) await addMedia({ em, queue: scope.queue }, { ...checked, ...whatIs(upload), id: mediaId })
+    const mediaId = await place({ ...scope, em }, upload, checked)
     await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: scope.ports.now() })
     return mediaId
   })
 }
 
-function whatIs({ account, kind, fileName: name, sizeBytes, user: uploadedBy }: Upload) {
-  return { account, kind, name, sizeBytes, uploadedBy }
-}
-
 /**
  * Turns an upload whose bytes are all there into a medium. Each step can be repeated, so that whoever asks next goes
  * on where a crash interrupted: size, checksum, type by content, disk, library folder, and one transaction at the end.
- * A file that is in the library already becomes no second medium: the answer is the first one. A file that is refused
- * leaves nothing behind. Call it while holding the upload.
+ * A file that is in the library already becomes no second medium unless it was asked for: the answer is the first one. A file that is refused
+ * leaves nothing behind; one that was to replace another
+ * file leaves that one as it is. Call it while holding the upload.
  */
 export async function finishUpload(scope: FinishScope, upload: Upload): Promise<string> {
   if (upload.mediaId) return upload.mediaId
+  return withBytes(scope, upload, (bytes) => finishBytes(scope, upload, bytes))
+}
+
+async function finishBytes(scope: FinishScope, upload: Upload, { path, adopted }: Bytes): Promise<string> {
   const { spool, files } = scope.ports
-  const { path, adopted } = await findBytes(scope, upload)
+  const reachedDisk = adopted ? Promise.resolve() : spool.sync(upload.id)
   let checked: Checked
   try {
-    checked = await check(scope, upload, path)
+    ;[checked] = await Promise.all([check(scope, upload, path), reachedDisk])
   } catch (error) {
-    if (error instanceof AppError) await dropUpload(scope, upload)
+    // Only the file's own fault: one whose store is away for a moment is still good.
+    if (error instanceof AppError && error.status < firstServerFault) await dropUpload(scope, upload)
     throw error
   }
   const ownKey = originalKey(upload.account, mediaIdOf(upload.id))
-  if (!adopted) {
-    await spool.sync(upload.id)
-    await files.adoptFile(path, ownKey)
-  }
-  const mediaId = await becomeMedium(scope, upload, checked)
+  if (!adopted) await files.adoptFile(path, ownKey)
+  const mediaId = await becomeMedium(scope, upload, checked).catch(async (error: unknown) => {
+    // What it was to replace is gone.
+    if (error instanceof AppError && error.code === 'resource.notFound') await dropUpload(scope, upload)
+    throw error
+  })
   await spool.remove(upload.id)
-  if (mediaId !== mediaIdOf(upload.id)) await files.remove(ownKey)
+  if (!(await isOriginal(scope.em, upload.account, mediaIdOf(upload.id)))) await files.remove(ownKey)
   return mediaId
 }

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
 import { openUploadInput, type StorageUsage, storageUsageInput, uploadInput } from '../../../shared/media/uploads.ts'
 import { operation } from '../../kernel/operation.ts'
+import { findMedia } from '../media/find-one.ts'
 import { findUpload, keepAlive } from './find.ts'
 import { dropUpload, finishUpload as finish } from './finish.ts'
 import { presentUpload, type UploadState } from './present.ts'
@@ -11,13 +12,17 @@ import { usedBytes } from './storage.ts'
 
 /**
  * Makes room for a file of a declared size and names its upload. Refuses with 422 for an empty file, 413 over the
- * limit of the kind or the account, 429 with too many open, 507 when the disk is short.
+ * limit of the kind or the account, 404 for a medium to replace that is not the account's, 429 with too many open, 507 when the disk is short.
  */
 export const openUpload = operation({
   allow: 'manageTours',
   input: openUploadInput,
   run: async (scope, input): Promise<UploadState> => {
     if (input.sizeBytes === 0) throw new AppError('media.empty')
+    if (input.replacesMediaId !== undefined) {
+      const { kind } = await findMedia(scope, input.replacesMediaId)
+      if (kind !== input.kind) throw new AppError('media.otherKind')
+    }
     if (input.sizeBytes > mediaKinds[input.kind].maxBytes) throw new AppError('upload.tooLarge')
     const free = await scope.ports.files.freeBytes()
     if (free < input.sizeBytes + limits.uploadFreeSpaceReserveBytes) throw new AppError('storage.full')
@@ -69,7 +74,7 @@ export const removeUpload = operation({
 })
 
 export const getStorageUsage = operation({
-  allow: 'manageTours',
+  allow: 'viewTour',
   input: storageUsageInput,
   run: async ({ em, account }): Promise<StorageUsage> => ({
     usedBytes: await usedBytes(em, account.id),

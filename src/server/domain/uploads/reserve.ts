@@ -18,7 +18,15 @@ async function requireFewOpen(em: EntityManager, account: string, user: string):
 /** Makes the row of an upload, with the quota for all its bytes. */
 export async function reserveUpload(
   { em, account, actor, ports }: AccountScope,
-  { fileName, kind, sizeBytes, sha256 }: z.output<typeof openUploadInput>,
+  {
+    fileName,
+    kind,
+    sizeBytes,
+    sha256,
+    kindIsGuess = false,
+    replacesMediaId,
+    keepsTwin = false,
+  }: z.output<typeof openUploadInput>,
 ): Promise<Upload> {
   return em.transactional(async (inner) => {
     await lockAccount(inner, account.id)
@@ -33,6 +41,9 @@ export async function reserveUpload(
       fileName: cleanFileName(fileName),
       sizeBytes,
       claimedSha256: sha256 ?? null,
+      kindIsGuess,
+      replacesMediaId: replacesMediaId ?? null,
+      keepsTwin,
       lastActivityAt: ports.now(),
     })
     await inner.flush()

@@ -1,9 +1,11 @@
 import { mayUse } from '../../../shared/access/permissions.ts'
+import { isWorkingStatus } from '../../../shared/accounts/accounts.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { actingAccount } from '../accounts/memberships.ts'
-import { User } from '../auth/entity.ts'
 import { originalKey } from '../media/addresses.ts'
+import { isOriginal } from '../media/replace.ts'
+import { User } from '../users/entity.ts'
 import { Upload } from './entity.ts'
 import { expiryOf } from './find.ts'
 import { dropUpload, type FinishScope, finishUpload } from './finish.ts'
@@ -11,9 +13,9 @@ import { mediaIdOf } from './ids.ts'
 
 /** Whether the person who sent the bytes may still put them into the library. */
 async function mayStillUpload({ em }: FinishScope, upload: Upload): Promise<boolean> {
-  const user = await em.findOne(User, { id: upload.user })
+  const user = await em.findOne(User, { id: upload.user, disabledAt: null })
   const account = user === null ? null : await actingAccount(em, user, upload.account)
-  if (user === null || account === null || account.status !== 'active') return false
+  if (user === null || account === null || !isWorkingStatus(account.status)) return false
   return mayUse('manageTours', { role: account.role, rootAdmin: user.rootAdmin })
 }
 
@@ -31,14 +33,15 @@ async function sweepOpen(scope: FinishScope, upload: Upload): Promise<void> {
   if (bytes < upload.sizeBytes || !(await mayStillUpload(scope, upload))) return
   await finishUpload(scope, upload).catch((error: unknown) => {
     // A file that is refused is gone by now, which is all that can be done without its sender.
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || error.isFailure) throw error
   })
 }
 
 /** A finished upload is kept for a client that never heard the answer; a day is enough. */
 async function sweepFinished({ em, ports }: FinishScope, upload: Upload): Promise<void> {
   const ownId = mediaIdOf(upload.id)
-  if (upload.mediaId !== ownId) await ports.files.remove(originalKey(upload.account, ownId))
+  const isKept = upload.mediaId === ownId || (await isOriginal(em, upload.account, ownId))
+  if (!isKept) await ports.files.remove(originalKey(upload.account, ownId))
   if (expiryOf(upload) < ports.now()) await em.nativeDelete(Upload, { id: upload.id, status: 'finished' })
 }
 

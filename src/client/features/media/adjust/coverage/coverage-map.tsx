@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { TypedCoverage } from '../../../../../shared/media/adjustments.ts'
+import type { MediaDetail } from '../../../../../shared/media/library.ts'
+import { useOriginalAddress } from '../../use-original-address.ts'
+import classes from './coverage-map.module.css'
+
+/** The whole sphere laid flat, with the picture where its angles put it. */
+export function CoverageMap({ media, coverage }: { media: MediaDetail; coverage: TypedCoverage }) {
+  const { t } = useTranslation()
+  const original = useOriginalAddress(media)
+  const { yawDeg, pitchDeg, pitchCentreDeg } = coverage
+  const place = {
+    left: `${((180 - yawDeg / 2) / 360) * 100}%`,
+    width: `${(yawDeg / 360) * 100}%`,
+    top: `${((90 - pitchCentreDeg - pitchDeg / 2) / 180) * 100}%`,
+    height: `${(pitchDeg / 180) * 100}%`,
+  }
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.map}>
+        <img
+          className={classes.picture}
+          style={place}
+          src={original}
+          alt={t('media.adjust.coverage.mapOf', { width: yawDeg, height: pitchDeg, middle: pitchCentreDeg })}
+        />
+        <span className={classes.horizon} />
+      </div>
+      <figcaption>{t('media.adjust.coverage.mapHint')}</figcaption>
+    </figure>
+  )
+}

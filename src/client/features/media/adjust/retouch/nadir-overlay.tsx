@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { NadirPatch } from '../../../../../shared/media/adjustments.ts'
+import type { MediaDetail } from '../../../../../shared/media/library.ts'
+import type { PanoramaManifest } from '../../../../../shared/media/panorama-manifest.ts'
+import { radPerDeg } from '../../../../../shared/sphere.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { coarsePanorama } from '../../../../viewer/coarse-panorama.ts'
+import { floorPixels, rimMask } from './floor-fill.ts'
+import { floorMatrix, type PictureCamera } from './picture-camera.ts'
+import classes from './retouch-overlay.module.css'
+
+const sizePx = 512
+/** What is drawn inwards is soft; more pixels would show no more. */
+const fillPx = 192
+
+type OnFloor = { readonly nadir: NadirPatch; readonly camera: PictureCamera }
+
+function floorStyle({ radiusDeg }: NadirPatch, camera: PictureCamera, turnedDeg: number) {
+  const reach = Math.tan(radiusDeg * radPerDeg)
+  const transform = floorMatrix(camera, { sizePx, reach, rotationRad: turnedDeg * radPerDeg })
+  return transform === null ? null : { width: sizePx, height: sizePx, transform }
+}
+
+type Built = { readonly manifest: PanoramaManifest; readonly baseUrl: string }
+
+function Surroundings({ nadir, camera, built }: OnFloor & { readonly built: Built }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { radiusDeg } = nadir
+  const { data: sample } = useQuery({
+    queryKey: ['coarse-panorama', built.baseUrl],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => coarsePanorama(built.manifest, built.baseUrl),
+  })
+  useEffect(() => {
+    if (sample === undefined) return
+    const picture = new ImageData(floorPixels(sample, radiusDeg, fillPx), fillPx)
+    canvas.current?.getContext('2d')?.putImageData(picture, 0, 0)
+  }, [sample, radiusDeg])
+  const style = floorStyle(nadir, camera, 0)
+  return (
+    <canvas
+      ref={canvas}
+      className={classes.patch}
+      width={fillPx}
+      height={fillPx}
+      style={style ?? hidden}
+      // Until it can be filled, and where the picture does not come, what is covered is seen all the same.
+      data-empty={sample === undefined || undefined}
+      data-floor=""
+    />
+  )
+}
+
+const hidden = { display: 'none' }
+
+function Picture({ nadir, camera, mediaId }: OnFloor & { readonly mediaId: string }) {
+  const { data } = trpc.media.list.useQuery({ mediaIds: [mediaId] })
+  const [picture] = data ?? []
+  const style = floorStyle(nadir, camera, nadir.rotationDeg)
+  if (!picture?.baseUrl || style === null) return null
+  const manifest = picture.manifest?.mapping === 'flat' ? picture.manifest : null
+  const file = manifest?.renditions.at(0)?.file
+  const src = file === undefined ? picture.thumbnailUrl : picture.baseUrl + file
+  if (src === null) return null
+  return <img className={classes.patch} style={{ ...style, maskImage: rimMask(nadir.radiusDeg) }} src={src} alt="" />
+}
+
+/** The patch as it will lie on the floor: what surrounds it, and over that its picture where it has one. */
+export function NadirOverlay({ media, ...floor }: OnFloor & { readonly media: MediaDetail }) {
+  const { manifest, baseUrl } = media
+  const { mediaId } = floor.nadir
+  const built = manifest?.mapping === 'cube' && baseUrl !== null ? { manifest, baseUrl } : null
+  return (
+    <>
+      {built && <Surroundings {...floor} built={built} />}
+      {mediaId !== null && <Picture {...floor} mediaId={mediaId} />}
+    </>
+  )
+}

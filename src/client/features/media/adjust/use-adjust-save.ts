@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { MediaDetail } from '../../../../shared/media/library.ts'
+import type { MediaKind } from '../../../../shared/media/registry.ts'
+import { showRefusal } from '../../../platform/refusal-notice.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { useMediaRefresh } from '../use-media-refresh.ts'
+import { type Draft, draftOf } from './draft.ts'
+
+/** Saves what was adjusted, as a medium of another kind where it became one here; what could not be saved stays on the screen. */
+export function useAdjustSave(
+  { id: mediaId, kind }: MediaDetail,
+  storedKind: MediaKind,
+  onSaved: (stored: Draft) => void,
+) {
+  const { t } = useTranslation()
+  const utils = trpc.useUtils()
+  const { refreshAll } = useMediaRefresh()
+  const { mutate, isPending, isSuccess } = trpc.media.adjust.useMutation({
+    onSuccess: (detail) => {
+      utils.media.get.setData({ mediaId }, detail)
+      onSaved(draftOf(detail))
+      void refreshAll()
+    },
+    onError: (error) => showRefusal(t, error),
+  })
+  return {
+    save: (draft: Draft) => mutate({ mediaId, ...(kind === storedKind ? {} : { kind }), ...draft }),
+    isPending,
+    isSuccess,
+  }
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFolderShare, IconQuote, IconTag, IconTrash, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Allowed } from '../../auth/allowed.tsx'
+import classes from './bulk-bar.module.css'
+
+export const bulkEdits = ['tags', 'folder', 'credit'] as const
+export type BulkEdit = (typeof bulkEdits)[number]
+
+const icons = { tags: IconTag, folder: IconFolderShare, credit: IconQuote } as const
+
+type BulkBarProps = {
+  readonly count: number
+  /** How many could be chosen, where not all of them are. */
+  readonly offerAll: number | null
+  readonly isPending: boolean
+  readonly onAll: () => void
+  readonly onEdit: (edit: BulkEdit) => void
+  readonly onRemove: () => void
+  readonly onClear: () => void
+}
+
+/** What can be done with what is chosen, at the lower edge. */
+export function BulkBar({ count, offerAll, isPending, onAll, onEdit, onRemove, onClear }: BulkBarProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.bar} aria-label={t('media.bulk.label')}>
+      <div className={classes.count}>
+        <ActionIcon aria-label={t('media.bulk.clear')} onClick={onClear}>
+          <IconX size={18} />
+        </ActionIcon>
+        <span className="tabular">{t('media.bulk.count', { count })}</span>
+        {offerAll !== null && (
+          <Button variant="subtle" size="compact-sm" onClick={onAll}>
+            {t('media.bulk.all', { count: offerAll })}
+          </Button>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {bulkEdits.map((edit) => {
+          const EditIcon = icons[edit]
+          return (
+            <Allowed key={edit} to="manageTours">
+              <Button variant="subtle" color="gray" leftSection={<EditIcon size={18} />} onClick={() => onEdit(edit)}>
+                {t(`media.bulk.${edit}`)}
+              </Button>
+            </Allowed>
+          )
+        })}
+        <Allowed to="manageTours">
+          <BusyButton
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} />}
+            isBusy={isPending}
+            onClick={onRemove}
+          >
+            {t('media.remove')}
+          </BusyButton>
+        </Allowed>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useLast } from '../../../ui/use-last.ts'
+import { FolderChoice } from '../folders/folder-choice.tsx'
+import type { BulkEdit } from './bulk-bar.tsx'
+import { CreditForm } from './credit-form.tsx'
+import { TagsForm } from './tags-form.tsx'
+import type { BulkChange } from './use-bulk.ts'
+
+type BulkDialogsProps = {
+  readonly edit: BulkEdit | null
+  readonly count: number
+  /** What is chosen, as far as it is known here. */
+  readonly media: readonly MediaItem[]
+  readonly isPending: boolean
+  readonly onSave: (change: BulkChange) => void
+  readonly onClose: () => void
+}
+
+/** The folder all of them are in; `undefined` when they are in several. */
+function commonFolder(media: readonly MediaItem[]): string | null | undefined {
+  const folders = new Set(media.map(({ folderId }) => folderId))
+  const [only] = folders
+  return folders.size === 1 ? only : undefined
+}
+
+function Body({ edit, media, isPending, onSave }: BulkDialogsProps & { readonly edit: BulkEdit }) {
+  const { data: folders = [] } = trpc.folders.list.useQuery({})
+  switch (edit) {
+    case 'tags':
+      return <TagsForm media={media} isPending={isPending} onSave={onSave} />
+    case 'credit':
+      return <CreditForm media={media} isPending={isPending} onSave={onSave} />
+    case 'folder':
+      return (
+        <FolderChoice
+          folders={folders}
+          initial={commonFolder(media)}
+          topLabelKey="folders.none"
+          isPending={isPending}
+          onChoose={(folderId) => onSave({ folderId })}
+        />
+      )
+  }
+}
+
+/** What is said of several media at once. */
+export function BulkDialogs(props: BulkDialogsProps) {
+  const { t } = useTranslation()
+  const { edit, count, onClose } = props
+  const shown = useLast(edit ?? undefined)
+  return (
+    <Dialog
+      opened={edit !== null}
+      onClose={onClose}
+      title={shown === undefined ? '' : t(`media.bulk.title.${shown}`, { count })}
+    >
+      {shown && <Body {...props} edit={shown} />}
+    </Dialog>
+  )
+}

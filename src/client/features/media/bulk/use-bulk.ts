@@ -1,0 +1,99 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits.ts'
+import type { MediaUseOf } from '../../../../shared/media/library.ts'
+import { refusalOf } from '../../../platform/refusal.ts'
+import { showRefusal } from '../../../platform/refusal-notice.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { showUndoNotice } from '../../../ui/undo-notice.tsx'
+import { dropMedia } from '../media-cache.ts'
+import { useMediaRefresh } from '../use-media-refresh.ts'
+import { usesInRefusal } from './uses-in-refusal.ts'
+
+export type BulkChange = {
+  readonly addTags?: string[]
+  readonly removeTags?: string[]
+  readonly folderId?: string | null
+  readonly credit?: string
+}
+
+/** As many at a time as one call may name. */
+function portions(mediaIds: readonly string[]): string[][] {
+  const count = Math.ceil(mediaIds.length / limits.libraryBulkMax)
+  return Array.from({ length: count }, (_, index) =>
+    mediaIds.slice(index * limits.libraryBulkMax, (index + 1) * limits.libraryBulkMax),
+  )
+}
+
+/** A deletion that was refused because of uses; it may be asked for again regardless. */
+export type Refused = { readonly mediaIds: readonly string[]; readonly uses: readonly MediaUseOf[] }
+
+type BulkListener = {
+  readonly onRemoved: (mediaIds: readonly string[]) => void
+  readonly onRestored: () => void
+}
+
+/** What can be done to several media at once. */
+export function useBulk({ onRemoved, onRestored }: BulkListener) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { refreshAll } = useMediaRefresh()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const updateMany = trpc.media.updateMany.useMutation()
+  const removeMany = trpc.media.removeMany.useMutation()
+  const restoreMany = trpc.media.restoreMany.useMutation()
+  const tell = (error: unknown) => showRefusal(t, error)
+
+  const change = async (mediaIds: readonly string[], what: BulkChange): Promise<boolean> => {
+    try {
+      for (const some of portions(mediaIds)) await updateMany.mutateAsync({ mediaIds: some, ...what })
+      notifications.show({ message: t('media.bulk.changed', { count: mediaIds.length }) })
+      return true
+    } catch (error) {
+      tell(error)
+      return false
+    } finally {
+      await refreshAll()
+    }
+  }
+
+  const restore = async (mediaIds: readonly string[]) => {
+    try {
+      for (const some of portions(mediaIds)) await restoreMany.mutateAsync({ mediaIds: some })
+    } catch (error) {
+      tell(error)
+    }
+    await refreshAll()
+    onRestored()
+  }
+
+  const remove = async (wanted: readonly string[], force: boolean): Promise<void> => {
+    const gone: string[] = []
+    try {
+      for (const some of portions(wanted)) {
+        await removeMany.mutateAsync({ mediaIds: some, force })
+        gone.push(...some)
+      }
+      setRefused(null)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      const mediaIds = wanted.filter((id) => !gone.includes(id))
+      if (refusal?.code === 'resource.inUse') setRefused({ mediaIds, uses: usesInRefusal(refusal.facts) })
+      else tell(error)
+    }
+    if (gone.length === 0) return
+    dropMedia(client, new Set(gone))
+    onRemoved(gone)
+    showUndoNotice({
+      message: t('media.bulk.removed', { count: gone.length }),
+      undoLabel: t('app.undo'),
+      onUndo: () => void restore(gone),
+    })
+    await refreshAll()
+  }
+
+  const isPending = updateMany.isPending || removeMany.isPending
+  return { change, remove, refused, keep: () => setRefused(null), isPending }
+}

@@ -1,0 +1,46 @@
+import { Textarea } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { formatDuration } from '../../../ui/formats.ts'
+import { lateCue } from './caption-files.ts'
+import classes from './media-panel.module.css'
+
+type CaptionTextProps = {
+  readonly vtt: string
+  readonly durationMs: number | null
+  readonly error: unknown
+  readonly onChange: (vtt: string) => void
+}
+
+/** The words themselves. What comes too late to be read is said, and kept: a longer film may follow. */
+export function CaptionText({ vtt, durationMs, error, onChange }: CaptionTextProps) {
+  const { t } = useTranslation()
+  const late = lateCue(vtt, durationMs)
+  return (
+    <div>
+      <Textarea
+        className={classes.vtt ?? ''}
+        label={t('media.captions.text')}
+        autosize
+        minRows={8}
+        maxRows={16}
+        value={vtt}
+        error={error ? refusalSentence(t, error) : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p role="status" className={classes.warning}>
+        {late !== null && durationMs !== null && (
+          <>
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            {t('media.captions.late', {
+              line: late.line,
+              end: formatDuration(late.endMs),
+              duration: formatDuration(durationMs),
+            })}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

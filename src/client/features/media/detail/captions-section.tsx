@@ -1,0 +1,72 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CaptionTrack, MediaDetail } from '../../../../shared/media/library.ts'
+import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Allowed } from '../../auth/allowed.tsx'
+import { kindTraits } from '../kind-traits.ts'
+import { CaptionForm } from './caption-form.tsx'
+import { CaptionRow } from './caption-row.tsx'
+import { CaptionsRemoved } from './captions-removed.tsx'
+import classes from './media-panel.module.css'
+import { useCaptions } from './use-captions.ts'
+
+/** What is said, to be read while it plays, by language. */
+export function CaptionsSection({ media }: { media: MediaDetail }) {
+  const { t } = useTranslation()
+  const { put, remove, removed, restore, isPending, error, reset } = useCaptions(media)
+  /** Place of the track that is being edited; as many as there are for another one. */
+  const [edited, setEdited] = useState<number | null>(null)
+  if (!kindTraits[media.kind].isHeard) return null
+  const { captions } = media
+  const edit = (index: number | null) => {
+    reset()
+    setEdited(index)
+  }
+  const save = async (track: CaptionTrack) => {
+    if (await put(edited ?? captions.length, track)) setEdited(null)
+  }
+  return (
+    <section className={classes.section}>
+      <h3>{t('media.captions.title')}</h3>
+      {captions.length === 0 && removed === null && <p className={classes.quiet}>{t('media.captions.none')}</p>}
+      <ul className={classes.tracks}>
+        {captions.map((track, index) => (
+          <CaptionRow
+            key={`${track.language} ${track.label}`}
+            track={track}
+            isBusy={isPending}
+            onEdit={() => edit(index)}
+            onRemove={() => void remove(index)}
+          />
+        ))}
+      </ul>
+      <div role="status">
+        {removed !== null && <CaptionsRemoved label={removed.track.label} onUndo={() => void restore()} />}
+      </div>
+      {edited === null && error !== null && (
+        <Text role="alert" size="sm" c="var(--danger)" mb="xs">
+          {refusalSentence(t, error)}
+        </Text>
+      )}
+      <Allowed to="manageTours">
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => edit(captions.length)}>
+          {t('media.captions.add')}
+        </Button>
+      </Allowed>
+      <Dialog opened={edited !== null} onClose={() => edit(null)} size="lg" title={t('media.captions.title')}>
+        {edited !== null && (
+          <CaptionForm
+            key={edited}
+            {...{ track: captions[edited], durationMs: media.durationMs, isPending, error }}
+            others={captions.filter((_track, index) => index !== edited)}
+            onChange={reset}
+            onSave={(track) => void save(track)}
+          />
+        )}
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+/** The sixteen winds, clockwise from north. */
+const points = [
+  ...(['n', 'nne', 'ne', 'ene', 'e', 'ese', 'se', 'sse'] as const),
+  ...(['s', 'ssw', 'sw', 'wsw', 'w', 'wnw', 'nw', 'nnw'] as const),
+]
+export type CompassPoint = (typeof points)[number]
+
+const fullTurnDeg = 360
+
+/** The wind nearest to a direction, in degrees clockwise from north. */
+export function compassPoint(headingDeg: number): CompassPoint {
+  const step = Math.round((headingDeg / fullTurnDeg) * points.length)
+  return points[step % points.length] ?? 'n'
+}

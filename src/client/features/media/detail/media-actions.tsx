@@ -1,0 +1,154 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconAdjustments,
+  IconArrowBackUp,
+  IconDots,
+  IconDownload,
+  IconPhotoSensor,
+  IconSwitchHorizontal,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { canBeAdjusted } from '../../../../shared/media/adjustments.ts'
+import type { MediaDetail } from '../../../../shared/media/library.ts'
+import { acceptsType, mediaKinds } from '../../../../shared/media/registry.ts'
+import { linkTo } from '../../../../shared/routes.ts'
+import { Allowed } from '../../auth/allowed.tsx'
+import { useSession } from '../../auth/session.tsx'
+import { kindTraits } from '../kind-traits.ts'
+import { looksLikePart, wouldLackAngles } from '../panorama-shape.ts'
+import type { PreviewProps } from '../preview/preview-props.ts'
+import classes from './media-panel.module.css'
+import { ReplaceButton, ReplacementState } from './replace-file.tsx'
+import { useRebuilds } from './use-rebuilds.ts'
+import { useReplacement } from './use-replacement.ts'
+
+type MediaActionsProps = {
+  readonly media: MediaDetail
+  readonly film: PreviewProps['film']
+  readonly onRemove: () => void
+}
+
+type RebuildProps = { readonly icon: ReactNode; readonly isPending: boolean; readonly onClick: () => void }
+
+/** Has the medium built anew; not while it is being built. */
+function Rebuild({ icon, isPending, onClick, children }: RebuildProps & { readonly children: string }) {
+  return (
+    <Allowed to="manageTours" inMenu>
+      <Menu.Item leftSection={icon} disabled={isPending} onClick={onClick}>
+        {children}
+      </Menu.Item>
+    </Allowed>
+  )
+}
+
+function Rebuilds({ media, film }: Pick<MediaActionsProps, 'media' | 'film'>) {
+  const { t } = useTranslation()
+  const { undoReplace, changeKind, setPoster, isPending } = useRebuilds(media)
+  const navigate = useNavigate()
+  const { otherKind, hasPoster } = kindTraits[media.kind]
+  if (media.status === 'building') return null
+  return (
+    <>
+      {media.replacedAt !== null && (
+        <Rebuild icon={<IconArrowBackUp size={18} />} isPending={isPending} onClick={undoReplace}>
+          {t('media.undoReplace')}
+        </Rebuild>
+      )}
+      {hasPoster && media.status === 'complete' && (
+        <Rebuild
+          icon={<IconPhotoSensor size={18} />}
+          isPending={isPending}
+          onClick={() => setPoster(Math.round((film.current?.currentTime ?? 0) * 1000))}
+        >
+          {t('media.setPoster')}
+        </Rebuild>
+      )}
+      {otherKind !== null && mediaKinds[otherKind].offered && acceptsType(otherKind, media.mimeType) && (
+        <Rebuild
+          icon={<IconSwitchHorizontal size={18} />}
+          isPending={isPending}
+          // Which part of a panorama it is comes first, and nothing changes before that is saved.
+          onClick={() =>
+            wouldLackAngles(media) ? void navigate(linkTo.adjustMedia(media.id, 'coverage')) : changeKind(otherKind)
+          }
+        >
+          {t(`media.become.${otherKind}`)}
+        </Rebuild>
+      )}
+    </>
+  )
+}
+
+/** What is done seldom, or had better not be pressed by mistake. */
+function More({ media, film, onRemove }: MediaActionsProps) {
+  const { t } = useTranslation()
+  const { account } = useSession()
+  return (
+    // The panel holds the focus: outside it the keyboard would not come to the menu.
+    <Menu withinPortal={false} position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDots size={18} />}>
+          {t('media.more')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={`/api/v2/${account.aid}/media/${media.id}/original`}
+          download
+          leftSection={<IconDownload size={18} />}
+        >
+          {t('media.downloadOriginal')}
+        </Menu.Item>
+        <Rebuilds media={media} film={film} />
+        <Menu.Divider />
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={onRemove}>
+            {t('media.remove')}
+          </Menu.Item>
+        </Allowed>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done with one medium. */
+export function MediaActions(props: MediaActionsProps) {
+  const { t } = useTranslation()
+  const { media } = props
+  const replacement = useReplacement(media)
+  return (
+    <div className={classes.actions}>
+      {canBeAdjusted[media.kind] && (
+        <Allowed to="manageTours">
+          <Button
+            component={Link}
+            to={linkTo.adjustMedia(media.id)}
+            variant="default"
+            leftSection={<IconAdjustments size={18} />}
+          >
+            {t('media.adjust.open')}
+          </Button>
+        </Allowed>
+      )}
+      {looksLikePart(media) && media.status === 'complete' && (
+        <Allowed to="manageTours">
+          <Button
+            component={Link}
+            to={linkTo.adjustMedia(media.id, 'coverage')}
+            variant="default"
+            leftSection={<IconAdjustments size={18} />}
+          >
+            {t('media.adjust.giveAngles')}
+          </Button>
+        </Allowed>
+      )}
+      <ReplaceButton media={media} replacement={replacement} />
+      <More {...props} />
+      <ReplacementState replacement={replacement} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Drawer, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconMoodEmpty } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MediaDetail } from '../../../../shared/media/library.ts'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import { refusalOf } from '../../../platform/refusal.ts'
+import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useEscape } from '../../../ui/use-escape.ts'
+import { useLast } from '../../../ui/use-last.ts'
+import { useLiveMedia } from '../live-media.ts'
+import { MediaPreview } from '../preview/media-preview.tsx'
+import type { FilmMoment } from '../preview/preview-props.ts'
+import { CaptionsSection } from './captions-section.tsx'
+import { MediaActions } from './media-actions.tsx'
+import { MediaFacts } from './media-facts.tsx'
+import { MediaFields } from './media-fields.tsx'
+import classes from './media-panel.module.css'
+import { MediaTrouble } from './media-trouble.tsx'
+import { MediaUses } from './media-uses.tsx'
+
+type MediaPanelProps = {
+  readonly mediaId: string | null
+  /** What the list knows already. */
+  readonly listed: MediaItem | undefined
+  /** The neighbours in the list, where there are some. */
+  readonly previous: (() => void) | undefined
+  readonly next: (() => void) | undefined
+  readonly onClose: () => void
+  readonly onRemove: (media: MediaItem) => void
+}
+
+function Known({ media: known, onRemove }: { media: MediaDetail; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const media = useLiveMedia(known)
+  const film = useRef<FilmMoment>(null)
+  return (
+    <div className={classes.detail}>
+      <MediaPreview media={media} film={film} />
+      <MediaTrouble media={media} />
+      <MediaActions media={media} film={film} onRemove={onRemove} />
+      <MediaFields media={media} />
+      <CaptionsSection media={media} />
+      <section className={classes.section}>
+        <h3>{t('media.fact.uses')}</h3>
+        <MediaUses uses={media.uses} />
+      </section>
+      <section className={classes.section}>
+        <h3>{t('media.facts')}</h3>
+        <MediaFacts media={media} />
+      </section>
+    </div>
+  )
+}
+
+function Content({ mediaId, onRemove }: { mediaId: string; onRemove: (media: MediaItem) => void }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = trpc.media.get.useQuery({ mediaId })
+  if (data) return <Known media={data} onRemove={() => onRemove(data)} />
+  if (refusalOf(error)?.code === 'resource.notFound') {
+    return <Notice icon={<IconMoodEmpty size={28} />} title={t('media.gone')} text={t('media.goneHint')} />
+  }
+  if (error) return <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+  return (
+    <div className={classes.detail} aria-busy="true">
+      <span className="visually-hidden">{t('media.loadingOne')}</span>
+      <Skeleton className={classes.stage ?? ''} />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+      <Skeleton height={72} />
+    </div>
+  )
+}
+
+/** Keys that a field or a player has a use for itself. */
+function isTaken({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('input, textarea, video, audio, [data-viewer]') !== null
+}
+
+/** What is known about one medium, beside the library, or as a sheet on a phone. */
+export function MediaPanel({ mediaId, listed, previous, next, onClose, onRemove }: MediaPanelProps) {
+  const { t } = useTranslation()
+  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
+  const utils = trpc.useUtils()
+  const shownId = useLast(mediaId ?? undefined)
+  const name = (shownId && utils.media.get.getData({ mediaId: shownId })?.name) ?? listed?.name
+  const title = useLast(name) ?? t('media.detail')
+  useEscape(mediaId !== null, onClose)
+  const steps = { ArrowLeft: previous, ArrowRight: next }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? steps[event.key] : undefined
+    if (step && !isTaken(event) && !event.altKey && !event.ctrlKey && !event.metaKey) step()
+  }
+  return (
+    <Drawer.Root
+      opened={mediaId !== null}
+      onClose={onClose}
+      closeOnEscape={false}
+      position={isNarrow ? 'bottom' : 'right'}
+      size={isNarrow ? '92%' : 520}
+      onKeyDown={onKeyDown}
+    >
+      <Drawer.Overlay backgroundOpacity={isNarrow ? 0.4 : 0.12} />
+      <Drawer.Content className={classes.content ?? ''} data-narrow={isNarrow || undefined}>
+        <Drawer.Header role="presentation" className={classes.header ?? ''}>
+          <Drawer.Title className={classes.title ?? ''}>{title}</Drawer.Title>
+          <ActionIcon aria-label={t('media.previous')} disabled={!previous} onClick={previous}>
+            <IconChevronLeft size={20} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('media.next')} disabled={!next} onClick={next}>
+            <IconChevronRight size={20} />
+          </ActionIcon>
+          <Drawer.CloseButton aria-label={t('app.close')} size={36} m={0} />
+        </Drawer.Header>
+        <Drawer.Body>{shownId && <Content key={shownId} mediaId={shownId} onRemove={onRemove} />}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { MediaUse, MediaUseRole } from '../../../../shared/media/media.ts'
+import { linkTo } from '../../../../shared/routes.ts'
+import classes from './media-panel.module.css'
+
+const stops = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')
+const general = ({ id }: MediaUse) => linkTo.editTour(id)
+/** Where a use is changed; a person changes their picture themselves. */
+const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
+  ...{ stop: stops, hotspot: stops, stopAudio: stops, cover: general, tourAudio: general },
+  nadir: ({ id }) => linkTo.adjustMedia(id, 'retouch'),
+  picture: () => null,
+}
+
+/** Where a medium is used, with the way there. */
+export function MediaUses({ uses }: { uses: readonly MediaUse[] }) {
+  const { t } = useTranslation()
+  if (uses.length === 0) return <p className={classes.quiet}>{t('media.notUsed')}</p>
+  return (
+    <ul className={classes.uses}>
+      {uses.map((use) => {
+        const { role, id, name, stopName } = use
+        const text = t(`media.usedAs.${role}`, { name, stop: stopName })
+        const place = placeOf[role](use)
+        return (
+          <li key={`${role} ${id} ${stopName}`}>
+            {place === null ? <span>{text}</span> : <Link to={place}>{text}</Link>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

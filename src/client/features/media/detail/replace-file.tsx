@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertCircle, IconReplace } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { MediaDetail } from '../../../../shared/media/library.ts'
+import { mediaKinds } from '../../../../shared/media/registry.ts'
+import { StatusLine } from '../../../ui/status-line.tsx'
+import { Allowed } from '../../auth/allowed.tsx'
+import { FileChooser } from '../../uploads/file-chooser.tsx'
+import classes from './media-panel.module.css'
+import { mayBeSix, type Replacement } from './use-replacement.ts'
+
+type ReplaceButtonProps = { readonly media: MediaDetail; readonly replacement: Replacement }
+
+/** Has another file chosen for a medium; everything that uses it follows. */
+export function ReplaceButton({ media, replacement }: ReplaceButtonProps) {
+  const { t } = useTranslation()
+  const { acceptedTypes } = mediaKinds[media.kind]
+  return (
+    <FileChooser
+      onChoose={(files) => void replacement.choose(files)}
+      single={!mayBeSix(media)}
+      accept={acceptedTypes.join(',')}
+    >
+      {(open) => (
+        <Allowed to="manageTours" tip={t('media.replaceHint')}>
+          <Button variant="default" leftSection={<IconReplace size={18} />} onClick={open}>
+            {t('media.replace')}
+          </Button>
+        </Allowed>
+      )}
+    </FileChooser>
+  )
+}
+
+/** Where the other file is, or why it was refused: here, where it was chosen. */
+export function ReplacementState({ replacement }: { readonly replacement: Replacement }) {
+  const { t } = useTranslation()
+  const { progress, refusal, retry, dismiss } = replacement
+  return (
+    <div className={classes.replacement}>
+      <div role="status">
+        {progress !== null && <StatusLine tone="waiting">{t('media.replacing', { state: progress })}</StatusLine>}
+      </div>
+      {refusal !== null && (
+        <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden="true" />} title={t('media.replaceFailed')}>
+          <Text size="sm" mb="sm">
+            {refusal} {t('media.replaceFailedHint')}
+          </Text>
+          <Group gap="xs">
+            {retry !== null && (
+              <Button size="compact-sm" onClick={retry}>
+                {t('uploads.retry')}
+              </Button>
+            )}
+            <Button size="compact-sm" variant="default" onClick={dismiss}>
+              {t('media.replaceKeep')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { FolderDialog } from './folder-dialogs.tsx'
+import { FolderLink } from './folder-link.tsx'
+import { FolderMenu } from './folder-menu.tsx'
+import classes from './folder-pane.module.css'
+import type { FolderNode } from './folder-tree.ts'
+
+type FolderBranchProps = {
+  readonly node: FolderNode
+  readonly current: string | null
+  readonly dropTarget: string | null
+  readonly isOpen: (id: string) => boolean
+  readonly onToggle: (id: string) => void
+  readonly onChoose: (folder: string | null) => void
+  readonly onDialog: (dialog: FolderDialog) => void
+}
+
+const indentPx = 16
+
+/** A folder with those in it. */
+export function FolderBranch({ node, ...shared }: FolderBranchProps) {
+  const { t } = useTranslation()
+  const { isOpen, onToggle, onDialog, ...link } = shared
+  const { id, name, mediaCount, depth, children } = node
+  const opened = isOpen(id)
+  return (
+    <li>
+      <div className={classes.branch} style={{ paddingInlineStart: depth * indentPx }}>
+        {children.length > 0 ? (
+          <ActionIcon
+            className={classes.twist ?? ''}
+            size={24}
+            aria-expanded={opened}
+            aria-label={t('folders.within', { name })}
+            onClick={() => onToggle(id)}
+          >
+            <IconChevronRight size={16} data-open={opened || undefined} />
+          </ActionIcon>
+        ) : (
+          <span className={classes.twist} />
+        )}
+        <FolderLink
+          id={id}
+          name={name}
+          count={mediaCount}
+          icon={link.current === id ? <IconFolderOpen size={18} /> : <IconFolder size={18} />}
+          {...link}
+        />
+        <FolderMenu folder={node} onDialog={onDialog} />
+      </div>
+      {opened && children.length > 0 && (
+        <ul className={classes.list}>
+          {children.map((child) => (
+            <FolderBranch key={child.id} node={child} {...shared} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits.ts'
+import { SaveForm } from '../../../ui/save-form.tsx'
+
+type FolderNameFormProps = {
+  readonly name: string
+  readonly isPending: boolean
+  readonly onSave: (name: string) => void
+}
+
+/** What a folder is called. */
+export function FolderNameForm({ name, isPending, onSave }: FolderNameFormProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(name)
+  const [isMissing, setMissing] = useState(false)
+  const save = () => {
+    const wanted = typed.trim()
+    setMissing(wanted === '')
+    if (wanted !== '') onSave(wanted)
+  }
+  return (
+    <SaveForm label={t('folders.save')} isPending={isPending} onSave={save}>
+      <TextInput
+        label={t('folders.name')}
+        value={typed}
+        maxLength={limits.nameMaxLength}
+        error={isMissing && typed.trim() === '' ? t('folders.nameMissing') : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoFocus
+        data-autofocus
+      />
+    </SaveForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core'
+import { memo } from 'react'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import { MediaCard } from './media-card.tsx'
+import classes from './media-grid.module.css'
+import type { Selection } from './selection.ts'
+
+export type RowProps = {
+  readonly row: number
+  /** Place of the medium that Tab leads to. */
+  readonly current: number
+  readonly selection: Selection
+  readonly openId: string | null
+  readonly isSelecting: boolean
+}
+
+type GridRowProps = RowProps & {
+  readonly first: number
+  readonly columns: number
+  readonly gapPx: number
+  /** `undefined` stands for media that are on their way. */
+  readonly items: readonly (MediaItem | undefined)[]
+}
+
+/** A row of cards. */
+export function GridRow({ row, first, columns, gapPx, items, current, selection, openId }: GridRowProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the cells take the focus
+    <div
+      role="row"
+      className={classes.row}
+      aria-rowindex={row + 1}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, columnGap: gapPx }}
+    >
+      {items.map((media, column) =>
+        media === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is on its way has no name yet, only a place
+          <Coming key={column} column={column} />
+        ) : (
+          <MediaCard
+            key={media.id}
+            media={media}
+            place={{ column, isCurrent: first + column === current }}
+            isSelected={selection.ids.has(media.id)}
+            isOpen={media.id === openId}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
+const Coming = memo(function Coming({ column }: { column: number }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: nothing to be done with it yet
+    <div role="gridcell" aria-colindex={column + 1} aria-busy="true" className={classes.coming}>
+      <Skeleton height="100%" radius="lg" />
+    </div>
+  )
+})

@@ -1,0 +1,132 @@
+import { Skeleton } from '@mantine/core'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import { formatBytes, formatSince } from '../../../ui/formats.ts'
+import { useLiveMedia } from '../live-media.ts'
+import { MediaKindIcon } from '../media-kind-icon.tsx'
+import { pixelText, storedSize } from '../pixel-size.ts'
+import type { RowProps } from './grid-row.tsx'
+import classes from './list-row.module.css'
+import { MediaFactsLine, MediaPicture, MediaStateLine } from './media-face.tsx'
+import { SelectMark } from './select-mark.tsx'
+
+const columns = ['name', 'kind', 'state', 'size', 'tags', 'uses', 'uploaded'] as const
+
+/** What the columns of the list hold. */
+export function ListHead() {
+  const { t } = useTranslation()
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: see MediaGrid
+    <div role="row" className={classes.head}>
+      {columns.map((column) => (
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: see MediaGrid
+        <span key={column} role="columnheader" className={classes[column]}>
+          {t(`media.column.${column}`)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type ListRowProps = RowProps & { readonly media: MediaItem | undefined }
+
+/** One medium of the list; `undefined` while it is on its way. */
+export function ListRow({ media, row, current, selection, openId }: ListRowProps) {
+  if (media === undefined) return <Coming row={row} />
+  const isSelected = selection.ids.has(media.id)
+  return <Known media={media} row={row} isCurrent={row === current} isOpen={media.id === openId} {...{ isSelected }} />
+}
+
+function Coming({ row }: { row: number }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: nothing to be done with it yet
+    <div role="row" className={classes.row} aria-rowindex={row + 1} aria-busy="true">
+      {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: see above */}
+      <span role="gridcell" className={classes.name}>
+        <Skeleton width={72} height={40} />
+        <Skeleton width="40%" height={12} />
+      </span>
+    </div>
+  )
+}
+
+function Kind({ media }: { media: MediaItem }) {
+  const { t } = useTranslation()
+  const size = storedSize(media)
+  return (
+    <>
+      <MediaKindIcon kind={media.kind} size={16} />
+      <span>
+        {t(`media.kind.${media.kind}`)}
+        {size !== null && <small>{pixelText(size)}</small>}
+      </span>
+    </>
+  )
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag) => (
+    <span key={tag} className={classes.tag} title={tag}>
+      {tag}
+    </span>
+  ))
+}
+
+type KnownProps = {
+  readonly media: MediaItem
+  readonly row: number
+  readonly isCurrent: boolean
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+}
+
+const Known = memo(function Known({ media: known, row, isCurrent, isSelected, isOpen }: KnownProps) {
+  const { t, i18n } = useTranslation()
+  const media = useLiveMedia(known)
+  const { id, name, sizeBytes, tags, uses, uploadedAt } = media
+  const cells = {
+    kind: <Kind media={media} />,
+    state: <MediaStateLine media={media} />,
+    size: formatBytes(sizeBytes, i18n.language),
+    tags: <Tags tags={tags} />,
+    uses: uses.length === 0 ? t('media.notUsedShort') : t('media.useCount', { count: uses.length }),
+    uploaded: formatSince(uploadedAt, Date.now(), i18n.language),
+  } as const
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see MediaGrid
+    <div
+      role="row"
+      className={classes.row}
+      aria-rowindex={row + 1}
+      aria-selected={isSelected}
+      tabIndex={isCurrent ? 0 : -1}
+      data-media={id}
+      data-open={isOpen || undefined}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the row takes the focus */}
+      <span role="gridcell" className={classes.name}>
+        <SelectMark id={id} name={name} isSelected={isSelected} />
+        <span className={classes.picture}>
+          <MediaPicture media={media} />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.nameText} title={name}>
+            {name}
+          </span>
+          <span className={classes.brief}>
+            <MediaFactsLine media={media} />
+          </span>
+        </span>
+      </span>
+      {columns.map((column) =>
+        column === 'name' ? null : (
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the row takes the focus
+          <span key={column} role="gridcell" className={classes[column]}>
+            {cells[column]}
+          </span>
+        ),
+      )}
+    </div>
+  )
+})

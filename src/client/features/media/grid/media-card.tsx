@@ -1,0 +1,60 @@
+import { Progress } from '@mantine/core'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isQueued, type MediaItem } from '../../../../shared/media/media.ts'
+import { useLiveMedia } from '../live-media.ts'
+import { MediaFactsLine, MediaPicture } from './media-face.tsx'
+import classes from './media-grid.module.css'
+import { SelectMark } from './select-mark.tsx'
+
+type MediaCardProps = {
+  readonly media: MediaItem
+  readonly place: { readonly column: number; readonly isCurrent: boolean }
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+}
+
+/** A medium as a picture with its name. What pressing it does is the grid's to say. */
+export const MediaCard = memo(
+  function MediaCard({ media: known, place, isSelected, isOpen }: MediaCardProps) {
+    const { t } = useTranslation()
+    const media = useLiveMedia(known)
+    const { id, name, status, progress } = media
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a cell of a grid of cards, see MediaGrid
+      <div
+        role="gridcell"
+        className={classes.card}
+        aria-colindex={place.column + 1}
+        aria-selected={isSelected}
+        aria-labelledby={`media-length-${id} media-name-${id} media-facts-${id}`}
+        tabIndex={place.isCurrent ? 0 : -1}
+        data-media={id}
+        data-open={isOpen || undefined}
+      >
+        <span className={classes.picture}>
+          <MediaPicture media={media} />
+        </span>
+        <SelectMark id={id} name={name} isSelected={isSelected} />
+        {status === 'building' && !isQueued(media) && (
+          <Progress value={progress * 100} size={3} radius={0} aria-label={t('media.buildProgress', { name })} />
+        )}
+        {/* The spaces are for what is read out: it names the card by all that is seen on it. */}{' '}
+        <span className={classes.text}>
+          <span id={`media-name-${id}`} className={classes.name} title={name}>
+            {name}
+          </span>{' '}
+          <span id={`media-facts-${id}`} className={classes.facts}>
+            <MediaFactsLine media={media} />
+          </span>
+        </span>
+      </div>
+    )
+  },
+  (before, after) =>
+    before.media === after.media &&
+    before.isSelected === after.isSelected &&
+    before.isOpen === after.isOpen &&
+    before.place.column === after.place.column &&
+    before.place.isCurrent === after.place.isCurrent,
+)

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { isQueued, type MediaItem } from '../../../../shared/media/media.ts'
+import { formatDuration, formatPercent } from '../../../ui/formats.ts'
+import { StatusLine } from '../../../ui/status-line.tsx'
+import { MediaKindIcon } from '../media-kind-icon.tsx'
+import { pixelText, storedSize } from '../pixel-size.ts'
+import classes from './media-grid.module.css'
+
+/** Looking like the medium, as far as it is built. */
+export function MediaPicture({ media }: { media: MediaItem }) {
+  const { id, kind, thumbnailUrl, durationMs } = media
+  return (
+    <>
+      {thumbnailUrl === null ? (
+        <MediaKindIcon kind={kind} size={32} />
+      ) : (
+        <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
+      )}
+      {durationMs !== null && (
+        <span id={`media-length-${id}`} className={classes.duration}>
+          {formatDuration(durationMs)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Whether a medium is built, in a few words. */
+export function MediaStateLine({ media }: { media: MediaItem }) {
+  const { t, i18n } = useTranslation()
+  const { status, progress } = media
+  if (status === 'failed') return <StatusLine tone="bad">{t('media.failed')}</StatusLine>
+  if (status === 'complete') return <StatusLine tone="quiet">{t('media.status.complete')}</StatusLine>
+  if (isQueued(media)) return <StatusLine tone="quiet">{t('media.queued')}</StatusLine>
+  const percent = formatPercent(progress, i18n.language)
+  return <StatusLine tone="waiting">{t('media.building', { percent })}</StatusLine>
+}
+
+/** The state of a medium; its size once there is nothing to say about its state. */
+export function MediaFactsLine({ media }: { media: MediaItem }) {
+  const { t } = useTranslation()
+  const { kind, status } = media
+  const size = status === 'complete' ? storedSize(media) : null
+  return (
+    <>
+      <MediaKindIcon kind={kind} size={14} />
+      {status !== 'complete' && <MediaStateLine media={media} />}
+      {size !== null && <span>{pixelText(size)}</span>}{' '}
+      <span className={status === 'complete' && size === null ? undefined : 'visually-hidden'}>
+        {t(`media.kind.${kind}`)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import { useWidth } from '../../../ui/use-width.ts'
+import { type RowsHandle, VirtualRows } from '../../../ui/virtual-rows.tsx'
+import { listRowPx, measureGrid } from './grid-columns.ts'
+import { GridRow } from './grid-row.tsx'
+import { ListHead, ListRow } from './list-row.tsx'
+import classes from './media-grid.module.css'
+import type { Selection } from './selection.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
+
+export type GridActions = {
+  readonly onOpen: (media: MediaItem) => void
+  readonly onSelect: (change: (selection: Selection, order: readonly string[]) => Selection) => void
+  /** Delete and Backspace. */
+  readonly onDelete?: (() => void) | undefined
+  /** Several may be chosen; so it is unless it is said otherwise. */
+  readonly isMultiple?: boolean
+  /** A press on a card chooses it instead of opening it. */
+  readonly pressSelects: boolean
+  /** Media begin to be dragged by the mouse; the pointer is at the event. */
+  readonly onDrag?: ((media: MediaItem, event: PointerEvent) => void) | undefined
+}
+
+export type MediaGridProps = GridActions & {
+  readonly label: string
+  readonly view: 'grid' | 'list'
+  readonly media: readonly MediaItem[]
+  readonly total: number
+  readonly onNeedMore: () => void
+  readonly selection: Selection
+  readonly openId?: string | null
+  readonly scrollIn?: RefObject<HTMLElement | null>
+  readonly coveredPx?: { readonly top: number; readonly bottom: number }
+}
+
+/** Media still to come are shown as far as one more page: their places are known, their number is not worth a scroll. */
+const comingMax = 100
+
+/** Media side by side or below each other, moved through by arrow keys. Only what is in sight is in the page. */
+export function MediaGrid(props: MediaGridProps) {
+  const { t } = useTranslation()
+  const { label, view, media, total, onNeedMore, selection, openId = null, scrollIn, coveredPx } = props
+  const root = useRef<HTMLDivElement>(null)
+  const rows = useRef<RowsHandle>(null)
+  const widthPx = useWidth(root)
+  const isList = view === 'list'
+  const measured = measureGrid(widthPx ?? 0)
+  const { columns, gapPx, rowPx } = isList ? { columns: 1, gapPx: 0, rowPx: listRowPx } : measured
+  const shownCount = media.length + Math.min(comingMax, Math.max(0, total - media.length))
+  const [focused, setFocused] = useState(0)
+  const current = Math.min(focused, Math.max(0, media.length - 1))
+  const keys = useGridKeys({ ...props, ...{ root, rows, columns, rowPx: rowPx + gapPx, current, setFocused } })
+  const pointer = useGridPointer({ ...props, setFocused })
+  const onReach = useCallback(
+    (row: number) => {
+      if ((row + 1) * columns >= media.length - columns * 4) onNeedMore()
+    },
+    [columns, media.length, onNeedMore],
+  )
+  const row = (index: number) => {
+    const shared = { row: index, current, selection, openId, isSelecting: selection.ids.size > 0 }
+    const first = index * columns
+    if (isList) return <ListRow {...shared} media={media[index]} />
+    const items = Array.from({ length: Math.min(columns, shownCount - first) }, (_, column) => media[first + column])
+    return <GridRow {...shared} {...{ first, columns, gapPx, items }} />
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot lay out cards, nor hold only what is in sight
+    <div
+      ref={root}
+      className={classes.grid}
+      role="grid"
+      aria-label={label}
+      aria-multiselectable={props.isMultiple ?? true}
+      aria-rowcount={Math.ceil(total / columns)}
+      aria-colcount={isList ? undefined : columns}
+      aria-busy={media.length < total || undefined}
+      data-selecting={props.pressSelects || undefined}
+      data-single={props.isMultiple === false || undefined}
+      {...keys}
+      {...pointer}
+    >
+      {isList && <ListHead />}
+      {widthPx !== null && (
+        <VirtualRows
+          count={Math.ceil(shownCount / columns)}
+          keptRow={Math.floor(current / columns)}
+          handle={rows}
+          {...{ rowPx, gapPx, scrollIn, coveredPx, onReach }}
+        >
+          {row}
+        </VirtualRows>
+      )}
+      <span className="visually-hidden">{t('media.gridHint')}</span>
+    </div>
+  )
+}

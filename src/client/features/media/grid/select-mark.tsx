@@ -1,0 +1,22 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './media-grid.module.css'
+
+type SelectMarkProps = { readonly id: string; readonly name: string; readonly isSelected: boolean }
+
+/** Chooses one medium by the pointer; the keyboard does the same with Space on the medium itself. */
+export function SelectMark({ id, name, isSelected }: SelectMarkProps) {
+  const { t } = useTranslation()
+  return (
+    <UnstyledButton
+      className={classes.mark ?? ''}
+      tabIndex={-1}
+      aria-pressed={isSelected}
+      aria-label={t('media.selectOf', { name })}
+      data-mark={id}
+    >
+      <span>{isSelected && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}</span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MediaKind } from '../../../shared/media/registry.ts'
+
+type KindTraits = {
+  readonly isSeen: boolean
+  /** It has words to be written down: captions and a transcript. */
+  readonly isHeard: boolean
+  /** It surrounds the viewer, so that there is a north to it. */
+  readonly hasHeading: boolean
+  /** Whether a moment of it can be its picture. */
+  readonly hasPoster: boolean
+  /** What it may be taken for instead. */
+  readonly otherKind: MediaKind | null
+}
+
+/** How the library's screens treat each kind. */
+export const kindTraits: Readonly<Record<MediaKind, KindTraits>> = {
+  panos: { isSeen: true, isHeard: false, hasHeading: true, hasPoster: false, otherKind: 'images' },
+  images: { isSeen: true, isHeard: false, hasHeading: true, hasPoster: false, otherKind: 'panos' },
+  videos: { isSeen: true, isHeard: true, hasHeading: false, hasPoster: true, otherKind: 'videos360' },
+  videos360: { isSeen: true, isHeard: true, hasHeading: true, hasPoster: true, otherKind: 'videos' },
+  audio: { isSeen: false, isHeard: true, hasHeading: false, hasPoster: false, otherKind: null },
+}

@@ -1,0 +1,48 @@
+import { Pill } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { LibraryQuery } from './library-query.ts'
+import classes from './library-screen.module.css'
+
+type FilterChipsProps = {
+  readonly query: LibraryQuery
+  readonly onChange: (change: Partial<LibraryQuery>) => void
+}
+
+type Chip = { readonly key: string; readonly label: string; readonly without: Partial<LibraryQuery> }
+
+/** What hides media at present, each to be taken away. */
+export function FilterChips({ query, onChange }: FilterChipsProps) {
+  const { t } = useTranslation()
+  const { kinds, statuses, use, tags } = query
+  const chips: readonly Chip[] = [
+    ...kinds.map((kind) => ({
+      ...{ key: kind, label: t(`media.kinds.${kind}`) },
+      without: { kinds: kinds.filter((one) => one !== kind) },
+    })),
+    ...statuses.map((status) => ({
+      ...{ key: status, label: t(`media.status.${status}`) },
+      without: { statuses: statuses.filter((one) => one !== status) },
+    })),
+    ...(use === null ? [] : [{ key: use, label: t(`media.use.${use}`), without: { use: null } }]),
+    ...tags.map((tag) => ({
+      ...{ key: `tag ${tag}`, label: t('media.tagged', { tag }) },
+      without: { tags: tags.filter((one) => one !== tag) },
+    })),
+  ]
+  if (chips.length === 0) return null
+  return (
+    <fieldset className={classes.chips} aria-label={t('media.filter.active')}>
+      {chips.map(({ key, label, without }) => (
+        <Pill
+          key={key}
+          size="lg"
+          withRemoveButton
+          onRemove={() => onChange(without)}
+          removeButtonProps={{ 'aria-label': t('media.filter.without', { label }), tabIndex: 0, 'aria-hidden': false }}
+        >
+          {label}
+        </Pill>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconFolder } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { trpc } from '../../../platform/trpc.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { FolderPane } from '../folders/folder-pane.tsx'
+import { noFolder } from './library-query.ts'
+import classes from './library-screen.module.css'
+
+type FolderButtonProps = { readonly folder: string | null; readonly onChoose: (folder: string | null) => void }
+
+/** What an open folder is called; `undefined` while it is not known. */
+export function useFolderName(folder: string | null): string | undefined {
+  const { t } = useTranslation()
+  const { data } = trpc.folders.list.useQuery({})
+  if (folder === null) return t('folders.everywhere')
+  if (folder === noFolder) return t('folders.none')
+  return data?.find(({ id }) => id === folder)?.name
+}
+
+/** The folders where there is no room beside the media: a sheet. */
+export function FolderButton({ folder, onChoose }: FolderButtonProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const name = useFolderName(folder) ?? ''
+  return (
+    <>
+      <Button
+        className={classes.folderButton ?? ''}
+        variant="default"
+        leftSection={<IconFolder size={18} />}
+        rightSection={<IconChevronDown size={16} />}
+        aria-label={t('folders.openOf', { name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {name}
+      </Button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} size="75%" title={t('folders.title')}>
+        <FolderPane
+          folder={folder}
+          dropTarget={null}
+          onChoose={(chosen) => {
+            onChoose(chosen)
+            setOpened(false)
+          }}
+        />
+      </Sheet>
+    </>
+  )
+}

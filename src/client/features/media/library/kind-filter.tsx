@@ -1,0 +1,27 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type MediaKind, mediaKindNames, mediaKinds } from '../../../../shared/media/registry.ts'
+
+const offered: readonly MediaKind[] = mediaKindNames.filter((kind) => mediaKinds[kind].offered)
+
+type KindFilterProps = {
+  readonly value: readonly MediaKind[]
+  readonly onChange: (kinds: readonly MediaKind[]) => void
+}
+
+/** One kind, or all; several at once are chosen among the filters. */
+export function KindFilter({ value, onChange }: KindFilterProps) {
+  const { t } = useTranslation()
+  const [only] = value
+  return (
+    <SegmentedControl
+      aria-label={t('media.filterBy')}
+      value={value.length === 0 ? 'all' : value.length === 1 ? (only ?? 'all') : ''}
+      onChange={(name) => onChange(offered.filter((kind) => kind === name))}
+      data={[
+        { value: 'all', label: t('media.all') },
+        ...offered.map((kind) => ({ value: kind, label: t(`media.kinds.${kind}`) })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { useCallback, useMemo } from 'react'
+import type { BrowseMediaInput } from '../../../../shared/media/library.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import type { LibraryQuery } from './library-query.ts'
+
+const searchDelayMs = 200
+const firstPage: string | null = null
+
+/** What a place asks the server for; what goes without saying is not said, so that the answers are kept together. */
+export function browseInputOf(query: LibraryQuery): BrowseMediaInput {
+  const { folder, kinds, statuses, use, tags, search, sort } = query
+  return {
+    sort,
+    ...(folder === null ? {} : { folder }),
+    ...(kinds.length === 0 ? {} : { kinds: [...kinds] }),
+    ...(statuses.length === 0 ? {} : { statuses: [...statuses] }),
+    ...(use === null ? {} : { use }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+  }
+}
+
+/** tRPC's own hook tells the server the direction too, which it does not want to know. */
+export function useMediaPages(input: BrowseMediaInput) {
+  const { client } = trpc.useUtils()
+  return useInfiniteQuery({
+    queryKey: getQueryKey(trpc.media.browse, input, 'infinite'),
+    queryFn: ({ pageParam, signal }) =>
+      client.media.browse.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The media a query finds, a page at a time. What was there stays until another answer is. */
+export function useLibraryPages(query: LibraryQuery) {
+  const [search] = useDebouncedValue(query.search, searchDelayMs)
+  const list = useMediaPages(browseInputOf({ ...query, search }))
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
+  const pages = data?.pages
+  const media = useMemo(
+    // A medium that moved up while a later page was fetched would be there twice.
+    () =>
+      pages === undefined
+        ? undefined
+        : [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()],
+    [pages],
+  )
+  const needMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
+  return {
+    media,
+    total: hasNextPage ? Math.max(pages?.[0]?.total ?? 0, media?.length ?? 0) : (media?.length ?? 0),
+    error: list.error,
+    /** The next page did not come; what is there stays. */
+    isCutShort: isFetchNextPageError,
+    isOutdated: list.isPlaceholderData,
+    needMore,
+    loadRest: async () => {
+      let result = await fetchNextPage()
+      while (result.hasNextPage && !result.isError) result = await fetchNextPage()
+      return result.data?.pages.flatMap((page) => page.items) ?? []
+    },
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : list.refetch()),
+  }
+}

@@ -1,0 +1,29 @@
+import { LargeImagePreview } from './large-image-preview.tsx'
+import classes from './media-preview.module.css'
+import type { PreviewProps } from './preview-props.ts'
+import { StillPreview } from './still-preview.tsx'
+
+/**
+ * A flat picture, whole, in the size that fits; pressing it shows the largest one by itself. One with tiles is there to
+ * be zoomed into.
+ */
+export function ImagePreview({ media }: PreviewProps) {
+  const { baseUrl, manifest, altText, name } = media
+  if (baseUrl === null || manifest?.mapping !== 'flat') return <StillPreview media={media} />
+  const { renditions, widthPx, heightPx, tiles } = manifest
+  const addressOf = (file: string) => `${baseUrl}${file}`
+  const largest = addressOf(renditions.at(-1)?.file ?? '')
+  const whole = (
+    <a className={classes.still} href={largest} target="_blank" rel="noreferrer">
+      <img
+        src={largest}
+        srcSet={renditions.map(({ file, widthPx: width }) => `${addressOf(file)} ${width}w`).join(', ')}
+        sizes="(max-width: 899px) 92vw, 488px"
+        width={widthPx}
+        height={heightPx}
+        alt={altText || name}
+      />
+    </a>
+  )
+  return tiles ? <LargeImagePreview media={media}>{whole}</LargeImagePreview> : whole
+}

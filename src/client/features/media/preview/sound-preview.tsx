@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { waveForm } from '../../../../shared/media/sound-manifest.ts'
+import { MediaControls } from '../../../viewer/media-controls.tsx'
+import { useElementPlayback } from '../../../viewer/use-element-playback.ts'
+import classes from './media-preview.module.css'
+import type { PreviewProps } from './preview-props.ts'
+import { StillPreview } from './still-preview.tsx'
+import { WaveSlider } from './wave-slider.tsx'
+
+function useWaveForm(address: string | null) {
+  return useQuery({
+    queryKey: ['wave-form', address],
+    enabled: address !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => waveForm.parse(await (await fetch(address ?? '')).json()),
+  }).data
+}
+
+/** A recording with its outline, which is also where its position is chosen, over the controls that films have. */
+export function SoundPreview({ media }: PreviewProps) {
+  const { t } = useTranslation()
+  const { baseUrl, manifest, name } = media
+  const player = useRef<HTMLAudioElement>(null)
+  const playable = baseUrl !== null && manifest?.mapping === 'sound' ? manifest : null
+  const facts = useMemo(() => playable && { durationMs: playable.durationMs, hasSound: true, captions: [] }, [playable])
+  const { playback, tick } = useElementPlayback(player, facts)
+  const wave = useWaveForm(playable && `${baseUrl}${playable.waveForm}`)
+  if (playable === null) return <StillPreview media={media} />
+  return (
+    <div className={classes.sound} data-viewer="" data-wave={wave !== undefined || undefined}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the transcript */}
+      <audio
+        ref={player}
+        preload="metadata"
+        src={`${baseUrl}${playable.renditions[0]?.file}`}
+        aria-label={t('media.preview.soundOf', { name })}
+      />
+      {wave !== undefined && playback && <WaveSlider peaks={wave.peaks} playback={playback} />}
+      <MediaControls {...{ playback, tick }} label={t('media.preview.controlsOf', { name })} />
+    </div>
+  )
+}

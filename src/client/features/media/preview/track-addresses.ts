@@ -1,0 +1,17 @@
+import { useEffect, useMemo } from 'react'
+import type { CaptionTrack } from '../../../../shared/media/library.ts'
+
+/** Addresses of captions for `<track>`, which takes nothing else; given back when they are not shown any more. */
+export function useTrackAddresses(captions: readonly CaptionTrack[]): readonly string[] {
+  const addresses = useMemo(
+    () => captions.map(({ vtt }) => URL.createObjectURL(new Blob([vtt], { type: 'text/vtt' }))),
+    [captions],
+  )
+  useEffect(
+    () => () => {
+      for (const address of addresses) URL.revokeObjectURL(address)
+    },
+    [addresses],
+  )
+  return addresses
+}

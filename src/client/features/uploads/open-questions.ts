@@ -1,0 +1,18 @@
+import type { UploadItem } from './upload-queue.ts'
+
+type Asked = Pick<UploadItem, 'state' | 'isPart' | 'twin'>
+
+/** Whether somebody has to say if the picture is a part of a panorama. */
+export function asksForPart({ state, isPart, twin }: Asked): boolean {
+  return isPart === true && twin === null && state.step === 'complete'
+}
+
+/** Whether a file has to be looked at: it failed, or there is a question about it. */
+export function needsSomebody(item: Asked): boolean {
+  return item.state.step === 'failed' || item.twin !== null || asksForPart(item)
+}
+
+/** Whether there is nothing more to say about a file, nor to be done: what was joined may come apart again. */
+export function isFinished(item: Asked & Pick<UploadItem, 'faces'>): boolean {
+  return item.state.step === 'complete' && item.faces === undefined && !needsSomebody(item)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { isRefusalCode, refusals } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { type MediaChange, watchMediaInput } from '../../../shared/media/library.ts'
+import { mediaStatuses } from '../../../shared/media/media.ts'
+import { mediaChangedChannel } from '../../database/media-changed-trigger.ts'
+import type { Feed } from '../../kernel/feed.ts'
+import { operation } from '../../kernel/operation.ts'
+import { Media } from './entity.ts'
+
+/** As the trigger of the table writes it. */
+const notice = z.object({
+  mediaId: z.string(),
+  status: z.enum(mediaStatuses),
+  progress: z.number(),
+  failureCode: z.string().nullable(),
+})
+
+function presentChange({ mediaId, status, progress, failureCode }: z.output<typeof notice>): MediaChange {
+  const failure = isRefusalCode(failureCode) ? refusals[failureCode].message : null
+  return { mediaId, status, progress, failure }
+}
+
+/**
+ * States of the account's media as they change, beginning with those that are being built: nothing between a list and
+ * the first change is missed.
+ */
+export const watchMedia = operation({
+  allow: 'viewTour',
+  input: watchMediaInput,
+  run: async ({ em, account, notices }): Promise<Feed<MediaChange>> => {
+    const follower = await notices.follow(mediaChangedChannel, account.id)
+    return async function* changes(signal) {
+      const where = { account: account.id, status: 'building' as const, deletedAt: null }
+      const order = { limit: limits.libraryBulkMax, orderBy: { createdAt: 'desc' as const } }
+      try {
+        for (const media of await em.find(Media, where, order)) {
+          yield presentChange({ ...media, mediaId: media.id, failureCode: media.failureCode ?? null })
+        }
+      } catch (error) {
+        follower.leave()
+        throw error
+      }
+      for await (const change of follower.notices(signal)) yield presentChange(notice.parse(change))
+    }
+  },
+})

@@ -1,0 +1,81 @@
+import {
+  browseMediaInput,
+  getMediaInput,
+  listMediaTagsInput,
+  type MediaDetail,
+  type MediaPage,
+  type MediaTag,
+} from '../../../shared/media/library.ts'
+import { operation } from '../../kernel/operation.ts'
+import { requireFolder } from '../folders/find.ts'
+import { originalKeyOf } from './addresses.ts'
+import { findMediaPage } from './browse.ts'
+import { detailOf } from './detail.ts'
+import { Media } from './entity.ts'
+import { findMedia } from './find-one.ts'
+import { itemsOf } from './items.ts'
+
+/**
+ * One page of the library. It takes three queries and the same time however large the library is. 400 for a cursor of
+ * another order, 404 for a folder of another account.
+ */
+export const browseMedia = operation({
+  allow: 'viewTour',
+  input: browseMediaInput,
+  run: async (scope, input): Promise<MediaPage> => {
+    const { em, account } = scope
+    const { ids, nextCursor, total } = await findMediaPage(em, account.id, input)
+    // Asked only now, because a page that holds something proves its folder.
+    if (ids.length === 0 && input.folder !== undefined && input.folder !== 'none') {
+      await requireFolder(scope, input.folder)
+    }
+    const place = new Map(ids.map((id, index) => [id, index]))
+    // By id alone, which the page has proven: with the account, a database without statistics would read all of it.
+    const rows = await em.find(Media, { id: { $in: ids } })
+    rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    return { items: await itemsOf(em, rows), nextCursor, total }
+  },
+})
+
+/** Everything about one medium. */
+export const getMedia = operation({
+  allow: 'viewTour',
+  input: getMediaInput,
+  run: async (scope, { mediaId }): Promise<MediaDetail> => detailOf(scope.em, await findMedia(scope, mediaId)),
+})
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'video/mp4': '.mp4',
+  'video/quicktime': '.mov',
+  'video/webm': '.webm',
+  'audio/mpeg': '.mp3',
+  'audio/wav': '.wav',
+  'audio/ogg': '.ogg',
+  'audio/x-m4a': '.m4a',
+  'audio/mp4': '.m4a',
+}
+
+/** Where the file lies that a medium was made from, and how to call it: names that people gave may lack the ending. */
+export const getOriginal = operation({
+  allow: 'viewTour',
+  input: getMediaInput,
+  run: async (scope, { mediaId }) => {
+    const media = await findMedia(scope, mediaId)
+    const type = media.mimeType ?? 'application/octet-stream'
+    const name = /\.[a-z0-9]{2,5}$/i.test(media.name) ? media.name : `${media.name}${extensions[type] ?? ''}`
+    return { key: originalKeyOf(media), name, type }
+  },
+})
+
+const tagsSql = `select tag, count(*)::int as count from media m, unnest(m.tags) tag
+  where m.account_id = ? and m.deleted_at is null group by tag order by count desc, tag`
+
+/** Tags of the library, the most used first. */
+export const listMediaTags = operation({
+  allow: 'viewTour',
+  input: listMediaTagsInput,
+  run: async ({ em, account }): Promise<MediaTag[]> => em.execute<MediaTag[]>(tagsSql, [account.id]),
+})

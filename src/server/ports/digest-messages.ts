@@ -1,0 +1,13 @@
+/** From the server to the thread that hashes. */
+export type DigestOrder =
+  /** What was appended to an upload at `offset`. */
+  | { readonly name: 'append'; readonly id: string; readonly offset: number; readonly chunks: readonly Uint8Array[] }
+  | { readonly name: 'ask'; readonly id: string }
+  | { readonly name: 'forget'; readonly id: string }
+
+/** SHA-256 in hexadecimal digits of the first `length` bytes. */
+export type RunningDigest = { readonly sha256: string; readonly length: number }
+
+export type DigestAnswer =
+  | { readonly name: 'appended'; readonly bytes: number }
+  | { readonly name: 'digest'; readonly digest: RunningDigest | undefined }

@@ -1,0 +1,42 @@
+import ipaddr from 'ipaddr.js'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+
+const addressMaxLength = 2_048
+/** What the parser would take out or turn: an address that says it does not mean what it reads. */
+const misleading = /[^\x21-\x7e]|\\/
+/** A name before the host, also an empty one, which the parser forgets. */
+const named = /^[^/?#]*\/\/[^/?#]*@/
+/** All of IPv6 that is given out to networks (RFC 4291 §2.4, IANA's registry of global unicast addresses). */
+const givenOut = ipaddr.parseCIDR('2000::/3')
+
+/**
+ * An address that the server may ask (threat T05): https at its usual port, no name and password, a host that the
+ * operator allows. Refuses with `media.addressRefused`.
+ */
+export function readPermittedAddress(text: string, hosts: ReadonlySet<string>, base?: URL): URL {
+  const isPlain = text.length <= addressMaxLength && !misleading.test(text) && !named.test(text)
+  const url = isPlain ? URL.parse(text, base) : null
+  const isWanted =
+    url !== null &&
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    hosts.has(url.hostname) &&
+    !ipaddr.isValid(url.hostname)
+  if (!isWanted) throw new AppError('media.addressRefused')
+  return url
+}
+
+function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(givenOut)
+}
+
+/** The address to connect to. One that is not public, among however many, speaks against the name as a whole. */
+export function requirePublic(addresses: readonly string[]): string {
+  const [first] = addresses
+  if (first === undefined) throw new AppError('media.addressFailed')
+  if (!addresses.every(isPublic)) throw new AppError('media.addressRefused')
+  return first
+}

@@ -1,0 +1,149 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join, posix, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { storeAway, translateFileFault } from './file-faults.ts'
+import { type Files, nameInFolder, type RestOfFolder, type StoredFile } from './files.ts'
+import { S3Objects, type S3Patience, type S3Settings } from './s3-objects.ts'
+import { WorkFolders } from './work-folders.ts'
+
+/**
+ * An object store knows no rename, so a folder is whole once an object of this name lies in it, sent after all others
+ * and removed before them. Nobody is pointed at a folder before it is whole: builds and snapshots are named by a row
+ * that changes afterwards. What a process leaves half sent is listed like any folder, and the sweeper removes it.
+ */
+const wholeMark = '.whole'
+const sentAtOnce = 8
+
+type FolderPlace = { readonly key: string; readonly rest: RestOfFolder | undefined }
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Works through a list, so many at a time. After a failure nothing more is begun; it settles when all that was has ended. */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = [...items]
+  const takeTurns = async () => {
+    try {
+      for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item)
+    } finally {
+      rest.length = 0
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: sentAtOnce }, takeTurns))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+/** Keys as the server makes them: names with slashes between, none of them a step up. */
+function requireKey(key: string): string {
+  if (key === '' || key !== posix.normalize(key) || /^(?:\/|\.\.(?:\/|$))/.test(key) || key.endsWith('/')) {
+    throw new Error(`key outside the file store: ${key}`)
+  }
+  return key
+}
+
+/** Copies what another folder has, within the store: nothing of it travels. */
+async function copyRest(
+  objects: S3Objects,
+  key: string,
+  { sent, rest }: { readonly sent: ReadonlySet<string>; readonly rest: RestOfFolder },
+): Promise<void> {
+  const left = new Set(rest.without)
+  for await (const page of objects.keysBelow(rest.key)) {
+    const names = page.map((path) => path.slice(rest.key.length + 1))
+    const wanted = names.filter((name) => name !== wholeMark && !sent.has(name) && !left.has(nameInFolder(name)))
+    await eachOf(wanted, (name) => objects.copy(`${rest.key}/${name}`, `${key}/${name}`))
+  }
+}
+
+async function sendFolder(objects: S3Objects, folder: string, to: FolderPlace): Promise<void> {
+  const { key, rest } = to
+  const sent = new Set<string>()
+  await eachOf(await filesBelow(folder), async (path) => {
+    const name = relative(folder, path).replaceAll(sep, '/')
+    await objects.put(path, `${key}/${name}`)
+    sent.add(name)
+  })
+  if (rest) await copyRest(objects, key, { sent, rest })
+  await objects.putEmpty(`${key}/${wholeMark}`)
+}
+
+async function findObject(objects: S3Objects, key: string): Promise<StoredFile | undefined> {
+  const found = await objects.head(key)
+  if (found === undefined) return undefined
+  const { sizeBytes, etag } = found
+  const version = etag.replaceAll(/[^\w-]/g, '')
+  return { sizeBytes, version, stream: (range) => objects.stream(key, range, etag) }
+}
+
+/** A copy in the work folder for as long as the work takes. */
+async function lend<Value>(
+  { objects, work }: { readonly objects: S3Objects; readonly work: WorkFolders },
+  key: string,
+  borrow: (path: string | undefined) => Promise<Value>,
+): Promise<Value> {
+  const body = await objects.stream(key)
+  if (body === undefined) return borrow(undefined)
+  const path = await work.nameFile()
+  try {
+    await pipeline(body, createWriteStream(path)).catch((error: unknown) => {
+      const fault = translateFileFault(error)
+      throw fault instanceof AppError ? fault : storeAway(error)
+    })
+    return await borrow(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function removeAll(objects: S3Objects, key: string): Promise<void> {
+  await objects.remove([key, `${key}/${wholeMark}`])
+  for await (const page of objects.keysBelow(key)) await objects.remove(page)
+}
+
+async function prepare(objects: S3Objects, { bucket }: S3Settings, used: boolean): Promise<void> {
+  try {
+    await objects.check()
+  } catch (error) {
+    throw new Error(`The bucket ${bucket} of the media does not answer. Check the S3_ settings.`, { cause: error })
+  }
+  if (!used || !(await objects.isEmpty())) return
+  throw new Error(`The bucket ${bucket} is empty, though the database knows of media in it. Check the S3_ settings.`)
+}
+
+/** Files in an object store; work in progress in a local folder. */
+export function s3Files(settings: S3Settings, workRoot: string, patience?: S3Patience): Files {
+  const objects = new S3Objects(settings, patience)
+  const work = new WorkFolders(workRoot)
+  const isWhole = async (key: string) => (await objects.head(`${key}/${wholeMark}`)) !== undefined
+  return {
+    adoptFile: async (localPath, key) => {
+      await objects.put(localPath, requireKey(key))
+      await rm(localPath, { force: true })
+    },
+    adoptFolder: async (localFolder, key, rest) => {
+      if (!(await isWhole(requireKey(key)))) await sendFolder(objects, localFolder, { key, rest })
+      await rm(localFolder, { recursive: true, force: true })
+    },
+    find: (key) => findObject(objects, requireKey(key)),
+    withLocalCopy: (key, borrow) => lend({ objects, work }, requireKey(key), borrow),
+    read: (key) => objects.read(requireKey(key)),
+    exists: async (key) => (await objects.head(requireKey(key))) !== undefined || isWhole(key),
+    remove: (key) => removeAll(objects, requireKey(key)),
+    list: async (key) => (await objects.names(requireKey(key))).filter((name) => name !== wholeMark),
+    makeWorkFolder: () => work.make(),
+    removeWorkBefore: (time) => work.removeBefore(time),
+    freeBytes: () => work.freeBytes(),
+    prepare: async (used) => {
+      await mkdir(workRoot, { recursive: true })
+      await prepare(objects, settings, used)
+      await work.check()
+    },
+    check: async () => {
+      await Promise.all([objects.check(), work.check()])
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { createReadStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { storeAway } from './file-faults.ts'
+import type { ByteRange } from './files.ts'
+import { endWhenSilent } from './s3-silence.ts'
+
+export type S3Settings = {
+  readonly bucket: string
+  /** Of a store that speaks S3 and is not Amazon's; buckets are then part of the path. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  /** Without them the machine's own: its role, its profile. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
+  /** In front of all keys; ends with a slash unless empty. */
+  readonly prefix: string
+}
+
+/** How long a store may let us wait: one that takes a question and never answers must hold nobody for ever. */
+export type S3Patience = {
+  readonly connectMs: number
+  /** Without a byte in either direction, of each try. */
+  readonly silenceMs: number
+  /** For the answer to a question, all tries together; somebody waits for it. Its body may then take longer. */
+  readonly answerMs: number
+  /** For a change that brings no file. A large object may take its time to be copied. */
+  readonly changeMs: number
+}
+
+const usualPatience: S3Patience = { connectMs: 3_000, silenceMs: 30_000, answerMs: 10_000, changeMs: 60_000 }
+const socketsMax = 128
+/** Of bodies that visitors read as slowly as they like: apart, so that nobody else waits for one of theirs. */
+const streamSocketsMax = 1_024
+const partBytes = 8 * 1024 ** 2
+const partsAtOnce = 3
+const removedAtOnce = 1_000
+
+type Sending = { readonly abortSignal: AbortSignal }
+type Body = IncomingMessage & { readonly transformToByteArray: () => Promise<Uint8Array> }
+
+async function openClient(
+  { endpoint, region, credentials }: S3Settings,
+  { connectMs, silenceMs, maxSockets }: Pick<S3Patience, 'connectMs' | 'silenceMs'> & { readonly maxSockets: number },
+): Promise<S3Client> {
+  // Loading it takes a good part of a second, which nobody should wait for who keeps files on disk.
+  const { S3Client } = await import('@aws-sdk/client-s3')
+  const agent = { keepAlive: true, maxSockets }
+  return new S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+    requestHandler: {
+      ...{ connectionTimeout: connectMs, socketTimeout: silenceMs },
+      ...{ httpAgent: agent, httpsAgent: agent },
+    },
+    // Many stores that are not Amazon's keep the trailer of the newer checksums as a part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined
+  return (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
+}
+
+const absent = new Set([404, 412])
+
+/** Says undefined for an object that is not there; a bucket that is not there is a store that is away. */
+function missingOrAway(error: unknown): undefined {
+  const isBucket = error instanceof Error && error.name === 'NoSuchBucket'
+  if (absent.has(statusOf(error) ?? 0) && !isBucket) return undefined
+  throw error instanceof AppError ? error : storeAway(error)
+}
+
+function away(error: unknown): never {
+  throw error instanceof AppError ? error : storeAway(error)
+}
+
+/** Calls a request off that has no answer in time. A body that is on its way by then goes on. */
+async function within<Output>(ms: number, send: (sending: Sending) => Promise<Output>): Promise<Output> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), ms)
+  return send({ abortSignal: patience.signal }).finally(() => clearTimeout(timer))
+}
+
+/** The objects of a bucket below a prefix. Every failure that is not an absent object is `server.busy`. */
+export class S3Objects {
+  readonly #settings: S3Settings
+  readonly #patience: S3Patience
+  #client: Promise<S3Client> | undefined
+  #streams: Promise<S3Client> | undefined
+
+  constructor(settings: S3Settings, patience = usualPatience) {
+    this.#settings = settings
+    this.#patience = patience
+  }
+
+  async #open() {
+    this.#client ??= openClient(this.#settings, { ...this.#patience, maxSockets: socketsMax })
+    return { client: await this.#client, sdk: await import('@aws-sdk/client-s3') }
+  }
+
+  /** Its sockets may be silent for as long as their readers are. */
+  #openStreams() {
+    const { connectMs } = this.#patience
+    this.#streams ??= openClient(this.#settings, { connectMs, silenceMs: 0, maxSockets: streamSocketsMax })
+    return this.#streams
+  }
+
+  #at(key: string) {
+    return { Bucket: this.#settings.bucket, Key: this.#settings.prefix + key }
+  }
+
+  /** Sends a local file; the object appears once all of it has arrived. Large ones go in parts, each sent again on its own. */
+  async put(localPath: string, key: string): Promise<void> {
+    const { client } = await this.#open()
+    const { Upload } = await import('@aws-sdk/lib-storage')
+    const params = { ...this.#at(key), Body: createReadStream(localPath, { highWaterMark: partBytes }) }
+    await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done().catch(away)
+  }
+
+  async putEmpty(key: string): Promise<void> {
+    const { client, sdk } = await this.#open()
+    const command = new sdk.PutObjectCommand({ ...this.#at(key), Body: '' })
+    await within(this.#patience.changeMs, (sending) => client.send(command, sending)).catch(away)
+  }
+
+  /** Within the store. */
+  async copy(from: string, to: string): Promise<void> {
+    const { client, sdk } = await this.#open()
+    const { Bucket, Key } = this.#at(from)
+    const CopySource = `${Bucket}/${Key.split('/').map(encodeURIComponent).join('/')}`
+    const command = new sdk.CopyObjectCommand({ ...this.#at(to), CopySource })
+    await within(this.#patience.changeMs, (sending) => client.send(command, sending)).catch(away)
+  }
+
+  async head(key: string): Promise<{ readonly sizeBytes: number; readonly etag: string } | undefined> {
+    const { client, sdk } = await this.#open()
+    const command = new sdk.HeadObjectCommand(this.#at(key))
+    const asked = within(this.#patience.answerMs, (sending) => client.send(command, sending))
+    const answer = await asked.catch(missingOrAway)
+    return answer && { sizeBytes: answer.ContentLength ?? 0, etag: answer.ETag ?? '' }
+  }
+
+  /** The bytes as they come, of this version only if one is given. */
+  async stream(key: string, range?: ByteRange, etag?: string): Promise<Body | undefined> {
+    const { sdk } = await this.#open()
+    const client = await this.#openStreams()
+    const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }
+    const same = etag === undefined || etag === '' ? {} : { IfMatch: etag }
+    const command = new sdk.GetObjectCommand({ ...this.#at(key), ...part, ...same })
+    const asked = within(this.#patience.answerMs, (sending) => client.send(command, sending))
+    const answer = await asked.catch(missingOrAway)
+    const body = answer?.Body as Body | undefined
+    if (body) endWhenSilent(body, this.#patience.silenceMs)
+    if (range === undefined || answer?.ContentLength === range.last - range.first + 1) return body
+    // The bytes of another range would be sent on as those that were asked for.
+    body?.destroy()
+    if (answer !== undefined) throw storeAway(new Error(`the store answered another range than ${part.Range}`))
+    return undefined
+  }
+
+  async read(key: string): Promise<Buffer | undefined> {
+    const body = await this.stream(key)
+    return body && Buffer.from(await body.transformToByteArray().catch(away))
+  }
+
+  async *#pages(key: string, delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
+    const { client, sdk } = await this.#open()
+    const { Bucket, Key: Prefix } = this.#at(`${key}/`)
+    const below = { Bucket, Prefix, ...(delimiter === undefined ? {} : { Delimiter: delimiter }) }
+    let page: ListObjectsV2CommandOutput | undefined
+    do {
+      const command = new sdk.ListObjectsV2Command({ ...below, ContinuationToken: page?.NextContinuationToken })
+      page = await within(this.#patience.answerMs, (sending) => client.send(command, sending)).catch(away)
+      yield page
+    } while (page.NextContinuationToken !== undefined)
+  }
+
+  /** Keys of everything below a key, page by page. */
+  async *keysBelow(key: string): AsyncGenerator<readonly string[]> {
+    for await (const { Contents = [] } of this.#pages(key)) {
+      yield Contents.map(({ Key = '' }) => Key.slice(this.#settings.prefix.length))
+    }
+  }
+
+  /** Names directly below a key. */
+  async names(key: string): Promise<string[]> {
+    const { Key: prefix } = this.#at(`${key}/`)
+    const names: string[] = []
+    for await (const page of this.#pages(key, '/')) {
+      for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(prefix.length))
+      for (const folder of page.CommonPrefixes ?? []) names.push(folder.Prefix?.slice(prefix.length, -1) ?? '')
+    }
+    return names.filter((name) => name !== '')
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    const { client, sdk } = await this.#open()
+    for (let from = 0; from < keys.length; from += removedAtOnce) {
+      const Objects = keys.slice(from, from + removedAtOnce).map((key) => ({ Key: this.#at(key).Key }))
+      const { bucket: Bucket } = this.#settings
+      const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
+      const asked = within(this.#patience.changeMs, (sending) => client.send(command, sending))
+      const { Errors = [] } = await asked.catch(away)
+      if (Errors.length > 0) throw storeAway(new Error(`${Errors.length} objects could not be removed`))
+    }
+  }
+
+  /** Rejects when the bucket does not answer. */
+  async check(): Promise<void> {
+    const { client, sdk } = await this.#open()
+    const command = new sdk.HeadBucketCommand({ Bucket: this.#settings.bucket })
+    await within(this.#patience.answerMs, (sending) => client.send(command, sending)).catch(away)
+  }
+
+  /** Whether anything lies in the store. */
+  async isEmpty(): Promise<boolean> {
+    const { client, sdk } = await this.#open()
+    const { bucket: Bucket, prefix: Prefix } = this.#settings
+    const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 })
+    const asked = within(this.#patience.answerMs, (sending) => client.send(command, sending))
+    const { Contents = [] } = await asked.catch(away)
+    return Contents.length === 0
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { id, name } from '../texts.ts'
+
+/** Folders of a library, at most `limits.folderDepthMax` deep. */
+export const listFoldersInput = z.strictObject({})
+export const createFolderInput = z.strictObject({ name, parentId: id.nullable().optional() })
+export const updateFolderInput = z.strictObject({
+  folderId: id,
+  name: name.optional(),
+  parentId: id.nullable().optional(),
+})
+export const removeFolderInput = z.strictObject({ folderId: id })
+
+export type Folder = {
+  readonly id: string
+  readonly name: string
+  /** `null`: at the top of the library. */
+  readonly parentId: string | null
+  /** Media right in it, without those of folders inside. */
+  readonly mediaCount: number
+}

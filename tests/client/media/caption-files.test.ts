@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import {
+  freeLanguage,
+  hasCues,
+  languageOfFile,
+  lateCue,
+  toWebVtt,
+} from '../../../src/client/features/media/detail/caption-files.ts'
+
+const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nHere\n\n00:04.000 --> 00:12.500\nThere\n'
+
+describe('a file of captions', () => {
+  it('tells its language by its name, and SubRip is read as well', () => {
+    expect(['talk.de.vtt', 'talk.pt-BR.srt', 'talk.vtt'].map(languageOfFile)).toEqual(['de', 'pt-BR', null])
+    expect(toWebVtt('1\r\n00:00:01,000 --> 00:00:02,500\r\nHello')).toBe(
+      'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nHello',
+    )
+  })
+
+  it('holds captions where a line of it has times, written well or nearly so', () => {
+    expect([vtt, '1\r\n00:00:01,000-->00:00:02,500\r\nHello', 'PNG \u0000 -->', ''].map(hasCues)).toEqual([
+      ...[true, true, false, false],
+    ])
+  })
+
+  it('is in the first language that has none', () => {
+    expect(
+      [[], ['en'], ['en', 'de'], ['de-AT', 'en', 'fr']].map((taken) =>
+        freeLanguage(['en', 'en-US', 'de', 'fr'], taken),
+      ),
+    ).toEqual(['en', 'de', 'fr', 'en'])
+  })
+
+  it('has a cue too late where one goes on after the end', () => {
+    expect(lateCue(vtt, 8_000)).toMatchObject({ line: 6, endMs: 12_500 })
+    expect([lateCue(vtt, 12_400), lateCue(vtt, null), lateCue('no captions', 1_000)]).toEqual([null, null, null])
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { floorPixels, rimMask } from '../../../src/client/features/media/adjust/retouch/floor-fill.ts'
+import { paintOver } from '../../../src/server/media/panorama/retouch/layer.ts'
+import { nadirLayer } from '../../../src/server/media/panorama/retouch/nadir-layer.ts'
+import type { Sample } from '../../../src/shared/media/nadir-fill.ts'
+import type { Vec3 } from '../../../src/shared/sphere.ts'
+
+/** A floor that gets lighter to the front and redder to the right. */
+const floor: Sample = ([x, , z]) => [128 + 90 * x, 120 - 90 * z, 60]
+const [edgePx, radiusDeg] = [64, 30]
+const ground = [10, 20, 30] as const
+
+describe('the shown patch below the camera', () => {
+  it('is what a build paints, and fades at its edge as that does', () => {
+    const pixels = floorPixels(floor, radiusDeg, edgePx)
+    const layer = nadirLayer({ radiusDeg, rotationDeg: 0 }, null, floor)
+    const reach = Math.tan((radiusDeg * Math.PI) / 180)
+    const along = (pixel: number) => ((2 * (pixel + 0.5)) / edgePx - 1) * reach
+    for (const [column, row] of [
+      [32, 32],
+      [45, 20],
+      [10, 32],
+      [32, 4],
+      [60, 40],
+      [1, 1],
+    ] as const) {
+      const [x, y, z] = [along(column), -1, along(row)]
+      const length = Math.hypot(x, y, z)
+      const unit: Vec3 = [x / length, y / length, z / length]
+      const p = 4 * (row * edgePx + column)
+      const alpha = (pixels[p + 3] ?? 0) / 255
+      const shown = ground.map((under, c) => under + ((pixels[p + c] ?? 0) - under) * alpha)
+      const painted = paintOver(ground, [layer], unit)
+      for (const c of [0, 1, 2] as const) expect(Math.abs((shown[c] ?? 0) - painted[c])).toBeLessThan(1.5)
+    }
+    expect(pixels[3]).toBe(0)
+  })
+
+  it('lets a picture in it fade from the same place on', () => {
+    expect(rimMask(radiusDeg)).toMatch(/^radial-gradient\(closest-side, rgb\(0 0 0 \/ 1\.000\) 8[0-4]\.\d+%/)
+    expect(rimMask(radiusDeg)).toMatch(/rgb\(0 0 0 \/ 0\.000\) 100\.00%\)$/)
+  })
+})

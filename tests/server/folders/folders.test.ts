@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { stateOf } from '../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Folders each inside the one before; answers their ids from the outside in. */
+async function nest({ trpc }: Person, depth: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < depth) {
+    const folder = await trpc.folders.create.mutate({ name: `Level ${ids.length}`, parentId: ids.at(-1) ?? null })
+    ids.push(folder.id)
+  }
+  return ids
+}
+
+describe('folders', () => {
+  it('are made, renamed, moved and counted', async () => {
+    const person = await aPerson(app)
+    const { folders, media } = person.trpc
+    const docks = await folders.create.mutate({ name: ' Docks ' })
+    expect(docks).toEqual({ id: docks.id, name: 'Docks', parentId: null, mediaCount: 0 })
+    const cranes = await folders.create.mutate({ name: 'Cranes', parentId: docks.id })
+    const mediaId = await aMedium(app, person)
+    await media.update.mutate({ mediaId, folderId: cranes.id })
+    await media.update.mutate({ mediaId: await aMedium(app, person, { deletedAt: null }), folderId: docks.id })
+    expect(await folders.list.query({})).toEqual([
+      { id: cranes.id, name: 'Cranes', parentId: docks.id, mediaCount: 1 },
+      { id: docks.id, name: 'Docks', parentId: null, mediaCount: 1 },
+    ])
+    await folders.update.mutate({ folderId: cranes.id, parentId: null })
+    expect(await folders.update.mutate({ folderId: cranes.id, name: 'Lifts' })).toEqual({
+      ...{ id: cranes.id, name: 'Lifts', parentId: null, mediaCount: 1 },
+    })
+    await media.remove.mutate({ mediaId })
+    expect((await folders.list.query({})).map(({ mediaCount }) => mediaCount)).toEqual([1, 0])
+  })
+
+  it('leave what they hold to the folder around them when they go', async () => {
+    const person = await aPerson(app)
+    const { folders, media } = person.trpc
+    const [outer = '', middle = '', inner = ''] = await nest(person, 3)
+    const mediaId = await aMedium(app, person)
+    await media.update.mutate({ mediaId, folderId: middle })
+    const removed = { id: middle, name: 'Level 1', parentId: outer, mediaCount: 1 }
+    expect(await folders.remove.mutate({ folderId: middle })).toEqual(removed)
+    expect(await media.get.query({ mediaId })).toMatchObject({ folderId: outer })
+    expect((await folders.list.query({})).find(({ id }) => id === inner)).toMatchObject({ parentId: outer })
+    await folders.remove.mutate({ folderId: outer })
+    expect(await media.get.query({ mediaId })).toMatchObject({ folderId: null })
+    expect(await refusalOf(folders.remove.mutate({ folderId: outer }))).toMatchObject({ status: 404 })
+  })
+
+  it('never lie in themselves, nor too deep', async () => {
+    const person = await aPerson(app)
+    const { folders } = person.trpc
+    const ids = await nest(person, limits.folderDepthMax)
+    const [first = '', second = ''] = ids
+    const last = ids.at(-1) ?? ''
+    const before = await stateOf(app)
+    const refused = async (call: Promise<unknown>) => (await refusalOf(call)).code
+    expect(await refused(folders.create.mutate({ name: 'x', parentId: last }))).toBe('folder.tooDeep')
+    expect(await refused(folders.update.mutate({ folderId: first, parentId: last }))).toBe('folder.cyclic')
+    expect(await refused(folders.update.mutate({ folderId: second, parentId: second }))).toBe('folder.cyclic')
+    expect(await stateOf(app)).toEqual(before)
+    const { id: side } = await folders.create.mutate({ name: 'Side' })
+    expect(await refused(folders.update.mutate({ folderId: first, parentId: side }))).toBe('folder.tooDeep')
+    await folders.update.mutate({ folderId: second, parentId: side })
+  })
+
+  it('that two people move into each other at once never become a ring', async () => {
+    const person = await aPerson(app)
+    const { folders } = person.trpc
+    const [one, other] = [await folders.create.mutate({ name: 'A' }), await folders.create.mutate({ name: 'B' })]
+    const moves = await Promise.allSettled([
+      folders.update.mutate({ folderId: one.id, parentId: other.id }),
+      folders.update.mutate({ folderId: other.id, parentId: one.id }),
+    ])
+    expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('are the account’s own', async () => {
+    const person = await aPerson(app)
+    const { folders, media } = person.trpc
+    const theirs = await (await aPerson(app)).trpc.folders.create.mutate({ name: 'Theirs' })
+    const own = await folders.create.mutate({ name: 'Own' })
+    const mediaId = await aMedium(app, person)
+    const before = await stateOf(app)
+    for (const call of [
+      () => folders.create.mutate({ name: 'x', parentId: theirs.id }),
+      () => folders.update.mutate({ folderId: theirs.id, name: 'x' }),
+      () => folders.update.mutate({ folderId: own.id, parentId: theirs.id }),
+      () => folders.remove.mutate({ folderId: theirs.id }),
+      () => media.update.mutate({ mediaId, folderId: theirs.id }),
+    ]) {
+      expect(await refusalOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
+    }
+    expect(await stateOf(app)).toEqual(before)
+    expect(await folders.list.query({})).toHaveLength(1)
+  })
+})

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import { sweepMedia } from '../../../src/server/domain/media/sweep.ts'
+import { createMediaBuilder } from '../../../src/server/media/builder.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import type { BlurStroke } from '../../../src/shared/media/adjustments.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { cubeFiles, zipOf } from '../../support/cube-zips.ts'
+import { aMedium } from '../../support/media.ts'
+import { type ObjectStore, startObjectStore } from '../../support/object-store.ts'
+import { aPerson, type Person } from '../../support/people.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { expectRefusal } from '../../support/refusals.ts'
+import { append, builtMedia, openUpload, sendFile } from '../../support/uploads.ts'
+
+let store: ObjectStore
+let app: TestApp
+let person: Person
+let aheadMs = 0
+beforeAll(async () => {
+  store = await startObjectStore({ prefix: 'tours/' })
+  const now = () => new Date(Date.now() + aheadMs)
+  app = await startTestApp({ env: { ...store.environment }, ports: { now } })
+  person = await aPerson(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await store.halt()
+})
+
+const poll = { timeout: 30_000, interval: 200 }
+const keys = () => [...store.bucket.objects.keys()]
+
+describe('a Stopover whose media lie in a bucket', () => {
+  it('goes all the way, from a file to the page that visitors load', async () => {
+    const bytes = await aPicture({ seed: 81 })
+    const mediaId = await sendFile(app.address, person, { bytes })
+    const { status, baseUrl } = await builtMedia(person, mediaId)
+    expect(status).toBe('complete')
+    expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(bytes)
+    const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Harbour' })
+    await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Quay', mediaId }] })
+    const { number } = await person.trpc.publishing.publish.mutate({ tourId })
+    const publication = async () => (await person.trpc.tours.get.query({ tourId })).publication
+    await expect.poll(async () => (await publication()).liveNumber, poll).toBe(number)
+    const { shareId } = await publication()
+    for (const path of [`/share/${shareId}/stop/1`, `/share/${shareId}/manifest.json`, `${baseUrl}0/f0_0.webp`]) {
+      const answer = await fetch(app.address + path)
+      expect(answer.status, path).toBe(200)
+      await answer.arrayBuffer()
+    }
+    const poster = await fetch(`${app.address}${baseUrl}poster.webp`, { headers: { range: 'bytes=0-11' } })
+    expect([poster.status, Buffer.from(await poster.arrayBuffer()).toString('latin1', 8)]).toEqual([206, 'WEBP'])
+    expect(existsSync(join(app.dataFolder, 'files'))).toBe(false)
+    expect(await readdir(join(app.dataFolder, 'scratch/work'))).toEqual([])
+    expect(keys().every((key) => key.startsWith('tours/'))).toBe(true)
+    expect(store.bucket.openUploads).toBe(0)
+  })
+
+  it('holds every file of a retouched cube of six faces as a whole build has them, levelled or not', async () => {
+    const bytes = zipOf(await cubeFiles({ sizePx: 300 }))
+    const mediaId = await sendFile(app.address, person, { bytes, name: 'Kitchen.zip' })
+    const before = await builtMedia(person, mediaId)
+    expect(before).toMatchObject({ status: 'complete', widthPx: 1200 })
+    // Across the edge of right and back, so that front, top and bottom are taken over.
+    const points: BlurStroke['points'] = [
+      [128, -8],
+      [141, 4],
+    ]
+    const retouch = { strokes: [{ points, radiusDeg: 3 }], nadir: null }
+    const level = { pitchDeg: 3, rollDeg: -2 }
+    await person.trpc.media.adjust.mutate({ mediaId, retouch, level })
+    const { status, baseUrl } = await builtMedia(person, mediaId)
+    expect([status, baseUrl === before.baseUrl]).toEqual(['complete', false])
+    const folder = await mkdtemp(join(tmpdir(), 'stopover-whole-'))
+    await writeFile(join(folder, 'Kitchen.zip'), bytes)
+    const order = { inputPath: join(folder, 'Kitchen.zip'), outputFolder: join(folder, 'whole'), retouch }
+    const whole = await createMediaBuilder().build({ kind: 'panos', ...order }, () => undefined)
+    const entries = await readdir(order.outputFolder, { recursive: true, withFileTypes: true })
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(order.outputFolder, join(entry.parentPath, entry.name)))
+    expect(names.length).toBe(whole.tileCount + 3)
+    const stored = `tours${baseUrl}`
+    const held = keys().filter((key) => key.startsWith(stored))
+    expect(held.sort()).toEqual([...names, '.whole'].map((name) => stored + name).sort())
+    for (const name of names) {
+      const wanted = await readFile(join(order.outputFolder, name))
+      expect(store.bucket.objects.get(stored + name)?.bytes.equals(wanted), name).toBe(true)
+    }
+    const { manifest } = await person.trpc.media.get.query({ mediaId })
+    expect(manifest).toEqual({ ...whole.manifest, pose: level })
+    await rm(folder, { recursive: true })
+  })
+
+  it('says 503 while the store is away, loses nothing, and goes on when it is back', async () => {
+    const tile = `media/${'k'.repeat(32)}/build-0001/0/f0_0.webp`
+    store.bucket.put(`tours/${tile}`, Buffer.from('a tile'))
+    const bytes = await aPicture({ seed: 83 })
+    const path = await openUpload(person, bytes.length, { kind: 'images' })
+    await store.halt()
+    const away = await fetch(`${app.address}/${tile}`)
+    expect([away.headers.get('retry-after'), away.headers.get('access-control-allow-origin')]).toEqual(['5', '*'])
+    await expectRefusal(away, 503)
+    expect((await fetch(`${app.address}/readyz`)).status).toBe(503)
+    await expectRefusal(await append(person, path, 0, bytes), 503)
+    await store.resume()
+    expect(await (await fetch(`${app.address}/${tile}`)).text()).toBe('a tile')
+    expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
+    const finished = await person.fetch(path, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
+    expect(finished.status).toBe(200)
+    const mediaId = finished.headers.get('stopover-media-id') ?? ''
+    expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(bytes)
+  })
+
+  it('shows nothing of a build while the store answers 500 in its middle, and sends it again', async () => {
+    const mediaId = await sendFile(app.address, person, { bytes: await aPicture({ seed: 87 }), kind: 'images' })
+    const many = 500
+    store.failWrites(many)
+    // The store's client tries several times by itself; then the build has failed and waits for its next turn.
+    await expect.poll(() => many - store.failWrites(), poll).toBeGreaterThan(8)
+    const [waiting] = await person.trpc.media.list.query({ mediaIds: [mediaId] })
+    expect(waiting).toMatchObject({ status: 'building', baseUrl: null })
+    store.failWrites(0)
+    const built = await builtMedia(person, mediaId)
+    expect(built).toMatchObject({ status: 'complete', failure: null })
+    expect((await fetch(`${app.address}${built.baseUrl}poster.webp`)).status).toBe(200)
+    expect(store.bucket.openUploads).toBe(0)
+  })
+
+  it('shows no build that was half sent, and sweeps it away', async () => {
+    const shown = `${Date.now().toString(36)}-${'1'.repeat(16)}`
+    const mediaId = await aMedium(app, person, { buildId: shown })
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
+    const lost = `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`
+    for (const build of [lost, `media/${publicKey}/${shown}`]) {
+      store.bucket.put(`tours/${build}/poster.webp`, Buffer.from('a picture'))
+    }
+    const { files } = app.services.ports
+    expect(await files.exists(lost)).toBe(false)
+    aheadMs = limits.buildExpirySeconds * 1000 + 60_000
+    await sweepMedia({ em: app.em(), ports: app.services.ports })
+    aheadMs = 0
+    expect(keys().filter((key) => key.includes(publicKey))).toEqual([`tours/media/${publicKey}/${shown}/poster.webp`])
+  })
+
+  it('refuses an original that was cut short in the store, and keeps it', async () => {
+    const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
+    const key = `tours/originals/${person.accountId}/${mediaId}`
+    store.bucket.put(key, Buffer.from('what is left'))
+    await person.trpc.media.retry.mutate({ mediaId })
+    const failed = await builtMedia(person, mediaId)
+    expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('original is damaged') })
+    expect(store.bucket.objects.get(key)?.bytes.toString()).toBe('what is left')
+  })
+
+  it('says at the start that its bucket does not answer', async () => {
+    const env = { ...store.environment, S3_BUCKET: 'another-bucket' }
+    await expect(startTestApp({ env })).rejects.toThrow('another-bucket of the media does not answer')
+    await expect(startTestApp({ env: { S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b' } })).rejects.toThrow('belong together')
+  })
+})

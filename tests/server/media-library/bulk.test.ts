@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Stop } from '../../../src/server/domain/stops/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { stateOf } from '../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const names = async (person: Person) => (await person.trpc.media.list.query({})).map(({ name }) => name).sort()
+
+describe('changing many', () => {
+  it('adds and removes tags, and says the same of all', async () => {
+    const person = await aPerson(app)
+    const { id: folderId } = await person.trpc.folders.create.mutate({ name: 'Docks' })
+    const one = await aMedium(app, person, { tags: ['a', 'b'] })
+    const other = await aMedium(app, person, { tags: ['c'] })
+    const rest = await aMedium(app, person, { tags: ['a'] })
+    const said = { addTags: ['sea', 'c'], removeTags: ['a'], folderId, credit: 'R. Photo', altText: 'A dock' }
+    expect(await person.trpc.media.updateMany.mutate({ mediaIds: [one, other, one], ...said })).toEqual({ updated: 2 })
+    const found = async (mediaId: string) => (await person.trpc.media.list.query({ mediaIds: [mediaId] }))[0]
+    expect(await found(one)).toMatchObject({ tags: ['b', 'sea', 'c'], folderId, credit: 'R. Photo', altText: 'A dock' })
+    expect(await found(other)).toMatchObject({ tags: ['c', 'sea'], folderId })
+    expect(await found(rest)).toMatchObject({ tags: ['a'], folderId: null, credit: '' })
+    await person.trpc.media.updateMany.mutate({ mediaIds: [one], folderId: null })
+    expect(await found(one)).toMatchObject({ folderId: null, tags: ['b', 'sea', 'c'] })
+    expect((await person.trpc.media.browse.query({ tags: ['sea'] })).items).toHaveLength(2)
+  })
+
+  it('changes nothing when one of them, or the folder, is somebody else’s, or a tag is too many', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const { id: theirFolder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
+    const foreign = await aMedium(app, stranger)
+    const full = Array.from({ length: limits.tagsMax }, (_, index) => `tag ${index}`)
+    const own = await aMedium(app, person, { tags: full })
+    const plain = await aMedium(app, person)
+    const before = await stateOf(app)
+    const change = person.trpc.media.updateMany.mutate
+    expect(await refusalOf(change({ mediaIds: [plain, foreign], credit: 'x' }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(change({ mediaIds: [plain], folderId: theirFolder }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(change({ mediaIds: [plain, own], addTags: ['x'] }))).toMatchObject({ status: 400 })
+    expect(await refusalOf(change({ mediaIds: [], credit: 'x' }))).toMatchObject({ status: 400 })
+    expect(await stateOf(app)).toEqual(before)
+  })
+})
+
+describe('removing many', () => {
+  it('says what each is used for, removes on demand, and is undone whole', async () => {
+    const person = await aPerson(app)
+    const shown = await aMedium(app, person, { name: 'shown' })
+    const cover = await aMedium(app, person, { name: 'cover' })
+    const spare = await aMedium(app, person, { name: 'spare' })
+    const em = app.em()
+    const tour = em.create(Tour, { account: person.accountId, name: 'Museum', cover })
+    await em.flush()
+    em.create(Stop, { account: person.accountId, tour: tour.id, name: 'Hall', media: shown })
+    await em.flush()
+    const mediaIds = [shown, cover, spare]
+    const refusal = await refusalOf(person.trpc.media.removeMany.mutate({ mediaIds }))
+    expect(refusal).toMatchObject({ status: 409, code: 'resource.inUse' })
+    const where = { id: tour.id, name: 'Museum' }
+    expect(refusal.facts.uses).toEqual(
+      expect.arrayContaining([
+        { mediaId: shown, role: 'stop', ...where, stopName: 'Hall' },
+        { mediaId: cover, role: 'cover', ...where, stopName: null },
+      ]),
+    )
+    expect(refusal.facts.uses).toHaveLength(2)
+    expect(await names(person)).toEqual(['cover', 'shown', 'spare'])
+    expect(await person.trpc.media.removeMany.mutate({ mediaIds, force: true })).toEqual({ removed: 3 })
+    expect(await names(person)).toEqual([])
+    expect((await person.trpc.media.browse.query({})).total).toBe(0)
+    expect(await person.trpc.media.restoreMany.mutate({ mediaIds })).toEqual({ restored: 3 })
+    expect(await person.trpc.media.restoreMany.mutate({ mediaIds })).toEqual({ restored: 0 })
+    expect(await names(person)).toEqual(['cover', 'shown', 'spare'])
+  })
+
+  it('is undone for all or none: without room, or with somebody else’s among them', async () => {
+    const person = await aPerson(app)
+    const half = limits.storageBytesPerAccount / 2
+    const mediaIds = [await aMedium(app, person, { sizeBytes: half }), await aMedium(app, person, { sizeBytes: half })]
+    await person.trpc.media.removeMany.mutate({ mediaIds })
+    await aMedium(app, person, { sizeBytes: 10 })
+    expect(await refusalOf(person.trpc.media.restoreMany.mutate({ mediaIds }))).toMatchObject({ status: 413 })
+    expect((await person.trpc.media.browse.query({})).total).toBe(1)
+    const foreign = await aMedium(app, await aPerson(app))
+    const mixed = [mediaIds[0] ?? '', foreign]
+    expect(await refusalOf(person.trpc.media.restoreMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(person.trpc.media.removeMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
+    expect(await person.trpc.media.restoreMany.mutate({ mediaIds: [mediaIds[0] ?? ''] })).toEqual({ restored: 1 })
+  })
+})

@@ -1,0 +1,209 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import { sendBuild } from '../../../src/server/domain/media/send-build.ts'
+import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import type { MediaChange } from '../../../src/shared/media/library.ts'
+import { begunProgress } from '../../../src/shared/media/media.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, type Person } from '../../support/people.ts'
+import { quickBuild, seenPicture } from '../../support/quick-build.ts'
+
+/** A builder that goes on when it is told to. */
+let steps: { readonly progress: PromiseWithResolvers<void>; readonly end: PromiseWithResolvers<void> }
+const builder: MediaBuilder = {
+  inspect: () => Promise.resolve(seenPicture),
+  build: async ({ outputFolder }, onProgress) => {
+    await steps.progress.promise
+    onProgress(0.4, 'tiles')
+    await steps.end.promise
+    await writeFile(join(outputFolder, 'poster.webp'), 'poster')
+    return quickBuild
+  },
+}
+
+let aheadMs = 0
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { mediaBuilder: builder, now: () => new Date(Date.now() + aheadMs) } })
+})
+afterAll(() => app.stop())
+
+type Heard = MediaChange & { readonly at: number }
+
+/** What somebody hears as an EventSource would, with the cookie and the account in the address. */
+async function listen(person: Person, account = person.accountId) {
+  const heard: Heard[] = []
+  const stop = new AbortController()
+  const params = encodeURIComponent(JSON.stringify({ account }))
+  const answer = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
+    headers: { accept: 'text/event-stream', cookie: `stopover-session=${person.token}` },
+    signal: stop.signal,
+  })
+  let text = ''
+  const reading = (async () => {
+    for await (const bytes of answer.body ?? []) {
+      text += Buffer.from(bytes).toString('utf8')
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const [, data = '{}'] = /^data: (\{"json".*)$/m.exec(event) ?? []
+        const { json } = JSON.parse(data) as { json?: MediaChange }
+        if (json !== undefined && 'mediaId' in json) heard.push({ ...json, at: Date.now() })
+      }
+    }
+  })().catch(() => {})
+  const end = async () => {
+    stop.abort()
+    await reading
+  }
+  return { answer, heard, end, reading }
+}
+
+async function queued(person: Person): Promise<string> {
+  steps = { progress: Promise.withResolvers(), end: Promise.withResolvers() }
+  const mediaId = await aMedium(app, person, { status: 'building' })
+  await app.em().transactional(async (em) => {
+    await sendBuild({ em, queue: app.services.queue }, await em.findOneOrFail(Media, { id: mediaId }))
+  })
+  return mediaId
+}
+
+const followers = () => app.services.notices.count()
+
+describe('changes of media', () => {
+  it('are told within a second, to all of the account and to nobody else', async () => {
+    const person = await aPerson(app)
+    const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
+    const stranger = await aPerson(app)
+    const mediaId = await queued(person)
+    const streams = [await listen(person), await listen(viewer), await listen(stranger)] as const
+    const [own, colleague, foreign] = streams
+    expect(own.answer.headers.get('content-type')).toMatch(/event-stream/)
+    await expect.poll(() => own.heard.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    expect(own.heard[0]).toMatchObject({ mediaId, status: 'building', failure: null })
+    // Before its builder has said anything: a build that waits would stay at 0.
+    const begun = expect.objectContaining({ mediaId, status: 'building', progress: begunProgress })
+    await expect.poll(() => own.heard, { timeout: 5_000 }).toContainEqual(begun)
+
+    const toldAt = Date.now()
+    steps.progress.resolve()
+    const building = expect.objectContaining({ mediaId, status: 'building', progress: 0.4 })
+    for (const { heard } of [own, colleague])
+      await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(building)
+    const first = own.heard.find(({ progress }) => progress === 0.4)
+    expect((first?.at ?? 0) - toldAt).toBeLessThan(1_000)
+    steps.end.resolve()
+    const complete = expect.objectContaining({ mediaId, status: 'complete', progress: 1 })
+    for (const { heard } of [own, colleague])
+      await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(complete)
+
+    await app.em().nativeUpdate(Media, { id: mediaId }, { status: 'failed', failureCode: 'media.animated' })
+    const failed = expect.objectContaining({ mediaId, status: 'failed', failure: expect.stringMatching(/Animated/) })
+    for (const { heard } of [own, colleague]) await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(failed)
+    expect(foreign.heard).toEqual([])
+    for (const { end } of streams) await end()
+  })
+
+  it('that were rolled back, or are nobody’s to see, are never told', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person)
+    const { heard, end } = await listen(person)
+    // That it was made may be told late; what comes after this change is not that.
+    const building = (progress: number) =>
+      app.em().nativeUpdate(Media, { id: mediaId }, { status: 'building', progress })
+    await building(0.05)
+    const begun = expect.objectContaining({ status: 'building', progress: 0.05 })
+    await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(begun)
+    const before = heard.length
+    const rolledBack = app.em().transactional(async (em) => {
+      await em.nativeUpdate(Media, { id: mediaId }, { status: 'failed' })
+      throw new Error('back')
+    })
+    await expect(rolledBack).rejects.toThrow('back')
+    await person.trpc.media.update.mutate({ mediaId, name: 'Silent.jpg' })
+    await building(0.1)
+    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(before + 1)
+    expect(heard.at(-1)).toMatchObject({ status: 'building', progress: 0.1 })
+    await end()
+  })
+
+  it('are refused in words where somebody may not hear them', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const before = followers()
+    const params = encodeURIComponent(JSON.stringify({ account: person.accountId }))
+    const answer = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
+      headers: { accept: 'text/event-stream', cookie: `stopover-session=${stranger.token}` },
+    })
+    expect(await answer.text()).toMatch(/serialized-error[\s\S]*resource\.notFound/)
+    expect(followers()).toBe(before)
+  })
+
+  it('leave nobody behind who went away', async () => {
+    const person = await aPerson(app)
+    const before = followers()
+    const streams = [await listen(person), await listen(person), await listen(person)]
+    await expect.poll(followers, { timeout: 5_000 }).toBe(before + 3)
+    await Promise.all(streams.map(({ end }) => end()))
+    await expect.poll(followers, { timeout: 5_000 }).toBe(before)
+  })
+
+  it('end with an error that lets a browser come again when the connection to the database is lost', async () => {
+    const serverUrl = process.env.TEST_DATABASE_URL
+    const person = await aPerson(app)
+    const before = followers()
+    const stream = await listen(person)
+    await expect.poll(followers, { timeout: 5_000 }).toBe(before + 1)
+    if (serverUrl === undefined) return stream.end()
+    const client = new pg.Client({ connectionString: serverUrl })
+    await client.connect()
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stopover-notices'`,
+    )
+    await client.end()
+    await stream.reading
+    const again = await listen(person)
+    const mediaId = await aMedium(app, person, { status: 'building' })
+    await expect.poll(() => again.heard.map((change) => change.mediaId), { timeout: 5_000 }).toContain(mediaId)
+    await again.end()
+  })
+})
+
+describe('somebody who loses the right', () => {
+  it('hears nothing more, half a minute later at the latest', async () => {
+    const owner = await aPerson(app)
+    const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    const mediaId = await aMedium(app, owner, { status: 'building' })
+    const { heard, end, reading } = await listen(person)
+    // The headers come before the right is proven, the first item after it.
+    await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ mediaId }))
+    await app.em().nativeDelete(Membership, { user: person.userId })
+    aheadMs += limits.liveStreamRecheckMs + 1_000
+    await app.em().nativeUpdate(Media, { id: mediaId }, { status: 'complete' })
+    await reading
+    expect(heard).not.toContainEqual(expect.objectContaining({ status: 'complete' }))
+    await end()
+  })
+})
+
+describe('the end of the server', () => {
+  it('does not wait for those who listen', async () => {
+    const other = await startTestApp()
+    const person = await aPerson(other)
+    const answer = await person.fetch('/trpc/media.changes?input={"json":{}}', {
+      headers: { accept: 'text/event-stream' },
+    })
+    const text = answer.text().catch(() => '')
+    await expect.poll(() => other.services.notices.count(), { timeout: 5_000 }).toBe(1)
+    const begun = performance.now()
+    await other.stop()
+    expect(performance.now() - begun).toBeLessThan(8_000)
+    expect(await text).toMatch(/serialized-error/)
+  })
+})

@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { gpanoXmp } from '../../support/gpano-xmp.ts'
+import { aPerson, refusalOf } from '../../support/people.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { builtMedia, sendFile } from '../../support/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** A photo whose camera knew when, where and which way. */
+async function aPhoto(seed: number): Promise<Buffer> {
+  const exif = {
+    IFD0: {},
+    IFD2: { DateTimeOriginal: '2023:04:05 06:07:08' },
+    IFD3: {
+      ...{ GPSLatitudeRef: 'S', GPSLatitude: '33/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '151/1 15/1 0/1' },
+      ...{ GPSImgDirectionRef: 'T', GPSImgDirection: '450/2' },
+    },
+  }
+  return sharp(await aPicture({ widthPx: 64, heightPx: 48, seed }))
+    .withExif(exif)
+    .jpeg()
+    .toBuffer()
+}
+
+describe('what a camera wrote down', () => {
+  it('is filled in, and never over what a person has said or cleared', async () => {
+    const person = await aPerson(app)
+    const mediaId = await sendFile(app.address, person, { bytes: await aPhoto(1), kind: 'images' })
+    const built = await builtMedia(person, mediaId)
+    expect(built).toMatchObject({
+      ...{ capturedAt: '2023-04-05T06:07:08.000Z', location: { latitudeDeg: -33.5, longitudeDeg: 151.25 } },
+      headingDeg: 225,
+    })
+    const { update, get } = person.trpc.media
+    expect(await get.query({ mediaId })).toMatchObject({ mimeType: 'image/jpeg' })
+    await update.mutate({ mediaId, location: null, headingDeg: 10 })
+    await sendFile(app.address, person, { bytes: await aPhoto(2), kind: 'images', replacesMediaId: mediaId })
+    const again = await builtMedia(person, mediaId)
+    expect(again).toMatchObject({ capturedAt: built.capturedAt, location: null, headingDeg: 10 })
+    const plain = await aPicture({ widthPx: 64, heightPx: 48, seed: 3 })
+    await sendFile(app.address, person, { bytes: plain, kind: 'images', replacesMediaId: mediaId })
+    expect(await builtMedia(person, mediaId)).toMatchObject({ capturedAt: null, location: null, headingDeg: 10 })
+  })
+})
+
+describe('the kind of a file', () => {
+  it('is what its bytes say where it was guessed, and what was asked for otherwise', async () => {
+    const person = await aPerson(app)
+    const tagged = async (seed: number) =>
+      sharp(await aPicture({ seed }))
+        .withXmp(gpanoXmp({ fullWidth: 512, fullHeight: 256, width: 512, height: 256, left: 0, top: 0 }))
+        .jpeg()
+        .toBuffer()
+    const send = async (bytes: Buffer, kind: 'images' | 'panos', kindIsGuess: boolean) =>
+      (await builtMedia(person, await sendFile(app.address, person, { bytes, kind, kindIsGuess }))).kind
+    expect(await send(await tagged(11), 'images', true)).toBe('panos')
+    expect(await send(await tagged(12), 'images', false)).toBe('images')
+    expect(await send(await aPicture({ seed: 13 }), 'images', true)).toBe('images')
+    const square = await aPicture({ widthPx: 64, heightPx: 64, seed: 14 })
+    expect(await send(square, 'panos', true)).toBe('images')
+    const other = await aPicture({ widthPx: 64, heightPx: 64, seed: 15 })
+    await expect(send(other, 'panos', false)).rejects.toThrow(/422/)
+    await expect(send(Buffer.from('no picture at all'), 'panos', true)).rejects.toThrow(/415/)
+    expect(await refusalOf(person.trpc.media.changeKind.mutate({ mediaId: 'x', kind: 'panos' }))).toMatchObject({
+      status: 400,
+    })
+  })
+})

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import type { Files } from '../../../src/server/ports/files.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, type Person } from '../../support/people.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { expectRefusal } from '../../support/refusals.ts'
+import { aServerProcess } from '../../support/server-process.ts'
+import { append, builtMedia, openUpload } from '../../support/uploads.ts'
+
+const nobody = 65_534
+const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const files = () => join(app.dataFolder, 'files')
+const statusOf = async (path: string) => (await fetch(app.address + path)).status
+
+/** What the disk says to everybody but root, said to root too. */
+async function asNobody<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (process.geteuid?.() !== 0) return work()
+  process.seteuid?.(nobody)
+  return work().finally(() => process.seteuid?.(0))
+}
+
+async function giveAway(folder: string): Promise<void> {
+  if (process.geteuid?.() !== 0) return
+  await chown(folder, nobody, nobody)
+  for (const name of await readdir(folder, { recursive: true })) await chown(join(folder, name), nobody, nobody)
+}
+
+/** Runs with one step of the file store changed. */
+async function withStep<Value>(adoptFile: Files['adoptFile'], work: () => Promise<Value>): Promise<Value> {
+  const store = app.services.ports.files
+  const real = store.adoptFile
+  Object.assign(store, { adoptFile })
+  return work().finally(() => Object.assign(store, { adoptFile: real }))
+}
+
+async function anUpload(seed: number) {
+  const bytes = await aPicture({ seed })
+  const path = await openUpload(person, bytes.length, { kind: 'images' })
+  const finish = () => person.fetch(path, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
+  return { bytes, path, finish }
+}
+
+it('a media folder that may not be written is 503, and works when it may again (F35)', async () => {
+  const { bytes, path, finish } = await anUpload(91)
+  const real = app.services.ports.files.adoptFile
+  await mkdir(join(files(), 'originals'), { recursive: true })
+  await giveAway(app.dataFolder)
+  const { mode } = await stat(join(files(), 'originals'))
+  await chmod(join(files(), 'originals'), 0o555)
+  const refused = await withStep(
+    (from, key) => asNobody(() => real(from, key)),
+    () => append(person, path, 0, bytes),
+  )
+  await expectRefusal(refused, 503)
+  expect(await statusOf('/healthz')).toBe(200)
+  await chmod(join(files(), 'originals'), mode)
+  expect((await finish()).status).toBe(200)
+})
+
+it('a disk that fills up on the last step is 507, and the upload goes on when there is room (F31)', async () => {
+  const { bytes, path, finish } = await anUpload(92)
+  const full = () =>
+    Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'mkdir' }))
+  await expectRefusal(await withStep(full, () => append(person, path, 0, bytes)), 507)
+  expect((await finish()).status).toBe(200)
+})
+
+it('a tile that is gone is 404, and it alone; an original that was cut is refused and kept (F37)', async () => {
+  const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
+  const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
+  const build = `media/${publicKey}/build-0001`
+  await mkdir(join(files(), build, '0'), { recursive: true })
+  for (const face of ['f', 'b', 'u']) await writeFile(join(files(), build, `0/${face}0_0.webp`), face)
+  await rm(join(files(), build, '0/f0_0.webp'))
+  const statuses = await Promise.all(['f', 'b', 'u'].map((face) => statusOf(`/${build}/0/${face}0_0.webp`)))
+  expect(statuses).toEqual([404, 200, 200])
+  const original = join(files(), 'originals', person.accountId, mediaId)
+  await truncate(original, 10)
+  await person.trpc.media.retry.mutate({ mediaId })
+  const failed = await builtMedia(person, mediaId)
+  expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('original is damaged') })
+  expect((await readFile(original)).length).toBe(10)
+})
+
+/** Of the kernel's choice. */
+async function aFreePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0), 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** A server that cannot say where it is, once it is ready or has ended. */
+async function startUnheard(environment: Readonly<Record<string, string>>) {
+  const port = await aFreePort()
+  const full = openSync('/dev/full', 'w')
+  const env = { ...process.env, NODE_OPTIONS: '', ...environment, PORT: String(port), LOG_LEVEL: 'debug' }
+  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', full, full] })
+  closeSync(full)
+  const statusAt = (path: string) => fetch(`http://localhost:${port}${path}`).then(({ status }) => status)
+  const settled = async () => child.exitCode !== null || (await statusAt('/readyz').catch(() => 0)) === 200
+  await expect.poll(settled, { timeout: 40_000, interval: 100 }).toBe(true)
+  return { child, statusAt }
+}
+
+it('a disk that takes no line of the log any more stops nothing (F33)', async () => {
+  const server = await aServerProcess()
+  let started = await startUnheard(server.environment)
+  try {
+    // Somebody else may have taken the port in between.
+    if (started.child.exitCode !== null) started = await startUnheard(server.environment)
+    const { child, statusAt } = started
+    expect(child.exitCode).toBeNull()
+    for (let count = 0; count < 20; count++) expect(await statusAt('/api/v2/nothing')).toBe(404)
+    expect(await statusAt('/readyz')).toBe(200)
+    expect(child.exitCode).toBeNull()
+  } finally {
+    started.child.kill('SIGKILL')
+    await server.remove()
+  }
+})
+
+it('a media folder that is not there stops the start, and nothing is made in its place (F36)', async () => {
+  const server = await aServerProcess()
+  try {
+    const { accountId: account, userId: uploadedBy } = server.person
+    await server.withDatabase(async ({ em }) => {
+      const about = { account, uploadedBy, kind: 'panos', name: 'Lobby.jpg', status: 'complete', sizeBytes: 1 } as const
+      const fork = em.fork()
+      fork.create(Media, { ...about, sha256: '0'.repeat(64), publicKey: 'k'.repeat(32) })
+      await fork.flush()
+    })
+    await expect(server.start()).rejects.toThrow(/folder of the media.*is not there/)
+    for (const part of ['files', 'uploads']) expect(existsSync(join(server.dataFolder, part))).toBe(false)
+    await mkdir(join(server.dataFolder, 'files'))
+    await server.start()
+    expect((await fetch(`${server.address()}/readyz`)).status).toBe(200)
+  } finally {
+    await server.remove()
+  }
+})

@@ -1,0 +1,203 @@
+import type { RequestListener } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guardedPictures } from '../../../src/server/ports/outgoing/guarded-pictures.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { hostileAddresses } from '../../support/hostile-addresses.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, aVisitor, type Person } from '../../support/people.ts'
+import { type PictureHost, startCanary, startPictureHost } from '../../support/picture-host.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { expectRefusal } from '../../support/refusals.ts'
+import { storedFiles } from '../../support/state.ts'
+import { builtMedia, sendFile } from '../../support/uploads.ts'
+
+const here = '127.0.0.1'
+const elsewhere = '93.184.215.14'
+const host = 'pictures.example.com'
+
+let app: TestApp
+let person: Person
+let far: PictureHost
+let canary: Awaited<ReturnType<typeof startCanary>>
+let picture: Buffer
+
+/** What the far host answers, by path. */
+const answers: Record<string, RequestListener> = {
+  '/turned.jpg': (_request, response) => response.end(picture),
+  '/page.html': (_request, response) => response.setHeader('content-type', 'image/jpeg').end('<html>a page</html>'),
+  '/nothing': (_request, response) => response.end(),
+  '/missing.jpg': (_request, response) => response.writeHead(404).end(picture),
+  '/half.jpg': (_request, response) => response.end(picture.subarray(0, picture.length / 2)),
+  '/cut.jpg': (_request, response) => {
+    response.writeHead(200, { 'content-length': picture.length })
+    response.write(picture.subarray(0, 100))
+    setTimeout(() => response.destroy(), 50)
+  },
+  '/endless.jpg': (_request, response) => {
+    const chunk = Buffer.alloc(256 * 1024)
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+      response.once('drain', more)
+    }
+    more()
+  },
+  '/to-picture': (_request, response) => response.writeHead(302, { location: '/turned.jpg' }).end(),
+  '/to-loopback': (_request, response) => response.writeHead(302, { location: `https://${here}/a.jpg` }).end(),
+  '/to-plain': (_request, response) => response.writeHead(302, { location: `http://${host}/turned.jpg` }).end(),
+  '/to-inside': (_request, response) => response.writeHead(307, { location: 'https://inside.example.com/a.jpg' }).end(),
+  '/round': (_request, response) => response.writeHead(302, { location: '/round' }).end(),
+}
+
+const addressesOf: Readonly<Record<string, (time: number) => readonly string[]>> = {
+  [host]: () => [elsewhere],
+  'inside.example.com': () => ['10.0.0.7'],
+  'mixed.example.com': () => [elsewhere, here],
+  'six.example.com': () => ['2606:4700::6810:84e5'],
+  'compatible.example.com': () => ['::7f00:1'],
+  'nowhere.example.com': () => [],
+  'turning.example.com': (time) => (time % 2 === 1 ? [elsewhere] : [here]),
+}
+
+beforeAll(async () => {
+  picture = await sharp(await aPicture({ widthPx: 900, heightPx: 1200 }))
+    .withExif({ IFD0: { Artist: 'Robin' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  canary = await startCanary()
+  far = await startPictureHost(
+    (request, response) => (answers[request.url ?? ''] ?? answers['/missing.jpg'])?.(request, response),
+    (name) => addressesOf[name]?.(far.resolved.filter((asked) => asked === name).length) ?? [],
+  )
+  const hosts = Object.keys(addressesOf)
+  app = await startTestApp({ ports: { outgoing: guardedPictures(hosts, far.network) } })
+  person = await aPerson(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await far.stop()
+  await canary.stop()
+})
+
+const ask = (url: string, who: Pick<Person, 'fetch'> = person) =>
+  who.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(url)}`)
+
+async function expectThumbnail(answer: Response, size: { width: number; height: number }): Promise<void> {
+  expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { width, height, format, exif, xmp, orientation } = await sharp(bytes).metadata()
+  expect({ width, height, format }).toEqual({ ...size, format: 'jpeg' })
+  expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+}
+
+describe('the thumbnail call (spec §7)', () => {
+  it('answers a JPEG of own media, by id and by address, and of nobody else’s', async () => {
+    const mediaId = await sendFile(app.address, person, { bytes: await aPicture({ seed: 71 }), kind: 'images' })
+    const { baseUrl } = await builtMedia(person, mediaId)
+    const home = app.services.ports.publicAddress()
+    for (const url of [mediaId, mediaId.toUpperCase(), `${baseUrl}poster.webp`, `${home}${baseUrl}social.jpg`]) {
+      await expectThumbnail(await ask(url), { width: 640, height: 360 })
+    }
+    expect(far.dialled).toEqual([])
+    const stranger = await aPerson(app)
+    await expectRefusal(await ask(mediaId, stranger), 404)
+    await expectRefusal(await ask(`${baseUrl}poster.webp`, stranger), 404)
+    await expectRefusal(await ask(await aMedium(app, person, { status: 'building' })), 404)
+    await person.trpc.media.remove.mutate({ mediaId })
+    await expectRefusal(await ask(mediaId), 404)
+  })
+
+  it('answers a picture of a host that is allowed: upright, small and without metadata', async () => {
+    await expectThumbnail(await ask(`https://${host}/turned.jpg`), { width: 640, height: 480 })
+    await expectThumbnail(await ask(`https://${host}:443/turned.jpg`), { width: 640, height: 480 })
+    await expectThumbnail(await ask(`https://${host}/to-picture`), { width: 640, height: 480 })
+    await expectThumbnail(await ask('https://six.example.com/turned.jpg'), { width: 640, height: 480 })
+    expect(far.dialled).toContain(`${elsewhere}:443 as ${host}`)
+    expect(far.dialled).toContain('2606:4700::6810:84e5:443 as six.example.com')
+  })
+
+  it('needs a session with the right, and acts in the account used last', async () => {
+    await expectRefusal(await ask(`https://${host}/turned.jpg`, aVisitor(app)), 401)
+    const viewer = await aPerson(app, { accountId: person.accountId, role: 'viewer' })
+    await expectRefusal(await ask(`https://${host}/turned.jpg`, viewer), 403)
+    await expectRefusal(await person.fetch('/api/v2/temp/media/videos/thumbnail'), 400)
+    const bare = await fetch(
+      `${app.address}/api/v2/temp/media/videos/thumbnail?url=https%3A%2F%2F${host}%2Fturned.jpg`,
+      {
+        headers: { authorization: `Bearer ${person.token}` },
+      },
+    )
+    await expectThumbnail(bare, { width: 640, height: 480 })
+  })
+})
+
+describe('requests to addresses that people name (T05)', () => {
+  it('go to no hostile form of an address', async () => {
+    const forms = hostileAddresses(canary.port)
+    expect(forms.length).toBeGreaterThan(37 + 80)
+    const before = far.dialled.length
+    const files = await storedFiles(app.dataFolder)
+    for (const form of forms) {
+      const answer = await ask(form)
+      expect([400], `${form} → ${answer.status}`).toContain(answer.status)
+      await answer.body?.cancel()
+    }
+    expect([far.dialled.length - before, canary.visits()]).toEqual([0, 0])
+    expect(await storedFiles(app.dataFolder)).toEqual(files)
+  })
+
+  it('go to no address that is not public, whatever name it has', async () => {
+    const before = far.dialled.length
+    for (const name of ['inside', 'mixed', 'compatible', 'nowhere']) {
+      await expectRefusal(await ask(`https://${name}.example.com/turned.jpg`), 400)
+    }
+    expect([far.dialled.length - before, canary.visits()]).toEqual([0, 0])
+  })
+
+  it('connect to the address that was judged, though the name means another one by then', async () => {
+    const before = far.resolved.length
+    await expectThumbnail(await ask('https://turning.example.com/turned.jpg'), { width: 640, height: 480 })
+    expect(far.resolved.slice(before)).toEqual(['turning.example.com'])
+    expect(far.dialled.at(-1)).toBe(`${elsewhere}:443 as turning.example.com`)
+    await expectRefusal(await ask('https://turning.example.com/turned.jpg'), 400)
+    expect(far.dialled.some((line) => line.startsWith(here))).toBe(false)
+    expect(canary.visits()).toBe(0)
+  })
+
+  it.each(['/to-loopback', '/to-plain', '/to-inside', '/round'])('are led nowhere else by %s', async (path) => {
+    await expectRefusal(await ask(`https://${host}${path}`), 400)
+    expect(far.dialled.every((line) => line.includes(':443 as '))).toBe(true)
+    expect(far.dialled.some((line) => line.startsWith('10.') || line.startsWith(here))).toBe(false)
+    expect(canary.visits()).toBe(0)
+  })
+
+  it('end with 400 where nothing comes whole, and with 422 where no picture comes', async () => {
+    for (const path of ['/missing.jpg', '/cut.jpg']) await expectRefusal(await ask(`https://${host}${path}`), 400)
+    for (const path of ['/page.html', '/half.jpg', '/nothing'])
+      await expectRefusal(await ask(`https://${host}${path}`), 422)
+  })
+
+  it('end an endless body soon, in little memory, and leave nothing of it', async () => {
+    const files = await storedFiles(app.dataFolder)
+    const [before, begun] = [process.memoryUsage.rss(), performance.now()]
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss())
+    }, 5)
+    await expectRefusal(await ask(`https://${host}/endless.jpg`), 400)
+    clearInterval(watch)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    // Sender and receiver share this process, so each has its own 20 MiB.
+    expect(most - before).toBeLessThan(40 * 1024 ** 2)
+    await wait(50)
+    expect(await storedFiles(app.dataFolder)).toEqual(files)
+  })
+})

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Files } from '../../../src/server/ports/files.ts'
+import { s3Files } from '../../../src/server/ports/s3-files.ts'
+import { AppError } from '../../../src/shared/kernel/app-error.ts'
+import { type ObjectStore, startObjectStore } from '../../support/object-store.ts'
+
+const patience = { connectMs: 500, silenceMs: 400, answerMs: 700, changeMs: 700 }
+/** Three tries of a part, their pauses and giving the parts back, on a machine that has much to do. */
+const mostMs = 10_000
+const kept = Buffer.alloc(600_000, 'kept')
+
+let store: ObjectStore
+let folder = ''
+let files: Files
+beforeAll(async () => {
+  store = await startObjectStore()
+  folder = await mkdtemp(join(tmpdir(), 'stopover-silence-'))
+  files = s3Files(store.settings, folder, patience)
+  await files.prepare(false)
+  store.bucket.put('media/k/b/poster.webp', kept)
+})
+afterEach(() => store.fallSilent(undefined))
+afterAll(async () => {
+  await store.halt()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function aFile(name: string, sizeBytes: number): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, Buffer.alloc(sizeBytes, name))
+  return path
+}
+
+/** In words and in time, for the caller to come again. */
+async function expectBusy(work: Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
+  const refusal = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(refusal).toBeInstanceOf(AppError)
+  expect(refusal).toMatchObject({ code: 'server.busy', status: 503, retryAfterSeconds: 5 })
+  expect(performance.now() - startedAt).toBeLessThan(mostMs)
+}
+
+async function expectWell(): Promise<void> {
+  store.fallSilent(undefined)
+  expect(await files.read('media/k/b/poster.webp')).toEqual(kept)
+  await files.adoptFile(await aFile('after', 10), 'originals/a/after')
+  expect(await files.list('originals/a')).toContain('after')
+}
+
+describe('a bucket that takes every question', () => {
+  it('and never answers is refused as away, keeps what was to be sent, and works again', async () => {
+    const [small, large] = [await aFile('small', 10), await aFile('large', 9 * 1024 ** 2)]
+    const built = join(folder, 'built')
+    await mkdir(built)
+    await writeFile(join(built, 'poster.webp'), 'p')
+    store.fallSilent('at-once')
+    const key = 'media/k/b/poster.webp'
+    const asked = [
+      ...[files.find(key), files.read(key), files.exists(key), files.list('media/k'), files.remove('media/k/b')],
+      ...[files.withLocalCopy(key, async () => 'lent'), files.check()],
+      ...[files.adoptFile(small, 'originals/a/small'), files.adoptFile(large, 'originals/a/large')],
+      files.adoptFolder(built, 'media/k/b2'),
+    ]
+    await Promise.all(asked.map(expectBusy))
+    for (const path of [small, large, join(built, 'poster.webp')]) expect(existsSync(path)).toBe(true)
+    await expectWell()
+    await files.adoptFile(large, 'originals/a/large')
+    expect(store.bucket.objects.get('originals/a/large')?.bytes).toHaveLength(9 * 1024 ** 2)
+  })
+
+  it('is not blamed for visitors who are silent, who keep nobody from it', async () => {
+    const film = Buffer.alloc(24 * 1024 ** 2, 'film')
+    store.bucket.put('media/k/b/film.mp4', film)
+    const found = await files.find('media/k/b/film.mp4')
+    const slow = await found?.stream()
+    const held = []
+    const poster = await files.find('media/k/b/poster.webp')
+    for (let count = 0; count < 140; count++) held.push(await poster?.stream())
+    await wait(3 * patience.silenceMs)
+    await files.check()
+    expect(slow === undefined ? 'nothing' : (await buffer(slow)).equals(film)).toBe(true)
+    for (const body of held) body?.destroy()
+  })
+
+  it('and stops in the middle of an answer gives nobody half a file', async () => {
+    store.fallSilent('half-way')
+    const key = 'media/k/b/poster.webp'
+    const file = await files.find(key)
+    const lent = files.withLocalCopy(key, async () => 'lent')
+    await Promise.all([expectBusy(files.read(key)), expectBusy(lent), expectBusy(files.list('media/k'))])
+    const body = await file?.stream()
+    await expect(body === undefined ? 'nothing' : buffer(body)).rejects.toThrow('timed out')
+    expect(await readdir(join(folder, 'work'))).toEqual([])
+    await expectWell()
+  })
+})

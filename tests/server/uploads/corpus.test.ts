@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CorpusCase, marker } from '../../corpus/case.ts'
+import { corpus, sampleOf } from '../../corpus/corpus.ts'
+import { openStage, type Stage } from '../../corpus/stage.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { type ObjectStore, startObjectStore } from '../../support/object-store.ts'
+import { aPerson, type Person } from '../../support/people.ts'
+import { expectRefusal } from '../../support/refusals.ts'
+import { stateOf } from '../../support/state.ts'
+import { append, builtMedia, openUpload } from '../../support/uploads.ts'
+
+const sampleSize = 12
+/** Each store gets a sample of its own. */
+const seeds = { folder: 1, bucket: 7 } as const
+/** Tables that a file may change: its upload, its medium, the account it counts for, and when its sender was last here. */
+const touched = ['media', 'uploads', 'accounts', 'sessions']
+
+let stage: Stage
+let store: ObjectStore
+beforeAll(async () => {
+  stage = await openStage()
+  store = await startObjectStore()
+})
+afterAll(async () => {
+  await store.halt()
+  await stage.close()
+})
+
+/** Sends a case as a browser would; the medium it became, or undefined when it was refused with a sentence. */
+async function send(person: Person, one: CorpusCase): Promise<string | undefined> {
+  const bytes = new Uint8Array(await one.bytes(stage))
+  const path = await openUpload(person, bytes.length, { kind: one.kind, filename: one.name.replaceAll('/', ' ') })
+  // A file of no bytes is finished by the first question about it.
+  const answer = await append(person, path, 0, bytes)
+  if (answer.status === 204) return answer.headers.get('stopover-media-id') ?? ''
+  expect([415, 422], `${one.name}: ${answer.status}`).toContain(answer.status)
+  await expectRefusal(answer, answer.status)
+  return undefined
+}
+
+async function untouchedTables(app: TestApp) {
+  const { tables } = (await stateOf(app)) as { tables: Record<string, unknown> }
+  return Object.fromEntries(Object.entries(tables).filter(([table]) => !touched.includes(table)))
+}
+
+/** All bytes of all media that visitors could ask for. */
+async function publicFiles(app: TestApp): Promise<readonly (readonly [string, Buffer])[]> {
+  const { files } = (await stateOf(app)) as { files: Record<string, string> }
+  const paths = Object.keys(files).filter((path) => path.startsWith('files/media/'))
+  const local = paths.map((path) => path.replace('files/', '/'))
+  const stored = [...store.bucket.objects.keys()].filter((key) => key.startsWith('media/')).map((key) => `/${key}`)
+  // Names with a dot in front are the store's own marks.
+  const shown = [...local, ...stored].filter((path) => !path.includes('/.'))
+  return Promise.all(
+    shown.map(async (path) => {
+      const answer = await fetch(app.address + path)
+      expect(answer.status, path).toBe(200)
+      return [path, Buffer.from(await answer.arrayBuffer())] as const
+    }),
+  )
+}
+
+describe.each(['folder', 'bucket'] as const)(
+  'a sample of the corpus, uploaded to a Stopover with its files in a %s',
+  (kind) => {
+    let app: TestApp
+    let person: Person
+    beforeAll(async () => {
+      app = await startTestApp(kind === 'bucket' ? { env: { ...store.environment } } : {})
+      person = await aPerson(app)
+    })
+    afterAll(() => app.stop())
+
+    it('ends complete or refused with a sentence; the server lives and nothing else changes', async () => {
+      const before = await untouchedTables(app)
+      const ids: string[] = []
+      const sample = sampleOf(corpus, sampleSize, seeds[kind])
+      for (const one of sample) {
+        const mediaId = await send(person, one)
+        if (mediaId !== undefined) ids.push(mediaId)
+      }
+      for (const mediaId of ids) {
+        const item = await builtMedia(person, mediaId)
+        if (item.status !== 'complete') expect(item.failure, item.name).toMatch(/^(This|These|There).+\.$/)
+      }
+      expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
+      expect(await untouchedTables(app)).toEqual(before)
+      expect(await person.trpc.media.list.query({})).toHaveLength(new Set(ids).size)
+      for (const [path, bytes] of await publicFiles(app)) {
+        expect([path, bytes.includes(marker), bytes.includes(stage.canary.secret)]).toEqual([path, false, false])
+      }
+      expect(ids.length).toBeGreaterThan(1)
+      expect(ids.length).toBeLessThan(sample.length - 1)
+      expect(stage.hits()).toBe(0)
+    }, 360_000)
+  },
+)
