@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TourViewer } from '../../sdk/core/tour-viewer.ts'
+import { textsOf } from '../../sdk/locales/texts.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { Direction, View } from '../../shared/sphere.ts'
 import classes from './tour-stage.module.css'
@@ -9,6 +10,8 @@ export type { TourViewer } from '../../sdk/core/tour-viewer.ts'
 type TourStageProps = {
   readonly document: TourDocument
   readonly stopId: string
+  /** Whether films begin by themselves. */
+  readonly autoplay?: boolean
   /** Hotspots are selected and dragged instead of followed. */
   readonly editing?: boolean
   readonly selectedHotspotId?: string | null
@@ -46,11 +49,15 @@ export function TourStage(props: TourStageProps) {
     let mounted: TourViewer | null = null
     let isGone = false
     const mount = async () => {
-      const { createTourViewer } = await import('../../sdk/core/create-tour-viewer.ts')
+      const [{ createTourViewer }, { addMediaBar }] = await Promise.all([
+        import('../../sdk/core/create-tour-viewer.ts'),
+        import('../../sdk/chrome/media/add-media-bar.ts'),
+      ])
       if (isGone || container.current === null) return
-      const { document: shown, stopId: stop, view } = handlers()
-      mounted = createTourViewer(container.current, { document: shown, stop, view, editing })
+      const { document: shown, stopId: stop, view, autoplay } = handlers()
+      mounted = createTourViewer(container.current, { document: shown, stop, view, editing, autoplay })
       listen(mounted, handlers)
+      addMediaBar({ viewer: mounted, texts: textsOf(), parent: mounted.element, onStage: true })
       setViewer(mounted)
       handlers().onViewer?.(mounted)
       handlers().onViewChange?.(mounted.getView())

@@ -1,5 +1,16 @@
 /** Parts of the chrome a page may choose from. */
-export const controlNames = ['title', 'stops', 'description', 'zoom', 'fullscreen', 'share', 'help'] as const
+export const controlNames = [
+  'title',
+  'stops',
+  'description',
+  'sound',
+  'zoom',
+  'rotate',
+  'gyro',
+  'fullscreen',
+  'share',
+  'help',
+] as const
 export type ControlName = (typeof controlNames)[number]
 
 /** Reads a list such as `title zoom`; `undefined` and `all` mean everything, `none` nothing, unknown names are ignored. */

@@ -3,9 +3,14 @@ import type { Chrome } from './chrome.ts'
 import { make } from './dom.ts'
 import type { Fullscreen } from './fullscreen.ts'
 import { openSheet } from './sheet.ts'
+import { textTourLink } from './text-tour-link.ts'
 
 type HelpOptions = { readonly cooperative: boolean; readonly fullscreen: Fullscreen | undefined }
 type Row = readonly [how: TextKey, what: TextKey]
+
+function hasFilms({ document: { videos, videos360 } }: Chrome['viewer']): boolean {
+  return Object.keys(videos).length + Object.keys(videos360).length > 0
+}
 
 function rowsOf({ viewer }: Chrome, { cooperative, fullscreen }: HelpOptions): readonly Row[] {
   const rows: (Row | false)[] = [
@@ -15,6 +20,7 @@ function rowsOf({ viewer }: Chrome, { cooperative, fullscreen }: HelpOptions): r
     ['help.zoomKeys', 'help.zoomMeaning'],
     ['help.home', 'help.homeMeaning'],
     viewer.stops.length > 1 && ['help.brackets', 'help.bracketsMeaning'],
+    hasFilms(viewer) && ['help.space', 'help.spaceMeaning'],
     ['help.tab', 'help.tabMeaning'],
     fullscreen !== undefined && ['help.fullscreenKey', 'fullscreen.enter'],
     ['help.escape', 'help.escapeMeaning'],
@@ -30,5 +36,5 @@ export function openHelp(chrome: Chrome, options: HelpOptions): void {
   for (const [how, what] of rowsOf(chrome, options)) {
     list.append(make('div', {}, make('dt', {}, texts(how)), make('dd', {}, texts(what))))
   }
-  sheet.body.append(list)
+  sheet.body.append(list, make('p', {}, textTourLink(chrome, sheet.close)))
 }

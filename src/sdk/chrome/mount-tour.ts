@@ -8,8 +8,9 @@ import type { ControlName } from './controls.ts'
 import { addDescriptionCard } from './description-card.ts'
 import { createFrame } from './frame.ts'
 import { fullscreenOf } from './fullscreen.ts'
-import { addInfoSheet } from './info-sheet.ts'
-import { showStandIn } from './stand-in.ts'
+import { addHotspotSheet } from './hotspot-sheet.ts'
+import { addMediaBar } from './media/add-media-bar.ts'
+import { transcriptReader } from './media/read-transcript.ts'
 import { addTitleBar } from './title-bar.ts'
 import { showWaiting } from './waiting.ts'
 import { supportsWebgl2 } from './webgl.ts'
@@ -25,6 +26,8 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'editing'> & {
   /** The tour fills the window anyway. */
   readonly fillsWindow: boolean
   readonly shareAddress: (position: number) => string
+  /** Turns by itself from the start, to the right where positive; 0 where it does not. */
+  readonly turnDegPerSecond?: number | undefined
   /** The viewer is there and can be listened to, before it loads anything. */
   readonly onViewer?: (viewer: TourViewer) => void
 }
@@ -35,7 +38,8 @@ export type MountedTour = {
   dispose(): void
 }
 
-function addFullscreen(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): void {
+/** The control bar, with full screen where the browser has it. Answers the bar. */
+function addBar(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): HTMLElement {
   const { frame, controls, signal } = chrome
   const onChange = () => bar.showFullscreen()
   const wanted = controls.has('fullscreen')
@@ -45,16 +49,63 @@ function addFullscreen(chrome: Chrome, { host, fillsWindow, gestures }: MountOpt
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     if (isPlain && event.key.toLowerCase() === 'f' && frame.sheets.childElementCount === 0) fullscreen?.toggle()
   })
+  return bar.element
+}
+
+/** Sound behind the tour plays only where its button can turn it off; its code comes with the first tour that has any. */
+function addSound(chrome: Chrome, bar: HTMLElement): void {
+  const { document: shown, stops } = chrome.viewer
+  const hasSound = [shown.tours[shown.tourId], ...stops].some((part) => part?.backgroundAudio)
+  if (!hasSound || !chrome.controls.has('sound')) return
+  const { frame, signal } = chrome
+  // Somebody may be faster than the code that waits for them.
+  let isTouched = false
+  const onTouch = () => {
+    isTouched = true
+  }
+  for (const name of ['pointerup', 'keydown'])
+    frame.element.addEventListener(name, onTouch, { signal, capture: true, once: true })
+  import('./sound/background-audio.ts').then(
+    ({ addBackgroundAudio }) => signal.aborted || addBackgroundAudio(chrome, bar, isTouched),
+    // A tour without its sound is still a tour.
+    () => undefined,
+  )
+}
+
+/** What moves the view by itself is not needed for the first picture. */
+function addMotion(chrome: Chrome, bar: HTMLElement, { turnDegPerSecond = 0 }: MountOptions): void {
+  const { controls, signal } = chrome
+  if (!controls.has('rotate') && !controls.has('gyro') && turnDegPerSecond === 0) return
+  import('./motion/add-motion.ts').then(
+    (motion) => signal.aborted || motion.addMotion(chrome, bar, turnDegPerSecond),
+    // Hands move the view as well.
+    () => undefined,
+  )
+}
+
+async function addStandIn(chrome: Chrome): Promise<void> {
+  const { showStandIn } = await import('./stand-in.ts')
+  if (!chrome.signal.aborted) showStandIn(chrome)
+}
+
+function addFilms(chrome: Chrome): void {
+  const { viewer, frame, texts } = chrome
+  const read = transcriptReader(chrome)
+  const title = () => texts('transcript.title', { stop: viewer.stop.name })
+  addMediaBar({ viewer, texts, parent: frame.bottom, read: (url) => void read(title(), url) })
 }
 
 function addChrome(chrome: Chrome, options: MountOptions): void {
   const { viewer, controls } = chrome
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
-  addFullscreen(chrome, options)
-  addInfoSheet(chrome)
+  const bar = addBar(chrome, options)
+  addSound(chrome, bar)
+  addMotion(chrome, bar, options)
+  addHotspotSheet(chrome)
+  addFilms(chrome)
   addConnectionNotice(chrome)
-  if (!supportsWebgl2()) showStandIn(chrome)
+  if (!supportsWebgl2()) void addStandIn(chrome)
   viewer.on('stopchange', ({ detail }) => {
     chrome.frame.element.dataset.stop = detail.stop.id
   })

@@ -1,9 +1,10 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { plainTextOf } from '../../shared/plain-text.ts'
-import { richTextAttributes, richTextSchemes, richTextTags } from '../../shared/rich-text.ts'
+import { richTextAttributes, richTextTags } from '../../shared/rich-text.ts'
+import { linkSchemes } from '../../shared/web-address.ts'
 import { trustedTypesPolicy } from '../core/trusted-types.ts'
 
-const safeAddress = new RegExp(`^(?:${richTextSchemes.join('|')}):`, 'i')
+const safeAddress = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
 const policy = trustedTypesPolicy()
 const purifier = DOMPurify(window)
 

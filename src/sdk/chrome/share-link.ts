@@ -1,3 +1,6 @@
+import { viewAnchor } from '../../shared/routes.ts'
+import { angleBetweenDeg } from '../../shared/sphere.ts'
+import type { TourViewer } from '../core/tour-viewer.ts'
 import type { Chrome } from './chrome.ts'
 import { showNotice } from './notice.ts'
 
@@ -22,9 +25,18 @@ async function copy(frame: HTMLElement, text: string): Promise<boolean> {
   }
 }
 
-/** Hands the link of the current stop to the device's own share menu on touch screens, else to the clipboard. */
+/** What leads others to the same view, where the visitor has looked away from how the stop begins. */
+function viewEnd({ getView, stop, document: { panos, videos360 } }: TourViewer): string {
+  const isAround = stop.mediaId !== null && (stop.mediaId in panos || stop.mediaId in videos360)
+  const view = getView()
+  const { initialView } = stop
+  const isAway = angleBetweenDeg(view, initialView) > 1 || Math.abs(view.fovDeg - initialView.fovDeg) > 1
+  return isAround && isAway ? viewAnchor(view) : ''
+}
+
+/** Hands the link of what is seen to the device's own share menu on touch screens, else to the clipboard. */
 export async function shareLink({ viewer, tour, frame, texts, shareAddress }: Chrome): Promise<void> {
-  const url = shareAddress(viewer.stops.indexOf(viewer.stop) + 1)
+  const url = shareAddress(viewer.stops.indexOf(viewer.stop) + 1) + viewEnd(viewer)
   if (matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {
     // Rejects when the person closes the menu, which is an answer, not a failure.
     await navigator.share({ url, title: tour?.name ?? viewer.stop.name }).catch(() => undefined)

@@ -1,15 +1,20 @@
+import { posterOf } from '../../shared/publishing/poster-of.ts'
 import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
+import { kindViewOf } from '../core/hotspots/registry.ts'
+import { outwardLink } from './cards/card.ts'
 import type { Chrome } from './chrome.ts'
 import { make } from './dom.ts'
+import { hotspotTitle } from './hotspot-title.ts'
+import { textTourLink } from './text-tour-link.ts'
 
-function targetOf({ details }: PublicHotspot): unknown {
-  return typeof details === 'object' && details !== null && 'targetStopId' in details ? details.targetStopId : undefined
-}
-
-/** What a hotspot leads to: another stop, or its panel. */
-function hotspotButton({ viewer, texts }: Chrome, hotspot: PublicHotspot): HTMLButtonElement {
-  const target = viewer.stops.find(({ id }) => id === targetOf(hotspot))
-  const name = hotspot.title || (target ? texts('hotspot.goTo', { stop: target.name }) : texts('hotspot.untitled'))
+/** What a hotspot leads to: another stop, a page of the web, or its panel. */
+function hotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
+  const { viewer } = chrome
+  const kind = kindViewOf(hotspot)
+  const address = kind?.addressOf?.(hotspot)
+  const name = hotspotTitle(chrome, hotspot)
+  if (address !== undefined) return outwardLink(address, name)
+  const target = viewer.stops.find(({ id }) => id === kind?.linkOf?.(hotspot)?.targetStopId)
   const button = make('button', { type: 'button', class: 'text-button' }, name)
   button.addEventListener('click', () => {
     if (target) void viewer.goTo(target.id)
@@ -28,18 +33,19 @@ function stopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
 function listOf(title: string, buttons: readonly HTMLElement[]): readonly HTMLElement[] {
   if (buttons.length === 0) return []
   const items = buttons.map((button) => make('li', {}, button))
-  return [make('h3', {}, title), make('ul', { role: 'list' }, ...items)]
+  // No heading: it would come before the one that names the stop.
+  return [make('p', { class: 'stand-in-title' }, title), make('ul', { role: 'list', 'aria-label': title }, ...items)]
 }
 
-function posterOf({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
-  const pano = viewer.stop.mediaId === null ? undefined : viewer.document.panos[viewer.stop.mediaId]
-  if (!pano) return []
+function pictureOf({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
+  const poster = posterOf(viewer.document, viewer.stop)
+  if (!poster) return []
   const picture = make('img', {
     class: 'stand-in-picture',
-    alt: pano.altText || viewer.stop.name,
+    alt: poster.altText || viewer.stop.name,
     crossorigin: 'anonymous',
   })
-  picture.src = addressOf(pano.posterUrl)
+  picture.src = addressOf(poster.url)
   return [picture]
 }
 
@@ -49,7 +55,7 @@ export function showStandIn(chrome: Chrome): void {
   const show = () => {
     const listed = viewer.stops.filter((stop) => !stop.hiddenFromList)
     frame.standIn.replaceChildren(
-      ...posterOf(chrome),
+      ...pictureOf(chrome),
       make(
         'div',
         { class: 'stand-in-lists', tabindex: '0', role: 'group', 'aria-label': texts('viewer.hotspots') },
@@ -62,6 +68,7 @@ export function showStandIn(chrome: Chrome): void {
           texts('fallback.stops'),
           listed.map((stop) => stopButton(chrome, stop)),
         ),
+        textTourLink(chrome),
       ),
     )
   }

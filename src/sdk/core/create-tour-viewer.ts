@@ -8,8 +8,9 @@ async function goTo(viewer: Viewer, target: string | number, options: GoToOption
   const stop = viewer.itinerary.list.find(target)
   if (!stop) throw new RangeError(`the tour has no stop ${target}`)
   const view: View = { ...stop.initialView, ...options.view }
-  if (stop === viewer.stop && !viewer.itinerary.journey) await viewer.turnTo(view)
-  else await viewer.travel(stop, view, options)
+  if (stop !== viewer.stop) return viewer.travel(stop, { ...options, view })
+  viewer.itinerary.endJourney()
+  return viewer.turnTo(view)
 }
 
 function openPanel({ stop, events }: Viewer, hotspotId: string): void {
@@ -43,6 +44,14 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     goTo: (stop, goToOptions) => goTo(viewer, stop, goToOptions),
     getView: () => viewer.camera.view,
     setView: (view, turn) => viewer.turnTo(view, turn?.animateMs),
+    zoomBy: (factor, turn) =>
+      viewer.steered.turnTo({ fovDeg: viewer.steered.fovNearerBy(factor) }, turn?.animateMs ?? 0),
+    cruise: (yawDegPerSecond) => viewer.cruise(yawDegPerSecond),
+    enableGyro: () => viewer.gyroscope.enable(),
+    disableGyro: () => viewer.gyroscope.disable(),
+    get playback() {
+      return viewer.playback
+    },
     screenToDirection: (x, y) => viewer.directionAt(x, y),
     directionToScreen: (direction) => viewer.screenOf(direction),
     setDocument: (document) => viewer.setDocument(document),
@@ -50,7 +59,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     openPanel: (hotspotId) => openPanel(viewer, hotspotId),
     closePanel: () => events.emit('panelclose', {}),
     snapshot: ({ type = 'image/webp', widthPx = viewer.viewport.widthPx } = {}) => viewer.snapshot(type, widthPx),
-    stats: () => viewer.stats,
+    stats: () => viewer.picture.stats,
     on: events.on,
     dispose: () => viewer.dispose(),
   }

@@ -1,5 +1,8 @@
 import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { Direction, View } from '../../shared/sphere.ts'
+import type { TransitionName } from '../../shared/transitions.ts'
+import type { Playback, PlaybackState } from './exhibits/playback.ts'
+import type { GyroscopeAnswer } from './motion/gyroscope.ts'
 
 /** How `createTourViewer` is told what to show. */
 export type TourViewerOptions = {
@@ -15,7 +18,10 @@ export type TourViewerOptions = {
   readonly maxDevicePixelRatio?: number | undefined
   /** `cooperative`: one finger and a plain wheel scroll the page, two fingers and Ctrl+wheel move the view. */
   readonly gestures?: 'free' | 'cooperative' | undefined
-  readonly transition?: 'fade' | 'none' | undefined
+  /** Instead of the transitions that the tour and its hotspots name. */
+  readonly transition?: TransitionName | undefined
+  /** Films begin by themselves where the visitor did not ask for calm; `true` unless said. */
+  readonly autoplay?: boolean | undefined
   /** An editor's stage: hotspots are selected and dragged instead of followed, presses on the panorama are told. */
   readonly editing?: boolean | undefined
   /** Texts by key of `sdk/locales/en.ts`, for another language. */
@@ -24,7 +30,7 @@ export type TourViewerOptions = {
 
 export type GoToOptions = {
   readonly view?: Partial<View> | undefined
-  readonly transition?: 'fade' | 'none' | undefined
+  readonly transition?: TransitionName | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -57,6 +63,12 @@ export type ViewerEvents = {
   /** An info hotspot, or any other with something to read, wants its panel. */
   panelopen: { hotspot: PublicHotspot }
   panelclose: Record<string, never>
+  /** The film of the current stop plays, waits, is heard …; null where the stop has none. */
+  mediastate: { playback: PlaybackState | null }
+  /** The view begins to follow the device, or ends to. */
+  gyrochange: { active: boolean }
+  /** The view begins to turn by itself, or ends to. */
+  cruisechange: { active: boolean }
   tileerror: { url: string; status: number }
   contextlost: Record<string, never>
   contextrestored: Record<string, never>
@@ -81,6 +93,21 @@ export interface TourViewer {
   getView(): View
   /** Turns to a view; resolves when it is reached. Without `animateMs` at once. */
   setView(view: Partial<View>, options?: { animateMs?: number }): Promise<void>
+  /** Shows things `factor` times as large, whatever the stop shows. */
+  zoomBy(factor: number, options?: { animateMs?: number }): void
+  /**
+   * Turns slowly on, to the right where positive, until any input, another stop, or 0. Does nothing for visitors who
+   * asked for less motion.
+   */
+  cruise(yawDegPerSecond: number): void
+  /**
+   * Lets the view follow the device. To be called while a press is handled: Safari asks the visitor. `unsupported` where
+   * no sensor speaks within half a second.
+   */
+  enableGyro(): Promise<GyroscopeAnswer>
+  disableGyro(): void
+  /** The film of the current stop, once it is there. */
+  readonly playback: Playback | null
   screenToDirection(x: number, y: number): Direction
   directionToScreen(direction: Direction): ScreenPoint
   /** Takes a changed document; the picture is only loaded anew where its media changed. */

@@ -1,9 +1,8 @@
-import type { PublicHotspot } from '../../shared/publishing/tour-document.ts'
-import { makeHotspotsMovable } from './hotspots/hotspot-drag.ts'
+import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
+import type { View } from '../../shared/sphere.ts'
 import type { HotspotLink } from './hotspots/hotspot-kind-view.ts'
-import { type KeyAction, keyAction } from './input/keyboard-input.ts'
+import { arrowSteps, type KeyAction, keyAction } from './input/keyboard-input.ts'
 import { PointerInput } from './input/pointer-input.ts'
-import { Steering } from './input/steering.ts'
 import { listenToWheel } from './input/wheel-input.ts'
 import { watchPresence } from './presence.ts'
 import { arrivalView } from './stops/arrival-view.ts'
@@ -14,35 +13,41 @@ const focusTurnMs = 350
 /** A focused hotspot within this share of the view from its middle needs no turn. */
 const inViewShare = 0.35
 
+type FollowedLink = { readonly hotspot: PublicHotspot; readonly link: HotspotLink }
+
+function arrivalIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: FollowedLink): View {
+  const departure = { from: viewer.stop, yawDeg: hotspot.yawDeg, arrival: link.arrival }
+  return arrivalView(departure, { stop, levelling: viewer.itinerary.levellingOf(stop) })
+}
+
 /** Follows a link from the current stop. Links to stops that the tour has no more lead nowhere. */
 function follow(viewer: Viewer, hotspot: PublicHotspot, link: HotspotLink): Promise<void> {
   const target = viewer.itinerary.list.find(link.targetStopId)
   if (!target) return Promise.resolve()
-  return viewer.travel(
-    target,
-    arrivalView({ from: viewer.stop, yawDeg: hotspot.yawDeg, arrival: link.arrival }, target),
-    {},
-  )
+  const { yawDeg, pitchDeg } = hotspot
+  const view = arrivalIn(viewer, target, { hotspot, link })
+  return viewer.travel(target, { view, link: { yawDeg, pitchDeg, transition: link.transition } })
 }
 
-function act(viewer: Viewer, action: KeyAction, steering: Steering): void {
-  const { list } = viewer.itinerary
-  if ('turnTo' in action) void viewer.turnTo(action.turnTo, keyTurnMs)
-  else if ('zoomBy' in action) void viewer.turnTo({ fovDeg: steering.fovNearerBy(action.zoomBy) }, keyTurnMs)
-  else if ('home' in action) void viewer.turnTo(viewer.stop.initialView, focusTurnMs)
+function act(viewer: Viewer, action: KeyAction): void {
+  const { steered, itinerary } = viewer
+  const { list } = itinerary
+  if ('turnTo' in action) steered.turnTo(action.turnTo, keyTurnMs)
+  else if ('zoomBy' in action) steered.turnTo({ fovDeg: steered.fovNearerBy(action.zoomBy) }, keyTurnMs)
+  else if ('home' in action) steered.goHome()
   else {
     const next = list.stops[list.stops.indexOf(viewer.stop) + action.stopStep]
-    if (next) void viewer.travel(next, next.initialView, {})
+    if (next) void viewer.travel(next, { view: next.initialView })
   }
 }
 
-function listenToKeys(viewer: Viewer, steering: Steering): void {
+function listenToKeys(viewer: Viewer): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const action = keyAction(event.key, viewer.camera.view)
+    const action = keyAction(event.key, viewer.steered.view)
     if (!action) return
     event.preventDefault()
-    act(viewer, action, steering)
+    act(viewer, action)
   }
   viewer.frame.element.addEventListener('keydown', onKey, { signal: viewer.life.signal })
 }
@@ -59,13 +64,10 @@ function showFocused(viewer: Viewer, event: FocusEvent): void {
 
 function expectTarget(viewer: Viewer, event: Event): void {
   const shown = viewer.hotspots.of(event)
-  const link = shown?.kind.linkOf(shown.hotspot)
+  const link = shown?.kind.linkOf?.(shown.hotspot)
   const stop = link && viewer.itinerary.list.find(link.targetStopId)
   if (!shown || !stop) return
-  viewer.expect({
-    stop,
-    view: arrivalView({ from: viewer.stop, yawDeg: shown.hotspot.yawDeg, arrival: link.arrival }, stop),
-  })
+  viewer.expect({ stop, view: arrivalIn(viewer, stop, { hotspot: shown.hotspot, link }) })
 }
 
 function listenToHotspots(viewer: Viewer): void {
@@ -74,9 +76,12 @@ function listenToHotspots(viewer: Viewer): void {
   const onClick = (event: Event) => {
     const shown = hotspots.of(event)
     if (!shown) return
+    const isWanted = options.editing !== true && events.emit('hotspotclick', { hotspot: shown.hotspot })
+    // what is a link of the page would be followed
+    if (!isWanted) event.preventDefault()
     if (options.editing) select(viewer, shown.hotspot.id)
-    else if (events.emit('hotspotclick', { hotspot: shown.hotspot }))
-      shown.kind.activate(shown.hotspot, {
+    else if (isWanted)
+      shown.kind.activate?.(shown.hotspot, {
         follow: (hotspot, link) => void follow(viewer, hotspot, link),
         openPanel: (hotspot) => events.emit('panelopen', { hotspot }),
       })
@@ -95,8 +100,9 @@ export function select(viewer: Viewer, hotspotId: string | null): void {
   viewer.events.emit('hotspotselect', { hotspotId })
 }
 
-function listenToEditor(viewer: Viewer): void {
+async function listenToEditor(viewer: Viewer): Promise<void> {
   const { hotspots, events, life, frame } = viewer
+  const { makeHotspotsMovable } = await import('./hotspots/hotspot-drag.ts')
   makeHotspotsMovable({
     layer: hotspots,
     directionAt: (clientX, clientY) => {
@@ -104,6 +110,7 @@ function listenToEditor(viewer: Viewer): void {
       return viewer.directionAt(clientX - box.left, clientY - box.top)
     },
     screenOf: (direction) => viewer.screenOf(direction),
+    stepsOf: arrowSteps,
     onSelect: (hotspotId) => select(viewer, hotspotId),
     onMove: (hotspotId, direction, final) => {
       viewer.loop.wake()
@@ -113,27 +120,23 @@ function listenToEditor(viewer: Viewer): void {
   })
 }
 
-function listenToHands(viewer: Viewer, steering: Steering): void {
-  const { frame, camera, device, events, life, loop, options } = viewer
+function listenToHands(viewer: Viewer): void {
+  const { frame, device, life, loop, options } = viewer
+  const steered = () => viewer.steered
   const cooperative = options.gestures === 'cooperative'
   new PointerInput({
     surface: frame.surface,
-    camera,
-    steering,
+    steered,
     cooperative,
     reducedMotion: device.reducedMotion,
     wake: loop.wake,
-    onPress: ({ x, y }) => {
-      if (!options.editing) return
-      const direction = viewer.directionAt(x, y)
-      events.emit('press', { direction, point: viewer.screenOf(direction) })
-    },
+    onPress: (point) => viewer.press(point),
     onHint: () => frame.showHint('viewer.touchHint'),
     signal: life.signal,
   })
   listenToWheel({
     surface: frame.element,
-    steering,
+    steered,
     cooperative,
     wake: loop.wake,
     onHint: () => frame.showHint('viewer.zoomHint'),
@@ -143,19 +146,18 @@ function listenToHands(viewer: Viewer, steering: Steering): void {
 
 /** Connects a viewer with hands, keys, and what happens around it. Everything ends with the viewer's life. */
 export function connectViewer(viewer: Viewer): void {
-  const { frame, camera, life, loop } = viewer
-  const steering = new Steering(camera, () => viewer.viewport)
-  listenToHands(viewer, steering)
-  listenToKeys(viewer, steering)
+  const { frame, life, loop } = viewer
+  listenToHands(viewer)
+  listenToKeys(viewer)
   listenToHotspots(viewer)
-  if (viewer.options.editing) listenToEditor(viewer)
+  if (viewer.options.editing) void listenToEditor(viewer)
   const size = new ResizeObserver(() => viewer.resize())
   size.observe(frame.element)
   life.signal.addEventListener('abort', () => size.disconnect())
   window.addEventListener('online', () => viewer.goOnline(), { signal: life.signal })
   watchPresence({
     element: frame.element,
-    onAway: () => viewer.shrink(),
+    onAway: () => viewer.picture.shrink(),
     onBack: loop.wake,
     signal: life.signal,
   })

@@ -1,4 +1,8 @@
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
+import type { StopKind } from '../../shared/stop-kinds.ts'
+import type { Viewport } from './camera/projection.ts'
+import { stopKindViews } from './exhibits/stop-kinds.ts'
+import type { ViewerMessage } from './viewer-message.ts'
 import { adoptViewerStyles } from './viewer-styles.ts'
 import type { ViewerTextKey, ViewerWording } from './viewer-wording.ts'
 
@@ -10,6 +14,8 @@ export class ViewerFrame {
   /** Takes focus, keys and hands. */
   readonly surface: HTMLElement
   readonly canvas: HTMLCanvasElement
+  /** Flat pictures lie here, over the canvas. */
+  readonly exhibits: HTMLElement
   readonly #message: HTMLElement
   readonly #hint: HTMLElement
   readonly #live: HTMLElement
@@ -32,9 +38,9 @@ export class ViewerFrame {
     this.element.toggleAttribute('data-editing', editing)
     this.surface = part('surface', 'group')
     this.surface.tabIndex = 0
-    this.surface.setAttribute('aria-roledescription', texts('viewer.panorama'))
     this.canvas = document.createElement('canvas')
-    this.surface.append(this.canvas)
+    this.exhibits = part('exhibits')
+    this.surface.append(this.canvas, this.exhibits)
     this.#message = part('message', 'status')
     this.#hint = part('hint')
     this.#hint.setAttribute('aria-hidden', 'true')
@@ -51,19 +57,28 @@ export class ViewerFrame {
   }
 
   /** Names the picture after its stop; `altText` tells what there is to see. */
-  nameStop(stop: PublicStop, altText: string): void {
-    const name = this.#texts('viewer.panoramaOf', { stop: stop.name })
-    this.surface.setAttribute('aria-label', altText === '' ? name : `${name}. ${altText}`)
+  nameStop(stop: PublicStop, pictured: { readonly kind: StopKind; readonly altText: string } | null): void {
+    const { role, name } = stopKindViews[pictured?.kind ?? 'panos']
+    const spoken = this.#texts(name, { stop: stop.name })
+    this.surface.setAttribute('aria-roledescription', this.#texts(role))
+    this.surface.setAttribute('aria-label', pictured?.altText ? `${spoken}. ${pictured.altText}` : spoken)
   }
 
   announceStop(stop: PublicStop): void {
     this.#live.textContent = this.#texts('viewer.stopShown', { stop: stop.name })
   }
 
-  /** A sentence in the middle; `blank` also says that there is no picture behind it. */
-  showMessage(key: ViewerTextKey | null, blank: boolean): void {
+  /** A sentence in the middle, and below it another try where that may help. */
+  showMessage({ key, blank, retry }: ViewerMessage): void {
     this.#message.textContent = key ? this.#texts(key) : ''
     this.element.toggleAttribute('data-blank', key !== null && blank)
+    if (!retry) return
+    const again = this.element.ownerDocument.createElement('button')
+    again.type = 'button'
+    again.className = 'again'
+    again.textContent = this.#texts('state.tryAgain')
+    again.addEventListener('click', retry)
+    this.#message.append(again)
   }
 
   showHint(key: ViewerTextKey): void {
@@ -71,6 +86,12 @@ export class ViewerFrame {
     this.#hint.toggleAttribute('data-shown', true)
     clearTimeout(this.#hintTimer)
     this.#hintTimer = setTimeout(() => this.#hint.removeAttribute('data-shown'), hintMs)
+  }
+
+  /** Size of the picture. */
+  measure(): Viewport {
+    const { clientWidth, clientHeight } = this.element
+    return { widthPx: Math.max(1, clientWidth), heightPx: Math.max(1, clientHeight) }
   }
 
   dispose(): void {

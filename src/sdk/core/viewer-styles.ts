@@ -1,7 +1,7 @@
 /** Look of the picture's frame and of hotspots (design: dark glass discs, white ring, label pill; 44 px targets). */
 const rules = `
 .stopover-viewer { position: absolute; inset: 0; overflow: hidden; overflow: clip; isolation: isolate; background: #161a22; color: #fff;
-  font: 400 14px/1.4 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; text-align: start; letter-spacing: normal;
+  font: 400 14px/1.4 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; font-feature-settings: 'calt' 0; text-align: start; letter-spacing: normal;
   container: stopover-viewer / size; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; -webkit-tap-highlight-color: transparent; }
 .stopover-viewer *, .stopover-viewer *::before { box-sizing: border-box; }
 .stopover-viewer .surface { position: absolute; inset: 0; cursor: grab; outline: none; }
@@ -9,14 +9,19 @@ const rules = `
 .stopover-viewer[data-editing] .surface { cursor: crosshair; }
 .stopover-viewer .surface:focus-visible::after { content: ''; position: absolute; inset: 0; border: 3px solid #f5b544; pointer-events: none; }
 .stopover-viewer canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+.stopover-viewer .exhibits { position: absolute; inset: 0; overflow: hidden; pointer-events: none; }
+.stopover-viewer .captions { position: absolute; inset: auto 16px max(20%, calc(var(--controls, 138px) + 12px)); display: grid; gap: 2px; justify-items: center; font-size: clamp(15px, 2.4cqmin, 24px); line-height: 1.35; text-align: center; }
+.stopover-viewer .captions span { padding: 2px 10px; border-radius: 6px; background: rgb(10 12 16 / .82); white-space: pre-line; }
+.stopover-viewer .again { display: block; min-height: 44px; margin: 4px auto -6px; padding: 0 12px; border: 0; background: none; color: #f5b544; font: inherit; font-weight: 600; cursor: pointer; pointer-events: auto; }
+.stopover-viewer .again:focus-visible { outline: 3px solid #f5b544; }
 .stopover-viewer .hotspots { position: absolute; inset: 0; margin: 0; padding: 0; list-style: none; pointer-events: none; }
 .stopover-viewer .hotspots li { position: absolute; left: 0; top: 0; width: 0; height: 0; margin: 0; padding: 0; will-change: transform; }
 .stopover-viewer .hotspots li[data-away] .hotspot { opacity: 0; pointer-events: none; }
 .stopover-viewer .hotspot { --disc: 44px; --fill: rgb(22 26 34 / .82); --on-fill: #fff; position: absolute; left: -22px; top: -22px; width: 44px; height: 44px; margin: 0; padding: 0;
-  border: 0; background: none; color: inherit; font: inherit; cursor: pointer; pointer-events: auto; touch-action: none; outline: none; appearance: none; }
+  border: 0; background: none; color: inherit; font: inherit; cursor: pointer; pointer-events: auto; touch-action: none; outline: none; appearance: none; text-decoration: none; }
 .stopover-viewer .hotspot[data-size=small] { --disc: 36px; }
 .stopover-viewer .hotspot[data-size=large] { --disc: 56px; left: -28px; top: -28px; width: 56px; height: 56px; }
-.stopover-viewer .disc { position: absolute; left: 50%; top: 50%; width: var(--disc); height: var(--disc); margin: calc(var(--disc) / -2) 0 0 calc(var(--disc) / -2);
+.stopover-viewer .disc { position: absolute; left: 50%; top: 50%; width: var(--disc); height: var(--disc); translate: -50% -50%;
   display: grid; place-items: center; border-radius: 50%; border: 2px solid #fff; background: var(--fill); color: var(--on-fill); box-shadow: 0 1px 6px rgb(0 0 0 / .35);
   transition: transform .15s ease-out, background-color .15s ease-out; }
 .stopover-viewer .disc svg { width: 55%; height: 55%; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
@@ -31,7 +36,7 @@ const rules = `
 .stopover-viewer .hotspot:hover .label[data-mode=hover], .stopover-viewer .hotspot:focus-visible .label[data-mode=hover], .stopover-viewer .hotspot[data-selected] .label { opacity: 1; }
 .stopover-viewer .tooltip { display: none; font-weight: 400; }
 .stopover-viewer .hotspot:hover .tooltip, .stopover-viewer .hotspot:focus-visible .tooltip { display: block; }
-.stopover-viewer .label:not(:has(.tooltip)):empty { display: none; }
+.stopover-viewer .label:empty { display: none; }
 .stopover-viewer .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .stopover-viewer .message { position: absolute; inset: 0; margin: auto; width: fit-content; height: fit-content; max-width: min(36ch, 80%); padding: 12px 18px; border-radius: 14px; background: rgb(22 26 34 / .82);
   border: 1px solid rgb(255 255 255 / .16); text-align: center; pointer-events: none; }
@@ -42,7 +47,7 @@ const rules = `
 .stopover-viewer .hint[data-shown] { opacity: 1; }
 @container stopover-viewer (max-width: 600px) { .stopover-viewer .hotspot[data-prominent][data-size=medium] { --disc: 52px; left: -26px; top: -26px; width: 52px; height: 52px; } }
 @media (prefers-reduced-motion: reduce) { .stopover-viewer * { transition-duration: 0s !important; } }
-@media (forced-colors: active) { .stopover-viewer .disc, .stopover-viewer .label { background: Canvas; color: CanvasText; forced-color-adjust: auto; } }
+@media (forced-colors: active) { .stopover-viewer .disc, .stopover-viewer .label { background: Canvas; color: CanvasText; } }
 `
 
 let shared: CSSStyleSheet | null = null

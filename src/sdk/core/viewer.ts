@@ -6,32 +6,33 @@ import { Camera } from './camera/camera.ts'
 import { limitsAdmitting, limitsWithin, type ViewLimits, viewLimitsOf } from './camera/field-of-view.ts'
 import { type Projection, project, projectionOf, unproject, type Viewport } from './camera/projection.ts'
 import { type Device, deviceOf } from './device.ts'
+import { ExhibitHall } from './exhibits/exhibit-hall.ts'
+import type { Playback } from './exhibits/playback.ts'
 import { HotspotLayer } from './hotspots/hotspot-layer.ts'
+import type { Point, Steered } from './input/steered.ts'
+import { Steering } from './input/steering.ts'
+import { Gyroscope } from './motion/gyroscope.ts'
+import { ShownStop } from './shown-stop.ts'
 import { FrameLoop } from './stage/frame-loop.ts'
-import { PanoramaStage } from './stage/panorama-stage.ts'
 import { PictureShelf } from './stage/picture.ts'
-import { RenderScale } from './stage/render-scale.ts'
-import { sceneOf } from './stage/scene.ts'
 import { Itinerary } from './stops/itinerary.ts'
-import { fadeMs, type Journey } from './stops/journey.ts'
+import { pictureAt } from './stops/journey.ts'
+import { passageOf, passages } from './stops/passages.ts'
 import type { Prospect } from './stops/prospect.ts'
-import type { GoToOptions, ScreenPoint, TourViewerOptions, ViewerStats } from './tour-viewer.ts'
+import { Traveller } from './stops/traveller.ts'
+import type { GoToOptions, ScreenPoint, TourViewerOptions } from './tour-viewer.ts'
 import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
+import { ViewerPicture } from './viewer-picture.ts'
 
-const tileFadeMs = 120
-const mostPixelRatio = 2
-const phonePixelRatioMoving = 1.5
 const faceSizeWithoutPicturePx = 2048
-const neighbours = { desktop: 4, phone: 2 } as const
-const noStats: ViewerStats = {
-  textureMiB: 0,
-  budgetMiB: 0,
-  tilesShown: 0,
-  requestsOpen: 0,
-  framesDrawn: 0,
-  sharp: false,
+
+/** A journey as somebody wants it. */
+export type Travel = Omit<GoToOptions, 'view'> & {
+  readonly view: View
+  /** Where in the current stop the link stands that is followed, and how its author wants it to be gone. */
+  readonly link?: Direction & { readonly transition?: unknown }
 }
 
 /** Everything a mounted viewer is made of, and the frame in which it comes together. */
@@ -47,13 +48,15 @@ export class Viewer {
   readonly camera: Camera
   readonly ready: Promise<void>
   #becomeReady: () => void = () => undefined
+  readonly picture: ViewerPicture
   readonly #shelf: PictureShelf
-  readonly #stage: PanoramaStage | null
-  readonly #renderScale = new RenderScale()
+  readonly #steering: Steering
+  readonly gyroscope: Gyroscope
+  readonly #traveller: Traveller
+  #isCruising = false
+  readonly #shown: ShownStop
   readonly #viewChange = new ViewChange((view) => this.events.emit('viewchange', view))
-  readonly #failed = new Set<unknown>()
-  #viewport: Viewport = { widthPx: 1, heightPx: 1 }
-  #sharp = false
+  #viewport: Viewport
 
   constructor(container: HTMLElement, options: TourViewerOptions) {
     this.options = options
@@ -63,17 +66,30 @@ export class Viewer {
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve
     })
-    this.#shelf = new PictureShelf(options.baseUrl ?? document.baseURI, this.loop.wake)
-    this.itinerary = new Itinerary(options.document, this.#shelf, options.stop)
     this.frame = new ViewerFrame(container, texts, options.editing === true)
+    const baseUrl = options.baseUrl ?? document.baseURI
+    this.#shelf = new PictureShelf(baseUrl, this.loop.wake)
+    const stock = { shelf: this.#shelf, hall: this.#createHall(baseUrl) }
+    this.itinerary = new Itinerary(options.document, stock, options.stop)
     const findStop = (stopId: string) => this.itinerary.list.find(stopId)
     this.hotspots = new HotspotLayer({ document, texts, findStop })
     this.frame.surface.after(this.hotspots.list)
-    this.#stage = this.#createStage()
-    this.#measure()
+    this.#viewport = this.frame.measure()
     const view = { ...this.stop.initialView, ...options.view }
     this.camera = new Camera(view, limitsAdmitting(this.#limits(), view))
-    this.#showStop()
+    this.#steering = new Steering(this.camera, {
+      viewport: () => this.#viewport,
+      turnTo: (wanted, durationMs) => void this.turnTo(wanted, durationMs),
+      home: () => this.stop.initialView,
+    })
+    this.gyroscope = new Gyroscope({
+      ...{ camera: this.camera, wake: this.loop.wake },
+      onChange: (active) => this.events.emit('gyrochange', { active }),
+    })
+    this.#shown = this.#createShownStop()
+    this.picture = this.#createPicture()
+    this.#traveller = this.#createTraveller()
+    this.#shown.show()
     void this.ready.then(() => this.life.signal.aborted || this.events.emit('ready', {}))
     this.loop.wake()
   }
@@ -82,17 +98,22 @@ export class Viewer {
     return this.itinerary.place.stop
   }
 
+  /** What hands and keys move: the camera, or the flat picture that is shown. */
+  get steered(): Steered {
+    return this.itinerary.place.exhibit?.display?.steered ?? this.#steering
+  }
+
+  get playback(): Playback | null {
+    return this.itinerary.place.exhibit?.display?.playback ?? null
+  }
+
   get viewport(): Viewport {
     return this.#viewport
   }
 
-  get stats(): ViewerStats {
-    return this.#stage?.stats ?? noStats
-  }
-
   /** The view of the current stop, in picture space. */
   get projection(): Projection {
-    return projectionOf(this.camera.view, this.#viewport, this.itinerary.place.levelling)
+    return projectionOf(this.camera.pose, this.#viewport, this.itinerary.place.levelling)
   }
 
   /** Picture direction under a point, CSS pixels from the top left. */
@@ -111,6 +132,16 @@ export class Viewer {
     return vectorToDirection(this.itinerary.place.levelling.toWorld(directionToVector(direction)))
   }
 
+  /** A press on the picture that was no drag. */
+  press(point: Point): void {
+    const { exhibit } = this.itinerary.place
+    if (!this.options.editing) exhibit?.display?.press(point)
+    else if (!exhibit?.display?.steered) {
+      const direction = this.directionAt(point.x, point.y)
+      this.events.emit('press', { direction, point: this.screenOf(direction) })
+    }
+  }
+
   /** Turns to a view, at once for visitors who asked for less motion. */
   turnTo(view: Partial<View>, animateMs = 0): Promise<void> {
     const nowMs = performance.now()
@@ -120,22 +151,24 @@ export class Viewer {
     return Promise.resolve()
   }
 
-  /** Leaves for another stop, to be entered with `view`. Resolves on arrival, or when another journey took over. */
-  async travel(stop: PublicStop, view: View, { transition, signal }: GoToOptions): Promise<void> {
-    signal?.throwIfAborted()
-    if (!this.events.emit('stopleave', { from: this.stop, to: stop })) return
-    const fades = (transition ?? this.options.transition ?? 'fade') === 'fade' && !this.device.reducedMotion()
-    const journey = this.itinerary.setOut(stop, { view, fadeMs: fades ? fadeMs : 0 }, performance.now())
-    let given = false
-    const giveUp = () => {
-      given = this.itinerary.journey === journey && journey.isWaiting
-      if (given) this.itinerary.endJourney()
-    }
-    signal?.addEventListener('abort', giveUp)
+  /**
+   * Leaves for another stop, to be entered with `view`, by the way of a link where one was followed. Resolves on
+   * arrival, or when another journey took over.
+   */
+  travel(stop: PublicStop, { view, link, transition, signal }: Travel): Promise<void> {
+    const { tour } = this.itinerary.list
+    const wishes = [transition, this.options.transition, link?.transition, tour?.transition]
+    const passage = this.device.reducedMotion() ? passages.none : passageOf(...wishes)
+    const way = link ? directionToVector(this.worldOf(link)) : null
+    return this.#traveller.travel(stop, { view, passage, way, signal })
+  }
+
+  /** Turns slowly on, until anything else moves the view; not for visitors who asked for less motion. 0 ends it. */
+  cruise(yawDegPerSecond: number): void {
+    if (this.device.reducedMotion() || (yawDegPerSecond === 0 && !this.camera.isCruising)) return
+    if (yawDegPerSecond !== 0) this.gyroscope.disable()
+    this.camera.cruise(yawDegPerSecond)
     this.loop.wake()
-    await journey.ended
-    signal?.removeEventListener('abort', giveUp)
-    if (given) signal?.throwIfAborted()
   }
 
   /** What the visitor points at and may enter next, to have it at hand. */
@@ -148,37 +181,26 @@ export class Viewer {
     const kept = this.itinerary.setDocument(document)
     this.camera.setLimits(this.#limits())
     if (!kept) this.camera.look(this.stop.initialView, performance.now())
-    this.#showStop()
-    if (!kept) this.#tellStop()
+    this.#shown.show()
+    if (!kept) this.#shown.tell()
     this.loop.wake()
   }
 
   resize(): void {
-    this.#measure()
+    this.#viewport = this.frame.measure()
     this.camera.setLimits(this.#limits())
+    this.itinerary.resize()
     this.loop.wake()
   }
 
   goOnline(): void {
-    this.#stage?.resume()
+    this.picture.resume()
     this.loop.wake()
   }
 
-  /** Gives up the memory that only a visible viewer needs. */
-  shrink(): void {
-    this.#stage?.shrink()
-  }
-
-  /** The picture, `widthPx` wide, drawn and taken in one go: the browser clears what it has shown. */
-  async snapshot(type: string, widthPx: number): Promise<Blob> {
-    if (!this.#stage) throw new Error('there is no picture to take')
-    const ratio = widthPx / this.#viewport.widthPx
-    this.#stage.resize(widthPx, Math.round(this.#viewport.heightPx * ratio))
-    this.#stage.frame(this.#scene(performance.now(), ratio))
-    const taken = new Promise<Blob>((resolve, reject) => {
-      const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture was taken')))
-      this.frame.canvas.toBlob(take, type)
-    })
+  /** The picture as a file. What was drawn for it is no picture for the screen, so another follows. */
+  snapshot(type: string, widthPx: number): Promise<Blob> {
+    const taken = this.picture.snapshot(type, widthPx)
     this.loop.wake()
     return taken
   }
@@ -187,126 +209,110 @@ export class Viewer {
     if (this.life.signal.aborted) return
     this.life.abort()
     this.loop.end()
-    this.itinerary.endJourney()
+    this.itinerary.dispose()
     this.camera.rest()
-    this.#stage?.dispose()
+    this.gyroscope.disable()
+    this.picture.dispose()
     this.#shelf.dispose()
     this.frame.dispose()
     this.#becomeReady()
   }
 
-  #createStage(): PanoramaStage | null {
-    const { device, options, events } = this
-    const stageOptions = {
-      budgetMiB: options.memoryMiB ?? device.budgetMiB,
-      workers: device.workers,
-      thrifty: device.thrifty,
-      fadeMs: device.reducedMotion() ? 0 : tileFadeMs,
-    }
-    try {
-      return new PanoramaStage(this.frame.canvas, stageOptions, {
-        onChanged: this.loop.wake,
+  #createPicture(): ViewerPicture {
+    const { device, events, loop, options, itinerary, camera, frame } = this
+    const picture = new ViewerPicture(
+      {
+        ...{ device, options, itinerary, camera, canvas: frame.canvas },
+        viewport: () => this.#viewport,
+        onPainted: () => this.#becomeReady(),
+        onSharp: () => events.emit('sharp', {}),
+      },
+      {
+        onChanged: loop.wake,
         onTileFailed: (url, status) => events.emit('tileerror', { url, status }),
-        onPictureFailed: (pyramid, status) => this.#losePicture(pyramid, status),
+        onPictureFailed: (pyramid, status) => this.#shown.losePicture(pyramid, status),
         onContextLost: () => events.emit('contextlost', {}),
         onContextRestored: () => events.emit('contextrestored', {}),
-      })
-    } catch {
-      // listeners come after the constructor
-      const message = 'WebGL 2 is not available'
+      },
+    )
+    const message = 'WebGL 2 is not available'
+    // listeners come after the constructor
+    if (!picture.draws)
       queueMicrotask(() => events.emit('error', { code: 'WEBGL2_UNSUPPORTED', message, recoverable: false }))
-      return null
-    }
+    return picture
   }
 
-  #losePicture(pyramid: unknown, status: number): void {
-    this.#failed.add(pyramid)
-    const code = status === 0 && navigator.onLine ? 'CORS' : 'MEDIA_MISSING'
-    this.events.emit('error', { code, message: `not one tile could be loaded (${status})`, recoverable: true })
-    this.#showMessage()
+  #createShownStop(): ShownStop {
+    const { itinerary, hotspots, frame, events } = this
+    const draws = () => this.picture.draws
+    return new ShownStop({ itinerary, hotspots, frame, events, draws, onSettled: () => this.#becomeReady() })
+  }
+
+  #createTraveller(): Traveller {
+    const { itinerary, camera, events, loop, picture } = this
+    return new Traveller({
+      ...{ itinerary, camera, events, wake: loop.wake },
+      hasFirstLevel: (next) => picture.hasFirstLevel(next),
+      onEnter: (view, nowMs) => this.#enter(view, nowMs),
+    })
+  }
+
+  #createHall(baseUrl: string): ExhibitHall {
+    const { device, options, frame } = this
+    return new ExhibitHall({
+      ...{ device, place: frame.exhibits, editing: options.editing === true || options.autoplay === false },
+      addressOf: (url) => new URL(url, baseUrl).href,
+      viewport: () => this.#viewport,
+      onChanged: () => this.#changeExhibit(),
+      onPlayback: () => this.events.emit('mediastate', { playback: this.playback?.state ?? null }),
+      onFailed: (exhibit) => {
+        this.#shown.loseExhibit(exhibit)
+        this.#changeExhibit()
+      },
+    })
+  }
+
+  #changeExhibit(): void {
+    if (this.life.signal.aborted) return
+    this.camera.setLimits(this.#limits())
+    this.#shown.follow()
+    this.loop.wake()
   }
 
   #limits(): ViewLimits {
-    const { picture, stop } = this.itinerary.place
-    const faceSizePx = picture?.pyramid.faceSizePx ?? faceSizeWithoutPicturePx
+    const { stop } = this.itinerary.place
+    const faceSizePx = pictureAt(this.itinerary.place)?.pyramid.faceSizePx ?? faceSizeWithoutPicturePx
     const limits = limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), stop.initialView)
     const coverage = this.itinerary.coverageOf(stop)
     return coverage ? limitsWithin(limits, coverage, this.#viewport) : limits
   }
 
-  #measure(): void {
-    const { clientWidth, clientHeight } = this.frame.element
-    this.#viewport = { widthPx: Math.max(1, clientWidth), heightPx: Math.max(1, clientHeight) }
-  }
-
-  #showStop(): void {
-    this.hotspots.setStop(this.stop)
-    this.frame.nameStop(this.stop, this.itinerary.altTextOf(this.stop))
-    this.#showMessage()
-  }
-
-  #showMessage(): void {
-    const { picture, stop } = this.itinerary.place
-    if (!this.#stage) this.frame.showMessage('state.noWebgl', true)
-    else if (!picture) this.frame.showMessage(this.itinerary.isFlat(stop) ? 'state.flatMedia' : 'state.noMedia', true)
-    else if (this.#failed.has(picture.pyramid)) this.frame.showMessage('state.mediaFailed', !picture.preview)
-    else this.frame.showMessage(null, false)
-    if (!this.#stage || !picture) this.#becomeReady()
-  }
-
-  #tellStop(): void {
-    this.frame.announceStop(this.stop)
-    this.events.emit('stopchange', { stop: this.stop, index: this.itinerary.list.stops.indexOf(this.stop) })
-  }
-
-  #enter(journey: Journey, nowMs: number): void {
-    const { view } = journey.destination
-    journey.begin(nowMs, this.itinerary.place, this.camera.view)
-    this.itinerary.enter(journey)
+  #enter(view: View, nowMs: number): void {
     this.camera.setLimits(limitsAdmitting(this.#limits(), view))
     this.camera.look(view, nowMs)
-    this.#sharp = false
-    this.#showStop()
-    this.#tellStop()
+    this.picture.begin()
+    this.#shown.show()
+    this.#shown.tell()
   }
 
-  #pixelRatio(nowMs: number, moving: boolean): number {
-    const most = this.device.phone && moving ? phonePixelRatioMoving : mostPixelRatio
-    const ratio = Math.min(window.devicePixelRatio, this.options.maxDevicePixelRatio ?? mostPixelRatio, most)
-    return ratio * this.#renderScale.frame(nowMs, moving)
-  }
-
-  #scene(nowMs: number, pixelRatio: number) {
-    const { itinerary, camera, device } = this
-    const most = device.phone ? neighbours.phone : neighbours.desktop
-    const facts = { itinerary, camera, viewport: this.#viewport, nowMs, pixelRatio }
-    return sceneOf({ ...facts, neighbours: this.#sharp ? most : 0 })
+  #tellCruise(): void {
+    const { isCruising } = this.camera
+    if (isCruising !== this.#isCruising) this.events.emit('cruisechange', { active: isCruising })
+    this.#isCruising = isCruising
   }
 
   /** One frame; answers whether another must follow. */
   #draw(nowMs: number): boolean {
     const { camera, itinerary } = this
     camera.step(nowMs)
-    const { journey } = itinerary
-    if (journey?.canBegin(nowMs, (picture) => this.#stage?.hasFirstLevel(picture) ?? true)) this.#enter(journey, nowMs)
+    this.#traveller.step(nowMs)
     const moving = camera.isMoving(nowMs)
-    const busy = this.#drawStage(nowMs, this.#pixelRatio(nowMs, moving))
+    const busy = this.picture.draw(nowMs, moving)
+    itinerary.fadeExhibits(nowMs)
     this.hotspots.place(this.projection)
     this.#viewChange.frame(camera.view, nowMs, moving)
-    if (journey && !journey.isWaiting && !journey.fade(nowMs)) itinerary.endJourney()
-    return busy || moving || itinerary.journey !== null
-  }
-
-  #drawStage(nowMs: number, pixelRatio: number): boolean {
-    if (!this.#stage) return false
-    const { widthPx, heightPx } = this.#viewport
-    this.#stage.resize(Math.round(widthPx * pixelRatio), Math.round(heightPx * pixelRatio))
-    const state = this.#stage.frame(this.#scene(nowMs, pixelRatio))
-    if (state.painted) this.#becomeReady()
-    const becameSharp = state.sharp && !this.#sharp
-    this.#sharp = state.sharp
-    if (becameSharp) this.events.emit('sharp', {})
-    // once sharp, the next plan may look further
-    return state.busy || becameSharp
+    this.#tellCruise()
+    this.#traveller.settle(nowMs)
+    return busy || moving || itinerary.journey !== null || itinerary.crossing !== null
   }
 }

@@ -12,8 +12,8 @@ export type ViewerLoader = () => Promise<{ mountEmbeddedTour(settings: EmbeddedT
 type Setup = { readonly installation: string; readonly loadViewer: ViewerLoader }
 
 const styles = `:host{display:block;position:relative;overflow:hidden;width:100%;aspect-ratio:16/9;background:#161a22}:host([hidden]){display:none}@media(max-width:600px){:host{aspect-ratio:4/5}}
-img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
-a{position:absolute;inset:0;margin:auto;width:max-content;height:max-content;padding:12px 20px;border-radius:14px;background:#161a22;color:#fff;font:600 14px system-ui,sans-serif}`
+:host>img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+:host>a{position:absolute;inset:0;margin:auto;width:max-content;height:max-content;padding:12px 20px;border-radius:14px;background:#161a22;color:#fff;font:600 14px system-ui,sans-serif}`
 
 /** Distance from the screen at which a tour starts to load. */
 const nearScreen = '400px'

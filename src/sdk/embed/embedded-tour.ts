@@ -1,5 +1,6 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { View } from '../../shared/sphere.ts'
+import { transitionNames } from '../../shared/transitions.ts'
 import { controlsOf } from '../chrome/controls.ts'
 import { showFailure } from '../chrome/failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
@@ -59,8 +60,9 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     stop: stopOf(host.getAttribute('stop')),
     view: viewOf(host),
     gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
-    transition: host.getAttribute('transition') === 'none' ? 'none' : 'fade',
+    transition: transitionNames.find((name) => name === host.getAttribute('transition')),
     controls: controlsOf(host.getAttribute('controls')),
+    turnDegPerSecond: numberOf(host, 'autorotate'),
     headingLevel: 2,
     fillsWindow: false,
     shareAddress: (position) => `${installation}share/${shareId}/stop/${position}`,

@@ -10,6 +10,8 @@ export const forwardedEvents = [
   'hotspotclick',
   'panelopen',
   'panelclose',
+  'gyrochange',
+  'cruisechange',
   'tileerror',
   'contextlost',
   'contextrestored',

@@ -2,7 +2,7 @@ import { defineTourElement, type TourElement, type ViewerLoader } from './elemen
 import { installationOf, ownAddress } from './own-address.ts'
 import { type TourAttribute, tourAttributes } from './tour-attributes.ts'
 
-/** Name of the viewer's entry beside this script; the build fills it in. */
+/** Name of the viewer's entry in the folder of the SDK; the build fills it in. */
 declare const __VIEWER_ENTRY__: string
 
 const elementName = 'stopover-tour'
@@ -29,7 +29,8 @@ async function create(target: Element | string, options: CreateOptions): Promise
 }
 
 function define(scriptAddress: string): void {
-  const entry = new URL(__VIEWER_ENTRY__, scriptAddress).href
+  const installation = installationOf(scriptAddress)
+  const entry = new URL(`sdk/${__VIEWER_ENTRY__}`, installation).href
   let tries = 0
   const loadViewer: ViewerLoader = () => {
     // Browsers remember a module that failed to load, so another try needs another address.
@@ -44,7 +45,7 @@ function define(scriptAddress: string): void {
     )
     return loading
   }
-  defineTourElement(elementName, { installation: installationOf(scriptAddress), loadViewer })
+  defineTourElement(elementName, { installation, loadViewer })
   Object.defineProperty(window, 'Stopover', { value: Object.freeze({ create }), configurable: true })
 }
 

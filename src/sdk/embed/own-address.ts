@@ -6,12 +6,12 @@ export function ownAddress(): string | undefined {
   const script = document.currentScript
   // Any named element can pose as a property of the document; only a real script element has its class.
   if (script instanceof HTMLScriptElement && script.src !== '') return script.src
-  return /https?:\/\/[^\s()]+?\/sdk\/stopover\.js/.exec(new Error().stack ?? '')?.[0]
+  return /https?:\/\/[^\s()]+?\/sdk\/(?:1\/)?stopover\.js/.exec(new Error().stack ?? '')?.[0]
 }
 
 /** The installation a script address belongs to, with a slash at its end. */
 export function installationOf(scriptAddress: string): string {
-  return new URL('..', scriptAddress).href
+  return new URL(scriptAddress.includes('/sdk/1/') ? '../..' : '..', scriptAddress).href
 }
 
 /** Share ids are random text; anything else would address something that is not a tour. */

@@ -1,75 +1,146 @@
-import { linkTo, stopIndexOf } from '../../shared/routes.ts'
+import { linkTo, readingAnchor, stopIndexOf, textTourAnchor } from '../../shared/routes.ts'
 import { controlNames } from '../chrome/controls.ts'
-import { mountTour } from '../chrome/mount-tour.ts'
-import type { TourViewer } from '../core/tour-viewer.ts'
+import { make } from '../chrome/dom.ts'
+import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
+import type { TextKey } from '../locales/en.ts'
+import { textsOf } from '../locales/texts.ts'
 import { isTourDocument } from './read-document.ts'
-
-const addressPattern = /\/share\/([^/]+)\/stop\/([^/]*)$/
-
-function addressed(): { shareId: string; activestop: string } {
-  const [, shareId = '', activestop = ''] = addressPattern.exec(location.pathname) ?? []
-  return { shareId, activestop }
-}
+import { addressed, followHistory } from './share-history.ts'
 
 function readInlineDocument(): unknown {
   return JSON.parse(document.getElementById('tour-document')?.textContent ?? 'null')
 }
 
-/** Keeps the address, the title and the browser's history in step with the stop that is shown. */
-function followHistory(viewer: TourViewer, shareId: string): void {
-  const tourName = viewer.document.tours[viewer.document.tourId]?.name ?? ''
-  const pathOf = (index: number) => linkTo.share(shareId, index + 1)
-  const showTitle = () => {
-    document.title = viewer.stop.name === tourName ? tourName : `${viewer.stop.name} – ${tourName}`
-  }
-  const first = pathOf(viewer.stops.indexOf(viewer.stop))
-  if (location.pathname !== first) history.replaceState(null, '', first)
-  viewer.on('stopchange', ({ detail }) => {
-    const path = pathOf(detail.index)
-    // After back or forward the address is there already.
-    if (location.pathname !== path) history.pushState(null, '', path)
-    showTitle()
-  })
-  addEventListener('popstate', () => {
-    const index = stopIndexOf(addressed().activestop, viewer.stops.length)
-    if (viewer.stops[index] !== viewer.stop) void viewer.goTo(index + 1)
-  })
+/** The link that the page begins with leads to the words of the stop that is shown, where the page has them. */
+function leadToWordsOf(index: number): void {
+  const anchor = readingAnchor(index)
+  const link = document.querySelector<HTMLAnchorElement>('main > a')
+  if (link) link.hash = document.getElementById(anchor) ? anchor : textTourAnchor
 }
 
-async function start(host: HTMLElement, root: ShadowRoot): Promise<void> {
+type Showing = {
+  /** Ends when the tour is not to be seen any more. */
+  readonly signal: AbortSignal
+  readonly giveUp: (reason: TextKey) => void
+}
+
+/** Shows the tour. Rejects when it cannot be loaded. */
+async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Showing): Promise<MountedTour> {
   const tourDocument = readInlineDocument()
   if (!isTourDocument(tourDocument)) throw new TypeError('the page holds no tour document')
-  const { shareId, activestop } = addressed()
+  const { shareId, activestop, view } = addressed()
   const stopCount = tourDocument.tours[tourDocument.tourId]?.stopIds.length ?? 0
   const isFramed = window.parent !== window
-  await mountTour({
+  return mountTour({
     host,
     root,
     document: tourDocument,
     stop: stopIndexOf(activestop, stopCount) + 1,
+    view,
     gestures: isFramed ? 'cooperative' : 'free',
     controls: new Set(controlNames),
     headingLevel: 1,
     fillsWindow: !isFramed,
     shareAddress: (position) => new URL(linkTo.share(shareId, position), location.origin).href,
-    onViewer: (viewer) => followHistory(viewer, shareId),
+    onViewer(viewer) {
+      followHistory(viewer, shareId, signal)
+      viewer.on('stopchange', ({ detail }) => leadToWordsOf(detail.index))
+      viewer.on('error', ({ detail }) => {
+        if (detail.code === 'WEBGL2_UNSUPPORTED') giveUp('state.noWebgl')
+      })
+    },
   })
 }
 
-/** The server's picture stays under the tour until the tour draws; its text comes back where the tour cannot start. */
-function slot(name: string): HTMLSlotElement {
+/**
+ * Takes over the tiles that the page has asked for ahead of any script. A browser gives them to requests of the page
+ * alone; the viewer's workers find in the cache what was fetched here, and would otherwise wait for nothing.
+ */
+function takePreloaded(): void {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')) {
+    // The viewer asks again, and says what is wrong, should one of them not come.
+    fetch(href).then(
+      (tile) => tile.arrayBuffer(),
+      () => undefined,
+    )
+  }
+}
+
+/** The server's picture stays under the tour until the tour draws. */
+function posterSlot(): HTMLSlotElement {
   const element = document.createElement('slot')
-  element.name = name
+  element.name = 'poster'
   return element
 }
 
-const host = document.getElementById('tour')
-if (host) {
-  const root = host.attachShadow({ mode: 'open' })
-  root.append(slot('poster'))
-  start(host, root).catch((error: unknown) => {
-    console.error(error)
-    host.dataset.failed = ''
-    root.append(slot(''))
-  })
+/** Time for a browser to hear of a region before something comes into it. */
+const noteDelayMs = 100
+
+/** What to do where the tour gave way: the whole page once more, as a browser keeps modules that failed to load. */
+const waysOut: Partial<Record<TextKey, TextKey>> = { 'state.failed': 'state.retry' }
+
+/**
+ * Whether the page's text is read: by a wish, or in place of a tour that cannot be shown. Asks the address, as a
+ * browser may come to its `:target` only after the scripts of a page.
+ */
+function isReading(): boolean {
+  if ('text' in document.documentElement.dataset) return true
+  const target = document.getElementById(location.hash.slice(1))
+  return target?.closest(`#${textTourAnchor}`) instanceof Element
 }
+
+/** The page's own text from here on, and why. */
+function readInstead(reason: TextKey): void {
+  const text = document.getElementById(textTourAnchor)
+  const note = make('p', { class: 'note', role: 'status', lang: 'en' })
+  text?.prepend(note)
+  document.documentElement.dataset.text = ''
+  // In a frame the focus may be with the page around it.
+  if (document.hasFocus()) text?.focus()
+  const texts = textsOf()
+  const wayOut = waysOut[reason]
+  // Only what comes into a region that is there already is read out.
+  setTimeout(() => {
+    note.append(texts(reason))
+    if (wayOut) note.append(' ', make('a', { href: location.pathname }, texts(wayOut)))
+  }, noteDelayMs)
+}
+
+/** Runs the tour while it is looked at: for whoever reads the page's text it neither loads nor sounds. */
+function runTour(host: HTMLElement): void {
+  const root = host.attachShadow({ mode: 'open' })
+  root.append(posterSlot())
+  let life: AbortController | null = null
+  const follow = () => {
+    if (!isReading()) {
+      if (life) return
+      life = new AbortController()
+      void begin(life.signal)
+      return
+    }
+    life?.abort()
+    life = null
+  }
+  const begin = async (signal: AbortSignal) => {
+    // Whoever left the tour while it loaded shall not hear that it failed.
+    const giveUp = (reason: TextKey) => {
+      if (signal.aborted) return
+      readInstead(reason)
+      follow()
+    }
+    try {
+      const tour = await start(host, root, { signal, giveUp })
+      if (signal.aborted) tour.dispose()
+      else signal.addEventListener('abort', () => tour.dispose())
+    } catch (error) {
+      console.error(error)
+      giveUp('state.failed')
+    }
+  }
+  if (!isReading()) takePreloaded()
+  addEventListener('hashchange', follow)
+  follow()
+}
+
+const host = document.getElementById('tour')
+if (host) runTour(host)

@@ -1,6 +1,15 @@
 import type { z } from 'zod'
+import type { MediaKind } from '../media/registry.ts'
 
 type Details = z.ZodType<Record<string, unknown>>
+
+/** A medium that details name, and the kind it has to be of. */
+export type HotspotMedium = {
+  readonly mediaId: string
+  readonly kind: MediaKind
+  /** Whether the hotspot is whole without it. */
+  readonly isExtra?: boolean
+}
 
 /**
  * One kind of hotspot: what its `details` hold and which other things they name. Methods rather than function
@@ -11,10 +20,23 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   readonly details: Schema
   /** Details of a hotspot nobody has filled in yet; absent where a kind cannot exist without a choice. */
   defaults?(): z.output<Schema>
-  /** Stops the details point at, so that saving checks them and publishing finds dead links. */
-  stopIdsOf(details: z.output<Schema>): readonly string[]
+  /** Stops the details point at, so that saving checks them and publishing finds dead links; absent where they point at none. */
+  stopIdsOf?(details: z.output<Schema>): readonly string[]
+  /**
+   * Media the details show, so that saving checks them, publishing takes them along and the library knows of the use;
+   * absent where they show none. Where some are gone the hotspot shows the others.
+   */
+  mediaOf?(details: z.output<Schema>): readonly HotspotMedium[]
+  /** Whether it shows pages of other sites, which the page it stands in has to allow. */
+  readonly framesPages?: boolean
+  /** For kinds that show pictures: given details with one more, which came along with the call. */
+  withPicture?(given: unknown, mediaId: string): unknown
   /** The details with every rich text passed through `clean`; absent where there is none. */
   cleanTexts?(details: z.output<Schema>, clean: (html: string) => string): z.output<Schema>
+  /** Whether somebody who opens the hotspot would find nothing in it; absent where that cannot be. */
+  isBlank?(details: z.output<Schema>): boolean
+  /** What visitors read under it where it has no title; absent where that is nothing, or the name of a stop. */
+  captionOf?(details: z.output<Schema>): string
   /** For kinds that lead to another stop: the details of the link back to the stop one came from. */
   wayBack?(fromStopId: string): z.output<Schema>
 }

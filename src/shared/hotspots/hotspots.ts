@@ -13,6 +13,13 @@ export const hotspotIcons = [
   'star',
   'heart',
   'pin',
+  'link',
+  'image',
+  'gallery',
+  'play',
+  'sound',
+  'document',
+  'frame',
 ] as const
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const
@@ -57,6 +64,16 @@ export const removeHotspotInput = z.strictObject({ stopId: id, hotspotId: id, to
 export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
 
 export type CreateHotspotInput = z.input<typeof createHotspotInput>
+
+/** A hotspot in an answer. `details` are those of its kind; a kind that this version does not know keeps its own. */
+export const hotspot = z.object({
+  id: z.string(),
+  stopId: z.string(),
+  kind: z.string(),
+  ...commonFields,
+  details: z.record(z.string(), z.unknown()),
+  version,
+})
 
 type HotspotCommon = z.output<z.ZodObject<typeof commonFields>>
 

@@ -37,6 +37,7 @@ describe('settings of an embedded tour', () => {
   it('belong to the installation that the script came from, below a path too', () => {
     expect(installationOf('https://host.example/sdk/stopover.js?v=1')).toBe('https://host.example/')
     expect(installationOf('https://host.example/tours/sdk/stopover.js')).toBe('https://host.example/tours/')
+    expect(installationOf('https://host.example/tours/sdk/1/stopover.js')).toBe('https://host.example/tours/')
   })
 })
 

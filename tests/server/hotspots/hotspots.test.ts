@@ -156,7 +156,9 @@ describe('changing', () => {
     const place = { stopId, hotspotId: hotspot.id }
     const after = await person.trpc.hotspots.remove.mutate({ ...place, tourId: tour.id })
     expect(stopAt(after, 0).hotspots).toEqual([])
-    expect(await refusalOf(person.trpc.hotspots.remove.mutate(place))).toMatchObject({ status: 404 })
+    expect(stopAt(await person.trpc.hotspots.remove.mutate(place), 0).hotspots).toEqual([])
+    const gone = person.trpc.hotspots.update.mutate({ ...place, version: hotspot.version, yawDeg: 1 })
+    expect(await refusalOf(gone)).toMatchObject({ status: 404 })
     const { version: _version, ...fields } = hotspot
     expect(await person.trpc.hotspots.restore.mutate(place)).toMatchObject(fields)
   })

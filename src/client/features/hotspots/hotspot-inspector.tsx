@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { limits } from '../../../shared/limits.ts'
+import { RefusalNote } from '../../ui/refusal.tsx'
 import { SavedNumber } from '../../ui/saved-number.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
+import { Allowed } from '../auth/allowed.tsx'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
 import classes from './hotspot-inspector.module.css'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
@@ -22,16 +24,16 @@ function InspectorHead({ hotspot }: InspectorProps) {
   return (
     <header className={classes.head}>
       <h2 className={classes.title}>{t(`hotspots.kind.${hotspot.kind}`)}</h2>
-      <Tooltip label={t('hotspots.duplicate')}>
+      <Allowed to="manageTours" tip={t('hotspots.duplicate')}>
         <ActionIcon aria-label={t('hotspots.duplicate')} onClick={() => void duplicate(hotspot)}>
           <IconCopy size={20} aria-hidden="true" />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('hotspots.remove')}>
+      </Allowed>
+      <Allowed to="manageTours" tip={t('hotspots.remove')}>
         <ActionIcon aria-label={t('hotspots.remove')} onClick={() => remove(hotspot)}>
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>
-      </Tooltip>
+      </Allowed>
     </header>
   )
 }
@@ -85,6 +87,7 @@ export function HotspotInspector({ hotspot }: InspectorProps) {
     <div className={classes.inspector}>
       <BackToAll />
       <InspectorHead hotspot={hotspot} />
+      <RefusalNote />
       {editor && <editor.Form hotspot={hotspot} />}
       <SavedText
         label={t('editor.field.title')}

@@ -4,8 +4,10 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../shared/stops.ts'
+import { RefusalNote } from '../../ui/refusal.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { useSortTexts } from '../stops/use-sort-texts.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
 import classes from './hotspot-list.module.css'
 import { nudge } from './nudge.ts'
@@ -51,12 +53,14 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
   const { reorder } = useHotspotActions()
   const nameOf = useHotspotName()
   const texts = useSortTexts()
+  const { mayEdit } = useTourEditor()
   const inOrder = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
   return (
     <div className={classes.pane}>
       <h2 className={classes.title}>
         {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>
       </h2>
+      <RefusalNote />
       {inOrder.length === 0 ? (
         <p className={classes.empty}>{t('hotspots.empty')}</p>
       ) : (
@@ -70,7 +74,7 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
           >
             {(hotspot, handle) => <HotspotRow hotspot={hotspot} handle={handle} onPick={onPick} />}
           </SortableList>
-          <p className={classes.hint}>{t('hotspots.keysHint')}</p>
+          {mayEdit && <p className={classes.hint}>{t('hotspots.keysHint')}</p>}
         </>
       )}
     </div>

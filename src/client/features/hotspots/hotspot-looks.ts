@@ -1,13 +1,20 @@
 import {
+  IconAppWindow,
   IconArrowUp,
   IconDoor,
+  IconExternalLink,
   IconEye,
+  IconFileText,
   IconHeart,
   IconInfoCircle,
+  IconLibraryPhoto,
   IconMapPin,
+  IconPhoto,
+  IconPlayerPlay,
   IconStairsDown,
   IconStairsUp,
   IconStar,
+  IconVolume,
 } from '@tabler/icons-react'
 import type { hotspotIcons } from '../../../shared/hotspots/hotspots.ts'
 import type { IconComponent } from './hotspot-kind-editor.ts'
@@ -25,6 +32,13 @@ export const iconDrawings: Readonly<Record<IconName, IconComponent>> = {
   star: IconStar,
   heart: IconHeart,
   pin: IconMapPin,
+  link: IconExternalLink,
+  image: IconPhoto,
+  gallery: IconLibraryPhoto,
+  play: IconPlayerPlay,
+  sound: IconVolume,
+  document: IconFileText,
+  frame: IconAppWindow,
 }
 
 /** Colours that go with the accent; any other can be typed. */

@@ -3,7 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../shared/stops.ts'
+import { isFlatStop } from '../stops/flat-stops.ts'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './hotspot-inspector.module.css'
 import { HotspotInspector } from './hotspot-inspector.tsx'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
@@ -41,6 +43,7 @@ function SubmitLine() {
 /** The right pane of the hotspots manager: what is being made, what is selected, or all there are. */
 export function HotspotsPane({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
+  const { tour } = useTourEditor()
   const { selectedHotspotId, draft, select } = useEditorStore()
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
   const CreateForm = draft?.stopId === stop.id ? kindEditorOf(draft.kind)?.CreateForm : undefined
@@ -56,6 +59,8 @@ export function HotspotsPane({ stop }: { stop: Stop }) {
         </div>
       ) : selected ? (
         <HotspotInspector key={selected.id} hotspot={selected} />
+      ) : isFlatStop(tour, stop) && stop.hotspots.length === 0 ? (
+        <p className={classes.flat}>{t('hotspots.flat')}</p>
       ) : (
         <HotspotList stop={stop} onPick={({ id }) => select(id)} />
       )}

@@ -4,7 +4,7 @@ import type { Stop } from '../../../shared/stops.ts'
 
 /** Stops a hotspot leads to. None for a kind this version does not know. */
 export function linkedStopIds(hotspot: Hotspot): readonly string[] {
-  return hotspotKindOf(hotspot.kind)?.stopIdsOf(hotspot.details) ?? []
+  return hotspotKindOf(hotspot.kind)?.stopIdsOf?.(hotspot.details) ?? []
 }
 
 /** The hotspot by which somebody who followed a link comes back to the stop it stands in. */

@@ -2,6 +2,7 @@ import { ColorInput, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Hotspot, hotspotIcons, hotspotSizes, labelModes } from '../../../shared/hotspots/hotspots.ts'
+import { useRefusedField } from '../../ui/refusal.tsx'
 import classes from './hotspot-inspector.module.css'
 import { colourSwatches, iconDrawings, isColour } from './hotspot-looks.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
@@ -17,6 +18,7 @@ function isOneOf<Value extends string>(values: readonly Value[], text: string | 
 function IconField({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
+  const refused = useRefusedField()
   const Drawing = hotspot.icon === null ? null : iconDrawings[hotspot.icon]
   const choices = hotspotIcons.map((icon) => ({ value: icon, label: t(`hotspots.icon.${icon}`) }))
   return (
@@ -36,6 +38,7 @@ function IconField({ hotspot }: FieldProps) {
         )
       }}
       onChange={(icon) => update(hotspot, { icon: isOneOf(hotspotIcons, icon) ? icon : null })}
+      {...refused}
     />
   )
 }
@@ -43,6 +46,7 @@ function IconField({ hotspot }: FieldProps) {
 function ColourField({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
+  const refused = useRefusedField()
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <ColorInput
@@ -60,6 +64,7 @@ function ColourField({ hotspot }: FieldProps) {
         if (colour === '') update(hotspot, { colour: null })
         else if (isColour(colour)) update(hotspot, { colour })
       }}
+      {...refused}
     />
   )
 }
@@ -77,6 +82,7 @@ export function LookFields({ hotspot }: FieldProps) {
 export function ShowFields({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
+  const refused = useRefusedField()
   return (
     <>
       <div className={classes.pair}>
@@ -86,6 +92,7 @@ export function ShowFields({ hotspot }: FieldProps) {
           value={hotspot.size}
           allowDeselect={false}
           onChange={(size) => isOneOf(hotspotSizes, size) && update(hotspot, { size })}
+          {...refused}
         />
         <Select
           label={t('editor.field.labelMode')}
@@ -93,6 +100,7 @@ export function ShowFields({ hotspot }: FieldProps) {
           value={hotspot.labelMode}
           allowDeselect={false}
           onChange={(labelMode) => isOneOf(labelModes, labelMode) && update(hotspot, { labelMode })}
+          {...refused}
         />
       </div>
       <Switch
@@ -100,6 +108,7 @@ export function ShowFields({ hotspot }: FieldProps) {
         description={t('hotspots.visibleHint')}
         checked={hotspot.visible}
         onChange={(event) => update(hotspot, { visible: event.currentTarget.checked })}
+        {...refused}
       />
     </>
   )

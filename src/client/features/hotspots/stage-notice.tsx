@@ -1,6 +1,7 @@
 import { Loader, Progress } from '@mantine/core'
 import { IconPhotoOff, IconPhotoX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { Stop } from '../../../shared/stops.ts'
 import { formatPercent } from '../../ui/formats.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
@@ -9,7 +10,8 @@ import classes from './stop-stage.module.css'
 /** Why a stop has nothing to show, and how it will. */
 export function StageNotice({ stop }: { stop: Stop }) {
   const { t, i18n } = useTranslation()
-  const { tour } = useTourEditor()
+  const { tour, queue } = useTourEditor()
+  const isSaving = useStore(queue.store, ({ pending }) => pending.length > 0)
   const media = tour.media.find(({ id }) => id === stop.mediaId)
   if (media?.status === 'building') {
     return (
@@ -19,7 +21,9 @@ export function StageNotice({ stop }: { stop: Stop }) {
       </div>
     )
   }
-  if (stop.mediaId !== null && !media) {
+  const isGone = stop.mediaId !== null && !media
+  // What an undo brings back is known once it is saved and the tour is read again.
+  if (isGone && isSaving) {
     return (
       <div className={classes.notice}>
         <Loader color="white" aria-label={t('editor.loading')} />
@@ -30,7 +34,11 @@ export function StageNotice({ stop }: { stop: Stop }) {
   return (
     <div className={classes.notice}>
       {hasFailed ? <IconPhotoX size={32} aria-hidden="true" /> : <IconPhotoOff size={32} aria-hidden="true" />}
-      <p>{hasFailed ? (media.failure ?? t('stops.problem.mediaFailed')) : t('hotspots.stage.noMedia')}</p>
+      <p>
+        {hasFailed
+          ? (media.failure ?? t('stops.problem.mediaFailed'))
+          : t(isGone ? 'hotspots.stage.mediaGone' : 'hotspots.stage.noMedia')}
+      </p>
     </div>
   )
 }

@@ -1,10 +1,54 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconPointer } from '@tabler/icons-react'
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconPointer } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
+import { menuInPage } from '../../ui/menu-in-page.ts'
+import { Allowed } from '../auth/allowed.tsx'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { hotspotTools, kindEditorOf } from './hotspot-kind-registry.ts'
 import classes from './stop-stage.module.css'
+
+/** As many as fit a phone; the others are in a menu beside them. */
+const toolsInBar = 2
+
+const iconOf = (kind: HotspotKind) => kindEditorOf(kind)?.Icon ?? IconPointer
+
+/** The kinds that are placed less often. The one that is chosen takes the place of the word. */
+function MoreTools() {
+  const { t } = useTranslation()
+  const { tool, useTool: choose } = useEditorStore()
+  const others = hotspotTools.slice(toolsInBar)
+  const chosen = others.find((kind) => kind === tool)
+  const Icon = chosen ? iconOf(chosen) : IconPlus
+  const name = chosen && t(`hotspots.tool.${chosen}`)
+  return (
+    <Menu {...menuInPage} position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.tool ?? ''}
+          aria-label={name ? t('hotspots.tools.moreOf', { kind: name }) : t('hotspots.tools.more')}
+          data-chosen={chosen !== undefined || undefined}
+        >
+          <Icon size={20} aria-hidden={true} />
+          <span className={classes.moreWord}>{name ?? t('hotspots.tools.more')}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((kind) => {
+          const KindIcon = iconOf(kind)
+          return (
+            <Allowed key={kind} to="manageTours" inMenu>
+              <Menu.Item leftSection={<KindIcon size={18} aria-hidden={true} />} onClick={() => choose(kind)}>
+                {t(`hotspots.tool.${kind}`)}
+              </Menu.Item>
+            </Allowed>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 /** What a press on the panorama does. */
 export function PlacingTools() {
@@ -22,50 +66,52 @@ export function PlacingTools() {
           <IconPointer size={20} aria-hidden="true" />
         </UnstyledButton>
       </Tooltip>
-      {hotspotTools.map((kind) => {
-        const Icon = kindEditorOf(kind)?.Icon ?? IconPointer
+      {hotspotTools.slice(0, toolsInBar).map((kind) => {
+        const Icon = iconOf(kind)
         return (
-          <UnstyledButton
-            key={kind}
-            className={classes.tool ?? ''}
-            aria-pressed={tool === kind}
-            onClick={() => choose(tool === kind ? null : kind)}
-          >
-            <Icon size={20} aria-hidden={true} />
-            {t(`hotspots.tool.${kind}`)}
-          </UnstyledButton>
+          <Allowed key={kind} to="manageTours">
+            <UnstyledButton
+              className={classes.tool ?? ''}
+              aria-pressed={tool === kind}
+              onClick={() => choose(tool === kind ? null : kind)}
+            >
+              <Icon size={20} aria-hidden={true} />
+              {t(`hotspots.tool.${kind}`)}
+            </UnstyledButton>
+          </Allowed>
         )
       })}
+      <MoreTools />
     </div>
   )
 }
 
 export function UndoTools() {
   const { t } = useTranslation()
-  const { undo, redo } = useTourEditor()
+  const { mayEdit, undo, redo } = useTourEditor()
   const { done, undone } = useEditorStore(({ history }) => history)
   return (
     <div className={classes.glass} data-place="undo" role="toolbar" aria-label={t('hotspots.tools.history')}>
-      <Tooltip label={t('editor.undo')}>
+      <Allowed to="manageTours" tip={t('editor.undo')}>
         <UnstyledButton
           className={classes.tool ?? ''}
           aria-label={t('editor.undo')}
-          disabled={done.length === 0}
+          disabled={mayEdit && done.length === 0}
           onClick={undo}
         >
           <IconArrowBackUp size={20} aria-hidden="true" />
         </UnstyledButton>
-      </Tooltip>
-      <Tooltip label={t('editor.redo')}>
+      </Allowed>
+      <Allowed to="manageTours" tip={t('editor.redo')}>
         <UnstyledButton
           className={classes.tool ?? ''}
           aria-label={t('editor.redo')}
-          disabled={undone.length === 0}
+          disabled={mayEdit && undone.length === 0}
           onClick={redo}
         >
           <IconArrowForwardUp size={20} aria-hidden="true" />
         </UnstyledButton>
-      </Tooltip>
+      </Allowed>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useRefusedField } from '../../ui/refusal.tsx'
 import { StopThumbnail } from '../stops/stop-thumbnail.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './stop-select.module.css'
@@ -24,6 +25,7 @@ function Picture({ stopId }: { stopId: string | null }) {
 export function StopSelect({ label, exceptId, value, onPick, opened = false }: StopSelectProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
+  const refused = useRefusedField()
   const others = tour.stops.filter(({ id }) => id !== exceptId).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
@@ -47,6 +49,7 @@ export function StopSelect({ label, exceptId, value, onPick, opened = false }: S
         </span>
       )}
       onChange={(stopId) => stopId !== null && onPick(stopId)}
+      {...refused}
     />
   )
 }

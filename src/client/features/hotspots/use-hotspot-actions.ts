@@ -22,10 +22,11 @@ const copyOffsetDeg = 6
 function useCreateHotspot() {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
-  const { tour, queue, cache } = useTourEditor()
+  const { tour, mayEdit, queue, cache } = useTourEditor()
   const { record, select } = useEditorStore.getState()
   const { dispatch } = useSubmitStore.getState()
   return async (input: CreateHotspotInput, { selects = true } = {}): Promise<Hotspot | null> => {
+    if (!mayEdit) return null
     dispatch({ type: 'submitted' })
     try {
       const { hotspot, wayBack } = await queue.inTurn(() => client.hotspots.create.mutate(input))
@@ -47,7 +48,7 @@ function useCreateHotspot() {
 /** What can be done with the hotspots of the tour that is open. */
 export function useHotspotActions() {
   const { t } = useTranslation()
-  const { tour, edit } = useTourEditor()
+  const { tour, mayEdit, edit } = useTourEditor()
   const create = useCreateHotspot()
   const nameOf = useHotspotName()
   return {
@@ -60,6 +61,7 @@ export function useHotspotActions() {
       return create({ ...rest, ...place, readingOrder: readingOrder + 1 })
     },
     remove: (hotspot: Hotspot) => {
+      if (!mayEdit) return
       const removal = removeHotspot(tour, hotspot)
       edit(removal)
       useEditorStore.getState().select(null)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
 import { stopOf } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { linkedStopIds } from './linked-stops.ts'
@@ -10,6 +11,7 @@ export function useHotspotName(): (hotspot: Hotspot) => string {
   const { tour } = useTourEditor()
   return (hotspot) => {
     const [targetId = ''] = linkedStopIds(hotspot)
-    return hotspot.title || stopOf(tour, targetId)?.name || t('hotspots.untitled')
+    const caption = hotspotKindOf(hotspot.kind)?.captionOf?.(hotspot.details)
+    return hotspot.title || stopOf(tour, targetId)?.name || caption || t('hotspots.untitled')
   }
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { View } from '../../../shared/sphere.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { draftDocument } from '../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../viewer/tour-stage.tsx'
 import { stopOf } from '../tour-editor/edits/make-edit.ts'
@@ -31,13 +32,7 @@ export function ViewPicker({ stopId, view, onClose, onPick }: ViewPickerProps) {
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={860}
-      title={t('hotspots.view.title', { stop: stopOf(tour, stopId)?.name })}
-      closeButtonProps={{ 'aria-label': t('editor.close') }}
-    >
+    <Dialog opened onClose={onClose} size={860} title={t('hotspots.view.title', { stop: stopOf(tour, stopId)?.name })}>
       <Text c="dimmed" mb="sm">
         {t('hotspots.view.hint')}
       </Text>
@@ -52,6 +47,6 @@ export function ViewPicker({ stopId, view, onClose, onPick }: ViewPickerProps) {
           {t('hotspots.view.use')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../shared/stops.ts'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
+import { Allowed } from '../auth/allowed.tsx'
 import { updateStop } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './stop-stage.module.css'
@@ -11,7 +12,7 @@ import { roundView } from './stored-view.ts'
 /** Where the camera looks, and the button that makes visitors arrive like this. */
 export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }) {
   const { t } = useTranslation()
-  const { edit } = useTourEditor()
+  const { mayEdit, edit } = useTourEditor()
   const [view, setView] = useState(() => viewer.getView())
   useEffect(() => viewer.on('viewchange', ({ detail }) => setView(detail)), [viewer])
   const start = roundView(view)
@@ -27,13 +28,15 @@ export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }
           fov: start.fovDeg.toFixed(0),
         })}
       </span>
-      <UnstyledButton
-        className={classes.startView ?? ''}
-        disabled={isStart}
-        onClick={() => edit(updateStop(stop, { initialView: roundView(viewer.getView()) }))}
-      >
-        {t(isStart ? 'hotspots.view.isStart' : 'hotspots.view.setStart')}
-      </UnstyledButton>
+      <Allowed to="manageTours">
+        <UnstyledButton
+          className={classes.startView ?? ''}
+          disabled={mayEdit && isStart}
+          onClick={() => edit(updateStop(stop, { initialView: roundView(viewer.getView()) }))}
+        >
+          {t(isStart ? 'hotspots.view.isStart' : 'hotspots.view.setStart')}
+        </UnstyledButton>
+      </Allowed>
     </div>
   )
 }

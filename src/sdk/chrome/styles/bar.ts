@@ -5,6 +5,7 @@ export const barStyles = `
 .icon-button { display: grid; place-items: center; flex: none; width: 44px; height: 44px; padding: 0; border: 0; border-radius: 10px; background: none; color: inherit; cursor: pointer; transition: background-color .15s; }
 @media (hover: hover) { .icon-button:hover, .about:hover, .stop:hover { background: rgb(255 255 255 / .12); } }
 .icon-button:active { background: rgb(255 255 255 / .24); }
+.icon-button[data-active] { background: var(--accent); }
 .tour svg { display: block; width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .description { display: flex; align-items: flex-start; gap: 4px; width: min(100%, 420px); border-radius: 14px; background: var(--glass); padding: 4px 4px 4px 14px; }
 .description[hidden] { display: none; }
@@ -15,6 +16,7 @@ export const barStyles = `
 .clamped { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .text-button { min-height: 44px; margin: 0 0 -10px; padding: 0; border: 0; background: none; color: var(--amber); font: inherit; font-weight: 600; text-align: start; cursor: pointer; }
 .text-button:hover { text-decoration: underline; }
+.read-link { display: inline-flex; align-items: center; min-height: 44px; color: var(--amber); font-weight: 600; text-underline-offset: 3px; }
 .about { display: flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 16px 0 12px; border: 0; border-radius: 14px; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
 .about svg { width: 20px; height: 20px; }
 .rich-text { overflow-wrap: anywhere; }
@@ -30,6 +32,9 @@ export const barStyles = `
   .bar { grid-column: 2; grid-row: 1; width: auto; }
   .description ~ .bar { grid-row: 1; }
 }
+@container tour (max-width: 480px) { .rotate-button { display: none; } }
+@container tour (max-width: 430px) { .bottom:has(.bar > :nth-child(7)) { padding-inline: 10px; } .bar:has(> :nth-child(7)) { gap: 0; padding: 4px; } .bar:has(> :nth-child(7)) > .icon-button { flex: 0 1 44px; } }
+.icon-button[hidden] { display: none; }
 @container tour (max-width: 340px) { .bottom { padding: 6px; } .bar { gap: 0; padding: 2px; } }
 @container tour (max-width: 279px) { .bar > :nth-last-child(-n + 2):not(:first-child) { display: none; } }
 @container tour (max-height: 300px) { .description:not([data-fold='minimized']) { display: none; } }
@@ -37,6 +42,6 @@ export const barStyles = `
   .bar, .description, .sheet, .notice, .waiting, .icon-button, .about, .stop { border: 1px solid CanvasText; background: Canvas; }
   .top { background: none; }
   .tour-name, .stop-name { background: Canvas; width: fit-content; }
-  .text-button, .rich-text a { color: LinkText; }
+  .text-button, .read-link, .rich-text a { color: LinkText; }
 }
 `

@@ -2,7 +2,8 @@
 export const sheetStyles = `
 .sheets:empty { display: none; }
 .shade { position: absolute; inset: 0; background: rgb(10 12 16 / .4); }
-.sheet { position: absolute; inset: 12px 12px 12px auto; width: min(400px, calc(100% - 24px)); display: flex; flex-direction: column; border-radius: 14px; background: rgb(22 26 34 / .92); animation: slide-in .18s ease-out; }
+.sheet { position: absolute; inset: var(--sheet-top, 12px) 12px 12px auto; width: min(400px, calc(100% - 24px)); display: flex; flex-direction: column; border-radius: 14px; background: rgb(22 26 34 / .92); animation: slide-in .18s ease-out; }
+.sheet[data-wide] { inset: 12px; width: min(1080px, calc(100% - 24px)); height: fit-content; max-height: calc(100% - 24px); margin: auto; animation-name: rise; }
 .sheet-header { display: flex; align-items: flex-start; gap: 8px; padding: 10px 8px 6px 20px; }
 .sheet-title { flex: 1; margin: 0; padding: 10px 0; font-size: 18px; line-height: 1.3; font-weight: 700; letter-spacing: -.01em; overflow-wrap: anywhere; }
 .sheet-title:focus, .sheet-title:focus-visible { outline: none; }
@@ -22,7 +23,8 @@ export const sheetStyles = `
 @keyframes slide-in { from { transform: translateX(16px); opacity: 0; } }
 @keyframes rise { from { transform: translateY(24px); opacity: 0; } }
 @container tour (max-width: 640px) {
-  .sheet { inset: auto 0 0; width: 100%; max-height: 78%; border-radius: 18px 18px 0 0; padding-bottom: env(safe-area-inset-bottom); animation-name: rise; }
+  .sheet, .sheet[data-wide] { inset: auto 0 0; width: 100%; margin: 0; border-radius: 18px 18px 0 0; padding-bottom: env(safe-area-inset-bottom); animation-name: rise; }
 }
+@container tour (max-width: 640px) { .sheet { max-height: 78%; } .sheet[data-wide] { max-height: 92%; } }
 @container tour (max-width: 640px) and (max-height: 420px) { .sheet { inset: 0; max-height: none; border-radius: 0; } }
 `

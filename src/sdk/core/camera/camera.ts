@@ -1,6 +1,7 @@
 import type { Direction, View } from '../../../shared/sphere.ts'
 import { type ViewLimits, viewWithin } from './field-of-view.ts'
 import { coast, isStill, type Spin, yawTurnDeg } from './inertia.ts'
+import type { Pose } from './projection.ts'
 import { type ViewTurn, viewDuring } from './view-turn.ts'
 
 type Turning = { readonly turn: ViewTurn; readonly arrive: () => void }
@@ -14,6 +15,8 @@ export class Camera {
   #limits: ViewLimits
   #turning: Turning | null = null
   #spin: Spin | null = null
+  #cruiseDegPerSecond = 0
+  #rollDeg = 0
   #changedAtMs = Number.NEGATIVE_INFINITY
   #speed: Spin = { yawDegPerSecond: 0, pitchDegPerSecond: 0 }
   #last: { readonly view: View; readonly timeMs: number }
@@ -26,6 +29,10 @@ export class Camera {
 
   get view(): View {
     return this.#view
+  }
+
+  get pose(): Required<Pose> {
+    return { ...this.#view, rollDeg: this.#rollDeg }
   }
 
   /** Degrees per second over the last frame. */
@@ -57,14 +64,37 @@ export class Camera {
     })
   }
 
+  /** Where a turn that is under way leads, or the view as it is. */
+  get goal(): View {
+    return this.#turning?.turn.to ?? this.#view
+  }
+
   throwWith(spin: Spin | null): void {
     this.rest()
     this.#spin = spin
   }
 
-  /** Stops a turn or a spin where it is. */
+  /** Turns on and on, to the right where positive, until something else moves it; back again at the end of a picture. */
+  cruise(yawDegPerSecond: number): void {
+    this.rest()
+    this.#cruiseDegPerSecond = yawDegPerSecond
+  }
+
+  get isCruising(): boolean {
+    return this.#cruiseDegPerSecond !== 0
+  }
+
+  /** Stands as a device is held. What turns the camera by itself is not disturbed. */
+  lean({ yawDeg, pitchDeg, rollDeg }: Required<Omit<Pose, 'fovDeg'>>, nowMs: number): void {
+    if (rollDeg !== this.#rollDeg) this.#changedAtMs = nowMs
+    this.#rollDeg = rollDeg
+    this.#set({ ...this.#view, yawDeg, pitchDeg }, nowMs)
+  }
+
+  /** Stops a turn, a spin or a cruise where it is. */
   rest(): void {
     this.#spin = null
+    this.#cruiseDegPerSecond = 0
     const turning = this.#turning
     this.#turning = null
     turning?.arrive()
@@ -75,12 +105,13 @@ export class Camera {
     const elapsedMs = nowMs - this.#last.timeMs
     if (this.#turning) this.#stepTurn(this.#turning, nowMs)
     else if (this.#spin && elapsedMs > 0) this.#stepSpin(this.#spin, Math.min(elapsedMs, 100), nowMs)
+    else if (this.isCruising && elapsedMs > 0) this.#stepCruise(Math.min(elapsedMs, 100), nowMs)
     this.#measure(elapsedMs, nowMs)
   }
 
   /** Moving by itself: another frame is needed. */
   get isDriven(): boolean {
-    return this.#turning !== null || this.#spin !== null
+    return this.#turning !== null || this.#spin !== null || this.isCruising
   }
 
   isMoving(nowMs: number): boolean {
@@ -99,6 +130,12 @@ export class Camera {
     const { yawDeg, pitchDeg, left } = coast(spin, elapsedMs)
     this.#spin = isStill(left) ? null : left
     this.#set(this.#turnedBy({ yawDeg, pitchDeg }), nowMs)
+  }
+
+  #stepCruise(elapsedMs: number, nowMs: number): void {
+    const { yawDeg } = this.#view
+    this.#set(this.#turnedBy({ yawDeg: (this.#cruiseDegPerSecond * elapsedMs) / 1000, pitchDeg: 0 }), nowMs)
+    if (this.#view.yawDeg === yawDeg) this.#cruiseDegPerSecond *= -1
   }
 
   #turnedBy({ yawDeg, pitchDeg }: Direction): View {

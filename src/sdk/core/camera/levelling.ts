@@ -1,3 +1,4 @@
+import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { cameraAxes, dot, type Vec3 } from '../../../shared/sphere.ts'
 
 /**
@@ -13,10 +14,15 @@ export type Levelling = {
 
 /**
  * Levelling of a stop. A rig pitched up by `levelPitchDeg` and rolled clockwise by `levelRollDeg` saw the world
- * through camera axes turned that way: its picture axes are those camera axes.
+ * through camera axes turned that way: its picture axes are those camera axes. What the camera itself has measured
+ * (`pose`, with the signs of GPano's PosePitchDegrees and PoseRollDegrees) comes first; an author corrects the rest.
  */
-export function levellingOf(stop: { readonly levelPitchDeg: number; readonly levelRollDeg: number }): Levelling {
-  const { right, up, forward } = cameraAxes({ yawDeg: 0, pitchDeg: stop.levelPitchDeg }, stop.levelRollDeg)
+export function levellingOf(
+  stop: { readonly levelPitchDeg: number; readonly levelRollDeg: number },
+  { pitchDeg = 0, rollDeg = 0 }: NonNullable<PanoramaManifest['pose']> = {},
+): Levelling {
+  const stood = { yawDeg: 0, pitchDeg: pitchDeg + stop.levelPitchDeg }
+  const { right, up, forward } = cameraAxes(stood, rollDeg + stop.levelRollDeg)
   return {
     toWorld: ([x, y, z]) => [
       right[0] * x + up[0] * y - forward[0] * z,

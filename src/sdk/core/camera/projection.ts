@@ -12,6 +12,9 @@ export type Projection = Viewport & {
   readonly focalPx: number
 }
 
+/** A view, and how far the camera leans to its right: as far as the device that it follows does. */
+export type Pose = View & { readonly rollDeg?: number }
+
 /** A vector by its share of the camera's right, up and forward axes. */
 export type CameraVector = readonly [right: number, up: number, forward: number]
 
@@ -25,8 +28,8 @@ export function focalPxOf(fovDeg: number, { widthPx, heightPx }: Viewport): numb
   return focalLengthPx(Math.max(widthPx, heightPx), fovDeg)
 }
 
-export function projectionOf(view: View, viewport: Viewport, levelling: Levelling = level): Projection {
-  const axes = cameraAxes(view)
+export function projectionOf(view: Pose, viewport: Viewport, levelling: Levelling = level): Projection {
+  const axes = cameraAxes(view, view.rollDeg)
   return {
     widthPx: viewport.widthPx,
     heightPx: viewport.heightPx,

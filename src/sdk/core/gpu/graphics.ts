@@ -1,5 +1,3 @@
-import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.pure.js'
-import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js'
 import { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import { Logger } from '@babylonjs/core/Misc/logger.js'
 
@@ -57,28 +55,59 @@ function gridTriangles(): Uint16Array {
 
 /** The unit square every draw is made of, and the instances that place it. Made anew after a lost context. */
 export type Geometry = {
-  readonly vertices: Record<'position' | 'place' | 'shown', VertexBuffer>
-  readonly indices: DataBuffer
-  readonly indexCount: number
-  readonly instances: Buffer
+  /** Puts the first `floats` of the instances' data on the graphics card. */
+  write(data: Float32Array, floats: number): void
+  /** Draws the square, `instances` times where it is a tile; the program and its states are the caller's. */
+  draw(instances?: number): void
   dispose(): void
 }
 
+/** Attributes of the shaders, by the locations they name: `position`, then `place` and `shown` once per instance. */
+const perInstance = [1, 2] as const
+const floatBytes = 4
+
+function fill(gl: WebGL2RenderingContext, target: number, data: BufferSource): WebGLBuffer {
+  const buffer = gl.createBuffer()
+  gl.bindBuffer(target, buffer)
+  gl.bufferData(target, data, gl.STATIC_DRAW)
+  return buffer
+}
+
+/**
+ * Made with the context itself: the engine's own buffers would weigh three kilobytes more. Between draws no vertex
+ * array is bound, as the engine believes.
+ */
 export function createGeometry(engine: ThinEngine, maxInstances: number): Geometry {
-  const corners = new VertexBuffer(engine, gridCorners(), 'position', false, false, 2)
-  const data = new Float32Array(maxInstances * floatsPerInstance)
-  const instances = new Buffer(engine, data, true, floatsPerInstance, false, true)
-  const place = instances.createVertexBuffer('place', 0, 4, floatsPerInstance, true)
-  const shown = instances.createVertexBuffer('shown', 4, 4, floatsPerInstance, true)
+  const gl = engine._gl as WebGL2RenderingContext
   const triangles = gridTriangles()
+  const array = gl.createVertexArray()
+  gl.bindVertexArray(array)
+  const corners = fill(gl, gl.ARRAY_BUFFER, gridCorners() as Float32Array<ArrayBuffer>)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  const stride = floatsPerInstance * floatBytes
+  const instances = fill(gl, gl.ARRAY_BUFFER, new Float32Array(maxInstances * floatsPerInstance))
+  for (const location of perInstance) {
+    gl.enableVertexAttribArray(location)
+    gl.vertexAttribPointer(location, 4, gl.FLOAT, false, stride, (location - 1) * 4 * floatBytes)
+    gl.vertexAttribDivisor(location, 1)
+  }
+  const indices = fill(gl, gl.ELEMENT_ARRAY_BUFFER, triangles as Uint16Array<ArrayBuffer>)
+  gl.bindVertexArray(null)
   return {
-    vertices: { position: corners, place, shown },
-    indices: engine.createIndexBuffer(triangles),
-    indexCount: triangles.length,
-    instances,
+    write(data, floats) {
+      gl.bindBuffer(gl.ARRAY_BUFFER, instances)
+      gl.bufferSubData(gl.ARRAY_BUFFER, 0, data, 0, floats)
+    },
+    draw(count = 1) {
+      engine.applyStates()
+      gl.bindVertexArray(array)
+      gl.drawElementsInstanced(gl.TRIANGLES, triangles.length, gl.UNSIGNED_SHORT, 0, count)
+      gl.bindVertexArray(null)
+    },
     dispose() {
-      for (const buffer of [corners, place, shown]) buffer.dispose()
-      instances.dispose()
+      gl.deleteVertexArray(array)
+      for (const buffer of [corners, instances, indices]) gl.deleteBuffer(buffer)
     },
   }
 }

@@ -10,9 +10,9 @@ const float = (value: number) => (Number.isInteger(value) ? `${value}.` : String
  */
 export const tileVertexSource = `#version 300 es
 precision highp float;
-in vec2 position;
-in vec4 place;
-in vec4 shown;
+layout(location = 0) in vec2 position;
+layout(location = 1) in vec4 place;
+layout(location = 2) in vec4 shown;
 uniform mat4 camera;
 out vec3 texel;
 flat out vec2 chunkAndAlpha;
@@ -63,7 +63,7 @@ void main() {
 /** The whole view at once; the ray through each corner is linear on the picture plane. */
 export const previewVertexSource = `#version 300 es
 precision highp float;
-in vec2 position;
+layout(location = 0) in vec2 position;
 uniform mat4 camera;
 out vec3 ray;
 void main() {

@@ -1,6 +1,11 @@
 import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import { InternalTexture, InternalTextureSource } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 
+/** A texture without size or bytes. */
+export function createTexture(engine: ThinEngine): InternalTexture {
+  return Object.assign(new InternalTexture(engine, InternalTextureSource.Unknown), { isReady: true })
+}
+
 /**
  * An empty RGBA texture array, filtered and without mipmaps. The engine's own raw textures would weigh two kilobytes
  * more and be rebuilt by it after a lost context; this one is known to the engine only while it is bound.
@@ -11,8 +16,8 @@ export function createTextureArray(
 ): InternalTexture {
   const gl = engine._gl
   const target = gl.TEXTURE_2D_ARRAY
-  const texture = new InternalTexture(engine, InternalTextureSource.Unknown)
-  Object.assign(texture, { width: widthPx, height: heightPx, depth: layers, is2DArray: true, isReady: true })
+  const texture = createTexture(engine)
+  Object.assign(texture, { width: widthPx, height: heightPx, depth: layers, is2DArray: true })
   engine._bindTextureDirectly(target, texture, true)
   gl.texStorage3D(target, 1, gl.RGBA8, widthPx, heightPx, layers)
   gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, gl.LINEAR)

@@ -13,7 +13,8 @@ import {
   tileFragmentSource,
   tileVertexSource,
 } from './shaders.ts'
-import { createTextureArray, uploadLayer } from './texture-array.ts'
+import type { SphereSource } from './sphere-source.ts'
+import { createTexture, createTextureArray, uploadLayer } from './texture-array.ts'
 
 /** One picture of a frame. `opacity` below 1 blends it evenly over what lies under it. */
 export type PictureLayer = {
@@ -21,6 +22,8 @@ export type PictureLayer = {
   readonly tiles: readonly DrawnTile[]
   /** Painted under the tiles; `null` when they cover everything. */
   readonly preview: ImageBitmap | null
+  /** Drawn instead of a preview where the picture is not made of tiles. */
+  readonly source: SphereSource | null
   readonly opacity: number
 }
 
@@ -35,6 +38,8 @@ export type RendererEvents = {
 const less = 513
 const [sourceAlpha, oneMinusSourceAlpha, one] = [770, 771, 1]
 const maxInstances = 512
+/** Where a tile is missing for good: rgb(32, 32, 32). */
+const missing = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
 const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: layersPerChunk }
 
 function previewMatrix({ right, up, forward, focalPx, widthPx, heightPx }: Projection): Float32Array {
@@ -59,6 +64,9 @@ export class TileRenderer {
   readonly #data = new Float32Array(maxInstances * floatsPerInstance)
   readonly #chunks = new Map<number, InternalTexture>()
   readonly #previews = new Map<ImageBitmap, InternalTexture>()
+  #sources: readonly SphereSource[] = []
+  readonly #programs = new Map<string, Effect>()
+  readonly #onReady: () => void
   #geometry: Geometry
   #lost = false
 
@@ -66,18 +74,17 @@ export class TileRenderer {
   constructor(canvas: HTMLCanvasElement, chunkCount: number, events: RendererEvents) {
     this.#canvas = canvas
     this.#chunkCount = chunkCount
+    this.#onReady = events.onReady
     this.#engine = createEngine(canvas)
     this.#geometry = createGeometry(this.#engine, maxInstances)
     const samplers = Array.from({ length: chunkCount }, (_, chunk) => chunkSampler(chunk))
     this.#tileEffect = this.#compile(
       { vertexSource: tileVertexSource, fragmentSource: tileFragmentSource(chunkCount) },
-      { attributes: ['position', 'place', 'shown'], samplers },
-      events.onReady,
+      { samplers, uniforms: [] },
     )
     this.#previewEffect = this.#compile(
       { vertexSource: previewVertexSource, fragmentSource: previewFragmentSource },
-      { attributes: ['position'], samplers: ['preview'] },
-      events.onReady,
+      { samplers: ['preview'], uniforms: [] },
     )
     this.#engine.onContextLostObservable.add(() => {
       this.#lost = true
@@ -95,9 +102,11 @@ export class TileRenderer {
     return !this.#lost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
   }
 
-  /** Size of the drawing in device pixels. */
-  resize(widthPx: number, heightPx: number): void {
-    if (this.#canvas.width !== widthPx || this.#canvas.height !== heightPx) this.#engine.setSize(widthPx, heightPx)
+  /** Size of the drawing in device pixels; answers whether it changed, which clears the canvas. */
+  resize(widthPx: number, heightPx: number): boolean {
+    const changed = this.#canvas.width !== widthPx || this.#canvas.height !== heightPx
+    if (changed) this.#engine.setSize(widthPx, heightPx)
+    return changed
   }
 
   upload(slot: number, bitmap: ImageBitmap): void {
@@ -120,10 +129,11 @@ export class TileRenderer {
 
   draw(layers: readonly PictureLayer[]): void {
     const engine = this.#engine
+    this.#sources = layers.flatMap(({ source }) => source ?? [])
     engine.beginFrame()
     engine.setViewport({ x: 0, y: 0, width: 1, height: 1 })
     engine.depthCullingState.depthMask = true
-    engine.clear({ r: 0.086, g: 0.102, b: 0.133, a: 1 }, true, true, false)
+    engine.clear(missing, true, true, false)
     for (const layer of layers) this.#drawLayer(layer)
     engine.endFrame()
   }
@@ -135,16 +145,17 @@ export class TileRenderer {
 
   #compile(
     source: { readonly vertexSource: string; readonly fragmentSource: string },
-    names: { readonly attributes: string[]; readonly samplers: string[] },
-    onReady: () => void,
+    { samplers, uniforms }: { readonly samplers: readonly string[]; readonly uniforms: readonly string[] },
   ): Effect {
     const options = {
-      ...names,
-      uniformsNames: ['camera', 'opacity'],
+      // the shaders say themselves where their attributes are
+      attributes: [],
+      samplers: [...samplers],
+      uniformsNames: ['camera', 'opacity', ...uniforms],
       uniformBuffersNames: [],
       defines: '',
       fallbacks: null,
-      onCompiled: onReady,
+      onCompiled: this.#onReady,
       onError: null,
     }
     return this.#engine.createEffect(source, options, this.#engine)
@@ -160,7 +171,7 @@ export class TileRenderer {
     return texture
   }
 
-  #drawLayer({ projection, tiles, preview, opacity }: PictureLayer): void {
+  #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer): void {
     const once = opacity < 1
     this.#engine.setState(false)
     Object.assign(this.#engine.depthCullingState, { depthTest: once, depthFunc: less })
@@ -168,6 +179,7 @@ export class TileRenderer {
     const order = once ? tiles.toReversed() : tiles
     if (once) this.#drawTiles(projection, order, opacity)
     if (preview) this.#drawPreview(projection, preview, opacity)
+    if (source?.hasPicture) this.#drawSource(projection, source, opacity)
     if (!once) this.#drawTiles(projection, order, opacity)
   }
 
@@ -176,8 +188,21 @@ export class TileRenderer {
     const effect = this.#use(this.#previewEffect, previewMatrix(projection), opacity)
     this.#blend(opacity < 1)
     effect._bindTexture('preview', texture)
-    this.#engine.bindBuffers({ position: this.#geometry.vertices.position }, this.#geometry.indices, effect)
-    this.#engine.drawElementsType(0, 0, this.#geometry.indexCount)
+    this.#geometry.draw()
+  }
+
+  /** Its program is compiled beside the page when it is first drawn, or after a lost context. */
+  #drawSource(projection: Projection, source: SphereSource, opacity: number): void {
+    const { fragmentSource, samplers, uniforms } = source
+    const program =
+      this.#programs.get(fragmentSource) ??
+      this.#compile({ vertexSource: previewVertexSource, fragmentSource }, { samplers, uniforms })
+    this.#programs.set(fragmentSource, program)
+    if (!program.isReady()) return
+    const effect = this.#use(program, previewMatrix(projection), opacity)
+    this.#blend(opacity < 1)
+    source.bind({ engine: this.#engine, effect, createTexture: () => createTexture(this.#engine) })
+    this.#geometry.draw()
   }
 
   #drawTiles(projection: Projection, tiles: readonly DrawnTile[], opacity: number): void {
@@ -185,13 +210,12 @@ export class TileRenderer {
     const [fallback] = this.#chunks.values()
     if (count === 0 || !fallback) return
     this.#writeInstances(tiles, opacity < 1)
-    this.#geometry.instances.updateDirectly(this.#data, 0, count)
+    this.#geometry.write(this.#data, count * floatsPerInstance)
     const effect = this.#use(this.#tileEffect, tileMatrix(projection), opacity)
     this.#blend(true)
     for (let chunk = 0; chunk < this.#chunkCount; chunk++)
       effect._bindTexture(chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
-    this.#engine.bindBuffers(this.#geometry.vertices, this.#geometry.indices, effect)
-    this.#engine.drawElementsType(0, 0, this.#geometry.indexCount, count)
+    this.#geometry.draw(count)
   }
 
   #blend(blends: boolean): void {
@@ -222,6 +246,7 @@ export class TileRenderer {
     for (const texture of [...this.#chunks.values(), ...this.#previews.values()]) texture.dispose()
     this.#chunks.clear()
     this.#previews.clear()
+    for (const source of this.#sources) source.forget()
     this.#geometry.dispose()
   }
 }

@@ -1,7 +1,9 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
+import { wayOfAddress } from '../../../shared/web-address.ts'
 import type { ViewerWording } from '../viewer-wording.ts'
 import { hotspotIcon } from './hotspot-icons.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
+import { captionOf, spokenOf } from './hotspot-name.ts'
 
 export type HotspotDrawing = {
   readonly document: Document
@@ -42,21 +44,24 @@ function addWords(button: HTMLElement, caption: string, hotspot: PublicHotspot):
   button.append(description)
 }
 
+/** What is pressed: a button, or a link of the page. Pages open beside the tour, and are told nothing. */
+function pressable(document: Document, address: string | undefined): HTMLElement {
+  if (address === undefined) return Object.assign(document.createElement('button'), { type: 'button' })
+  const link = Object.assign(document.createElement('a'), { href: address, draggable: false })
+  if (wayOfAddress(address) === 'page') link.target = '_blank'
+  link.rel = 'noopener noreferrer'
+  return link
+}
+
 /** The button of a hotspot: a disc with its icon, the caption under it, and its description for those who listen. */
-export function hotspotButton(
-  hotspot: PublicHotspot,
-  kind: HotspotKindView,
-  drawing: HotspotDrawing,
-): HTMLButtonElement {
-  const { document, texts, findStop } = drawing
-  const caption = hotspot.title || kind.caption(hotspot, findStop)
-  const button = document.createElement('button')
-  button.type = 'button'
+export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, drawing: HotspotDrawing): HTMLElement {
+  const { document } = drawing
+  const button = pressable(document, kind.addressOf?.(hotspot))
   button.className = 'hotspot'
   button.dataset.hotspot = hotspot.id
   button.dataset.size = hotspot.size
-  button.toggleAttribute('data-prominent', kind.prominent)
-  button.setAttribute('aria-label', kind.spoken(caption, texts))
+  button.toggleAttribute('data-prominent', kind.prominent === true)
+  button.setAttribute('aria-label', spokenOf(hotspot, kind, drawing))
   if (hotspot.colour && /^#[0-9a-f]{6}$/i.test(hotspot.colour)) {
     button.style.setProperty('--fill', hotspot.colour)
     if (isLight(hotspot.colour)) button.style.setProperty('--on-fill', '#161a22')
@@ -64,6 +69,6 @@ export function hotspotButton(
   const disc = text(document, 'disc', '')
   disc.append(hotspotIcon(document, hotspot.icon, kind.icon))
   button.append(disc)
-  addWords(button, caption, hotspot)
+  addWords(button, captionOf(hotspot, kind, drawing), hotspot)
   return button
 }

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../shared/sphere.ts'
-import { arrowSteps } from '../input/keyboard-input.ts'
+import type { arrowSteps } from '../input/keyboard-input.ts'
 import type { HotspotLayer, ShownHotspot } from './hotspot-layer.ts'
 
 export type HotspotDragPorts = {
@@ -7,6 +7,8 @@ export type HotspotDragPorts = {
   /** Picture direction under a point of the page. */
   readonly directionAt: (clientX: number, clientY: number) => Direction
   readonly screenOf: (direction: Direction) => { readonly x: number; readonly y: number }
+  /** Given, because this file is loaded for editors only and must not share code with the core. */
+  readonly stepsOf: typeof arrowSteps
   readonly onSelect: (hotspotId: string) => void
   readonly onMove: (hotspotId: string, direction: Direction, final: boolean) => void
   readonly signal: AbortSignal
@@ -30,6 +32,7 @@ export function makeHotspotsMovable({
   layer,
   directionAt,
   screenOf,
+  stepsOf,
   onSelect,
   onMove,
   signal,
@@ -70,7 +73,7 @@ export function makeHotspotsMovable({
 
   function nudge(event: KeyboardEvent): void {
     const shown = layer.of(event)
-    const steps = arrowSteps(event.key)
+    const steps = stepsOf(event.key)
     if (!shown || !steps) return
     event.preventDefault()
     event.stopPropagation()

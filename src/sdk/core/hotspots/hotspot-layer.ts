@@ -1,7 +1,7 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Direction, directionToVector, type Vec3 } from '../../../shared/sphere.ts'
 import { yawTurnDeg } from '../camera/inertia.ts'
-import { type Projection, project } from '../camera/projection.ts'
+import { type Projection, project, toCamera } from '../camera/projection.ts'
 import { type HotspotDrawing, hotspotButton } from './hotspot-button.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 import { kindViewOf } from './registry.ts'
@@ -13,10 +13,15 @@ export type ShownHotspot = {
   readonly look: string
   readonly kind: HotspotKindView
   readonly item: HTMLLIElement
-  readonly button: HTMLButtonElement
+  readonly button: HTMLElement
   direction: Direction
   vector: Vec3
+  /** What its button is called while it is in sight. */
+  readonly name: string
+  side: Side | null
 }
+
+type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 
 /** Beyond this share of the view a hotspot is away: out of sight, still in the reading order. */
 const awayShare = 0.2
@@ -24,6 +29,14 @@ const awayShare = 0.2
 function isAway(x: number, y: number, { widthPx, heightPx }: Projection): boolean {
   const [dx, dy] = [widthPx * awayShare, heightPx * awayShare]
   return x < -dx || x > widthPx + dx || y < -dy || y > heightPx + dy
+}
+
+/** Which way to turn for what is out of sight; behind is what lies more than 135° away. */
+function sideOf(projection: Projection, vector: Vec3): Side {
+  const [right, up, forward] = toCamera(projection, vector)
+  if (-forward > Math.hypot(right, up)) return 'behind'
+  if (Math.abs(right) > Math.abs(up)) return right > 0 ? 'right' : 'left'
+  return up > 0 ? 'above' : 'below'
 }
 
 /** Author's order first; then from left to right as seen on arrival. */
@@ -96,21 +109,32 @@ export class HotspotLayer {
 
   /** Puts every button where its direction is seen. Writes only: layout is never read while drawing. */
   place(projection: Projection): void {
-    for (const { vector, item } of this.#shown) {
+    for (const shown of this.#shown) {
+      const { vector, item } = shown
       const { x, y, depth } = project(projection, vector)
       const away = depth <= 0 || isAway(x, y, projection)
       item.toggleAttribute('data-away', away)
+      const side = away ? sideOf(projection, vector) : null
+      if (side !== shown.side) this.#call(shown, side)
       const [left, top] = away ? [projection.widthPx / 2, projection.heightPx / 2] : [x, y]
       item.style.transform = `translate3d(${left}px, ${top}px, 0)`
     }
   }
 
+  /** For those who listen, a hotspot out of sight is called with where it is. */
+  #call(shown: ShownHotspot, side: Side | null): void {
+    shown.side = side
+    const hotspot = shown.name
+    const words = side ? this.#drawing.texts(`hotspot.${side}`, { hotspot }) : hotspot
+    shown.button.setAttribute('aria-label', words)
+  }
+
   #focusedId(): string | undefined {
-    return this.list.querySelector<HTMLElement>('button:focus')?.dataset.hotspot
+    return this.list.querySelector<HTMLElement>('.hotspot:focus')?.dataset.hotspot
   }
 
   #lookOf(hotspot: PublicHotspot, kind: HotspotKindView): string {
-    return JSON.stringify([{ ...hotspot, yawDeg: 0, pitchDeg: 0 }, kind.caption(hotspot, this.#drawing.findStop)])
+    return JSON.stringify([{ ...hotspot, yawDeg: 0, pitchDeg: 0 }, kind.caption?.(hotspot, this.#drawing.findStop)])
   }
 
   #make(hotspot: PublicHotspot, kind: HotspotKindView, look: string): ShownHotspot {
@@ -119,6 +143,7 @@ export class HotspotLayer {
     const button = hotspotButton(hotspot, kind, this.#drawing)
     item.append(button)
     const direction = { yawDeg: hotspot.yawDeg, pitchDeg: hotspot.pitchDeg }
-    return { hotspot, look, kind, item, button, direction, vector: directionToVector(direction) }
+    const name = button.ariaLabel ?? ''
+    return { hotspot, look, kind, item, button, direction, vector: directionToVector(direction), name, side: null }
   }
 }

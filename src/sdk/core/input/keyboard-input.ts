@@ -23,6 +23,7 @@ const others: Readonly<Record<string, KeyAction>> = {
   '-': { zoomBy: 1 / zoomStep },
   _: { zoomBy: 1 / zoomStep },
   Home: { home: true },
+  0: { home: true },
   '[': { stopStep: -1 },
   ']': { stopStep: 1 },
 }

@@ -1,12 +1,10 @@
 import type { Vec3 } from '../../../shared/sphere.ts'
-import type { Camera } from '../camera/camera.ts'
 import { spinOf } from '../camera/inertia.ts'
-import type { Point, Steering } from './steering.ts'
+import type { Point, Steered } from './steered.ts'
 
 export type PointerInputPorts = {
   readonly surface: HTMLElement
-  readonly camera: Camera
-  readonly steering: Steering
+  readonly steered: () => Steered
   readonly cooperative: boolean
   readonly reducedMotion: () => boolean
   readonly wake: () => void
@@ -63,11 +61,11 @@ export class PointerInput {
 
   #down(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return
-    const { surface, camera } = this.#ports
+    const { surface, steered } = this.#ports
     const point = this.#pointOf(event)
     this.#points.set(event.pointerId, point)
     surface.setPointerCapture(event.pointerId)
-    camera.rest()
+    steered().rest()
     this.#samples = []
     this.#pressed = this.#points.size === 1 ? { point, timeMs: event.timeStamp } : null
     this.#take()
@@ -75,7 +73,7 @@ export class PointerInput {
 
   /** Grabs anew with the pointers that are down: one drags, two pinch. */
   #take(): void {
-    const { steering } = this.#ports
+    const steering = this.#ports.steered()
     const [first, second] = this.#points.values()
     this.#held = first && !second ? steering.grab(first) : null
     this.#pinch =
@@ -90,7 +88,8 @@ export class PointerInput {
 
   #move(event: PointerEvent): void {
     if (!this.#points.has(event.pointerId)) return
-    const { steering, wake, onHint } = this.#ports
+    const { steered, wake, onHint } = this.#ports
+    const steering = steered()
     const point = this.#pointOf(event)
     this.#points.set(event.pointerId, point)
     if (this.#pressed && distance(point, this.#pressed.point) > pressSlackPx) this.#pressed = null
@@ -113,14 +112,14 @@ export class PointerInput {
 
   #up(event: PointerEvent, meant: boolean): void {
     if (!this.#points.delete(event.pointerId)) return
-    const { camera, reducedMotion, onPress, wake } = this.#ports
+    const { steered, reducedMotion, onPress, wake } = this.#ports
     const pressed = this.#pressed
     this.#pressed = null
     const wasPinch = this.#pinch !== null
     this.#take()
     if (!meant || this.#points.size > 0) return
     if (pressed && event.timeStamp - pressed.timeMs < pressMaxMs) onPress(pressed.point)
-    else if (!wasPinch && !reducedMotion()) camera.throwWith(spinOf(this.#samples, event.timeStamp))
+    else if (!wasPinch && !reducedMotion()) steered().throwWith(spinOf(this.#samples, event.timeStamp))
     wake()
   }
 }

@@ -2,48 +2,66 @@ import type { Vec3, View } from '../../../shared/sphere.ts'
 import { radPerDeg } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { directionHolding } from '../camera/drag-mapping.ts'
+import type { Spin } from '../camera/inertia.ts'
 import { focalPxOf, projectionOf, rayThrough, unproject, type Viewport } from '../camera/projection.ts'
+import type { Hold, Point, Steered } from './steered.ts'
 
-export type Point = { readonly x: number; readonly y: number }
-/** Time of the movement by `performance.now()`, and the field of view to zoom to first, the present one by default. */
-type Hold = { readonly nowMs: number; readonly fovDeg?: number }
+const homeMs = 350
 
-/** Turns what hands do into views. All points are CSS pixels from the viewer's top left. */
-export class Steering {
+export type SteeringPorts = {
+  readonly viewport: () => Viewport
+  readonly turnTo: (view: Partial<View>, durationMs: number) => void
+  readonly home: () => View
+}
+
+/** Turns what hands do into views. */
+export class Steering implements Steered {
   readonly #camera: Camera
-  readonly #viewport: () => Viewport
+  readonly #ports: SteeringPorts
 
-  constructor(camera: Camera, viewport: () => Viewport) {
+  constructor(camera: Camera, ports: SteeringPorts) {
     this.#camera = camera
-    this.#viewport = viewport
+    this.#ports = ports
   }
 
   get view(): View {
     return this.#camera.view
   }
 
-  /** World direction under a point, to be held from then on. */
   grab({ x, y }: Point): Vec3 {
-    return unproject(projectionOf(this.#camera.view, this.#viewport()), x, y)
+    return unproject(projectionOf(this.#camera.view, this.#ports.viewport()), x, y)
   }
 
-  /** Turns so that a grabbed direction stays under a point; zooms first when a field of view is given. */
   hold(held: Vec3, { x, y }: Point, { nowMs, fovDeg = this.#camera.view.fovDeg }: Hold): void {
     if (fovDeg !== this.#camera.view.fovDeg) this.#camera.look({ fovDeg }, nowMs)
     const { view } = this.#camera
-    const ray = rayThrough(projectionOf(view, this.#viewport()), x, y)
+    const ray = rayThrough(projectionOf(view, this.#ports.viewport()), x, y)
     this.#camera.look(directionHolding(held, ray, view), nowMs)
   }
 
-  /** Zooms about a point: what is under it stays there. `factor` above 1 comes nearer. */
   zoomAt(point: Point, factor: number, nowMs: number): void {
-    this.hold(this.grab(point), point, { nowMs, fovDeg: this.fovNearerBy(factor) })
+    this.hold(this.grab(point), point, { nowMs, fovDeg: this.fovNearerBy(factor, this.view.fovDeg) })
   }
 
-  /** Field of view that shows things `factor` times as large. */
-  fovNearerBy(factor: number, fromDeg = this.#camera.view.fovDeg): number {
-    const viewport = this.#viewport()
+  fovNearerBy(factor: number, fromDeg = this.#camera.goal.fovDeg): number {
+    const viewport = this.#ports.viewport()
     const longPx = Math.max(viewport.widthPx, viewport.heightPx)
     return (2 * Math.atan(longPx / (2 * focalPxOf(fromDeg, viewport) * factor))) / radPerDeg
+  }
+
+  rest(): void {
+    this.#camera.rest()
+  }
+
+  throwWith(spin: Spin | null): void {
+    this.#camera.throwWith(spin)
+  }
+
+  turnTo(view: Partial<View>, durationMs: number): void {
+    this.#ports.turnTo(view, durationMs)
+  }
+
+  goHome(): void {
+    this.#ports.turnTo(this.#ports.home(), homeMs)
   }
 }

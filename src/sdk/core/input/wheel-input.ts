@@ -1,8 +1,8 @@
-import type { Steering } from './steering.ts'
+import type { Steered } from './steered.ts'
 
 export type WheelInputPorts = {
   readonly surface: HTMLElement
-  readonly steering: Steering
+  readonly steered: () => Steered
   readonly cooperative: boolean
   readonly wake: () => void
   /** A plain wheel was turned where Ctrl is needed. */
@@ -24,7 +24,7 @@ function wheelPx(event: WheelEvent): number {
 }
 
 /** Zooms about the pointer. */
-export function listenToWheel({ surface, steering, cooperative, wake, onHint, signal }: WheelInputPorts): void {
+export function listenToWheel({ surface, steered, cooperative, wake, onHint, signal }: WheelInputPorts): void {
   const onWheel = (event: WheelEvent) => {
     const held = event.ctrlKey || event.metaKey
     if (cooperative && !held && surface.ownerDocument.fullscreenElement === null) {
@@ -36,7 +36,7 @@ export function listenToWheel({ surface, steering, cooperative, wake, onHint, si
     const point = { x: event.clientX - box.left, y: event.clientY - box.top }
     const delta = wheelPx(event)
     const perPx = event.ctrlKey && Math.abs(delta) < 50 ? nearerPerPinchPx : nearerPerPx
-    steering.zoomAt(point, Math.exp(-delta * perPx), performance.now())
+    steered().zoomAt(point, Math.exp(-delta * perPx), performance.now())
     wake()
   }
   surface.addEventListener('wheel', onWheel, { signal, passive: false })

@@ -7,7 +7,9 @@ import { chunkMiB, chunksWithin, tauFactorFor } from '../tiles/memory-budget.ts'
 import { isResident, obtainable, type Pyramid, type Tile } from '../tiles/tile.ts'
 import { TilePool } from '../tiles/tile-pool.ts'
 import { DecodedTiles } from './decoded-tiles.ts'
+import { FadeLength } from './fade-length.ts'
 import type { Picture } from './picture.ts'
+import { isSameDrawing } from './same-drawing.ts'
 import { type Outlook, type SeenSight, type Sight, tilePlan } from './tile-plan.ts'
 
 export type StageEvents = {
@@ -56,6 +58,10 @@ function isDone(target: Tile): boolean {
   return isResident(tile) || tile.load === 'failed' || tile.pyramid.isMissing(tile)
 }
 
+function isPainted({ tiles, preview, source }: PictureLayer): boolean {
+  return preview !== null || tiles.length > 0 || source?.hasPicture === true
+}
+
 /** Brings, keeps and draws the tiles of panoramas within a budget of texture memory. */
 export class PanoramaStage {
   readonly #options: StageOptions
@@ -63,10 +69,13 @@ export class PanoramaStage {
   readonly #renderer: TileRenderer
   readonly #pool: TilePool
   readonly #decoded = new DecodedTiles()
+  readonly #fade: FadeLength
   readonly #source: ReturnType<typeof createTileSource>
   readonly #queue: RequestQueue
   #frameNumber = 0
   #framesDrawn = 0
+  /** What the canvas shows, while it does. */
+  #drawn: readonly PictureLayer[] | null = null
   #tilesShown = 0
   #sharp = false
   #pinned = new Set<Pyramid>()
@@ -76,6 +85,7 @@ export class PanoramaStage {
   constructor(canvas: HTMLCanvasElement, options: StageOptions, events: StageEvents) {
     this.#options = options
     this.#events = events
+    this.#fade = new FadeLength(options.fadeMs)
     const chunks = chunksWithin(options.budgetMiB)
     this.#pool = new TilePool(chunks)
     this.#renderer = new TileRenderer(canvas, chunks, {
@@ -112,31 +122,43 @@ export class PanoramaStage {
     }
   }
 
+  /** Size of the drawing in device pixels; another one clears the canvas. */
   resize(widthPx: number, heightPx: number): void {
-    this.#renderer.resize(widthPx, heightPx)
+    if (this.#renderer.resize(widthPx, heightPx)) this.#drawn = null
+  }
+
+  /** Draws the next frame whatever is shown: somebody takes what is drawn, and a browser keeps no more than is seen. */
+  forgetDrawing(): void {
+    this.#drawn = null
   }
 
   frame(frame: StageFrame): StageState {
-    if (!this.#renderer.ready) return { busy: false, sharp: false, painted: false }
     this.#frameNumber++
     const detail = this.#detail(frame)
     const shown = frame.layers.map((layer) => ({ ...layer, seen: this.#see(layer, detail) }))
     const coming = frame.coming ? [{ ...frame.coming, seen: this.#see(frame.coming, { ...detail, shown: false }) }] : []
     this.#pinned = new Set([...shown, ...coming].map(({ picture }) => picture.pyramid))
-    this.#upload(frame.moving || frame.layers.length > 1)
-    const { fading, painted } = this.#draw(shown, frame)
     const top = shown.at(-1)
     const loading: SeenSight[] = top ? [...coming, top] : coming
+    // Tiles come while the shaders are still being compiled.
+    if (!this.#renderer.ready) {
+      this.#queue.plan(this.#plan(loading, { ...frame.outlook, idle: false }, detail), frame.moving)
+      return { busy: false, sharp: false, painted: false }
+    }
+    this.#upload(frame.moving || frame.layers.length > 1)
+    const { fading, painted } = this.#draw(shown, frame)
     const complete = loading.every(({ seen }) => targetsOf(seen).every(({ tile }) => isDone(tile)))
     this.#sharp = complete && !fading && !frame.moving && painted
     const idle = this.#sharp && !this.#options.thrifty && this.#decoded.isEmpty
     this.#queue.plan(this.#plan(loading, { ...frame.outlook, idle }, detail), frame.moving)
-    return { busy: fading || !this.#decoded.isEmpty, sharp: this.#sharp, painted }
+    const busy = fading || !this.#decoded.isEmpty
+    this.#fade.end(frame.nowMs, busy || frame.moving)
+    return { busy, sharp: this.#sharp, painted }
   }
 
   /** All of the first level is on the graphics card: a fade to it would show no holes. */
-  hasFirstLevel({ pyramid }: Picture): boolean {
-    return pyramid.roots.every(isDone)
+  hasFirstLevel({ pyramid, source }: Picture): boolean {
+    return source?.hasPicture ?? pyramid.roots.every(isDone)
   }
 
   resume(): void {
@@ -204,17 +226,27 @@ export class PanoramaStage {
 
   #draw(shown: readonly (SeenSight & { readonly opacity: number })[], { nowMs }: StageFrame) {
     let fading = false
+    const fade = { nowMs, fadeMs: this.#fade.frame(nowMs) }
     const layers = shown.map(({ picture, projection, seen, opacity }): PictureLayer => {
-      const list = drawListOf(seen, { nowMs, fadeMs: this.#options.fadeMs })
+      const list = drawListOf(seen, fade)
       for (const { tile } of list.tiles) tile.usedFrame = this.#frameNumber
       fading ||= list.fading
-      return { projection, tiles: list.tiles, preview: list.covered ? null : picture.preview, opacity }
+      return {
+        projection,
+        tiles: list.tiles,
+        preview: list.covered ? null : picture.preview,
+        source: picture.source,
+        opacity,
+      }
     })
-    this.#renderer.draw(layers)
-    this.#framesDrawn++
+    if (this.#drawn === null || !isSameDrawing(layers, this.#drawn)) {
+      this.#renderer.draw(layers)
+      this.#framesDrawn++
+      this.#drawn = layers
+    }
     const top = layers.at(-1)
     this.#tilesShown = top?.tiles.length ?? 0
-    return { fading, painted: top !== undefined && (top.preview !== null || top.tiles.length > 0) }
+    return { fading, painted: top !== undefined && isPainted(top) }
   }
 
   #giveUp(tile: Tile, status: number): void {
@@ -230,6 +262,7 @@ export class PanoramaStage {
     const retreat = this.#lossesMs.length >= lossesBeforeRetreat
     this.#pool.reset(retreat ? Math.floor(this.#pool.maxChunks / 2) : this.#pool.maxChunks)
     this.#sharp = false
+    this.#drawn = null
     this.#events.onContextLost()
   }
 

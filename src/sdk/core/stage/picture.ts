@@ -1,4 +1,5 @@
 import type { PublicPano, PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { SphereSource } from '../gpu/sphere-source.ts'
 import { previewBitmap } from '../loading/preview-bitmap.ts'
 import { type Pyramid, pyramidOf } from '../tiles/tile.ts'
 
@@ -7,6 +8,8 @@ export type Picture = {
   /** What it was made from; a changed document with the same key keeps it. */
   readonly key: string
   readonly pyramid: Pyramid
+  /** What draws it where it is not made of tiles; the pyramid then has none. */
+  readonly source: SphereSource | null
   /** Null until it is decoded, and for good when it cannot be. */
   preview: ImageBitmap | null
   /** Resolves when the preview is there or is known never to be. */
@@ -26,6 +29,7 @@ function pictureOf(pano: PublicPano, pageUrl: string, onPreview: () => void): Pi
   const picture: Picture = {
     key: keyOf(pano),
     pyramid: pyramidOf(pano.manifest, folderUrl(pano.baseUrl, pageUrl)),
+    source: null,
     preview: null,
     previewSettled: previewBitmap(pano.manifest.preview).then(
       (bitmap) => {
@@ -37,6 +41,12 @@ function pictureOf(pano: PublicPano, pageUrl: string, onPreview: () => void): Pi
     ),
   }
   return picture
+}
+
+/** A picture that draws itself, as sharp as a panorama whose faces are `faceSizePx` wide. */
+export function pictureFrom(key: string, source: SphereSource, faceSizePx: number): Picture {
+  const pyramid = { ...pyramidOf({ faceSizePx, tiles: '' }, ''), roots: [] }
+  return { key, pyramid, source, preview: null, previewSettled: Promise.resolve() }
 }
 
 export function panoOf(document: TourDocument, stop: PublicStop): PublicPano | null {

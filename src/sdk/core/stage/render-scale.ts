@@ -1,16 +1,33 @@
+import type { Device } from '../device.ts'
+
 const slowFrameMs = 24
 const slowFrames = 10
 const step = 0.75
 const least = 0.6
+const mostPixelRatio = 2
+const phonePixelRatioMoving = 1.5
 
 /**
  * Share of the device's pixels that is drawn. Ten slow frames in a row while moving take a quarter of it away; at
  * rest the picture is whole again (viewer.md 5.11).
  */
 export class RenderScale {
+  readonly #phone: boolean
+  readonly #most: number
   #scale = 1
   #slow = 0
   #lastMs: number | null = null
+
+  constructor(device?: Pick<Device, 'phone'>, most?: number) {
+    this.#phone = device?.phone === true
+    this.#most = most ?? mostPixelRatio
+  }
+
+  /** Device pixels to draw per CSS pixel. */
+  pixelRatio(nowMs: number, moving: boolean): number {
+    const most = this.#phone && moving ? phonePixelRatioMoving : mostPixelRatio
+    return Math.min(window.devicePixelRatio, this.#most, most) * this.frame(nowMs, moving)
+  }
 
   get scale(): number {
     return this.#scale

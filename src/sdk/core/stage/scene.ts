@@ -1,8 +1,8 @@
 import type { View } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
-import { projectionOf, type Viewport } from '../camera/projection.ts'
+import { type Pose, projectionOf, type Viewport } from '../camera/projection.ts'
 import type { Itinerary } from '../stops/itinerary.ts'
-import type { Place } from '../stops/journey.ts'
+import { type Place, pictureAt } from '../stops/journey.ts'
 import { linkedPictures } from '../stops/prospect.ts'
 import type { StageFrame } from './panorama-stage.ts'
 import type { Outlook, Sight } from './tile-plan.ts'
@@ -22,7 +22,9 @@ export type SceneFacts = {
   readonly neighbours: number
 }
 
-function sightOf({ picture, levelling }: Place, view: View, viewport: Viewport): Sight | null {
+function sightOf(place: Place, view: Pose, viewport: Viewport): Sight | null {
+  const { levelling } = place
+  const picture = pictureAt(place)
   return picture && { picture, projection: projectionOf(view, viewport, levelling) }
 }
 
@@ -41,7 +43,7 @@ function outlookOf({ itinerary, camera, viewport, nowMs, neighbours }: SceneFact
   return {
     ahead: moving && degPerSecond > slowestAheadDegPerSecond ? projectionOf(ahead, viewport, place.levelling) : null,
     neighbours: neighbours > 0 ? linkedPictures(place.stop, projection, { most: neighbours, pictureOf }) : [],
-    expected: prospect && sightOf(itinerary.placeOf(prospect.stop), prospect.view, viewport),
+    expected: prospect && sightOf(itinerary.outlineOf(prospect.stop), prospect.view, viewport),
     tooFast: moving && degPerSecond > view.fovDeg / tooFastSeconds,
   }
 }
@@ -49,16 +51,16 @@ function outlookOf({ itinerary, camera, viewport, nowMs, neighbours }: SceneFact
 /** What the stage is to show at this moment: the current stop, the one that fades away under it, the one to come. */
 export function sceneOf(facts: SceneFacts): StageFrame {
   const { itinerary, camera, viewport, nowMs, pixelRatio } = facts
-  const { journey, place } = itinerary
-  const fade = journey?.fade(nowMs) ?? null
+  const { crossing, journey, place } = itinerary
+  const fade = crossing?.fade(nowMs) ?? null
   const under = fade && sightOf(fade.left, fade.leftView, viewport)
-  const top = sightOf(place, camera.view, viewport)
-  const layers = [under && { ...under, opacity: 1 }, top && { ...top, opacity: fade?.opacity ?? 1 }]
-  const next = journey?.isWaiting ? journey.destination : null
+  const top = sightOf(place, camera.pose, viewport)
+  const layers = [under && { ...under, opacity: 1 }, top && { ...top, opacity: (under && fade?.opacity) ?? 1 }]
+  const next = journey?.destination
   return {
     nowMs,
     layers: layers.filter((layer) => layer !== null),
-    coming: next && sightOf(next.place, next.view, viewport),
+    coming: next ? sightOf(next.place, next.view, viewport) : null,
     moving: camera.isMoving(nowMs),
     outlook: outlookOf(facts),
     pixelRatio,

@@ -1,19 +1,22 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { arrivalYawDeg, directionToVector, type Vec3, type View, vectorToDirection } from '../../../shared/sphere.ts'
-import { levellingOf } from '../camera/levelling.ts'
+import type { Levelling } from '../camera/levelling.ts'
 import type { HotspotLink } from '../hotspots/hotspot-kind-view.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
 
 /** Where the link back to a stop stands, if there is one. */
 export function wayBackIn(target: PublicStop, fromStopId: string): number | undefined {
-  return target.hotspots.find((hotspot) => kindViewOf(hotspot)?.linkOf(hotspot)?.targetStopId === fromStopId)?.yawDeg
+  return target.hotspots.find((hotspot) => kindViewOf(hotspot)?.linkOf?.(hotspot)?.targetStopId === fromStopId)?.yawDeg
 }
 
 /** World yaw of a picture yaw on the horizon. */
-function levelledYawDeg(stop: PublicStop, yawDeg: number): number {
+function levelledYawDeg(levelling: Levelling, yawDeg: number): number {
   const horizon: Vec3 = directionToVector({ yawDeg, pitchDeg: 0 })
-  return vectorToDirection(levellingOf(stop).toWorld(horizon)).yawDeg
+  return vectorToDirection(levelling.toWorld(horizon)).yawDeg
 }
+
+/** A stop to be entered, and how its picture is levelled. */
+type Target = { readonly stop: PublicStop; readonly levelling: Levelling }
 
 type Departure = { readonly from: PublicStop; readonly yawDeg: number; readonly arrival: HotspotLink['arrival'] }
 
@@ -21,7 +24,7 @@ type Departure = { readonly from: PublicStop; readonly yawDeg: number; readonly 
  * View on arrival by a link that stands at `yawDeg` in `from`: the authored one, or level and on in the direction of
  * travel (`arrivalYawDeg` of shared/sphere.ts) with the zoom that the target starts with.
  */
-export function arrivalView({ from, yawDeg, arrival }: Departure, target: PublicStop): View {
+export function arrivalView({ from, yawDeg, arrival }: Departure, { stop: target, levelling }: Target): View {
   if (arrival !== 'automatic') return arrival
   const travelled = arrivalYawDeg({
     yawDeg,
@@ -29,5 +32,5 @@ export function arrivalView({ from, yawDeg, arrival }: Departure, target: Public
     targetNorthOffsetDeg: target.northOffsetDeg,
     wayBackYawDeg: wayBackIn(target, from.id),
   })
-  return { yawDeg: levelledYawDeg(target, travelled), pitchDeg: 0, fovDeg: target.initialView.fovDeg }
+  return { yawDeg: levelledYawDeg(levelling, travelled), pitchDeg: 0, fovDeg: target.initialView.fovDeg }
 }

@@ -1,72 +1,71 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { View } from '../../../shared/sphere.ts'
+import type { Vec3, View } from '../../../shared/sphere.ts'
 import type { Levelling } from '../camera/levelling.ts'
+import type { Exhibit } from '../exhibits/exhibit.ts'
 import type { Picture } from '../stage/picture.ts'
+import type { Passage } from './passages.ts'
 
 /** A stop as it is drawn. */
 export type Place = {
   readonly stop: PublicStop
+  /** Its panorama, when it is one. */
   readonly picture: Picture | null
+  /** What shows it otherwise. */
+  readonly exhibit: Exhibit | null
   readonly levelling: Levelling
 }
 
-export type Destination = { readonly place: Place; readonly view: View; readonly fadeMs: number }
+/** What the graphics card draws of a place. */
+export function pictureAt({ picture, exhibit }: Place): Picture | null {
+  return picture ?? exhibit?.picture ?? null
+}
+
+export type Destination = {
+  readonly place: Place
+  readonly view: View
+  readonly passage: Passage
+  /** World direction of the link that was followed, in the stop that is left. */
+  readonly way: Vec3 | null
+}
 
 /** After this long the next stop is entered with its preview (viewer.md 5.7). */
 const patienceMs = 400
-export const fadeMs = 600
 
-type Phase =
-  | { readonly is: 'waiting'; readonly sinceMs: number }
-  | { readonly is: 'fading'; readonly sinceMs: number; readonly left: Place; readonly leftView: View }
-
-const easeInOut = (t: number) => t * t * (3 - 2 * t)
-
-/**
- * The way from one stop to another. The old stop stays and stays movable until the next can be shown; then the next is
- * the current one and fades in over it.
- */
+/** The way to another stop. The old one stays, and stays movable, until the next can be shown. */
 export class Journey {
   readonly destination: Destination
+  /** Arrived, or given up for another journey. */
   readonly ended: Promise<void>
   #end: () => void = () => undefined
-  #phase: Phase
+  readonly #sinceMs: number
+  #isTurning = false
 
   constructor(destination: Destination, nowMs: number) {
     this.destination = destination
-    this.#phase = { is: 'waiting', sinceMs: nowMs }
+    this.#sinceMs = nowMs
     this.ended = new Promise((resolve) => {
       this.#end = resolve
     })
   }
 
-  get isWaiting(): boolean {
-    return this.#phase.is === 'waiting'
+  end(): void {
+    this.#end()
+  }
+
+  /** Goes on when `turned` resolves. */
+  async turn(turned: Promise<void>): Promise<void> {
+    this.#isTurning = true
+    await turned
+    this.#isTurning = false
   }
 
   /** Whether the next stop can be shown now. */
   canBegin(nowMs: number, hasFirstLevel: (picture: Picture) => boolean): boolean {
-    const { picture } = this.destination.place
-    if (this.#phase.is !== 'waiting') return false
+    const { picture, exhibit } = this.destination.place
+    if (this.#isTurning) return false
+    const isLate = nowMs - this.#sinceMs >= patienceMs
+    if (exhibit) return isLate || exhibit.phase !== 'coming'
     if (!picture || hasFirstLevel(picture)) return true
-    return nowMs - this.#phase.sinceMs >= patienceMs && picture.preview !== null
-  }
-
-  begin(nowMs: number, left: Place, leftView: View): void {
-    this.#phase = { is: 'fading', sinceMs: nowMs, left, leftView }
-  }
-
-  /** What lies under the arriving stop, and how opaque that one is; null when it is alone. */
-  fade(nowMs: number): { left: Place; leftView: View; opacity: number } | null {
-    if (this.#phase.is !== 'fading') return null
-    const { left, leftView, sinceMs } = this.#phase
-    const { fadeMs: durationMs } = this.destination
-    const t = durationMs <= 0 ? 1 : (nowMs - sinceMs) / durationMs
-    return t >= 1 ? null : { left, leftView, opacity: easeInOut(Math.max(0, t)) }
-  }
-
-  /** Arrived, or given up for another journey. */
-  end(): void {
-    this.#end()
+    return isLate && picture.preview !== null
   }
 }

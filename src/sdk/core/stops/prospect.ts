@@ -14,7 +14,7 @@ export function linkedPictures(
   { most, pictureOf }: { most: number; pictureOf: (stopId: string) => Picture | null },
 ): readonly Picture[] {
   const links = stop.hotspots.flatMap((hotspot) => {
-    const link = kindViewOf(hotspot)?.linkOf(hotspot)
+    const link = kindViewOf(hotspot)?.linkOf?.(hotspot)
     return link ? [{ link, ahead: toCamera(projection, directionToVector(hotspot))[2] }] : []
   })
   links.sort((a, b) => b.ahead - a.ahead)

@@ -34,7 +34,9 @@ export function drawListOf(seen: readonly SeenTile[], fade: Fade): DrawList {
   let fading = false
   const draw = (tile: Tile): boolean => {
     if (!isResident(tile)) return false
-    if (tile.shownAtMs < 0) tile.shownAtMs = fade.nowMs
+    // What has once been opaque never becomes transparent again, however long later fades are.
+    if (fade.fadeMs <= 0) tile.shownAtMs = 0
+    else if (tile.shownAtMs < 0) tile.shownAtMs = fade.nowMs
     const alpha = alphaOf(tile, fade)
     tiles.push({ tile, alpha })
     if (alpha < 1) fading = true

@@ -1,8 +1,9 @@
-import type { AnyHotspotKind } from '../../../shared/hotspots/hotspot-kind.ts'
+import type { AnyHotspotKind, HotspotMedium } from '../../../shared/hotspots/hotspot-kind.ts'
 import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { cleanHtml } from '../../kernel/clean-html.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { requireMedia } from '../media/find.ts'
 import { Stop } from '../stops/entity.ts'
 
 /** The registry's definition of a kind; a kind it does not know is refused. */
@@ -12,11 +13,36 @@ export function definitionOf(kind: string): AnyHotspotKind {
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'kind', problem: 'unknown kind' }] } })
 }
 
-/** Details as they may be stored: of the kind's shape, texts cleaned, pointing at stops of the same tour only. */
-export async function acceptDetails(
+type GivenDetails = {
+  readonly kind: string
+  readonly accountId: string
+  readonly tourId: string
+  readonly given: unknown
+  /** What the hotspot shows already: that may be gone without any fault of whoever changes something else. */
+  readonly shownIds?: readonly string[]
+}
+
+/** Refuses with 404 what is no medium of the account (threat T50), with 409 what is of another kind. */
+async function requireShown(
   em: EntityManager,
-  { kind, tourId, given }: { readonly kind: string; readonly tourId: string; readonly given: unknown },
-): Promise<Record<string, unknown>> {
+  media: readonly HotspotMedium[],
+  { accountId, shownIds = [] }: Pick<GivenDetails, 'accountId' | 'shownIds'>,
+): Promise<void> {
+  const added = media.filter(({ mediaId }) => !shownIds.includes(mediaId))
+  const rows = await requireMedia(
+    em,
+    accountId,
+    added.map(({ mediaId }) => mediaId),
+  )
+  if (!added.every(({ kind }, at) => rows[at]?.kind === kind)) throw new AppError('hotspot.mediaKind')
+}
+
+/**
+ * Details as they may be stored: of the kind's shape, texts cleaned, pointing at stops of the same tour and at media of
+ * the same account only.
+ */
+export async function acceptDetails(em: EntityManager, details: GivenDetails): Promise<Record<string, unknown>> {
+  const { kind, tourId, given } = details
   const definition = definitionOf(kind)
   const parsed = definition.details.safeParse(given ?? definition.defaults?.())
   if (!parsed.success) {
@@ -26,8 +52,9 @@ export async function acceptDetails(
     }))
     throw new AppError('input.invalid', { facts: { fields } })
   }
-  const stopIds = [...new Set(definition.stopIdsOf(parsed.data))]
+  const stopIds = [...new Set(definition.stopIdsOf?.(parsed.data) ?? [])]
   const found = stopIds.length === 0 ? 0 : await em.count(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
   if (found !== stopIds.length) throw new AppError('resource.notFound')
+  await requireShown(em, definition.mediaOf?.(parsed.data) ?? [], details)
   return definition.cleanTexts?.(parsed.data, cleanHtml) ?? parsed.data
 }

@@ -6,14 +6,22 @@ import { Hotspot } from './entity.ts'
 
 type Named = { readonly stopId: string; readonly hotspotId: string }
 
+type Found = { readonly hotspot: Hotspot; readonly stop: Stop }
+
 /** A hotspot and its stop, both of the account; anything else reads as not there (threat T01). */
-export async function findHotspot(
+export async function findHotspot(scope: Pick<AccountScope, 'em' | 'account'>, named: Named): Promise<Found> {
+  const found = await findEverHotspot(scope, named)
+  if (found.hotspot.deletedAt !== null) throw new AppError('resource.notFound')
+  return found
+}
+
+/** The same, of one that has been removed as well. */
+export async function findEverHotspot(
   scope: Pick<AccountScope, 'em' | 'account'>,
   { stopId, hotspotId }: Named,
-): Promise<{ hotspot: Hotspot; stop: Stop }> {
+): Promise<Found> {
   const stop = await findStop(scope, stopId)
-  const where = { id: hotspotId, stop: stop.id, account: scope.account.id, deletedAt: null }
-  const hotspot = await scope.em.findOne(Hotspot, where)
+  const hotspot = await scope.em.findOne(Hotspot, { id: hotspotId, stop: stop.id, account: scope.account.id })
   if (hotspot === null) throw new AppError('resource.notFound')
   return { hotspot, stop }
 }

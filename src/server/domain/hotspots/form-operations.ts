@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { createHotspotInput, updateHotspotInput } from '../../../shared/hotspots/hotspots.ts'
+import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { type GivenPicture, storePicture } from '../media/store-picture.ts'
+import { findHotspot } from './find.ts'
 import { createHotspot, updateHotspot } from './operations.ts'
 
 /** The one file that a form may bring; it becomes a picture of the library. */
@@ -12,10 +14,16 @@ const file = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Arr
 async function withPicture<Value>(
   scope: AccountScope,
   picture: GivenPicture | undefined,
-  change: (em: EntityManager) => Promise<Value>,
+  change: (em: EntityManager, mediaId?: string) => Promise<Value>,
 ): Promise<{ value: Value; mediaId?: string }> {
   if (picture === undefined) return { value: await change(scope.em) }
   return storePicture(scope, picture, change)
+}
+
+/** Details with the picture, where their kind shows pictures. */
+function shownBy(kind: string, details: unknown, mediaId: string | undefined): unknown {
+  const definition = hotspotKindOf(kind)
+  return mediaId === undefined ? details : (definition?.withPicture?.(details, mediaId) ?? details)
 }
 
 /** `createHotspot` for a form with a file, which becomes a library image in the same step; `mediaId` names it. */
@@ -23,7 +31,10 @@ export const createHotspotFromForm = operation({
   allow: 'manageTours',
   input: createHotspotInput.extend({ file }),
   run: async (scope, { file: picture, ...input }) => {
-    const { value, ...named } = await withPicture(scope, picture, (em) => createHotspot.run({ ...scope, em }, input))
+    const { value, ...named } = await withPicture(scope, picture, (em, mediaId) => {
+      const details = shownBy(input.kind, input.details, mediaId)
+      return createHotspot.run({ ...scope, em }, { ...input, details })
+    })
     return { ...value, ...named }
   },
 })
@@ -33,7 +44,12 @@ export const updateHotspotFromForm = operation({
   allow: 'manageTours',
   input: updateHotspotInput.extend({ file }),
   run: async (scope, { file: picture, ...input }) => {
-    const { value, ...named } = await withPicture(scope, picture, (em) => updateHotspot.run({ ...scope, em }, input))
+    const { value, ...named } = await withPicture(scope, picture, async (em, mediaId) => {
+      const { hotspot } = await findHotspot({ ...scope, em }, input)
+      const details =
+        mediaId === undefined ? input.details : shownBy(hotspot.kind, input.details ?? hotspot.details, mediaId)
+      return updateHotspot.run({ ...scope, em }, { ...input, details })
+    })
     return { hotspot: value, ...named }
   },
 })

@@ -6,6 +6,7 @@ import {
   updateHotspotInput,
   type Hotspot as WireHotspot,
 } from '../../../shared/hotspots/hotspots.ts'
+import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { normalizeYawDeg } from '../../../shared/sphere.ts'
@@ -18,8 +19,10 @@ import { lockTour, touchTour } from '../tours/find.ts'
 import { loadTourAfresh } from '../tours/load.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
-import { findHotspot } from './find.ts'
+import { findEverHotspot, findHotspot } from './find.ts'
+import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
+import { isRoundAbout } from './room.ts'
 import { makeWayBack } from './way-back.ts'
 
 type Changes = Omit<z.output<typeof updateHotspotInput>, 'stopId' | 'hotspotId' | 'kind' | 'version' | 'details'>
@@ -40,7 +43,7 @@ function changeHotspot(hotspot: Hotspot, changes: Changes): void {
 
 /**
  * Places a hotspot in a stop. `wayBack` also makes the link back in the target, facing the right way. 400 for details
- * that do not fit the kind, 404 for targets outside the tour.
+ * that do not fit the kind, 404 for targets outside the tour and media outside the account, 409 for media of another kind.
  */
 export const createHotspot = operation({
   allow: 'manageTours',
@@ -49,7 +52,8 @@ export const createHotspot = operation({
     const { em, account } = scope
     const { stopId, kind, yawDeg, pitchDeg, details: given, wayBack: wantsWayBack = false, ...changes } = input
     const stop = await findStop(scope, stopId)
-    const details = await acceptDetails(em, { kind, tourId: stop.tour, given })
+    if (!(await isRoundAbout(em, stop))) throw new AppError('hotspot.flatStop')
+    const details = await acceptDetails(em, { kind, accountId: account.id, tourId: stop.tour, given })
     const place = { account: account.id, stop: stop.id, kind, details, yawDeg: normalizeYawDeg(yawDeg), pitchDeg }
     return em.transactional(async (inner) => {
       // One at a time per tour: two links made at once must not both add the same way back.
@@ -59,6 +63,8 @@ export const createHotspot = operation({
       const hotspot = inner.create(Hotspot, { ...place, readingOrder: count })
       changeHotspot(hotspot, changes)
       const back = wantsWayBack ? await makeWayBack(inner, hotspot, stop) : null
+      await inner.flush()
+      await linkMedia(inner, [hotspot])
       await inner.flush()
       await touchTour({ ...scope, em: inner }, stop.tour)
       return { hotspot: presentHotspot(hotspot), wayBack: back === null ? null : presentHotspot(back) }
@@ -83,11 +89,15 @@ export const updateHotspot = operation({
     const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
     const { kind } = hotspot
     if (claimed !== undefined && claimed !== kind) throw new AppError('input.invalid')
-    const details = given === undefined ? undefined : await acceptDetails(scope.em, { kind, tourId: stop.tour, given })
+    const place = { kind, accountId: scope.account.id, tourId: stop.tour, shownIds: mediaIdsIn(hotspot) }
+    const details = given === undefined ? undefined : await acceptDetails(scope.em, { ...place, given })
     await saveOnVersion(hotspot, version, {
       save: async () => {
         changeHotspot(hotspot, changes)
-        if (details !== undefined) hotspot.details = details
+        if (details !== undefined) {
+          hotspot.details = details
+          await linkMedia(scope.em, [hotspot])
+        }
         await scope.em.flush()
       },
       current: () => freshHotspot(scope, hotspotId),
@@ -97,16 +107,21 @@ export const updateHotspot = operation({
   },
 })
 
-/** Takes a hotspot away; `tourId` is only a hint and must be right when given (threat T02). */
+/**
+ * Takes a hotspot away; `tourId` is only a hint and must be right when given (threat T02). One that is gone already is
+ * no mistake: an answer can be lost, and the call comes again.
+ */
 export const removeHotspot = operation({
   allow: 'manageTours',
   input: removeHotspotInput,
   run: async (scope, { stopId, hotspotId, tourId }): Promise<WireTour> => {
-    const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
+    const { hotspot, stop } = await findEverHotspot(scope, { stopId, hotspotId })
     if (tourId !== undefined && tourId !== stop.tour) throw new AppError('resource.notFound')
-    hotspot.deletedAt = scope.ports.now()
-    await scope.em.flush()
-    await touchTour(scope, stop.tour)
+    if (hotspot.deletedAt === null) {
+      hotspot.deletedAt = scope.ports.now()
+      await scope.em.flush()
+      await touchTour(scope, stop.tour)
+    }
     return loadTourAfresh(scope, stop.tour)
   },
 })
@@ -116,10 +131,7 @@ export const restoreHotspot = operation({
   allow: 'manageTours',
   input: restoreHotspotInput,
   run: async (scope, { stopId, hotspotId }): Promise<WireHotspot> => {
-    const stop = await findStop(scope, stopId)
-    const where = { id: hotspotId, stop: stop.id, account: scope.account.id }
-    const hotspot = await scope.em.findOne(Hotspot, where)
-    if (hotspot === null) throw new AppError('resource.notFound')
+    const { hotspot, stop } = await findEverHotspot(scope, { stopId, hotspotId })
     hotspot.deletedAt = null
     await scope.em.flush()
     await touchTour(scope, stop.tour)

@@ -2,16 +2,16 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import type { Media } from '../media/entity.ts'
-import { requireMedia } from '../media/find.ts'
 import { lockTour } from '../tours/find.ts'
 import { Stop } from './entity.ts'
+import { requireStopMedia } from './media.ts'
 
 type NewStop = { readonly name: string; readonly mediaId: string | null }
 
 /** A panorama that knows its heading gives its stop the north; the first stop of a tour is where it starts. */
 function northOf(media: Media | undefined): number {
   const manifest = media?.manifest
-  const heading = manifest && 'pose' in manifest ? manifest.pose?.headingDeg : undefined
+  const heading = media?.headingDeg ?? (manifest && 'pose' in manifest ? manifest.pose?.headingDeg : undefined)
   return heading === undefined ? 0 : ((heading % 360) + 360) % 360
 }
 
@@ -22,7 +22,7 @@ export async function addStops(scope: AccountScope, tourId: string, stops: reado
     const tour = await lockTour(em, account.id, tourId)
     if (tour.stopIds.length + stops.length > limits.stopsPerTour) throw new AppError('input.invalid')
     const mediaIds = stops.map((stop) => stop.mediaId).filter((id) => id !== null)
-    const media = new Map((await requireMedia(em, account.id, mediaIds)).map((item) => [item.id, item]))
+    const media = new Map((await requireStopMedia(em, account.id, mediaIds)).map((item) => [item.id, item]))
     const rows = stops.map(({ name, mediaId }) =>
       em.create(Stop, {
         account: account.id,

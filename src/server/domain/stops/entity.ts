@@ -3,6 +3,7 @@ import type { View } from '../../../shared/sphere.ts'
 import { defaultView } from '../../../shared/view.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { Account } from '../accounts/entity.ts'
+import { backgroundAudioProperties } from '../media/background-audio-entity.ts'
 import { Media } from '../media/entity.ts'
 import { Tour } from '../tours/entity.ts'
 
@@ -25,6 +26,7 @@ const stopSchema = defineEntity({
     levelRollDeg: p.double().$type<number>().default(0),
     hiddenFromList: p.boolean().default(false),
     tags: p.array().onCreate(() => []),
+    ...backgroundAudioProperties,
     version: p.integer().version(),
     deletedAt: p.datetime().nullable(),
     /** Where it stood before it was removed, for the way back. */

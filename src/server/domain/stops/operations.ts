@@ -15,13 +15,14 @@ import { cleanHtml } from '../../kernel/clean-html.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
-import { requireMedia } from '../media/find.ts'
+import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { copyStops } from '../tours/copy.ts'
 import { findTour, lockTour, touchTour } from '../tours/find.ts'
 import { loadTourAfresh } from '../tours/load.ts'
 import { addStops } from './add.ts'
 import { Stop } from './entity.ts'
 import { findStop, loadStopAfresh } from './load.ts'
+import { requireStopMedia } from './media.ts'
 
 /** Appends stops to a tour; the answer is the whole tour. */
 export const createStops = operation({
@@ -36,8 +37,11 @@ export const createStops = operation({
 
 async function changeStop({ em, account }: AccountScope, stop: Stop, input: UpdateStopInput): Promise<void> {
   if (input.mediaId !== undefined) {
-    if (input.mediaId !== null) await requireMedia(em, account.id, [input.mediaId])
+    if (input.mediaId !== null) await requireStopMedia(em, account.id, [input.mediaId])
     stop.media = input.mediaId
+  }
+  if (input.backgroundAudio !== undefined) {
+    await changeBackgroundAudio(stop, { em, accountId: account.id, wanted: input.backgroundAudio })
   }
   if (input.name !== undefined) stop.name = input.name
   if (input.description !== undefined) stop.description = cleanHtml(input.description)

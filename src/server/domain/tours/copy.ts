@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
+import { stopIdsIn } from '../../../shared/hotspots/references.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { Hotspot } from '../hotspots/entity.ts'
+import { linkMedia } from '../hotspots/link-media.ts'
+import { backgroundAudioOf } from '../media/background-audio.ts'
 import { Stop } from '../stops/entity.ts'
 import { Tour } from './entity.ts'
 
 /** The same details pointing at the copies of stops that were copied with them. */
 function repointed(hotspot: Hotspot, newStopIds: ReadonlyMap<string, string>): Record<string, unknown> {
-  const definition = hotspotKindOf(hotspot.kind)
-  if (definition === undefined) return hotspot.details
   let text = JSON.stringify(hotspot.details)
-  for (const stopId of definition.stopIdsOf(definition.details.parse(hotspot.details))) {
+  for (const stopId of stopIdsIn(hotspot)) {
     text = text.replaceAll(stopId, newStopIds.get(stopId) ?? stopId)
   }
   return JSON.parse(text)
@@ -30,11 +30,11 @@ export async function copyStops(
       stop
     const id = newStopIds.get(stop.id) ?? randomUUID()
     const fields = { name, description, media: media ?? null, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg }
-    em.create(Stop, { id, account, tour, hiddenFromList, tags, ...fields })
+    em.create(Stop, { id, account, tour, hiddenFromList, tags, ...fields, ...backgroundAudioOf(stop) })
   }
   await em.flush()
   const hotspots = await em.find(Hotspot, { stop: { $in: stops.map((stop) => stop.id) }, deletedAt: null })
-  for (const row of hotspots) {
+  const copies = hotspots.map((row) => {
     const {
       kind,
       yawDeg,
@@ -51,8 +51,10 @@ export async function copyStops(
     } = row
     const fields = { kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible }
     const looks = { icon: icon ?? null, colour: colour ?? null, details: repointed(row, newStopIds) }
-    em.create(Hotspot, { account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks })
-  }
+    return em.create(Hotspot, { account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks })
+  })
+  await em.flush()
+  await linkMedia(em, copies)
   await em.flush()
 }
 
@@ -60,9 +62,18 @@ export async function copyStops(
 export async function copyTour({ em, account, actor, ports }: AccountScope, tour: Tour): Promise<Tour> {
   const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
   return em.transactional(async (inner) => {
-    const { description, cover, language, stopDescriptionMinimized, tags } = tour
+    const { description, cover, language, stopDescriptionMinimized, transition, tags } = tour
     const copy = inner.create(Tour, {
-      ...{ account: account.id, description, cover: cover ?? null, language, stopDescriptionMinimized, tags },
+      ...{
+        account: account.id,
+        description,
+        cover: cover ?? null,
+        language,
+        stopDescriptionMinimized,
+        transition,
+        tags,
+      },
+      ...backgroundAudioOf(tour),
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
       stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
       startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,

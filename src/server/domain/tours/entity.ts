@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { transitionNames, usualTransition } from '../../../shared/transitions.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { Account } from '../accounts/entity.ts'
-import { User } from '../auth/entity.ts'
+import { backgroundAudioProperties } from '../media/background-audio-entity.ts'
 import { Media } from '../media/entity.ts'
+import { User } from '../users/entity.ts'
 
 const tourSchema = defineEntity({
   name: 'Tour',
@@ -13,13 +15,15 @@ const tourSchema = defineEntity({
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
     name: p.string().length(200),
     description: p.text().default(''),
-    cover: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null'),
+    cover: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
     language: p.string().length(35).default('en'),
     /** Order of the stops; holds exactly the ids of the stops that are not deleted. */
     stopIds: p.array().onCreate(() => []),
     startStopId: p.uuid().nullable(),
     stopDescriptionMinimized: p.boolean().default(false),
+    transition: p.enum(transitionNames).default(usualTransition),
     tags: p.array().onCreate(() => []),
+    ...backgroundAudioProperties,
     customScript: p.text().nullable(),
     /** Of the tour's own fields; a save names the version it was made on. */
     version: p.integer().version(),

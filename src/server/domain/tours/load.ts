@@ -1,12 +1,13 @@
+import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import type { TourSummary, Tour as WireTour } from '../../../shared/tours.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
-import { namesOf } from '../auth/names.ts'
 import { mediaThumbnailUrl } from '../media/addresses.ts'
 import { Media } from '../media/entity.ts'
 import { loadMediaItems } from '../media/load.ts'
 import { publicationState, publicationStates } from '../publishing/state.ts'
 import { Stop } from '../stops/entity.ts'
 import { loadStops } from '../stops/load.ts'
+import { namesOf } from '../users/names.ts'
 import type { Tour } from './entity.ts'
 import { findTour } from './find.ts'
 import { presentTour, presentTourSummary } from './present.ts'
@@ -18,7 +19,11 @@ type TourReader = { readonly em: EntityManager; readonly account: { readonly id:
 export async function loadTour(scope: TourReader, tour: Tour): Promise<WireTour> {
   const { em, account } = scope
   const stops = await loadStops(em, tour.stopIds)
-  const used = [...stops.map((stop) => stop.mediaId), tour.cover].filter((id) => typeof id === 'string')
+  const ofStops = stops.flatMap(({ mediaId, backgroundAudio, hotspots }) => [
+    ...[mediaId, backgroundAudio?.mediaId],
+    ...hotspots.flatMap(mediaIdsIn),
+  ])
+  const used = [...ofStops, tour.cover, tour.audio].filter((id) => typeof id === 'string')
   const names = await namesOf(em, typeof tour.savedBy === 'string' ? [tour.savedBy] : [])
   return presentTour(tour, {
     savedBy: names.get(tour.savedBy ?? '') ?? null,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { readableName } from '../../../shared/readable-name.ts'
 import {
   createTourInput,
   duplicateTourInput,
@@ -12,10 +13,13 @@ import {
   type Tour as WireTour,
 } from '../../../shared/tours.ts'
 import { cleanHtml } from '../../kernel/clean-html.ts'
-import { operation } from '../../kernel/operation.ts'
+import { operation, requirePermission } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
+import { recordEvent } from '../audit/record.ts'
+import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { requireMedia } from '../media/find.ts'
+import { Share } from '../publishing/entity.ts'
 import { addStops } from '../stops/add.ts'
 import { copyTour } from './copy.ts'
 import { Tour } from './entity.ts'
@@ -24,7 +28,7 @@ import { loadTour, loadTourAfresh, summarizeTours } from './load.ts'
 
 /** The account's tours, last saved first; `search` looks in names. */
 export const listTours = operation({
-  allow: 'manageTours',
+  allow: 'viewTour',
   input: listToursInput,
   run: async ({ em, account }, { search = '' }): Promise<TourSummary[]> => {
     const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
@@ -34,7 +38,7 @@ export const listTours = operation({
 })
 
 export const getTour = operation({
-  allow: 'manageTours',
+  allow: 'viewTour',
   input: getTourInput,
   run: async (scope, { tourId }): Promise<WireTour> => loadTour(scope, await findTour(scope, tourId)),
 })
@@ -46,7 +50,7 @@ export const createTour = operation({
   run: async (scope, { name, mediaIds = [] }): Promise<WireTour> => {
     const { em, account, actor } = scope
     const media = await requireMedia(em, account.id, mediaIds)
-    const stops = media.map((item) => ({ name: item.name.replace(/(?<=.)\.\w{2,5}$/, ''), mediaId: item.id }))
+    const stops = media.map((item) => ({ name: readableName(item.name), mediaId: item.id }))
     const tourId = await em.transactional(async (inner) => {
       const fields = { account: account.id, name, savedBy: actor.id, savedAt: scope.ports.now() }
       const tour = inner.create(Tour, fields)
@@ -79,10 +83,14 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
     if (input.coverMediaId !== null) await requireMedia(scope.em, scope.account.id, [input.coverMediaId])
     tour.cover = input.coverMediaId
   }
+  if (input.backgroundAudio !== undefined) {
+    await changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted: input.backgroundAudio })
+  }
   if (input.name !== undefined) tour.name = input.name
   if (input.description !== undefined) tour.description = cleanHtml(input.description)
   if (input.language !== undefined) tour.language = input.language
   if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
+  if (input.transition !== undefined) tour.transition = input.transition
   if (input.tags !== undefined) tour.tags = input.tags
   tour.savedAt = scope.ports.now()
   tour.savedBy = scope.actor.id
@@ -115,26 +123,45 @@ export const duplicateTour = operation({
   },
 })
 
-/** Takes a tour off the list and its share page off the web; `restoreTour` brings both back. */
+/** Takes a tour out of the list or puts it back; what visitors see of it goes and comes with it, and is written down. */
+async function setDeleted(scope: AccountScope, tour: Tour, deletedAt: Date | null): Promise<void> {
+  const isLive = (await scope.em.count(Share, { tour: tour.id, liveNumber: { $ne: null } })) > 0
+  if (isLive) requirePermission(scope, 'publishTours')
+  await scope.em.transactional(async (em) => {
+    await em.nativeUpdate(Tour, { id: tour.id }, { deletedAt })
+    if (!isLive) return
+    const action = deletedAt === null ? 'tour-restored' : 'tour-deleted'
+    await recordEvent({ ...scope, em }, scope.account.id, { action, subject: tour.name })
+  })
+}
+
+function isUntouched({ version, stopIds }: Tour): boolean {
+  return version === 1 && stopIds.length === 0
+}
+
+/**
+ * Takes a tour off the list and its share page off the web, for which somebody has to be allowed to publish;
+ * `restoreTour` brings both back. With `untouched` it stays when somebody has done anything with it.
+ */
 export const removeTour = operation({
   allow: 'manageTours',
   input: removeTourInput,
-  run: async (scope, { tourId }) => {
+  run: async (scope, { tourId, untouched = false }) => {
     const tour = await findTour(scope, tourId)
-    tour.deletedAt = scope.ports.now()
-    await scope.em.flush()
+    if (untouched && !isUntouched(tour)) return {}
+    await setDeleted(scope, tour, scope.ports.now())
     return {}
   },
 })
 
+/** Undoes `removeTour`: the tour is as it was, for visitors too. */
 export const restoreTour = operation({
   allow: 'manageTours',
   input: restoreTourInput,
   run: async (scope, { tourId }): Promise<WireTour> => {
     const tour = await scope.em.findOne(Tour, { id: tourId, account: scope.account.id })
     if (tour === null) throw new AppError('resource.notFound')
-    tour.deletedAt = null
-    await scope.em.flush()
+    await setDeleted(scope, tour, null)
     return loadTourAfresh(scope, tourId)
   },
 })

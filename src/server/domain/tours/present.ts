@@ -2,6 +2,7 @@ import type { MediaItem } from '../../../shared/media/media.ts'
 import type { PublicationState } from '../../../shared/publishing/publications.ts'
 import type { Stop as WireStop } from '../../../shared/stops.ts'
 import type { TourSummary, Tour as WireTour } from '../../../shared/tours.ts'
+import { presentBackgroundAudio } from '../media/background-audio.ts'
 import type { Tour } from './entity.ts'
 
 type TourParts = {
@@ -12,10 +13,11 @@ type TourParts = {
 }
 
 export function presentTour(row: Tour, { savedBy, stops, media, publication }: TourParts): WireTour {
-  const { id, name, description, language, stopDescriptionMinimized, tags, version } = row
+  const { id, name, description, language, stopDescriptionMinimized, transition, tags, version } = row
   return {
     ...{ id, name, description, coverMediaId: row.cover ?? null, language },
-    ...{ startStopId: row.startStopId ?? null, stopDescriptionMinimized, tags, version },
+    backgroundAudio: presentBackgroundAudio(row),
+    ...{ startStopId: row.startStopId ?? null, stopDescriptionMinimized, transition, tags, version },
     ...{ savedAt: row.savedAt.toISOString(), savedBy, stops, media, publication },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainTextOf } from '../../plain-text.ts'
 import { richText } from '../../texts.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
@@ -7,6 +8,6 @@ export const infoHotspot = hotspotKind({
   kind: 'info',
   details: z.strictObject({ html: richText.default('') }),
   defaults: () => ({ html: '' }),
-  stopIdsOf: () => [],
+  isBlank: ({ html }) => plainTextOf(html) === '',
   cleanTexts: (details, clean) => ({ ...details, html: clean(details.html) }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../texts.ts'
+import { transitionNames } from '../../transitions.ts'
 import { viewInput } from '../../view.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
@@ -10,6 +11,8 @@ export const stopHotspot = hotspotKind({
     targetStopId: id,
     /** View on arrival; `automatic` follows the direction of travel (`arrivalYawDeg` in sphere.ts). */
     arrival: z.union([z.literal('automatic'), viewInput]).default('automatic'),
+    /** Left out, the tour's own. */
+    transition: z.enum(transitionNames).optional(),
   }),
   stopIdsOf: (details) => [details.targetStopId],
   wayBack: (fromStopId) => ({ targetStopId: fromStopId, arrival: 'automatic' as const }),

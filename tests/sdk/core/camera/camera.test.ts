@@ -80,6 +80,16 @@ describe('the camera', () => {
     expect(camera.view.yawDeg).toBe(10)
   })
 
+  test('knows where a turn leads, so that quick presses add up', () => {
+    const camera = new Camera(start, wide)
+    void camera.turnTo({ fovDeg: 60 }, 1000, 0)
+    camera.step(100)
+    expect(camera.view.fovDeg).toBeGreaterThan(80)
+    expect(camera.goal).toEqual({ ...start, fovDeg: 60 })
+    camera.rest()
+    expect(camera.goal).toEqual(camera.view)
+  })
+
   test('keeps within its limits', () => {
     const camera = new Camera({ yawDeg: 700, pitchDeg: 200, fovDeg: 300 }, wide)
     expect(camera.view).toEqual({ yawDeg: -20, pitchDeg: 90, fovDeg: 120 })

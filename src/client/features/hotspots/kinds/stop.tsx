@@ -1,12 +1,18 @@
-import { Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Button, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
 import { wayBackPitchDeg, wayBackYawDeg } from '../../../../shared/sphere.ts'
+import { transitionNames } from '../../../../shared/transitions.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { useRefusedField } from '../../../ui/refusal.tsx'
+import { Allowed } from '../../auth/allowed.tsx'
+import { isFlatStop } from '../../stops/flat-stops.ts'
 import { type HotspotDraft, useEditorStore } from '../../tour-editor/editor-store.ts'
 import { stopOf } from '../../tour-editor/edits/make-edit.ts'
+import { useTransitionChoices } from '../../tour-editor/transition-choices.ts'
 import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { wayBackOf } from '../linked-stops.ts'
@@ -24,6 +30,7 @@ function Arrival({ hotspot }: LinkProps) {
   const labelId = useId()
   const { update } = useHotspotActions()
   const [isPicking, setPicking] = useState(false)
+  const refused = useRefusedField()
   const { details } = hotspot
   const chosen = details.arrival === 'automatic' ? undefined : details.arrival
   return (
@@ -35,6 +42,7 @@ function Arrival({ hotspot }: LinkProps) {
         fullWidth
         color="teal"
         aria-labelledby={labelId}
+        {...refused}
         value={chosen ? 'view' : 'automatic'}
         data={[
           { value: 'automatic', label: t('hotspots.stop.automatic') },
@@ -46,9 +54,11 @@ function Arrival({ hotspot }: LinkProps) {
         }}
       />
       {chosen && (
-        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setPicking(true)}>
-          {t('hotspots.stop.changeView', { ...chosen })}
-        </Button>
+        <Allowed to="manageTours">
+          <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setPicking(true)}>
+            {t('hotspots.stop.changeView', { ...chosen })}
+          </Button>
+        </Allowed>
       )}
       {isPicking && (
         <ViewPicker
@@ -62,13 +72,36 @@ function Arrival({ hotspot }: LinkProps) {
   )
 }
 
+const asTour = 'tour'
+
+function Transition({ hotspot }: LinkProps) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const choices = useTransitionChoices()
+  const refused = useRefusedField()
+  const { transition: chosen = asTour, ...rest } = hotspot.details
+  return (
+    <Select
+      label={t('editor.field.transition')}
+      data={[{ value: asTour, label: t('editor.transition.asTour') }, ...choices]}
+      value={chosen}
+      allowDeselect={false}
+      onChange={(value) => {
+        const transition = transitionNames.find((name) => name === value)
+        update(hotspot, { details: transition ? { ...rest, transition } : rest })
+      }}
+      {...refused}
+    />
+  )
+}
+
 function WayBack({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { create } = useHotspotActions()
   const from = stopOf(tour, hotspot.stopId)
   const target = stopOf(tour, hotspot.details.targetStopId)
-  if (!from || !target || from.id === target.id) return null
+  if (!from || !target || from.id === target.id || isFlatStop(tour, target)) return null
   if (wayBackOf(target, from.id)) {
     return (
       <p className={classes.wayBack}>
@@ -86,9 +119,11 @@ function WayBack({ hotspot }: LinkProps) {
   return (
     <div className={classes.noWayBack}>
       {t('hotspots.stop.noWayBack', { stop: target.name })}
-      <Button variant="default" size="compact-md" onClick={add}>
-        {t('hotspots.stop.addWayBack')}
-      </Button>
+      <Allowed to="manageTours">
+        <Button variant="default" size="compact-md" onClick={add}>
+          {t('hotspots.stop.addWayBack')}
+        </Button>
+      </Allowed>
     </div>
   )
 }
@@ -98,7 +133,8 @@ function StopForm({ hotspot }: LinkProps) {
   const { tour } = useTourEditor()
   const { update } = useHotspotActions()
   const target = stopOf(tour, hotspot.details.targetStopId)
-  const goTo = (targetStopId: string) => update(hotspot, { details: { targetStopId, arrival: 'automatic' } })
+  const goTo = (targetStopId: string) =>
+    update(hotspot, { details: { ...hotspot.details, targetStopId, arrival: 'automatic' } })
   return (
     <>
       <StopSelect
@@ -108,6 +144,7 @@ function StopForm({ hotspot }: LinkProps) {
         onPick={goTo}
       />
       {target ? <Arrival hotspot={hotspot} /> : <Text c="red">{t('hotspots.stop.broken')}</Text>}
+      {target && <Transition hotspot={hotspot} />}
       <WayBack hotspot={hotspot} />
     </>
   )
@@ -121,7 +158,7 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
   const [targetStopId, setTarget] = useState<string | null>(null)
   const [wantsWayBack, setWantsWayBack] = useState(true)
   const target = targetStopId === null ? undefined : stopOf(tour, targetStopId)
-  const exists = target !== undefined && wayBackOf(target, draft.stopId) !== undefined
+  const exists = target !== undefined && (isFlatStop(tour, target) || wayBackOf(target, draft.stopId) !== undefined)
   const add = () => {
     if (!target) return
     const details = { targetStopId: target.id, arrival: 'automatic' }
@@ -150,9 +187,9 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
           onChange={(event) => setWantsWayBack(event.currentTarget.checked)}
         />
       )}
-      <Button disabled={!target} loading={isSaving} onClick={add}>
+      <BusyButton disabled={!target} isBusy={isSaving} onClick={add}>
         {t('hotspots.stop.add')}
-      </Button>
+      </BusyButton>
       <Button variant="subtle" color="gray" onClick={() => useEditorStore.getState().place(null)}>
         {t('editor.cancel')}
       </Button>

@@ -1,26 +1,29 @@
+import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
 import type { View } from '../../../../shared/sphere.ts'
-import type { HotspotKindView, HotspotLink } from '../hotspot-kind-view.ts'
+import { detailOf, type HotspotKindView, type HotspotLink } from '../hotspot-kind-view.ts'
 
 function isView(value: unknown): value is View {
   if (typeof value !== 'object' || value === null) return false
   return 'yawDeg' in value && 'pitchDeg' in value && 'fovDeg' in value
 }
 
-function linkIn(details: unknown): HotspotLink | null {
-  if (typeof details !== 'object' || details === null || !('targetStopId' in details)) return null
-  const arrival = 'arrival' in details && isView(details.arrival) ? details.arrival : 'automatic'
-  return { targetStopId: String(details.targetStopId), arrival }
+function linkIn(hotspot: PublicHotspot): HotspotLink | null {
+  const targetStopId = detailOf(hotspot, 'targetStopId')
+  if (targetStopId === undefined) return null
+  const arrival = detailOf(hotspot, 'arrival')
+  const transition = detailOf(hotspot, 'transition')
+  return { targetStopId: String(targetStopId), arrival: isView(arrival) ? arrival : 'automatic', transition }
 }
 
 /** A way to another stop. */
 export const stopHotspotView: HotspotKindView = {
   icon: 'arrow',
   prominent: true,
-  caption: ({ details }, findStop) => findStop(linkIn(details)?.targetStopId ?? '')?.name ?? '',
+  caption: (hotspot, findStop) => findStop(linkIn(hotspot)?.targetStopId ?? '')?.name ?? '',
   spoken: (caption, texts) => texts('hotspot.goTo', { stop: caption }),
-  linkOf: ({ details }) => linkIn(details),
+  linkOf: linkIn,
   activate(hotspot, { follow }) {
-    const link = linkIn(hotspot.details)
+    const link = linkIn(hotspot)
     if (link) follow(hotspot, link)
   },
 }

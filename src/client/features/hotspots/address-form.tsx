@@ -1,0 +1,92 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../shared/limits.ts'
+import type { LinkScheme } from '../../../shared/web-address.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDraftText } from '../../ui/use-draft-text.ts'
+import { type HotspotDraft, useEditorStore } from '../tour-editor/editor-store.ts'
+import { useSubmitStore } from './submit-store.ts'
+import { useHotspotActions } from './use-hotspot-actions.ts'
+import { wholeAddress } from './whole-address.ts'
+
+/** What is said around the address of a kind of hotspot, and what it may begin with. */
+export type AddressWords = {
+  readonly label: string
+  readonly hint: string
+  /** What is wrong with a text that is no address. */
+  readonly wrong: string
+  readonly schemes: readonly LinkScheme[]
+}
+
+type AddressFieldProps = AddressWords & { readonly value: string; readonly onCommit: (address: string) => void }
+
+/** An address that saves itself as soon as it is whole. */
+export function AddressField({ label, hint, wrong, schemes, value, onCommit }: AddressFieldProps) {
+  const whole = (text: string) => wholeAddress(text, schemes)
+  const { shown, isRefused, onType, onLeave } = useDraftText({
+    value,
+    accepts: (text) => whole(text) !== undefined,
+    onCommit: (text) => onCommit(whole(text) ?? value),
+  })
+  const refused = useRefusedField()
+  return (
+    <TextInput
+      label={label}
+      description={hint}
+      value={shown}
+      maxLength={limits.addressMaxLength}
+      error={isRefused && wrong}
+      inputMode="url"
+      onChange={(event) => onType(event.currentTarget.value)}
+      onBlur={onLeave}
+      {...refused}
+    />
+  )
+}
+
+type AddressCreateFormProps = AddressWords & { readonly draft: HotspotDraft; readonly add: string }
+
+/** Asks for the address that a hotspot cannot exist without. */
+export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: AddressCreateFormProps) {
+  const { t } = useTranslation()
+  const { create } = useHotspotActions()
+  const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const url = wholeAddress(text, schemes)
+  const submit = () => {
+    setTried(true)
+    if (url) void create({ stopId: draft.stopId, kind: draft.kind, ...draft.direction, details: { url } })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label={label}
+          description={hint}
+          value={text}
+          maxLength={limits.addressMaxLength}
+          error={isTried && url === undefined && wrong}
+          inputMode="url"
+          autoFocus
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <BusyButton type="submit" isBusy={isSaving}>
+          {add}
+        </BusyButton>
+        <Button variant="subtle" color="gray" onClick={() => useEditorStore.getState().place(null)}>
+          {t('editor.cancel')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import { isWhole, mediaIdsIn } from '../../../shared/hotspots/references.ts'
+import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import type { Tour } from '../../../shared/tours.ts'
+
+/** Hotspots of a stop that visitors can open and then find nothing in. */
+export function blankHotspots({ hotspots }: Pick<Stop, 'hotspots'>): readonly Hotspot[] {
+  return hotspots.filter(({ kind, visible, details }) => visible && hotspotKindOf(kind)?.isBlank?.(details) === true)
+}
+
+/** Hotspots of a stop that visitors do not get because what they show is gone from the library. */
+export function emptyHotspots(
+  { media }: Pick<Tour, 'media'>,
+  { hotspots }: Pick<Stop, 'hotspots'>,
+): readonly Hotspot[] {
+  const shown = new Map(media.map(({ id, kind }) => [id, kind]))
+  return hotspots.filter(
+    (hotspot) => hotspot.visible && !isWhole(hotspot, ({ mediaId, kind }) => shown.get(mediaId) === kind),
+  )
+}
+
+/** Hotspots of a stop that keep a tour from being published: something they show could not be prepared. */
+export function failedHotspots(
+  { media }: Pick<Tour, 'media'>,
+  { hotspots }: Pick<Stop, 'hotspots'>,
+): readonly Hotspot[] {
+  const failed = new Set(media.filter(({ status }) => status === 'failed').map(({ id }) => id))
+  return hotspots.filter((hotspot) => hotspot.visible && mediaIdsIn(hotspot).some((id) => failed.has(id)))
+}

@@ -1,0 +1,99 @@
+import { Button, Group } from '@mantine/core'
+import { IconAppWindow, IconPhoto, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
+import { pageSchemes } from '../../../../shared/web-address.ts'
+import { Allowed } from '../../auth/allowed.tsx'
+import { PickButton } from '../../stops/pick-button.tsx'
+import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
+import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
+import { AddressCreateForm, AddressField, type AddressWords } from '../address-form.tsx'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { MediumField } from '../medium-field.tsx'
+import { useHotspotActions } from '../use-hotspot-actions.ts'
+
+function useWords(): AddressWords {
+  const { t } = useTranslation()
+  return {
+    label: t('hotspots.embed.address'),
+    hint: t('hotspots.embed.hint'),
+    wrong: t('hotspots.address.wrong'),
+    schemes: pageSchemes,
+  }
+}
+
+type PosterFieldProps = { readonly mediaId: string | null; readonly onChange: (mediaId: string | null) => void }
+
+/** The picture that visitors see until they want the page. */
+function PosterField({ mediaId, onChange }: PosterFieldProps) {
+  const { t } = useTranslation()
+  const { cache } = useTourEditor()
+  if (mediaId === null) {
+    return (
+      <Group>
+        <PickButton
+          label={t('hotspots.embed.choosePoster')}
+          icon={<IconPhoto size={18} />}
+          title={t('hotspots.image.choose')}
+          kinds={['images']}
+          onPick={(picture) => {
+            cache.putMedia(picture)
+            onChange(picture.id)
+          }}
+        />
+      </Group>
+    )
+  }
+  return (
+    <div>
+      <MediumField
+        label={t('hotspots.embed.poster')}
+        title={t('hotspots.image.choose')}
+        kind="images"
+        mediaId={mediaId}
+        onPick={onChange}
+      />
+      <Allowed to="manageTours">
+        <Button
+          mt={6}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconX size={16} />}
+          onClick={() => onChange(null)}
+        >
+          {t('hotspots.embed.removePoster')}
+        </Button>
+      </Allowed>
+    </div>
+  )
+}
+
+function EmbedForm({ hotspot }: { hotspot: HotspotOf<'embed'> }) {
+  const { update } = useHotspotActions()
+  const { details } = hotspot
+  return (
+    <>
+      <AddressField
+        {...useWords()}
+        value={details.url}
+        onCommit={(url) => update(hotspot, { details: { ...details, url } })}
+      />
+      <PosterField
+        mediaId={details.posterMediaId}
+        onChange={(posterMediaId) => update(hotspot, { details: { ...details, posterMediaId } })}
+      />
+    </>
+  )
+}
+
+function EmbedCreateForm({ draft }: { draft: HotspotDraft }) {
+  const { t } = useTranslation()
+  return <AddressCreateForm {...useWords()} draft={draft} add={t('hotspots.embed.add')} />
+}
+
+export const embedHotspotEditor: HotspotKindEditor<'embed'> = {
+  Icon: IconAppWindow,
+  Form: EmbedForm,
+  CreateForm: EmbedCreateForm,
+}

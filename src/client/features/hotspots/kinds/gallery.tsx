@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconLibraryPhoto, IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
+import type { HotspotDetails } from '../../../../shared/hotspots/registry.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { SortableList } from '../../../ui/sortable-list.tsx'
+import { Allowed } from '../../auth/allowed.tsx'
+import { MediaPicker } from '../../stops/media-picker.tsx'
+import { useSortTexts } from '../../stops/use-sort-texts.ts'
+import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
+import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { MediumCreateForm } from '../medium-create-form.tsx'
+import { MediumFace } from '../medium-face.tsx'
+import classes from '../medium-field.module.css'
+import { PictureTexts } from '../picture-texts.tsx'
+import { useHotspotActions } from '../use-hotspot-actions.ts'
+
+type Picture = HotspotDetails<'gallery'>['pictures'][number]
+
+const plain = (mediaId: string): Picture => ({ mediaId, altText: '', caption: '' })
+
+/** One picture may stand in a gallery twice, so its place is part of what tells it from the others. */
+function identified(pictures: readonly Picture[]) {
+  return pictures.map((picture, at) => {
+    const nth = pictures.slice(0, at).filter(({ mediaId }) => mediaId === picture.mediaId).length
+    return { ...picture, id: `${picture.mediaId} ${nth}` }
+  })
+}
+
+function AddPictures({ count, onAdd }: { count: number; onAdd: (mediaIds: readonly string[]) => void }) {
+  const { t } = useTranslation()
+  const { cache } = useTourEditor()
+  const [isPicking, setPicking] = useState(false)
+  const room = limits.galleryPicturesMax - count
+  return (
+    <Group>
+      <Allowed to="manageTours">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          disabled={room <= 0}
+          onClick={() => setPicking(true)}
+        >
+          {t('hotspots.gallery.choose')}
+        </Button>
+      </Allowed>
+      <MediaPicker
+        opened={isPicking}
+        title={t('hotspots.gallery.choose')}
+        kinds={['images']}
+        multiple
+        most={room}
+        addLabel={(chosen) => t('hotspots.gallery.add', { count: chosen })}
+        onClose={() => setPicking(false)}
+        onPick={(media) => {
+          for (const item of media) cache.putMedia(item)
+          onAdd(media.map(({ id }) => id))
+        }}
+      />
+    </Group>
+  )
+}
+
+function GalleryForm({ hotspot }: { hotspot: HotspotOf<'gallery'> }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { update } = useHotspotActions()
+  const { pictures } = hotspot.details
+  const items = identified(pictures)
+  const change = (next: readonly Picture[]) => update(hotspot, { details: { pictures: next } })
+  const put = (id: string, picture: Picture | null) =>
+    change(items.flatMap(({ id: own, ...kept }) => (own === id ? (picture ?? []) : kept)))
+  const nameOf = ({ mediaId, caption }: Picture) =>
+    caption || (tour.media.find(({ id }) => id === mediaId)?.name ?? t('hotspots.media.gone'))
+  return (
+    <>
+      <SortableList
+        items={items}
+        label={t('hotspots.kind.gallery')}
+        nameOf={nameOf}
+        texts={useSortTexts()}
+        onReorder={(ids) => change(ids.flatMap((id) => pictures[items.findIndex((item) => item.id === id)] ?? []))}
+      >
+        {({ id, ...picture }, handle) => (
+          <div className={classes.picture}>
+            <div className={classes.pictureHead}>
+              {handle}
+              <MediumFace mediaId={picture.mediaId} />
+              {items.length > 1 && (
+                <Allowed to="manageTours" tip={t('hotspots.gallery.remove')}>
+                  <ActionIcon
+                    aria-label={t('hotspots.gallery.removeOf', { name: nameOf(picture) })}
+                    onClick={() => put(id, null)}
+                  >
+                    <IconX size={18} aria-hidden="true" />
+                  </ActionIcon>
+                </Allowed>
+              )}
+            </div>
+            <PictureTexts picture={picture} onChange={(changed) => put(id, changed)} />
+          </div>
+        )}
+      </SortableList>
+      <AddPictures count={pictures.length} onAdd={(ids) => change([...pictures, ...ids.map(plain)])} />
+    </>
+  )
+}
+
+function GalleryCreateForm({ draft }: { draft: HotspotDraft }) {
+  const { t } = useTranslation()
+  return (
+    <MediumCreateForm
+      draft={draft}
+      title={t('hotspots.gallery.choose')}
+      kind="images"
+      most={limits.galleryPicturesMax}
+      detailsOf={(ids) => ({ pictures: ids.map(plain) })}
+    />
+  )
+}
+
+export const galleryHotspotEditor: HotspotKindEditor<'gallery'> = {
+  Icon: IconLibraryPhoto,
+  Form: GalleryForm,
+  CreateForm: GalleryCreateForm,
+}

@@ -1,0 +1,39 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
+import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { MediumCreateForm } from '../medium-create-form.tsx'
+import { MediumField } from '../medium-field.tsx'
+import { PictureTexts } from '../picture-texts.tsx'
+import { useHotspotActions } from '../use-hotspot-actions.ts'
+
+function ImageForm({ hotspot }: { hotspot: HotspotOf<'image'> }) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const { details } = hotspot
+  return (
+    <>
+      <MediumField
+        label={t('hotspots.kind.image')}
+        title={t('hotspots.image.choose')}
+        kind="images"
+        mediaId={details.mediaId}
+        onPick={(mediaId) => update(hotspot, { details: { ...details, mediaId } })}
+      />
+      <PictureTexts picture={details} onChange={(picture) => update(hotspot, { details: picture })} />
+    </>
+  )
+}
+
+function ImageCreateForm({ draft }: { draft: HotspotDraft }) {
+  const { t } = useTranslation()
+  const title = t('hotspots.image.choose')
+  return <MediumCreateForm {...{ draft, title }} kind="images" detailsOf={([mediaId]) => ({ mediaId })} />
+}
+
+export const imageHotspotEditor: HotspotKindEditor<'image'> = {
+  Icon: IconPhoto,
+  Form: ImageForm,
+  CreateForm: ImageCreateForm,
+}

@@ -1,0 +1,35 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
+import { linkSchemes } from '../../../../shared/web-address.ts'
+import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
+import { AddressCreateForm, AddressField, type AddressWords } from '../address-form.tsx'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { useHotspotActions } from '../use-hotspot-actions.ts'
+
+function useWords(): AddressWords {
+  const { t } = useTranslation()
+  return {
+    label: t('hotspots.link.address'),
+    hint: t('hotspots.link.hint'),
+    wrong: t('hotspots.address.wrongLink'),
+    schemes: linkSchemes,
+  }
+}
+
+function LinkForm({ hotspot }: { hotspot: HotspotOf<'link'> }) {
+  const { update } = useHotspotActions()
+  const { url } = hotspot.details
+  return <AddressField {...useWords()} value={url} onCommit={(to) => update(hotspot, { details: { url: to } })} />
+}
+
+function LinkCreateForm({ draft }: { draft: HotspotDraft }) {
+  const { t } = useTranslation()
+  return <AddressCreateForm {...useWords()} draft={draft} add={t('hotspots.link.add')} />
+}
+
+export const linkHotspotEditor: HotspotKindEditor<'link'> = {
+  Icon: IconExternalLink,
+  Form: LinkForm,
+  CreateForm: LinkCreateForm,
+}

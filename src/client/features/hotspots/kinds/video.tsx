@@ -1,0 +1,50 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { SavedText } from '../../../ui/saved-text.tsx'
+import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { MediumCreateForm } from '../medium-create-form.tsx'
+import { useMedium } from '../medium-face.tsx'
+import { MediumField } from '../medium-field.tsx'
+import { useHotspotActions } from '../use-hotspot-actions.ts'
+
+function VideoForm({ hotspot }: { hotspot: HotspotOf<'video'> }) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const { details } = hotspot
+  const media = useMedium(details.mediaId)
+  return (
+    <>
+      <MediumField
+        label={t('hotspots.kind.video')}
+        title={t('hotspots.video.choose')}
+        kind="videos"
+        mediaId={details.mediaId}
+        onPick={(mediaId) => update(hotspot, { details: { ...details, mediaId } })}
+      />
+      <SavedText
+        label={t('hotspots.media.altText')}
+        value={details.altText}
+        onCommit={(altText) => update(hotspot, { details: { ...details, altText } })}
+        maxLength={limits.plainTextMaxLength}
+        description={t('hotspots.media.wordsHint')}
+        placeholder={media?.altText}
+        multiline
+      />
+    </>
+  )
+}
+
+function VideoCreateForm({ draft }: { draft: HotspotDraft }) {
+  const { t } = useTranslation()
+  const title = t('hotspots.video.choose')
+  return <MediumCreateForm {...{ draft, title }} kind="videos" detailsOf={([mediaId]) => ({ mediaId })} />
+}
+
+export const videoHotspotEditor: HotspotKindEditor<'video'> = {
+  Icon: IconPlayerPlay,
+  Form: VideoForm,
+  CreateForm: VideoCreateForm,
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { MediaBar } from '../../sdk/chrome/media/media-bar.ts'
+import { textsOf } from '../../sdk/locales/texts.ts'
+import type { ElementPlayback } from './element-playback.ts'
+import classes from './media-controls.module.css'
+
+type MediaControlsProps = {
+  /** Null until the player is there. */
+  readonly playback: ElementPlayback | null
+  /** Changes whenever the player does. */
+  readonly tick: number
+  /** What is controlled, for whoever hears it. */
+  readonly label: string
+  /** Over a picture instead of below something. */
+  readonly onStage?: boolean
+}
+
+/** The controls that visitors have for a film, for a player of the page. */
+export function MediaControls({ playback, tick, label, onStage = false }: MediaControlsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const bar = useRef<MediaBar | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const show = async () => {
+      const { MediaBar } = await import('../../sdk/chrome/media/media-bar.ts')
+      if (isGone || place.current === null || playback === null) return
+      bar.current = new MediaBar({ playback }, textsOf({ 'media.label': label }))
+      bar.current.placeIn(place.current, onStage)
+      bar.current.show(playback.state)
+      if (onStage && playback.words) place.current.append(playback.words)
+    }
+    void show()
+    return () => {
+      isGone = true
+      bar.current?.element.remove()
+      playback?.words?.remove()
+      bar.current = null
+    }
+  }, [playback, label, onStage])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick says that the player has changed
+  useEffect(() => bar.current?.show(playback?.state ?? null), [playback, tick])
+  return <div ref={place} className={onStage ? classes.over : classes.below} />
+}

@@ -1,0 +1,49 @@
+import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { motionMs } from '../chrome.ts'
+import { make } from '../dom.ts'
+import { iconButton } from '../icon-button.ts'
+import type { Card, FillCard } from './card.ts'
+import { adoptCardStyles } from './card-styles.ts'
+import { pictureFigure } from './picture.ts'
+
+/** Buttons to leaf through, and where one is. The track itself is swiped, or scrolled by arrow keys. */
+function stepsOf({ chrome: { texts } }: Card, track: HTMLElement, total: number): HTMLElement {
+  const place = make('p', { role: 'status' })
+  // on pages that read from the right, places to the left of the first picture count downwards
+  const index = () => Math.round(Math.abs(track.scrollLeft) / Math.max(1, track.clientWidth + gapPx))
+  const sign = () => (getComputedStyle(track).direction === 'rtl' ? -1 : 1)
+  const goTo = (at: number) =>
+    track.scrollTo({
+      left: sign() * at * (track.clientWidth + gapPx),
+      behavior: motionMs(1) > 0 ? 'smooth' : 'instant',
+    })
+  const previous = iconButton('previous', texts('gallery.previous'), () => goTo(Math.max(0, index() - 1)))
+  const next = iconButton('next', texts('gallery.next'), () => goTo(Math.min(total - 1, index() + 1)))
+  const show = () => {
+    const at = index()
+    const words = texts('gallery.position', { position: String(at + 1), total: String(total) })
+    if (place.textContent !== words) place.textContent = words
+    previous.element.setAttribute('aria-disabled', String(at === 0))
+    next.element.setAttribute('aria-disabled', String(at === total - 1))
+  }
+  track.addEventListener('scroll', show)
+  show()
+  return make('div', { class: 'gallery-steps' }, previous.element, place, next.element)
+}
+
+/** As the style sheet has it. */
+const gapPx = 12
+
+/** Pictures to leaf through. */
+export const fillGallery: FillCard = (card) => {
+  const { hotspot, body, chrome } = card
+  adoptCardStyles(body)
+  const pictures = detailOf(hotspot, 'pictures')
+  const figures = (Array.isArray(pictures) ? pictures : []).flatMap((picture) => pictureFigure(card, picture) ?? [])
+  if (figures.length === 0) return body.append(make('p', {}, chrome.texts('card.gone')))
+  const items = figures.map((figure) => make('li', {}, figure))
+  const label = chrome.texts('gallery.label')
+  const track = make('ul', { class: 'gallery-track', role: 'list', tabindex: '0', 'aria-label': label }, ...items)
+  body.append(track)
+  if (figures.length > 1) body.append(stepsOf(card, track, figures.length))
+}

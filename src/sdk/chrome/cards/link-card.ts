@@ -1,0 +1,15 @@
+import { placeOfAddress, safeAddress, wayOfAddress } from '../../../shared/web-address.ts'
+import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { make } from '../dom.ts'
+import { type FillCard, outwardLink } from './card.ts'
+
+const words = { page: 'card.openLink', mail: 'card.mail', call: 'card.call' } as const
+
+/** A way out of the tour, with what its author says of it. */
+export const fillLink: FillCard = ({ chrome: { texts }, hotspot, body }) => {
+  const url = detailOf(hotspot, 'url')
+  const address = safeAddress(url)
+  if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
+  if (address)
+    body.append(outwardLink(address, texts(words[wayOfAddress(url)], { place: placeOfAddress(String(url)) })))
+}

@@ -1,0 +1,34 @@
+import { make } from '../dom.ts'
+import { type Card, outwardLink } from './card.ts'
+
+function textIn(picture: unknown, name: string): string {
+  const text: unknown = typeof picture === 'object' && picture !== null ? Reflect.get(picture, name) : ''
+  return typeof text === 'string' ? text : ''
+}
+
+/**
+ * A picture with what is said of it and who made it; `picture` is what a hotspot's details hold of it. Undefined where
+ * the tour does not hold it any more.
+ */
+export function pictureFigure({ chrome }: Card, picture: unknown): HTMLElement | undefined {
+  const { viewer, addressOf, texts } = chrome
+  const { images } = viewer.document
+  const mediaId = textIn(picture, 'mediaId')
+  const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
+  const widest = image?.manifest.renditions.at(-1)
+  if (!image || !widest) return undefined
+  const { baseUrl, manifest, credit } = image
+  const address = (file: string) => addressOf(baseUrl + file)
+  const img = make('img', {
+    ...{ alt: textIn(picture, 'altText') || image.altText, loading: 'lazy', decoding: 'async' },
+    ...{ crossorigin: 'anonymous', width: manifest.widthPx, height: manifest.heightPx },
+    srcset: manifest.renditions.map(({ widthPx, file }) => `${address(file)} ${widthPx}w`).join(', '),
+    sizes: 'min(100vw, 1040px)',
+  })
+  img.src = address(widest.file)
+  const figure = make('figure', { class: 'card-figure' }, img)
+  const caption = [textIn(picture, 'caption'), credit].filter((text) => text !== '').join(' – ')
+  if (caption !== '') figure.append(make('figcaption', {}, caption))
+  figure.append(outwardLink(address(widest.file), texts('card.fullSize')))
+  return figure
+}

@@ -1,0 +1,65 @@
+import { deviceOf } from '../../core/device.ts'
+import { FilmPlayer, type Played } from '../../core/exhibits/film/film-player.ts'
+import { make } from '../dom.ts'
+import { MediaBar } from '../media/media-bar.ts'
+import { transcriptText } from '../media/transcript-text.ts'
+import { tellHeard } from '../sound/heard.ts'
+import type { Card } from './card.ts'
+import { adoptCardStyles } from './card-styles.ts'
+
+const mostPixelRatio = 2
+
+type PlayerOptions = {
+  readonly played: Played & { readonly credit: string }
+  /** What the controls are called. */
+  readonly label: string
+  /** Puts the player's elements into the card, above the controls. */
+  readonly place: (player: FilmPlayer) => HTMLElement
+}
+
+/** What is said, to read without hearing it; fetched when somebody opens it, and again after it could not be. */
+function transcriptOf(url: string, { texts }: Card['chrome']): HTMLElement {
+  const details = make('details', {}, make('summary', {}, texts('media.transcript')))
+  let text: HTMLElement | undefined
+  details.addEventListener('toggle', () => {
+    if (!details.open || text?.hasAttribute('data-failed') === false) return
+    text?.remove()
+    text = transcriptText(url, texts)
+    details.append(text)
+  })
+  return details
+}
+
+/**
+ * Plays a film or a recording in a sheet with the controls that films of stops have. It begins by itself where films
+ * do, the film of the stop pauses, and the sound behind the tour is lower meanwhile.
+ */
+export function addPlayer({ chrome, body, signal }: Card, { played, label, place }: PlayerOptions): void {
+  const { viewer, texts, frame, addressOf } = chrome
+  adoptCardStyles(body)
+  const player: FilmPlayer = new FilmPlayer(
+    played,
+    {
+      ...{ addressOf, device: deviceOf(window), editing: false, signal },
+      onPlayback: () => show(),
+      onFailed: () => body.append(make('p', { role: 'alert' }, texts('card.failed'))),
+    },
+    () => player.video.clientWidth * Math.min(devicePixelRatio, mostPixelRatio),
+  )
+  const bar = new MediaBar({ playback: player }, (key, facts) => (key === 'media.label' ? label : texts(key, facts)))
+  const show = () => {
+    const { state } = player
+    bar.show(state)
+    tellHeard(frame, state.playing && state.hasSound && !state.muted)
+  }
+  signal.addEventListener('abort', () => tellHeard(frame, false))
+  viewer.playback?.pause()
+  const below = make('div', {})
+  const card = make('div', { class: 'card-player' }, place(player), below)
+  body.append(card)
+  bar.placeIn(below, false)
+  if (played.credit !== '') card.append(make('p', { class: 'card-credit' }, played.credit))
+  if (player.state.transcriptUrl !== null) card.append(transcriptOf(player.state.transcriptUrl, chrome))
+  player.setCurrent(true)
+  show()
+}

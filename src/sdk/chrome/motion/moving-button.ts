@@ -1,0 +1,46 @@
+import type { TourViewer, ViewerEvents } from '../../core/tour-viewer.ts'
+import type { TextKey } from '../../locales/en.ts'
+import type { Chrome } from '../chrome.ts'
+import { drawing, make } from '../dom.ts'
+
+type Motion = {
+  /** Class of the button. */
+  readonly name: string
+  readonly event: 'gyrochange' | 'cruisechange'
+  readonly icon: string
+  readonly start: TextKey
+  readonly stop: TextKey
+  readonly onPress: (active: boolean) => void
+}
+
+/** Whether there is anything to turn to: flat pictures and films are not looked around in. */
+function isAround({ stop: { mediaId }, document: { panos, videos360 } }: TourViewer): boolean {
+  return mediaId !== null && (mediaId in panos || mediaId in videos360)
+}
+
+/** The places in the bar that come after the buttons of motion. */
+const after = '[data-control=fullscreen], [data-control=share], [data-control=help]'
+
+/** A button that says whether the view moves by itself; gone while there is nothing to look around in. */
+export function addMovingButton({ viewer, frame, texts }: Chrome, bar: HTMLElement, motion: Motion): HTMLElement {
+  const button = make('button', { type: 'button', class: `icon-button ${motion.name}` }, drawing(motion.icon))
+  let isActive = false
+  const show = ({ active }: ViewerEvents['gyrochange' | 'cruisechange']) => {
+    isActive = active
+    const label = texts(active ? motion.stop : motion.start)
+    button.setAttribute('aria-label', label)
+    button.title = label
+    button.toggleAttribute('data-active', active)
+  }
+  const follow = () => {
+    button.hidden = !isAround(viewer)
+  }
+  show({ active: false })
+  follow()
+  viewer.on(motion.event, ({ detail }) => show(detail))
+  viewer.on('stopchange', follow)
+  button.addEventListener('click', () => motion.onPress(isActive))
+  bar.insertBefore(button, bar.querySelector(after))
+  if (!bar.isConnected) frame.bottom.append(bar)
+  return button
+}

@@ -1,0 +1,46 @@
+import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { Viewport } from '../camera/projection.ts'
+import type { Device } from '../device.ts'
+import type { SphereSource } from '../gpu/sphere-source.ts'
+import type { Point, Steered } from '../input/steered.ts'
+import type { Playback } from './playback.ts'
+
+/** What a display is given. It lives until `signal` ends. */
+export type DisplayPorts = {
+  readonly tour: TourDocument
+  readonly stop: PublicStop
+  /** Absolute address of one that the document holds. */
+  readonly addressOf: (url: string) => string
+  readonly device: Device
+  readonly viewport: () => Viewport
+  /** An editor's stage: nothing plays by itself. */
+  readonly editing: boolean
+  /** Something looks different from before. */
+  readonly onChanged: () => void
+  /** The film plays, waits, is heard … */
+  readonly onPlayback: () => void
+  /** Nothing more can be shown. */
+  readonly onFailed: () => void
+  readonly signal: AbortSignal
+}
+
+/** What shows the medium of a stop where that is no tiled panorama. Made by the lazy module of its kind. */
+export interface Display {
+  /** Over the canvas; null for what is drawn by the graphics card. */
+  readonly element: HTMLElement | null
+  readonly source: SphereSource | null
+  /** Width of a cube face as sharp as the source; 0 without one. */
+  readonly faceSizePx: number
+  /** What hands move instead of the camera. */
+  readonly steered: Steered | null
+  readonly playback: Playback | null
+  /** Resolves when there is a first picture; rejects when there will be none. */
+  readonly painted: Promise<void>
+  /** Whether the stop it belongs to is the one that is shown: films play only then. */
+  setCurrent(current: boolean): void
+  /** Pressed, not dragged, at a point of the stage. */
+  press(point: Point): void
+  resize(): void
+}
+
+export type OpenDisplay = (ports: DisplayPorts) => Display

@@ -1,0 +1,98 @@
+import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
+import { type Picture, pictureFrom } from '../stage/picture.ts'
+import type { Display, DisplayPorts, OpenDisplay } from './display.ts'
+
+export type ExhibitPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {
+  /** Takes the element of a flat picture. */
+  readonly place: HTMLElement
+  readonly onFailed: (exhibit: Exhibit) => void
+}
+
+type ExhibitOrder = {
+  readonly stop: PublicStop
+  /** What it is made from. */
+  readonly key: string
+  readonly load: () => Promise<OpenDisplay>
+}
+
+type Phase = 'coming' | 'painted' | 'failed'
+
+/** What a stop shows besides panoramas, from when it is first wanted until nobody sees it any more. */
+export class Exhibit {
+  readonly stop: PublicStop
+  /** What it was made from. */
+  readonly key: string
+  readonly #load: () => Promise<OpenDisplay>
+  readonly #ports: ExhibitPorts
+  #life = new AbortController()
+  #current = false
+  #phase: Phase = 'coming'
+  display: Display | null = null
+  picture: Picture | null = null
+
+  constructor({ stop, key, load }: ExhibitOrder, ports: ExhibitPorts) {
+    this.stop = stop
+    this.key = key
+    this.#load = load
+    this.#ports = ports
+    void this.#open()
+  }
+
+  get phase(): Phase {
+    return this.#phase
+  }
+
+  setCurrent(current: boolean): void {
+    if (this.#current === current) return
+    this.#current = current
+    this.display?.setCurrent(current)
+  }
+
+  /** How much of a flat picture is seen. */
+  fadeTo(opacity: number): void {
+    if (this.display?.element) this.display.element.style.opacity = String(opacity)
+  }
+
+  retry(): void {
+    this.dispose()
+    this.#phase = 'coming'
+    this.#life = new AbortController()
+    void this.#open()
+    this.#ports.onChanged()
+  }
+
+  dispose(): void {
+    this.#life.abort()
+    this.display?.element?.remove()
+    this.picture?.source?.forget()
+    this.display = this.picture = null
+  }
+
+  async #open(): Promise<void> {
+    const { signal } = this.#life
+    const { place, onChanged } = this.#ports
+    try {
+      const open = await this.#load()
+      if (signal.aborted) return
+      const display = open({ ...this.#ports, stop: this.stop, signal, onFailed: () => this.#fail(signal) })
+      this.display = display
+      this.fadeTo(0)
+      if (display.element) place.append(display.element)
+      if (display.source) this.picture = pictureFrom(this.key, display.source, display.faceSizePx)
+      display.setCurrent(this.#current)
+      onChanged()
+      await display.painted
+      if (signal.aborted || this.#phase !== 'coming') return
+      this.#phase = 'painted'
+      onChanged()
+    } catch {
+      this.#fail(signal)
+    }
+  }
+
+  #fail(signal: AbortSignal): void {
+    if (signal.aborted || this.#phase === 'failed') return
+    this.#phase = 'failed'
+    this.#ports.onFailed(this)
+  }
+}

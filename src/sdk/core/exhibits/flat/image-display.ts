@@ -1,0 +1,134 @@
+import type { ImageTiles } from '../../../../shared/media/image-manifest.ts'
+import type { PublicImage } from '../../../../shared/publishing/tour-document.ts'
+import type { Point } from '../../input/steered.ts'
+import type { Display, DisplayPorts } from '../display.ts'
+import { FlatPlane } from './flat-plane.ts'
+import type { TileLayer } from './tile-layer.ts'
+
+type Rendition = PublicImage['manifest']['renditions'][number]
+
+const mostPixelRatio = 2
+/** Where there are tiles, nothing larger than this is shown in one piece. */
+const longestPiecePx = 4096
+const twiceWithinMs = 350
+const twiceWithinPx = 30
+
+/** The narrowest rendition with a pixel for each of the device's; the widest where none has. `narrowest first`. */
+export function renditionFor(renditions: readonly Rendition[], widthPx: number): Rendition | undefined {
+  return renditions.find((rendition) => rendition.widthPx >= widthPx) ?? renditions.at(-1)
+}
+
+/** Renditions to be shown in one piece: a tall picture's widest may be as large as itself. */
+export function piecesOf({ renditions, tiles, widthPx, heightPx }: PublicImage['manifest']): readonly Rendition[] {
+  if (!tiles) return renditions
+  const fits = ({ widthPx: width }: Rendition) => Math.max(width, (width * heightPx) / widthPx) <= longestPiecePx
+  const pieces = renditions.filter(fits)
+  return pieces.length > 0 ? pieces : renditions.slice(0, 1)
+}
+
+async function decoded(url: string): Promise<HTMLImageElement> {
+  const picture = new Image()
+  picture.crossOrigin = 'anonymous'
+  // what it shows is said by the surface it lies on
+  picture.alt = ''
+  picture.draggable = false
+  picture.src = url
+  await picture.decode()
+  return picture
+}
+
+/** A flat picture, in as many pixels as are seen of it. */
+class ImageDisplay implements Display {
+  readonly source = null
+  readonly faceSizePx = 0
+  readonly playback = null
+  readonly painted: Promise<void>
+  readonly steered: FlatPlane
+  readonly #image: PublicImage
+  readonly #ports: DisplayPorts
+  #shown: Rendition | null = null
+  #coming: Rendition | null = null
+  readonly #pieces: readonly Rendition[]
+  #layer: TileLayer | null = null
+  #lastPress: (Point & { readonly timeMs: number }) | null = null
+
+  constructor(image: PublicImage, ports: DisplayPorts) {
+    this.#image = image
+    this.#ports = ports
+    this.#pieces = piecesOf(image.manifest)
+    this.steered = new FlatPlane(image.manifest, ports, () => {
+      void this.#sharpen().catch(() => undefined)
+      this.#layer?.update()
+    })
+    this.painted = this.#sharpen()
+    if (image.manifest.tiles) void this.#layTiles(image.manifest.tiles).catch(() => undefined)
+  }
+
+  get element(): HTMLElement {
+    return this.steered.element
+  }
+
+  setCurrent(): void {}
+
+  /** The second of two quick presses at one place comes nearer to it. */
+  press(point: Point): void {
+    const timeMs = performance.now()
+    const last = this.#lastPress
+    const isSecond =
+      last !== null &&
+      timeMs - last.timeMs < twiceWithinMs &&
+      Math.hypot(point.x - last.x, point.y - last.y) < twiceWithinPx
+    this.#lastPress = isSecond ? null : { ...point, timeMs }
+    if (isSecond) this.steered.approach(point)
+  }
+
+  resize(): void {
+    this.steered.resize()
+  }
+
+  get #pixelRatio(): number {
+    return this.#ports.device.thrifty ? 1 : Math.min(devicePixelRatio, mostPixelRatio)
+  }
+
+  async #layTiles(tiles: ImageTiles): Promise<void> {
+    const { TileLayer } = await import('./tile-layer.ts')
+    const { signal, addressOf, device, viewport } = this.#ports
+    if (signal.aborted) return
+    const { baseUrl } = this.#image
+    this.#layer = new TileLayer({
+      ...{ plane: this.steered, tiles, device, viewport, signal },
+      addressOf: ({ level, x, y }) => {
+        const values: Readonly<Record<string, number>> = { l: level, x, y }
+        return addressOf(baseUrl + tiles.address.replace(/\{(\w)\}/g, (_, name: string) => String(values[name])))
+      },
+      coveredPx: this.#pieces.at(-1)?.widthPx ?? 0,
+      pixelRatio: () => this.#pixelRatio,
+    })
+    this.element.append(this.#layer.element)
+  }
+
+  /** Fetches a finer rendition where the one that is shown has too few pixels; never a coarser one. */
+  async #sharpen(): Promise<void> {
+    const { signal, addressOf, onChanged } = this.#ports
+    const wanted = renditionFor(this.#pieces, this.steered.shownWidthPx * this.#pixelRatio)
+    const best = this.#coming ?? this.#shown
+    if (!wanted || (best && best.widthPx >= wanted.widthPx)) return
+    this.#coming = wanted
+    try {
+      const picture = await decoded(addressOf(this.#image.baseUrl + wanted.file))
+      if (signal.aborted || (this.#shown && this.#shown.widthPx >= wanted.widthPx)) return
+      this.#shown = wanted
+      this.steered.show(picture)
+      onChanged()
+    } finally {
+      if (this.#coming === wanted) this.#coming = null
+    }
+  }
+}
+
+/** Shows the flat picture of a stop. Throws when the document has none for it. */
+export function openImage(ports: DisplayPorts): Display {
+  const image = ports.tour.images[ports.stop.mediaId ?? '']
+  if (!image) throw new RangeError('the stop has no picture')
+  return new ImageDisplay(image, ports)
+}

@@ -1,0 +1,141 @@
+import type { ImageTiles } from '../../../../shared/media/image-manifest.ts'
+import type { DisplayPorts } from '../display.ts'
+import type { FlatPlane } from './flat-plane.ts'
+import { areaOf, levelFor, overlap, type PictureArea, type TileAt, tilesIn } from './tile-grid.ts'
+
+export type TileLayerPorts = Pick<DisplayPorts, 'device' | 'viewport' | 'signal'> & {
+  readonly plane: FlatPlane
+  readonly tiles: ImageTiles
+  readonly addressOf: (tile: TileAt) => string
+  /** Width of the picture in one piece that lies below. */
+  readonly coveredPx: number
+  readonly pixelRatio: () => number
+}
+
+type Held = {
+  readonly at: TileAt
+  readonly area: PictureArea
+  picture: ImageBitmap | null
+  coming: AbortController | null
+}
+
+const requestsAtOnce = 6
+const triesMost = 4
+const retryMs = 1500
+/** Share of the viewer's memory for tiles that are not seen at the moment; a tile takes about a mebibyte. */
+const keptShare = 0.25
+
+/**
+ * The finer levels of a large picture over the one piece below: only what is seen is fetched, middle first, and what
+ * was there stays until something sharper has come.
+ */
+export class TileLayer {
+  readonly element: HTMLCanvasElement
+  readonly #ports: TileLayerPorts
+  readonly #tiles = new Map<string, Held>()
+  readonly #tries = new Map<string, number>()
+  #request = 0
+
+  constructor(ports: TileLayerPorts) {
+    this.#ports = ports
+    this.element = document.createElement('canvas')
+    this.element.setAttribute('aria-hidden', 'true')
+    ports.signal.addEventListener('abort', () => {
+      cancelAnimationFrame(this.#request)
+      for (const [key, held] of this.#tiles) this.#drop(key, held)
+    })
+    this.update()
+  }
+
+  /** The view or the stage has changed. */
+  update(): void {
+    if (this.#ports.signal.aborted) return
+    cancelAnimationFrame(this.#request)
+    this.#request = requestAnimationFrame(() => this.#frame())
+  }
+
+  #frame(): void {
+    const { plane, tiles, coveredPx, pixelRatio } = this.#ports
+    const level = levelFor(tiles.levels, plane.shownWidthPx * pixelRatio(), coveredPx)
+    const seen = plane.seen
+    const wanted = tilesIn(tiles, level, seen)
+    this.#fetch(wanted)
+    this.#draw(level, seen)
+    this.element.dataset.level = String(level)
+    this.element.dataset.sharp = String(wanted.every((at) => this.#tiles.get(keyOf(at))?.picture))
+  }
+
+  #fetch(wanted: readonly TileAt[]): void {
+    const keys = new Set(wanted.map(keyOf))
+    for (const [key, held] of this.#tiles) if (held.coming && !keys.has(key)) this.#drop(key, held)
+    let free = requestsAtOnce - [...this.#tiles.values()].filter(({ coming }) => coming).length
+    for (const at of wanted) {
+      const key = keyOf(at)
+      const held = this.#tiles.get(key)
+      // Whatever was seen last is given up last.
+      if (held) {
+        this.#tiles.delete(key)
+        this.#tiles.set(key, held)
+      } else if (free > 0 && (this.#tries.get(key) ?? 0) < triesMost) {
+        free--
+        void this.#load(key, at)
+      }
+    }
+    const kept = wanted.length + this.#ports.device.budgetMiB * keptShare
+    for (const [key, held] of this.#tiles) {
+      if (this.#tiles.size <= kept) break
+      if (!keys.has(key)) this.#drop(key, held)
+    }
+  }
+
+  async #load(key: string, at: TileAt): Promise<void> {
+    const coming = new AbortController()
+    const held: Held = { at, area: areaOf(this.#ports.tiles, at), picture: null, coming }
+    this.#tiles.set(key, held)
+    try {
+      const answer = await fetch(this.#ports.addressOf(at), { signal: coming.signal })
+      if (!answer.ok) throw new Error(String(answer.status))
+      const picture = await createImageBitmap(await answer.blob())
+      if (coming.signal.aborted) picture.close()
+      else Object.assign(held, { picture, coming: null })
+    } catch {
+      if (coming.signal.aborted) return
+      this.#tiles.delete(key)
+      const tries = (this.#tries.get(key) ?? 0) + 1
+      this.#tries.set(key, tries)
+      setTimeout(() => this.update(), retryMs * tries)
+    }
+    this.update()
+  }
+
+  #drop(key: string, { picture, coming }: Held): void {
+    coming?.abort()
+    picture?.close()
+    this.#tiles.delete(key)
+  }
+
+  /** Coarser levels lie below, finer ones too: they fill in until what is wanted has come. */
+  #draw(level: number, seen: PictureArea): void {
+    const { plane, viewport, pixelRatio } = this.#ports
+    const ratio = pixelRatio()
+    const { widthPx, heightPx } = viewport()
+    this.element.width = Math.round(widthPx * ratio)
+    this.element.height = Math.round(heightPx * ratio)
+    const brush = this.element.getContext('2d')
+    if (!brush || level < 0) return
+    const { leftPx, topPx, scale } = plane.placement
+    // Neighbours round to the same pixel: no line of the background between them.
+    const across = (x: number) => Math.round((leftPx + x * scale) * ratio)
+    const down = (y: number) => Math.round((topPx + y * scale) * ratio)
+    const rank = (at: TileAt) => (at.level === level ? Number.POSITIVE_INFINITY : at.level)
+    const shown = [...this.#tiles.values()].filter(({ area }) => overlap(area, seen))
+    for (const { area, picture } of shown.sort((one, other) => rank(one.at) - rank(other.at))) {
+      const [x, y] = [across(area.left), down(area.top)]
+      if (picture) brush.drawImage(picture, x, y, across(area.right) - x, down(area.bottom) - y)
+    }
+  }
+}
+
+function keyOf({ level, x, y }: TileAt): string {
+  return `${level}/${x}_${y}`
+}

@@ -1,0 +1,39 @@
+import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { type StopKind, stopKindNames } from '../../../shared/stop-kinds.ts'
+import type { ViewerTextKey } from '../viewer-wording.ts'
+import type { OpenDisplay } from './display.ts'
+
+/** How a stop of a kind is shown. */
+export type StopKindView = {
+  /** What the picture calls itself. */
+  readonly role: ViewerTextKey
+  /** Name of the picture, with `{stop}`. */
+  readonly name: ViewerTextKey
+  /** Loads what shows it; null for panoramas, which the core draws itself. */
+  readonly load: (() => Promise<OpenDisplay>) | null
+}
+
+/** All kinds of stops; the compiler asks for one per kind of the shared registry. */
+export const stopKindViews: Record<StopKind, StopKindView> = {
+  panos: { role: 'viewer.panorama', name: 'viewer.panoramaOf', load: null },
+  images: {
+    role: 'viewer.image',
+    name: 'viewer.imageOf',
+    load: async () => (await import('./flat/image-display.ts')).openImage,
+  },
+  videos: {
+    role: 'viewer.video',
+    name: 'viewer.videoOf',
+    load: async () => (await import('./flat/video-display.ts')).openVideo,
+  },
+  videos360: {
+    role: 'viewer.video360',
+    name: 'viewer.video360Of',
+    load: async () => (await import('./film/sphere-display.ts')).openSphereFilm,
+  },
+}
+
+/** What a stop shows; null where it has no medium, or one that is not in the document. */
+export function stopKindOf(tour: TourDocument, { mediaId }: PublicStop): StopKind | null {
+  return stopKindNames.find((kind) => mediaId !== null && Object.hasOwn(tour[kind], mediaId)) ?? null
+}

@@ -1,0 +1,4 @@
+import { namedPanelKind } from '../hotspot-kind-view.ts'
+
+/** A PDF to open beside the tour. */
+export const documentHotspotView = namedPanelKind('document', 'hotspot.document')

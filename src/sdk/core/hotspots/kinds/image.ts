@@ -1,0 +1,4 @@
+import { namedPanelKind } from '../hotspot-kind-view.ts'
+
+/** One picture. */
+export const imageHotspotView = namedPanelKind('image', 'hotspot.image')

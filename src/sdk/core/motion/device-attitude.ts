@@ -1,0 +1,57 @@
+import { dot, radPerDeg, type Vec3, vectorToDirection } from '../../../shared/sphere.ts'
+import type { Pose } from '../camera/projection.ts'
+
+/** Angles of a `deviceorientation` event: intrinsic turns about z, x and y of the device. Degrees. */
+export type DeviceAngles = { readonly alpha: number; readonly beta: number; readonly gamma: number }
+
+/** How a device is held: what its back looks at, and what is up on its screen. Unit vectors of the world. */
+export type Attitude = { readonly forward: Vec3; readonly up: Vec3 }
+
+function scaled([x, y, z]: Vec3, by: number): Vec3 {
+  return [x * by, y * by, z * by]
+}
+
+function sum(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+function unit(vector: Vec3): Vec3 {
+  return scaled(vector, 1 / Math.hypot(...vector))
+}
+
+/**
+ * The attitude behind an event. The device's axes stand in the world (east, north, up) as the rotation matrix
+ * Z(alpha) X(beta) Y(gamma) of the W3C's Device Orientation says; `screenDeg` is `screen.orientation.angle`.
+ */
+export function attitudeOf({ alpha, beta, gamma }: DeviceAngles, screenDeg: number): Attitude {
+  const [a, b, c, s] = [alpha, beta, gamma, screenDeg].map((deg) => deg * radPerDeg) as [number, number, number, number]
+  const [ca, sa, cb, sb, cg, sg] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b), Math.cos(c), Math.sin(c)]
+  // east, north, up become x, −z, y
+  const world = (east: number, north: number, up: number): Vec3 => [east, up, -north]
+  const right = world(ca * cg - sa * sb * sg, sa * cg + ca * sb * sg, -cb * sg)
+  const top = world(-sa * cb, ca * cb, sb)
+  const out = world(ca * sg + sa * sb * cg, sa * sg - ca * sb * cg, cb * cg)
+  return { forward: scaled(out, -1), up: sum(scaled(right, Math.sin(s)), scaled(top, Math.cos(s))) }
+}
+
+/**
+ * The camera for an attitude. Near the poles yaw and roll may both jump, against each other: what is seen never does.
+ */
+export function poseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fovDeg'>> {
+  const { yawDeg, pitchDeg } = vectorToDirection(forward)
+  const [sin, cos] = [Math.sin(yawDeg * radPerDeg), Math.cos(yawDeg * radPerDeg)]
+  const levelRight: Vec3 = [cos, 0, sin]
+  const pitch = pitchDeg * radPerDeg
+  const levelUp: Vec3 = [-sin * Math.sin(pitch), Math.cos(pitch), cos * Math.sin(pitch)]
+  return { yawDeg, pitchDeg, rollDeg: Math.atan2(dot(up, levelRight), dot(up, levelUp)) / radPerDeg }
+}
+
+/** From one attitude towards another by a share of the way, without the detours that angles would take. */
+export function between(from: Attitude, to: Attitude, share: number): Attitude {
+  const toward = (a: Vec3, b: Vec3) => sum(scaled(a, 1 - share), scaled(b, share))
+  // half a turn has no way in between
+  if (dot(from.forward, to.forward) < -0.9 || dot(from.up, to.up) < -0.9) return to
+  const forward = unit(toward(from.forward, to.forward))
+  const up = toward(from.up, to.up)
+  return { forward, up: unit(sum(up, scaled(forward, -dot(up, forward)))) }
+}

@@ -1,0 +1,80 @@
+import { stopKinds } from '../../shared/stop-kinds.ts'
+import type { Exhibit } from './exhibits/exhibit.ts'
+import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
+import type { Picture } from './stage/picture.ts'
+import type { Itinerary } from './stops/itinerary.ts'
+import type { ViewerEventTarget } from './viewer-events.ts'
+import type { ViewerFrame } from './viewer-frame.ts'
+import { messageOf } from './viewer-message.ts'
+
+export type ShownStopPorts = {
+  readonly itinerary: Itinerary
+  readonly hotspots: HotspotLayer
+  readonly frame: ViewerFrame
+  readonly events: ViewerEventTarget
+  /** Whether the graphics card draws. */
+  readonly draws: () => boolean
+  /** There is as much to see as there will be. */
+  readonly onSettled: () => void
+}
+
+/** The stop that is shown, in words and buttons: its hotspots, its name, and what has gone wrong with its picture. */
+export class ShownStop {
+  readonly #ports: ShownStopPorts
+  readonly #failed = new Set<unknown>()
+  #phase: Exhibit['phase'] | null = null
+
+  constructor(ports: ShownStopPorts) {
+    this.#ports = ports
+  }
+
+  show(): void {
+    const { itinerary, hotspots, frame } = this.#ports
+    const { stop } = itinerary.place
+    const pictured = itinerary.pictured(stop)
+    const holdsHotspots = pictured === null || stopKinds[pictured.kind].surrounds
+    hotspots.setStop(holdsHotspots ? stop : { ...stop, hotspots: [] })
+    frame.nameStop(stop, pictured)
+    this.#showMessage()
+  }
+
+  /** Says aloud and to listeners that this is another stop than before. */
+  tell(): void {
+    const { itinerary, frame, events } = this.#ports
+    const { place, list } = itinerary
+    const { stop } = place
+    frame.announceStop(stop)
+    events.emit('stopchange', { stop, index: list.stops.indexOf(stop) })
+    events.emit('mediastate', { playback: place.exhibit?.display?.playback?.state ?? null })
+  }
+
+  /** What shows it has come nearer to its first picture, or has failed. */
+  follow(): void {
+    const { exhibit } = this.#ports.itinerary.place
+    if (exhibit && exhibit.phase !== this.#phase) this.#showMessage()
+  }
+
+  /** Not one tile of a picture can be had. */
+  losePicture(pyramid: unknown, status: number): void {
+    this.#failed.add(pyramid)
+    const code = status === 0 && navigator.onLine ? 'CORS' : 'MEDIA_MISSING'
+    const message = `not one tile could be loaded (${status})`
+    this.#ports.events.emit('error', { code, message, recoverable: true })
+    this.#showMessage()
+  }
+
+  loseExhibit({ stop }: Exhibit): void {
+    const message = `"${stop.name}" cannot be shown`
+    this.#ports.events.emit('error', { code: 'MEDIA_MISSING', message, recoverable: true })
+  }
+
+  #showMessage(): void {
+    const { itinerary, frame, draws, onSettled } = this.#ports
+    const { place } = itinerary
+    const { picture, exhibit } = place
+    this.#phase = exhibit?.phase ?? null
+    const hasFailed = ({ pyramid }: Picture) => this.#failed.has(pyramid)
+    frame.showMessage(messageOf(place, { draws: draws(), hasFailed }))
+    if (exhibit ? exhibit.phase !== 'coming' : !draws() || !picture) onSettled()
+  }
+}

@@ -1,0 +1,62 @@
+const fadeMs = 600
+const stepMs = 50
+
+/** One recording and how loud it is at the moment. It comes and goes by fading, and is paused where nobody hears it. */
+export class BackgroundTrack {
+  readonly element: HTMLAudioElement
+  #target = 0
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(url: string) {
+    this.element = document.createElement('audio')
+    Object.assign(this.element, { src: url, crossOrigin: 'anonymous', preload: 'none', volume: 0 })
+  }
+
+  /** To a loudness of 0…1; resolves false when the browser wants a gesture first. */
+  async fadeTo(volume: number): Promise<boolean> {
+    this.#target = volume
+    if (volume > 0 && this.element.paused && !this.element.ended) {
+      try {
+        await this.element.play()
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'NotAllowedError') return false
+      }
+    }
+    this.#timer ??= setInterval(() => this.#step(), stepMs)
+    return true
+  }
+
+  /** At once, without fading: nobody is there to hear it. */
+  silence(): void {
+    this.#target = 0
+    this.element.volume = 0
+    this.#rest()
+    this.element.pause()
+  }
+
+  dispose(): void {
+    this.silence()
+    this.element.removeAttribute('src')
+    // frees what has been fetched
+    this.element.load()
+    this.element.remove()
+  }
+
+  #step(): void {
+    const { element } = this
+    const change = stepMs / fadeMs
+    const before = element.volume
+    const wanted = before + Math.max(-change, Math.min(change, this.#target - before))
+    element.volume = wanted
+    // Phones that keep the volume to themselves: there it can only be heard or not.
+    const isFixed = Math.abs(element.volume - wanted) > change
+    if (!isFixed && Math.abs(wanted - this.#target) > 1e-6) return
+    this.#rest()
+    if (this.#target === 0) element.pause()
+  }
+
+  #rest(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+}

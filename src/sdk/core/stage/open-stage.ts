@@ -1,0 +1,44 @@
+import type { Device } from '../device.ts'
+import type { ViewerStats } from '../tour-viewer.ts'
+import { PanoramaStage, type StageEvents } from './panorama-stage.ts'
+
+const tileFadeMs = 120
+
+type Wanted = {
+  readonly canvas: HTMLCanvasElement
+  readonly device: Device
+  /** Texture budget, where it is not the device's. */
+  readonly memoryMiB: number | undefined
+}
+
+/** The stage for a canvas; null where WebGL 2 is not to be had. */
+export function openStage({ canvas, device, memoryMiB }: Wanted, events: StageEvents): PanoramaStage | null {
+  const options = {
+    budgetMiB: memoryMiB ?? device.budgetMiB,
+    workers: device.workers,
+    thrifty: device.thrifty,
+    fadeMs: device.reducedMotion() ? 0 : tileFadeMs,
+  }
+  try {
+    return new PanoramaStage(canvas, options, events)
+  } catch {
+    return null
+  }
+}
+
+/** What is counted where nothing is drawn. */
+export const noStats: ViewerStats = {
+  textureMiB: 0,
+  budgetMiB: 0,
+  tilesShown: 0,
+  requestsOpen: 0,
+  framesDrawn: 0,
+  sharp: false,
+}
+
+/** What has just been drawn, as a file. */
+export function pictureOn(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was taken'))), type)
+  })
+}

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { baseProperties } from '../../database/base-entity.ts'
+import { Media } from '../media/entity.ts'
+import { Hotspot } from './entity.ts'
+
+/** Which media the details of hotspots name: the details cannot be asked from the other side. */
+const hotspotMediumSchema = defineEntity({
+  name: 'HotspotMedium',
+  tableName: 'hotspot_media',
+  properties: {
+    ...baseProperties,
+    hotspot: () => p.manyToOne(Hotspot).mapToPk().deleteRule('cascade').index(),
+    media: () => p.manyToOne(Media).mapToPk().deleteRule('cascade').index(),
+  },
+})
+export class HotspotMedium extends hotspotMediumSchema.class {}
+hotspotMediumSchema.setClass(HotspotMedium)

@@ -1,0 +1,35 @@
+import { limits } from '../../../shared/limits.ts'
+import type { JobScope } from '../../kernel/job.ts'
+import { Hotspot } from '../hotspots/entity.ts'
+import { Share } from '../publishing/entity.ts'
+import { publicationKey } from '../publishing/keys.ts'
+import { Stop } from '../stops/entity.ts'
+import { Tour } from './entity.ts'
+
+type SweepScope = Pick<JobScope, 'em' | 'ports'>
+
+/** Tours, stops and hotspots whose time to be restored is over. The files go first, so that none is forgotten. */
+async function purgeDeleted({ em, ports: { files } }: SweepScope, before: Date): Promise<void> {
+  for (const { id } of await em.find(Tour, { deletedAt: { $lt: before } })) {
+    for (const share of await em.find(Share, { tour: id })) await files.remove(`publications/${share.id}`)
+    await em.nativeDelete(Tour, { id, deletedAt: { $lt: before } })
+  }
+  await em.nativeDelete(Hotspot, { deletedAt: { $lt: before } })
+  await em.nativeDelete(Stop, { deletedAt: { $lt: before } })
+}
+
+/** Snapshots that were live before one that has been for so long that no visitor holds an earlier page any more. */
+async function purgeSnapshots({ em, ports: { files } }: SweepScope, before: Date): Promise<void> {
+  for (const { id, liveNumber } of await em.find(Share, { publishedAt: { $lt: before }, liveNumber: { $gt: 1 } })) {
+    for (const number of await files.list(`publications/${id}`)) {
+      if (Number(number) < (liveNumber ?? 0)) await files.remove(publicationKey(id, Number(number)))
+    }
+  }
+}
+
+/** One round of order among tours and what was published of them. */
+export async function sweepTours(scope: SweepScope): Promise<void> {
+  const before = new Date(scope.ports.now().getTime() - limits.deletedKeptMs)
+  await purgeDeleted(scope, before)
+  await purgeSnapshots(scope, before)
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { id } from '../../texts.ts'
+import { hotspotKind } from '../hotspot-kind.ts'
+
+/** A recording to listen to. */
+export const audioHotspot = hotspotKind({
+  kind: 'audio',
+  details: z.strictObject({ mediaId: id }),
+  mediaOf: ({ mediaId }) => [{ mediaId, kind: 'audio' }],
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id, line, plainText } from '../../texts.ts'
+import { hotspotKind } from '../hotspot-kind.ts'
+
+/** A picture of the library and what is said of it here. */
+export const hotspotPicture = z.strictObject({
+  mediaId: id,
+  /** Instead of the medium's own, where it is not empty. */
+  altText: plainText.default(''),
+  caption: line.default(''),
+})
+
+/** One picture. */
+export const imageHotspot = hotspotKind({
+  kind: 'image',
+  details: hotspotPicture,
+  mediaOf: ({ mediaId }) => [{ mediaId, kind: 'images' }],
+  withPicture: (given, mediaId) => ({ ...Object(given), mediaId }),
+})

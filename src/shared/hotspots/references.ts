@@ -1,0 +1,38 @@
+import type { HotspotMedium } from './hotspot-kind.ts'
+import { hotspotKindOf } from './registry.ts'
+
+/** A hotspot as it is stored or published, of whatever kind. */
+export type StoredHotspot = { readonly kind: string; readonly details: unknown }
+
+/** Stops that a hotspot leads to; none for a kind this version does not know. */
+export function stopIdsIn({ kind, details }: StoredHotspot): readonly string[] {
+  const definition = hotspotKindOf(kind)
+  const parsed = definition?.details.safeParse(details)
+  return parsed?.success ? (definition?.stopIdsOf?.(parsed.data) ?? []) : []
+}
+
+/** Media that a hotspot shows, in its order; none for a kind this version does not know. */
+export function mediaIn({ kind, details }: StoredHotspot): readonly HotspotMedium[] {
+  const definition = hotspotKindOf(kind)
+  const parsed = definition?.details.safeParse(details)
+  return parsed?.success ? (definition?.mediaOf?.(parsed.data) ?? []) : []
+}
+
+export function mediaIdsIn(hotspot: StoredHotspot): readonly string[] {
+  return [...new Set(mediaIn(hotspot).map(({ mediaId }) => mediaId))]
+}
+
+/** Whether it shows a page of another site. */
+export function framesPage({ kind }: Pick<StoredHotspot, 'kind'>): boolean {
+  return hotspotKindOf(kind)?.framesPages === true
+}
+
+/** Whether there is something to open: of a hotspot that shows media at least what it cannot be without. */
+export function isWhole({ kind, details }: StoredHotspot, hasMedium: (medium: HotspotMedium) => boolean): boolean {
+  const definition = hotspotKindOf(kind)
+  const parsed = definition?.details.safeParse(details)
+  if (!definition || !parsed?.success) return true
+  const media = definition.mediaOf?.(parsed.data) ?? []
+  const needed = media.filter(({ isExtra }) => isExtra !== true)
+  return needed.length === 0 || needed.some(hasMedium)
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { wholeAddress } from '../../../src/client/features/hotspots/whole-address.ts'
+import { linkSchemes, pageSchemes } from '../../../src/shared/web-address.ts'
+
+it.each([
+  ['https://example.org', 'https://example.org', true],
+  ['example.org/tickets?day=1', 'https://example.org/tickets?day=1', true],
+  [' www.example.org ', 'https://www.example.org', true],
+  ['ann@example.org', 'mailto:ann@example.org', false],
+  ['+41 44 123 45 67', 'tel:+41441234567', false],
+  ['(044) 123-45', undefined, false],
+  ['javascript:alert(1)', undefined, false],
+  ['javascript:alert.call', undefined, false],
+  ['tickets', undefined, false],
+])('%j stands for %j, as a page: %s', (text, address, isPage) => {
+  expect(wholeAddress(text, linkSchemes)).toBe(address)
+  expect(wholeAddress(text, pageSchemes)).toBe(isPage ? address : undefined)
+})

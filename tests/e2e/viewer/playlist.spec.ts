@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { createMediaBuilder } from '../../../src/server/media/builder.ts'
+import type { FilmManifest } from '../../../src/shared/media/film-manifest.ts'
+import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { aPictureTrack, aSoundTrack, makeRecordings } from '../../support/recordings.ts'
+import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { expect, mount, type ViewerHost, test as viewerTest } from '../support/viewer-page.ts'
+
+type Built = { readonly manifest: FilmManifest; readonly files: ReadonlyMap<string, Buffer> }
+
+/** Three segments of four seconds, in two sizes. */
+const seconds = 12
+const types: Readonly<Record<string, string>> = { '.m3u8': 'application/vnd.apple.mpegurl', '.webp': 'image/webp' }
+const largeBytes = 13_000_000
+
+async function build(): Promise<Built> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-playlist-'))
+  const [inputPath, outputFolder] = [join(folder, 'film.mp4'), join(folder, 'built')]
+  const picture = aPictureTrack({ size: '1000x500', rate: '5', seconds })
+  await makeRecordings([{ path: inputPath, format: 'mp4', tracks: [picture, aSoundTrack({ seconds })] }])
+  const { manifest } = await createMediaBuilder().build({ kind: 'videos360', inputPath, outputFolder }, () => undefined)
+  if (manifest.mapping !== 'film') throw new Error('not a film')
+  const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, Buffer>()
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    files.set(path.slice(outputFolder.length), await readFile(path))
+  }
+  await rm(folder, { recursive: true })
+  return { manifest, files }
+}
+
+const test = viewerTest.extend<object, { film: Built }>({
+  film: [async ({ browserName: _ }, use) => use(await build()), { scope: 'worker', timeout: 120_000 }],
+})
+
+/** A film too large to be fetched whole, whatever the files of the test weigh. */
+function serve(host: ViewerHost, { manifest, files }: Built, kind: 'videos' | 'videos360'): TourDocument {
+  for (const [path, body] of files)
+    host.files.set(`/files/film${path}`, { type: types[extname(path)] ?? 'video/mp4', body })
+  const renditions = manifest.renditions.map((rendition) => ({ ...rendition, sizeBytes: largeBytes }))
+  const film = {
+    ...{ id: 'film', altText: '', credit: '', baseUrl: `${host.url}/files/film/` },
+    manifest: { ...manifest, renditions },
+  }
+  return { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), [kind]: { film } }
+}
+
+const state = (page: Page) => page.evaluate(() => window.viewer.playback?.state)
+const fetched = (host: ViewerHost, pattern: RegExp) => host.requested.filter((path) => pattern.test(path))
+const segmentsOf = (host: ViewerHost, rung: number) => fetched(host, new RegExp(`/v${rung}/[^/]+\\.m4s$`))
+
+async function expectPlaying(page: Page): Promise<void> {
+  await expect.poll(async () => (await state(page))?.timeSeconds, { timeout: 30_000 }).toBeGreaterThan(0.5)
+  expect((await state(page))?.playing).toBe(true)
+}
+
+test('a large film plays segment by segment, and comes to be as sharp as its source', async ({ page, host, film }) => {
+  await mount(page, host, serve(host, film, 'videos360'))
+  await expectPlaying(page)
+  // Debian's browser would read the playlist itself as well; the script is what changes sizes.
+  expect(
+    await page.evaluate(() => Reflect.get(window, 'ManagedMediaSource') !== undefined || 'MediaSource' in window),
+  ).toBe(true)
+  await expect.poll(() => segmentsOf(host, 0).length + segmentsOf(host, 1).length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => segmentsOf(host, 1).length).toBeGreaterThanOrEqual(1)
+  expect(fetched(host, /\.mp4$/).filter((path) => !path.includes('/v'))).toEqual([])
+  await page.evaluate(() => window.viewer.playback?.seek(9))
+  await expect.poll(async () => (await state(page))?.timeSeconds, { timeout: 30_000 }).toBeGreaterThan(9.3)
+})
+
+test('a large film on a small plane is fetched no larger than it is shown', async ({ page, host, film }) => {
+  await page.setViewportSize({ width: 640, height: 480 })
+  await mount(page, host, serve(host, film, 'videos'))
+  await expectPlaying(page)
+  await expect.poll(() => segmentsOf(host, 0).length, { timeout: 30_000 }).toBe(3)
+  expect(segmentsOf(host, 1)).toEqual([])
+  expect(await page.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)).toMatch(/^blob:/)
+})
+
+test('where the code for playlists cannot be loaded, a film plays as one file', async ({ page, host, film }) => {
+  await page.route('**/play-list*', (route) => route.abort())
+  await mount(page, host, serve(host, film, 'videos360'))
+  await expectPlaying(page)
+  expect(fetched(host, /\.m4s$/)).toEqual([])
+  expect(fetched(host, /\.mp4$/)).toHaveLength(1)
+})
+
+test('where the playlist is gone, a film plays as one file', async ({ page, host, film }) => {
+  const tour = serve(host, film, 'videos360')
+  host.files.delete(`/files/film/${film.manifest.playlist}`)
+  await mount(page, host, tour)
+  await expectPlaying(page)
+  expect(fetched(host, /\.mp4$/)).toHaveLength(1)
+})

@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { FilmSphere } from '../../../src/shared/media/film-manifest.ts'
+import type { PublicFilm, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { directionFormulas, directionOf } from '../../support/direction-colours.ts'
+import { angleDeg, type Colour, lookoutAt } from '../../support/reference-view.ts'
+import type { Formula } from '../../support/synthetic-panorama.ts'
+import { aDocument, aFilm, aStop } from '../../support/tour-documents.ts'
+import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer-page.ts'
+
+const size = { widthPx: 640, heightPx: 480 }
+/** The middle, the seam at ±180°, both poles, and somewhere in between. */
+const views = [
+  [20, 10, 90],
+  [180, 0, 90],
+  [0, 90, 90],
+  [0, -90, 90],
+  [-135, -60, 75],
+] as const
+const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
+const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
+
+type Stereo = FilmSphere['stereo']
+type FrameSize = { readonly width: number; readonly height: number }
+
+/** Where the left eye's picture lies in a frame for both eyes, and its size. */
+const layouts: Record<Stereo, (eye: FrameSize) => FrameSize> = {
+  mono: (eye) => eye,
+  topBottom: ({ width, height }) => ({ width, height: height * 2 }),
+  leftRight: ({ width, height }) => ({ width: width * 2, height }),
+}
+
+/** An equirectangular frame of a formula for the left eye; the right eye sees black. */
+function frameOf(formula: Formula, eye: FrameSize, stereo: Stereo): { pixels: Buffer } & FrameSize {
+  const frame = layouts[stereo](eye)
+  const pixels = Buffer.alloc(frame.width * frame.height * 3)
+  for (let row = 0; row < eye.height; row++)
+    for (let column = 0; column < eye.width; column++) {
+      const yaw = ((column + 0.5) / eye.width - 0.5) * 2 * Math.PI
+      const pitch = (0.5 - (row + 0.5) / eye.height) * Math.PI
+      const direction = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)] as const
+      pixels.set(formula(direction).map(Math.round), (row * frame.width + column) * 3)
+    }
+  return { pixels, ...frame }
+}
+
+async function serveFrame(host: ViewerHost, name: string, formula: Formula, stereo: Stereo, eye: FrameSize) {
+  const { pixels, width, height } = frameOf(formula, eye, stereo)
+  const body = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+  host.files.set(`/files/${name}/frame.png`, { type: 'image/png', body })
+  const sphere: FilmSphere = { projection: 'equirect', stereo }
+  return aFilm({
+    id: name,
+    baseUrl: `${host.url}/files/${name}/`,
+    manifest: { widthPx: width, heightPx: height, sphere },
+  })
+}
+
+function filmTour(films: readonly PublicFilm[], kind: 'videos' | 'videos360' = 'videos360'): TourDocument {
+  const stops = films.map(({ id }) => aStop({ id, mediaId: id }))
+  return { ...aDocument(stops, []), [kind]: Object.fromEntries(films.map((film) => [film.id, film])) }
+}
+
+async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+async function coloursOn(page: Page): Promise<readonly Colour[]> {
+  const { data } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return steps.flatMap((v) =>
+    steps.map((u): Colour => {
+      const at = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
+      return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+    }),
+  )
+}
+
+/** The direction each of the places shows, by the judgement of the reference renderer. */
+function lookoutsAt([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
+  return steps.flatMap((v) =>
+    steps.map((u) => {
+      const [x, y] = [Math.floor(u * size.widthPx) + 0.5, Math.floor(v * size.heightPx) + 0.5]
+      return lookoutAt({ yawDeg, pitchDeg, fovDeg, ...size }, x, y)
+    }),
+  )
+}
+
+async function shotsOf(page: Page, position: number): Promise<readonly (readonly Colour[])[]> {
+  await page.evaluate((stop) => window.viewer.goTo(stop, { transition: 'none' }), position)
+  await page.waitForFunction(() => window.viewer.stats().sharp)
+  const shots: (readonly Colour[])[] = []
+  for (const [yawDeg, pitchDeg, fovDeg] of views) {
+    await page.evaluate((view) => window.viewer.setView(view), { yawDeg, pitchDeg, fovDeg })
+    await nextFrames(page)
+    shots.push(await coloursOn(page))
+  }
+  return shots
+}
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: size.widthPx, height: size.heightPx }))
+
+test('a 360 film shows every direction within 0.1°, each eye its own', async ({ page, host }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const eye = { width: 2048, height: 1024 }
+  const films = await Promise.all(
+    directionFormulas.map((formula, index) => serveFrame(host, `film${index}`, formula, 'topBottom', eye)),
+  )
+  await mount(page, host, filmTour(films))
+  await page.evaluate(() => window.viewer.ready)
+  const [coarse = [], plain = [], shifted = []] = [
+    await shotsOf(page, 1),
+    await shotsOf(page, 2),
+    await shotsOf(page, 3),
+  ]
+  for (const [index, view] of views.entries()) {
+    const errors = lookoutsAt(view).map((lookout, place) => {
+      const [a, b, c] = [coarse[index]?.[place], plain[index]?.[place], shifted[index]?.[place]]
+      if (!a || !b || !c) throw new Error('a place has no colour')
+      return angleDeg(directionOf([a, b, c]), lookout)
+    })
+    expect(Math.max(...errors), `yaw ${view[0]} pitch ${view[1]}`).toBeLessThanOrEqual(0.1)
+  }
+})
+
+/** A film that shows one picture for a second and more, made by the browser itself. */
+async function recorded(page: Page, { pixels, width, height }: { pixels: Buffer } & FrameSize): Promise<Buffer> {
+  const still = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+  const text = await page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height })
+    const context = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(20), {
+      mimeType: 'video/webm;codecs=vp8',
+      videoBitsPerSecond: 20_000_000,
+    })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    recorder.start()
+    for (let frame = 0; frame < 30; frame++) {
+      context?.drawImage(picture, 0, 0)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    await new Promise((done) => {
+      recorder.addEventListener('stop', done)
+      recorder.stop()
+    })
+    const film = new Uint8Array(await new Blob(parts).arrayBuffer())
+    let binary = ''
+    for (const byte of film) binary += String.fromCharCode(byte)
+    return btoa(binary)
+  }, still.toString('base64'))
+  return Buffer.from(text, 'base64')
+}
+
+for (const stereo of ['mono', 'leftRight'] as const)
+  test(`the frames of a playing 360 film lie where they belong: ${stereo}`, async ({ page, host }) => {
+    const eye = { width: 512, height: 256 }
+    const film = await serveFrame(host, 'moving', ([x, y, z]) => gradient([z, x, y]), stereo, eye)
+    await page.goto(host.url)
+    const body = await recorded(page, frameOf(gradient, eye, stereo))
+    host.files.set('/files/moving/film.mp4', { type: 'video/webm', body })
+    await mount(page, host, filmTour([film]))
+    await page.waitForFunction(() => (window.viewer.playback?.state.timeSeconds ?? 0) > 0.3, undefined, {
+      timeout: 30_000,
+    })
+    await page.evaluate(() => window.viewer.playback?.pause())
+    const [shots] = [await shotsOf(page, 1)]
+    for (const [index, view] of views.entries())
+      for (const [place, [x, y, z]] of lookoutsAt(view).entries()) {
+        const shown = shots[index]?.[place] ?? [0, 0, 0]
+        // the codec mixes the colours of the two eyes where they meet
+        const wanted = gradient([x, y, z])
+        const worst = Math.max(...shown.map((value, channel) => Math.abs(value - (wanted[channel] ?? 0))))
+        expect(worst, `yaw ${view[0]} pitch ${view[1]} place ${place}`).toBeLessThanOrEqual(28)
+      }
+  })
+
+const photo = { width: 1600, height: 1200 }
+
+/** A picture in which every pixel differs from its neighbours, in three widths without loss. */
+async function serveImage(host: ViewerHost) {
+  const pixels = Buffer.alloc(photo.width * photo.height * 3)
+  for (let at = 0; at < pixels.length; at++) pixels[at] = ((at * 2654435761) >>> 13) & 255
+  const whole = sharp(pixels, { raw: { ...photo, channels: 3 } })
+  const renditions = await Promise.all(
+    [400, 800, photo.width].map(async (widthPx) => {
+      const file = `w${widthPx}.png`
+      const body = await whole.clone().resize(widthPx).png().toBuffer()
+      host.files.set(`/files/photo/${file}`, { type: 'image/png', body })
+      return { widthPx, file }
+    }),
+  )
+  const manifest = { mapping: 'flat' as const, widthPx: photo.width, heightPx: photo.height, renditions }
+  const image = { id: 'photo', altText: 'A rug', credit: '', baseUrl: `${host.url}/files/photo/`, manifest }
+  const tour = aDocument([aStop({ id: 'photo', name: 'Rug', mediaId: 'photo' })], [])
+  return { tour: { ...tour, images: { photo: image } }, pixels }
+}
+
+const shownImage = (page: Page) => page.locator('.exhibits img')
+
+test('a picture is fetched as wide as it is shown, fits, zooms by wheel and keys, and is exact at 1:1', async ({
+  page,
+  host,
+}) => {
+  const { tour, pixels } = await serveImage(host)
+  await mount(page, host, tour)
+  await page.evaluate(() => window.viewer.ready)
+  const surface = page.getByLabel('Rug, picture. A rug')
+  expect(await shownImage(page).boundingBox()).toEqual({ x: 0, y: 0, width: 640, height: 480 })
+  expect(host.requested.filter((path) => path.startsWith('/files/'))).toEqual(['/files/photo/w800.png'])
+  await page.mouse.move(100, 100)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(async () => (await shownImage(page).boundingBox())?.width).toBeGreaterThan(700)
+  await surface.focus()
+  await page.keyboard.press('Home')
+  await expect.poll(async () => (await shownImage(page).boundingBox())?.width).toBe(640)
+  await page.evaluate(() => window.viewer.zoomBy(2.5))
+  await expect.poll(() => shownImage(page).evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1600)
+  const box = await shownImage(page).boundingBox()
+  if (!box) throw new Error('there is no picture')
+  expect([box.width, box.height]).toEqual([photo.width, photo.height])
+  const { data } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  for (const [x, y] of [
+    [3, 5],
+    [320, 240],
+    [631, 470],
+  ] as const) {
+    const from = ((y - box.y) * photo.width + (x - box.x)) * 3
+    const at = (y * size.widthPx + x) * 3
+    expect([...data.subarray(at, at + 3)]).toEqual([...pixels.subarray(from, from + 3)])
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await shownImage(page).boundingBox())?.x).toBeLessThan(box.x)
+})
+
+test('what cannot be fetched is offered again', async ({ page, host }) => {
+  const { tour } = await serveImage(host)
+  const files = [...host.files]
+  host.files.clear()
+  await mount(page, host, tour)
+  await expect(page.getByText('This stop could not be shown.')).toBeVisible()
+  for (const [path, file] of files) host.files.set(path, file)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(shownImage(page)).toBeVisible()
+  await expect(page.getByText('This stop could not be shown.')).toBeHidden()
+})
+
+test('stops of all kinds fade into each other, and nothing of them stays behind', async ({ page, host }) => {
+  const { tour } = await serveImage(host)
+  const pano = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
+  const film = await serveFrame(host, 'film', gradient, 'mono', { width: 256, height: 128 })
+  const clip = { ...film, id: 'clip' }
+  const stops = ['hall', 'photo', 'film', 'clip'].map((id) => aStop({ id, mediaId: id }))
+  const house = { ...aDocument(stops, [pano]), images: tour.images, videos360: { film }, videos: { clip } }
+  await page.goto(host.url)
+  const body = await recorded(page, frameOf(gradient, { width: 256, height: 128 }, 'mono'))
+  host.files.set('/files/film/film.mp4', { type: 'video/webm', body })
+  await mount(page, host, house)
+  await page.evaluate(() => window.viewer.ready)
+  for (const stop of ['photo', 'film', 'clip', 'hall', 'clip', 'photo', 'hall'])
+    await page.evaluate((id) => window.viewer.goTo(id), stop)
+  await expect(page.locator('.exhibits > *')).toHaveCount(0)
+  await page.evaluate(() => window.viewer.goTo('clip'))
+  await page.waitForFunction(() => (window.viewer.playback?.state.timeSeconds ?? 0) > 0.2)
+  await page.evaluate(() => {
+    Object.assign(window, { clip: document.querySelector('video') })
+    window.viewer.dispose()
+  })
+  const left = await page.evaluate(() => {
+    const clip: unknown = Reflect.get(window, 'clip')
+    return clip instanceof HTMLVideoElement && [clip.paused, clip.getAttribute('src'), clip.isConnected]
+  })
+  expect(left).toEqual([true, null, false])
+})

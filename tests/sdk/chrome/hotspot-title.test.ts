@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { hotspotTitle } from '../../../src/sdk/chrome/hotspot-title.ts'
+import { textsOf } from '../../../src/sdk/locales/texts.ts'
+import type { PublicHotspot } from '../../../src/shared/publishing/tour-document.ts'
+import { aHotspot, aStop } from '../../support/tour-documents.ts'
+
+const shown = { viewer: { stops: [aStop({ id: 'hall', name: 'Hall' })] }, texts: textsOf() }
+const titleOf = (fields: Partial<PublicHotspot>) => hotspotTitle(shown, aHotspot({ id: '1', ...fields }))
+
+it.each<[string, Partial<PublicHotspot>]>([
+  ['My title', { kind: 'link', title: 'My title', details: { url: 'https://example.org' } }],
+  ['example.org', { kind: 'link', details: { url: 'https://www.example.org/a' } }],
+  ['ann@example.org', { kind: 'link', details: { url: 'mailto:ann@example.org' } }],
+  ['Something to read', { kind: 'link', details: {} }],
+  ['Go to Hall', { kind: 'stop', details: { targetStopId: 'hall' } }],
+  ['Something to read', { kind: 'stop', details: { targetStopId: 'gone' } }],
+  ['Picture', { kind: 'image', details: {} }],
+  ['Something to read', { kind: 'hologram', details: {} }],
+])('a hotspot is called %s over its sheet and in lists', (title, fields) => {
+  expect(titleOf(fields)).toBe(title)
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { clockOf } from '../../../../src/sdk/chrome/media/media-bar.ts'
+import { wholeFile } from '../../../../src/sdk/core/exhibits/film/film-sources.ts'
+import { renditionFor } from '../../../../src/sdk/core/exhibits/flat/image-display.ts'
+
+const pictures = [480, 1024, 2048].map((widthPx) => ({ widthPx, file: `w${widthPx}.webp` }))
+const films = [
+  { file: 's.mp4', widthPx: 960, heightPx: 480, sizeBytes: 1, codecs: 'avc1.42E01E' },
+  { file: 'm.mp4', widthPx: 1920, heightPx: 960, sizeBytes: 2, codecs: 'avc1.640028' },
+  { file: 'l.mp4', widthPx: 3840, heightPx: 1920, sizeBytes: 3, codecs: 'avc1.640033' },
+]
+
+describe('a picture', () => {
+  test.each([
+    [300, 480],
+    [480, 480],
+    [481, 1024],
+    [5000, 2048],
+  ])('shown on %d pixels comes %d wide', (shown, fetched) => {
+    expect(renditionFor(pictures, shown)?.widthPx).toBe(fetched)
+  })
+})
+
+describe('a film in one file', () => {
+  const all = () => true
+  test.each([
+    [4000, 'l.mp4'],
+    [3839, 'm.mp4'],
+    [500, 's.mp4'],
+  ])('for %d pixels is %s', (most, file) => {
+    expect(wholeFile(films, most, all)?.file).toBe(file)
+  })
+
+  test('is one that the browser can play', () => {
+    expect(wholeFile(films, 4000, (codecs) => codecs !== 'avc1.640033')?.file).toBe('m.mp4')
+    expect(wholeFile(films, 4000, () => false)).toBeUndefined()
+  })
+})
+
+test('clocks show hours only where there are some', () => {
+  expect([0, 9.9, 61, 3600 + 65].map(clockOf)).toEqual(['0:00', '0:09', '1:01', '1:01:05'])
+})

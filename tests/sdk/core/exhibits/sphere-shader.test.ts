@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { leftEyeOf, sphereFragmentSource } from '../../../../src/sdk/core/exhibits/film/sphere-shader.ts'
+import { directionToVector, vectorToDirection } from '../../../../src/shared/sphere.ts'
+
+/** The shader's own line for a value, with GLSL's names for what JavaScript has too. */
+function lineOf(name: string): (ray: { x: number; y: number; z: number }, span: number) => number {
+  const [, expression] = new RegExp(`float ${name} = (.+);`).exec(sphereFragmentSource) ?? []
+  if (!expression) throw new Error(`the shader has no ${name}`)
+  const script = expression
+    .replaceAll('length(ray.xz)', 'Math.hypot(ray.x, ray.z)')
+    .replaceAll(/\batan\(/g, 'Math.atan2(')
+  const compiled: unknown = new Function('ray', 'span', `return ${script}`)
+  return compiled as (ray: { x: number; y: number; z: number }, span: number) => number
+}
+
+const across = lineOf('across')
+const down = lineOf('down')
+
+function placeOf(yawDeg: number, pitchDeg: number, span = 1): [number, number] {
+  const [x, y, z] = directionToVector({ yawDeg, pitchDeg })
+  // the ray's length must not matter
+  const ray = { x: x * 3, y: y * 3, z: z * 3 }
+  return [across(ray, span), down(ray, span)]
+}
+
+describe('where in the frame a direction is looked up', () => {
+  test.each([
+    [0, 0, 0.5, 0.5],
+    [90, 0, 0.75, 0.5],
+    [-90, 0, 0.25, 0.5],
+    [0, 45, 0.5, 0.25],
+    [-179.9999, -45, 0.0000003, 0.75],
+    [179.9999, 30, 0.9999997, 1 / 3],
+  ])('yaw %d, pitch %d', (yawDeg, pitchDeg, u, v) => {
+    const [x, y] = placeOf(yawDeg, pitchDeg)
+    expect(x).toBeCloseTo(u, 6)
+    expect(y).toBeCloseTo(v, 9)
+  })
+
+  test.each([
+    [37, 90, 0],
+    [-120, -90, 1],
+  ])('the poles are whole rows: yaw %d, pitch %d', (yawDeg, pitchDeg, v) => {
+    expect(placeOf(yawDeg, pitchDeg)[1]).toBeCloseTo(v, 7)
+  })
+
+  test('agrees with the sphere of all other parts, everywhere', () => {
+    for (let yawDeg = -175; yawDeg < 180; yawDeg += 10)
+      for (let pitchDeg = -85; pitchDeg <= 85; pitchDeg += 10) {
+        const [u, v] = placeOf(yawDeg, pitchDeg)
+        const back = vectorToDirection(directionToVector({ yawDeg: (u - 0.5) * 360, pitchDeg: (0.5 - v) * 180 }))
+        expect(back.yawDeg).toBeCloseTo(yawDeg, 9)
+        expect(back.pitchDeg).toBeCloseTo(pitchDeg, 9)
+      }
+  })
+
+  test('half a sphere fills the frame with its front, and says of the rest that it is outside', () => {
+    expect(placeOf(-90, 0, 0.5)[0]).toBeCloseTo(0, 9)
+    expect(placeOf(45, 0, 0.5)[0]).toBeCloseTo(0.75, 9)
+    expect(Math.abs(placeOf(120, 0, 0.5)[0] - 0.5)).toBeGreaterThan(0.5)
+  })
+})
+
+test('of two eyes the left one is shown', () => {
+  expect(leftEyeOf('mono', 3840, 1920)).toEqual([0, 0, 3840, 1920])
+  expect(leftEyeOf('topBottom', 3840, 3840)).toEqual([0, 0, 3840, 1920])
+  expect(leftEyeOf('leftRight', 3840, 1920)).toEqual([0, 0, 1920, 1920])
+})

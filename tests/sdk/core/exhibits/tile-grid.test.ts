@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { piecesOf } from '../../../../src/sdk/core/exhibits/flat/image-display.ts'
+import { areaOf, levelFor, overlap, tilesIn } from '../../../../src/sdk/core/exhibits/flat/tile-grid.ts'
+import { limits } from '../../../../src/shared/limits.ts'
+import { imageLevels, imageTileCounts } from '../../../../src/shared/media/image-pyramid.ts'
+
+const tilesOf = (widthPx: number, heightPx: number) => ({
+  address: 'tiles/{l}/{x}_{y}.webp',
+  sizePx: 512,
+  levels: [...imageLevels({ widthPx, heightPx }, limits.imageTiledAbovePx)],
+})
+const tiles = tilesOf(6000, 4000)
+
+describe('the level of a large picture', () => {
+  test.each([
+    [390, -1],
+    [2048, -1],
+    [2200, -1],
+    [2400, 0],
+    [3000, 0],
+    [3300, 0],
+    [3400, 1],
+    [6000, 1],
+    [18_000, 1],
+  ])('shown on %d device pixels is %d', (shownPx, level) => {
+    expect(levelFor(tiles.levels, shownPx, 2048)).toBe(level)
+  })
+})
+
+describe('tiles of a level', () => {
+  test('cover the picture without a gap or an overlap, whatever its size', () => {
+    const side = fc.integer({ min: 1, max: 9000 })
+    fc.assert(
+      fc.property(fc.integer({ min: 4097, max: 12_000 }), side, (widthPx, heightPx) => {
+        const every = tilesOf(widthPx, heightPx)
+        for (const [level, shown] of every.levels.entries()) {
+          const { columns, rows } = imageTileCounts(shown)
+          const last = areaOf(every, { level, x: columns - 1, y: rows - 1 })
+          expect(last.right).toBeCloseTo(widthPx, 6)
+          expect(last.bottom).toBeCloseTo(heightPx, 6)
+          expect(areaOf(every, { level, x: 0, y: 0 })).toMatchObject({ left: 0, top: 0 })
+          if (columns > 1)
+            expect(areaOf(every, { level, x: 0, y: 0 }).right).toBe(areaOf(every, { level, x: 1, y: 0 }).left)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('are those that are seen, the middle first', () => {
+    const seen = { left: 2500, top: 1500, right: 3500, bottom: 2300 }
+    const found = tilesIn(tiles, 1, seen)
+    const all = Array.from({ length: 96 }, (_, index) => ({ level: 1, x: index % 12, y: Math.floor(index / 12) }))
+    const wanted = all.filter((at) => overlap(areaOf(tiles, at), seen))
+    expect(new Set(found.map(({ x, y }) => `${x}_${y}`))).toEqual(new Set(wanted.map(({ x, y }) => `${x}_${y}`)))
+    expect(found[0]).toEqual({ level: 1, x: 5, y: 3 })
+    expect(tilesIn(tiles, -1, seen)).toEqual([])
+    expect(tilesIn(tiles, 1, { left: -900, top: -900, right: 9000, bottom: 9000 })).toHaveLength(96)
+    expect(tilesIn(tiles, 1, { left: 7000, top: 0, right: 8000, bottom: 900 })).toEqual([])
+  })
+})
+
+test('a tall picture is shown in one piece only up to a size', () => {
+  const renditions = [320, 640, 1280, 2000].map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
+  const picture = { mapping: 'flat' as const, widthPx: 2000, heightPx: 9000, renditions }
+  expect(piecesOf(picture)).toBe(renditions)
+  expect(piecesOf({ ...picture, tiles: tilesOf(2000, 9000) }).map(({ widthPx }) => widthPx)).toEqual([320, 640])
+})

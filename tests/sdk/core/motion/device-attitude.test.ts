@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attitudeOf, between, poseOf } from '../../../../src/sdk/core/motion/device-attitude.ts'
+import { angleBetween, cameraAxes, dot, radPerDeg, type Vec3 } from '../../../../src/shared/sphere.ts'
+
+const pose = (alpha: number, beta: number, gamma: number, screenDeg = 0) =>
+  poseOf(attitudeOf({ alpha, beta, gamma }, screenDeg))
+const near = (yawDeg: number, pitchDeg: number, rollDeg: number) => ({
+  yawDeg: expect.closeTo(yawDeg, 6),
+  pitchDeg: expect.closeTo(pitchDeg, 6),
+  rollDeg: expect.closeTo(rollDeg, 6),
+})
+
+describe('a device held', () => {
+  test.each([
+    ['upright, to the north', [0, 90, 0], near(0, 0, 0)],
+    ['upright, a quarter turn to the left', [90, 90, 0], near(-90, 0, 0)],
+    ['tilted to look up', [0, 120, 0], near(0, 30, 0)],
+    ['tilted to look down', [0, 40, 0], near(0, -50, 0)],
+  ] as const)('%s', (_how, [alpha, beta, gamma], expected) => {
+    expect(pose(alpha, beta, gamma)).toEqual(expected)
+  })
+
+  test('flat on the table looks straight down', () => {
+    expect(pose(0, 0, 0).pitchDeg).toBeCloseTo(-90, 6)
+  })
+
+  test('on its left side, its screen turned with it, looks ahead and level', () => {
+    // the top points to the left: gamma −90 while the back looks north
+    expect(pose(90, 0, -90, 90)).toEqual(near(0, 0, 0))
+    // on its right side, with the screen that way round
+    expect(pose(-90, 0, 90, -90)).toEqual(near(0, 0, 0))
+  })
+})
+
+const angles = fc.record({
+  alpha: fc.double({ min: 0, max: 360, noNaN: true }),
+  beta: fc.double({ min: -180, max: 180, noNaN: true }),
+  gamma: fc.double({ min: -90, max: 90, noNaN: true }),
+})
+const screens = fc.constantFrom(0, 90, 180, 270, -90)
+const attitudes = fc.tuple(angles, screens).map(([held, screenDeg]) => attitudeOf(held, screenDeg))
+const apart = (a: Vec3, b: Vec3) => angleBetween(a, b) / radPerDeg
+
+describe('the camera', () => {
+  test('stands as the device does: its axes are those of the device, at the poles too', () => {
+    fc.assert(
+      fc.property(attitudes, (attitude) => {
+        const { rollDeg, ...direction } = poseOf(attitude)
+        const { forward, up } = cameraAxes(direction, rollDeg)
+        expect(apart(forward, attitude.forward)).toBeLessThan(1e-5)
+        expect(apart(up, attitude.up)).toBeLessThan(1e-5)
+      }),
+    )
+  })
+
+  test('comes nearer on the way between two attitudes and never loses its right angles', () => {
+    fc.assert(
+      fc.property(attitudes, attitudes, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, share) => {
+        const { forward, up } = between(from, to, share)
+        expect(Math.hypot(...forward)).toBeCloseTo(1, 9)
+        expect(Math.hypot(...up)).toBeCloseTo(1, 9)
+        expect(dot(forward, up)).toBeCloseTo(0, 9)
+        expect(apart(forward, to.forward)).toBeLessThanOrEqual(apart(from.forward, to.forward) + 1e-6)
+      }),
+    )
+  })
+})

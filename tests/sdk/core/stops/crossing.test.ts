@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { levellingOf } from '../../../../src/sdk/core/camera/levelling.ts'
+import { project, projectionOf } from '../../../../src/sdk/core/camera/projection.ts'
+import { approaching, facing, turnMs } from '../../../../src/sdk/core/stops/approach.ts'
+import { Crossing } from '../../../../src/sdk/core/stops/crossing.ts'
+import { Journey, type Place } from '../../../../src/sdk/core/stops/journey.ts'
+import { type Passage, passageOf, passages } from '../../../../src/sdk/core/stops/passages.ts'
+import { directionToVector, type View } from '../../../../src/shared/sphere.ts'
+import { aStop } from '../../../support/tour-documents.ts'
+
+const views = fc.record({
+  yawDeg: fc.double({ min: -180, max: 180, noNaN: true }),
+  pitchDeg: fc.double({ min: -60, max: 60, noNaN: true }),
+  fovDeg: fc.double({ min: 40, max: 110, noNaN: true }),
+})
+const shares = fc.double({ min: 0, max: 1, noNaN: true })
+const offsets = fc.double({ min: -20, max: 20, noNaN: true })
+
+describe('coming nearer', () => {
+  test('shrinks the field of view to seven tenths, never otherwise', () => {
+    fc.assert(
+      fc.property(views, shares, (view, share) => {
+        const { fovDeg } = approaching(view, null, share)
+        expect(fovDeg).toBeLessThanOrEqual(view.fovDeg)
+        expect(fovDeg).toBeGreaterThanOrEqual(view.fovDeg * 0.7 - 1e-9)
+        expect(approaching(view, null, 1).fovDeg).toBeCloseTo(view.fovDeg * 0.7, 9)
+      }),
+    )
+  })
+
+  test('leaves a way that is in sight where it is on the screen', () => {
+    const viewport = { widthPx: 800, heightPx: 500 }
+    fc.assert(
+      fc.property(views, shares, offsets, offsets, (view, share, right, up) => {
+        const way = directionToVector({ yawDeg: view.yawDeg + right, pitchDeg: view.pitchDeg + up })
+        const before = project(projectionOf(view, viewport), way)
+        const after = project(projectionOf(approaching(view, way, share), viewport), way)
+        expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  test('keeps its direction where the way is behind', () => {
+    const view: View = { yawDeg: 10, pitchDeg: 5, fovDeg: 80 }
+    const behind = directionToVector({ yawDeg: 180, pitchDeg: 0 })
+    expect(approaching(view, behind, 1)).toEqual({ ...view, fovDeg: expect.closeTo(56, 9) })
+  })
+})
+
+describe('turning to a way', () => {
+  test('looks ahead, not at the feet, and never takes long', () => {
+    fc.assert(
+      fc.property(views, views, (from, to) => {
+        const { yawDeg, pitchDeg } = facing(directionToVector(to))
+        const turn = (((yawDeg - to.yawDeg + 540) % 360) + 360) % 360
+        expect(turn).toBeCloseTo(180, 6)
+        expect(Math.abs(pitchDeg)).toBeLessThanOrEqual(20)
+        expect(turnMs(from, to)).toBeLessThanOrEqual(400)
+      }),
+    )
+    expect(turnMs({ yawDeg: 1, pitchDeg: 0 }, { yawDeg: 3, pitchDeg: 0 })).toBeCloseTo(10, 6)
+  })
+})
+
+const place = (id: string): Place => {
+  const stop = aStop({ id })
+  return { stop, picture: null, exhibit: null, levelling: levellingOf(stop) }
+}
+const view: View = { yawDeg: 0, pitchDeg: 0, fovDeg: 80 }
+const journeyBy = (passage: Passage) => new Journey({ place: place('b'), view, passage, way: null }, 0)
+const crossingBy = (passage: Passage) => new Crossing(journeyBy(passage), { place: place('a'), view }, 1000)
+
+describe('a crossing', () => {
+  test('blends for 600 ms, more and more, and is over then', () => {
+    const crossing = crossingBy(passages.fade)
+    const opacities = [1000, 1150, 1300, 1450, 1599].map((nowMs) => crossing.fade(nowMs)?.opacity ?? Number.NaN)
+    expect(opacities[0]).toBe(0)
+    expect(opacities[2]).toBeCloseTo(0.5, 9)
+    expect(opacities.every((opacity, at) => at === 0 || opacity > (opacities[at - 1] ?? 1))).toBe(true)
+    expect(crossing.fade(1600)).toBeNull()
+    expect(crossing.fade(1300)?.leftView).toEqual(view)
+  })
+
+  test('hurries on from where it is: no step in what is seen', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 1599 }), (nowMs) => {
+        const crossing = crossingBy(passages.zoom)
+        const before = crossing.fade(nowMs)
+        crossing.hurry(nowMs)
+        const after = crossing.fade(nowMs)
+        expect(after?.opacity).toBeCloseTo(before?.opacity ?? Number.NaN, 6)
+        expect(after?.leftView.fovDeg).toBeCloseTo(before?.leftView.fovDeg ?? Number.NaN, 6)
+        expect(crossing.fade(nowMs + 201)).toBeNull()
+      }),
+    )
+  })
+
+  test('is over at once where nothing is to move', () => {
+    expect(crossingBy(passages.none).fade(1000)).toBeNull()
+  })
+})
+
+describe('a journey', () => {
+  test('waits for a turn, then enters at once what needs no loading', async () => {
+    const journey = journeyBy(passages.turn)
+    let arrive: () => void = () => undefined
+    const turning = journey.turn(
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+    )
+    expect(journey.canBegin(5000, () => true)).toBe(false)
+    arrive()
+    await turning
+    expect(journey.canBegin(5000, () => true)).toBe(true)
+  })
+})
+
+test('the first wish that this viewer knows decides', () => {
+  expect(passageOf(undefined, undefined, 'turn', 'zoom')).toBe(passages.turn)
+  expect(passageOf('none', 'turn')).toBe(passages.none)
+  expect(passageOf(undefined, 'of a later version', { not: 'a name' }, 'zoom')).toBe(passages.zoom)
+  expect(passageOf(undefined)).toBe(passages.fade)
+})
