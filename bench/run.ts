@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
@@ -7,8 +9,11 @@ import { pathToFileURL } from 'node:url'
 const benchFolder = import.meta.dirname
 const ratioLine = /^ratio (\S+) (\d+(?:\.\d+)?)$/
 
-/** A bench is a folder with a `bench.ts` that exports `run(): Promise<void>` and prints `ratio NAME VALUE` lines. */
-type Bench = { readonly run: () => Promise<void> }
+/**
+ * A bench is a folder with a `bench.ts` that exports `run` and prints `ratio NAME VALUE` lines. It gets a folder to
+ * write to, which goes when it has ended.
+ */
+type Bench = { readonly run: (folder: string) => Promise<void> }
 
 const fileOf = (name: string) => join(benchFolder, name, 'bench.ts')
 
@@ -38,7 +43,12 @@ async function runApart(name: string, ratios: string[]): Promise<boolean> {
 
 async function runInside(name: string): Promise<void> {
   const bench = (await import(pathToFileURL(fileOf(name)).href)) as Bench
-  await bench.run()
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-bench-'))
+  try {
+    await bench.run(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function runAll(asked: readonly string[]): Promise<number> {

@@ -2,6 +2,7 @@
 declare module 'autocannon' {
   type Options = {
     readonly url: string
+    readonly headers?: Readonly<Record<string, string>>
     readonly connections: number
     /** Seconds. */
     readonly duration: number

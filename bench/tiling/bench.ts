@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
@@ -10,6 +10,7 @@ import { faceSizePxFor } from '../../src/shared/media/pyramid.ts'
 import { type Kernel, lanczos3, linear, type Panorama, psnrDb, squaredErrors } from './fidelity.ts'
 import { hasNona, nonaFile, writeNonaProject } from './nona.ts'
 import { findSubject, type Subject } from './subject.ts'
+import { compareCores } from './two-at-once.ts'
 
 /** Both sides in turn, so that what else the machine does weighs on both. */
 const rounds = 5
@@ -98,16 +99,7 @@ async function compareFidelity(
   return { ours: psnrDb(total.ours, total.count), nona: psnrDb(total.nona, total.count) }
 }
 
-export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'stopover-bench-'))
-  try {
-    await measure(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function measure(folder: string): Promise<void> {
+export async function run(folder: string): Promise<void> {
   const subject = await findSubject(folder)
   console.log(`Subject: ${subject.what}.`)
   const project = hasNona() ? await writeNonaProject(folder, subject, faceSizePxFor(subject.widthPx)) : undefined
@@ -125,6 +117,7 @@ async function measure(folder: string): Promise<void> {
   const peakMebibytes = Math.max(...peaks) / 2 ** 20
   console.log(`Peak memory of our whole job: ${peakMebibytes.toFixed(0)} MiB. Ratio: the limit of 1 GiB to it.`)
   console.log(`ratio tiling-memory-limit ${(1024 / peakMebibytes).toFixed(2)}`)
+  await compareCores(subject.path, folder)
   if (project) await compare(folder, subject, results)
 }
 

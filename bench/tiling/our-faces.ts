@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cutFace, preparePlane } from '../../src/server/media/panorama/cut-faces.ts'
+import { planeSource } from '../../src/server/media/panorama/cut-faces.ts'
 import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
 import { allocateRaster, finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
@@ -14,12 +14,12 @@ const facts = await inspectPicture(inputPath)
 const { placement } = placePanorama(facts)
 const faceSizePx = faceSizeOf(placement)
 const pool = openFacePool()
-const plane = await decodePlane(inputPath, facts, placement)
-await preparePlane(plane, faceSizePx, pool)
+const source = planeSource(await decodePlane(inputPath, facts, placement))
+await source.prepare(faceSizePx, pool)
 await Promise.all(
   cubeFaces.map(async (face) => {
     const raster = allocateRaster(faceSizePx, finestBorderPx(faceSizePx))
-    await cutFace(plane, { face, raster }, pool)
+    await source.cut({ face, raster }, pool)
     await writeFile(join(folder, `${face}.raw`), new Uint8Array(raster.pixels))
   }),
 )

@@ -1,0 +1,65 @@
+import { makeShelf, type Shelf, startShelves } from './shelf.ts'
+
+const small = 1_000
+const large = 100_000
+const rounds = 40
+/** A page of the large library may take this much longer than one of the small. */
+const allowedFactor = 1.5
+/** Of one answer, those that say who calls and in which account not counted. */
+const allowedQueries = 3
+
+type Question = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }
+
+/** Each finds whole pages in both, so that both answers are of the same size. */
+const questions: readonly Question[] = [
+  { name: 'first-page', input: {} },
+  { name: 'by-name', input: { sort: 'name' } },
+  { name: 'filters-search', input: { kinds: ['images'], use: 'unused', tags: ['quay'], search: 'harb east' } },
+  // One word of three hundred media, whatever else there is.
+  { name: 'rare-word', input: { search: 'lighthou', sort: 'captured' } },
+]
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+async function timeOf(shelf: Shelf, question: Question): Promise<number> {
+  const begun = performance.now()
+  const { items } = await shelf.ask(question.input)
+  if (items.length !== 100) throw new Error(`${question.name}: ${items.length} media of ${shelf.size}, not a page`)
+  return performance.now() - begun
+}
+
+/** In turn, so that both have the same weather. */
+async function measure(shelves: readonly [Shelf, Shelf], question: Question): Promise<number> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = -5; round < rounds; round += 1) {
+    for (const [index, shelf] of shelves.entries()) {
+      const took = await timeOf(shelf, question)
+      if (round >= 0) times[index === 0 ? 0 : 1].push(took)
+    }
+  }
+  const [smallMs, largeMs] = [medianOf(times[0]), medianOf(times[1])]
+  const queries = await shelves[1].queriesOf(question.input)
+  const factor = largeMs / smallMs
+  console.log(
+    `${question.name}: ${smallMs.toFixed(1)} ms of ${small}, ${largeMs.toFixed(1)} ms of ${large}, ${queries} queries`,
+  )
+  console.log(`ratio library-${question.name} ${(allowedFactor / factor).toFixed(3)}`)
+  if (queries === 0 || queries > allowedQueries) throw new Error(`${question.name} takes ${queries} queries`)
+  return factor
+}
+
+/** Pages of a library of 100,000 media against those of 1,000, over HTTP on the embedded database. */
+export async function run(folder: string): Promise<void> {
+  const server = await startShelves(folder)
+  try {
+    const shelves = [await makeShelf(server, small), await makeShelf(server, large)] as const
+    const slow: string[] = []
+    for (const question of questions) {
+      const factor = await measure(shelves, question)
+      if (factor > allowedFactor) slow.push(`${question.name} takes ${factor.toFixed(2)} times as long`)
+    }
+    if (slow.length > 0) throw new Error(slow.join('; '))
+  } finally {
+    await server.stop()
+  }
+}

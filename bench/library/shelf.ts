@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '../../src/server/config.ts'
+import { PGliteThread } from '../../src/server/database/pglite-thread.ts'
+import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
+import { openSessionFor } from '../../src/server/domain/auth/sessions.ts'
+import { User } from '../../src/server/domain/users/entity.ts'
+import type { EntityManager } from '../../src/server/kernel/scope.ts'
+import { searchWordsOf, sortNameOf } from '../../src/server/kernel/search-words.ts'
+import { type RunningServer, startServer } from '../../src/server/server.ts'
+import type { MediaPage } from '../../src/shared/media/library.ts'
+
+type Question = Readonly<Record<string, unknown>>
+
+/** A library of some size, and somebody who looks at it over HTTP. */
+export type Shelf = {
+  readonly size: number
+  readonly ask: (question: Question) => Promise<MediaPage>
+  /** Statements that a question sends to the tables of the library. */
+  readonly queriesOf: (question: Question) => Promise<number>
+}
+
+const rowsPerInsert = 2_000
+const rareMedia = 150
+const columns = `id uuid, name text, tags text[], kind text, created_at timestamptz, size_bytes bigint, public_key text,
+  search_words text[], sort_name text`
+const insertSql = `insert into media (id, created_at, updated_at, account_id, kind, name, status, progress, size_bytes,
+    sha256, public_key, build_id, former_build_ids, tags, typed_facts, search_words, sort_name, manifest)
+  select id, created_at, created_at, ?::uuid, kind, name, 'complete', 1, size_bytes, repeat('0', 64), public_key,
+    'build-1', '{}', tags, '{}', search_words, sort_name,
+    '{"mapping":"flat","widthPx":4000,"heightPx":3000,"renditions":[{"widthPx":320,"file":"320.webp"}]}'
+  from jsonb_to_recordset(?::jsonb) as row (${columns})`
+
+/** One of many media: half are images, half lie at the quay, half look east; some few show the lighthouse. */
+function mediumAt(index: number, { account, size }: { readonly account: string; readonly size: number }) {
+  const isRare = index % Math.floor(size / rareMedia) === 0
+  const name = `IMG_${index} Harbour ${(index >> 2) % 2 === 0 ? 'east' : 'west'}${isRare ? ' Lighthouse' : ''}.jpg`
+  const tags = (index >> 1) % 2 === 0 ? ['quay'] : ['pier', 'dusk']
+  const kind = index % 2 === 0 ? ('images' as const) : ('panos' as const)
+  return {
+    ...{ id: randomUUID(), name, tags, kind, size_bytes: 1_000 + ((index * 7_919) % 99_991) },
+    created_at: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
+    public_key: randomUUID().replaceAll('-', ''),
+    search_words: searchWordsOf({ account, kind, name, tags }),
+    sort_name: sortNameOf(name),
+  }
+}
+
+async function fill(em: EntityManager, account: string, size: number): Promise<void> {
+  for (let from = 0; from < size; from += rowsPerInsert) {
+    const length = Math.min(rowsPerInsert, size - from)
+    const rows = Array.from({ length }, (_, index) => mediumAt(from + index, { account, size }))
+    await em.execute(insertSql, [account, JSON.stringify(rows)])
+  }
+}
+
+/** Statements so far that name the library's tables; whose session it is asks for others. */
+let librarysStatements = 0
+
+/** The server that people run, on an empty embedded database whose statements are counted. */
+export function startShelves(folder: string): Promise<RunningServer> {
+  const { query } = PGliteThread.prototype
+  PGliteThread.prototype.query = function counted(this: PGliteThread, sql: string, parameters?: unknown[]) {
+    if (/\b(?:media|stops|folders)\b/.test(sql)) librarysStatements += 1
+    return query.call(this, sql, parameters)
+  } as typeof query
+  return startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
+}
+
+export async function makeShelf(server: RunningServer, size: number): Promise<Shelf> {
+  const em = server.services.database.em.fork() as EntityManager
+  const account = em.create(Account, { name: `Library of ${size}` })
+  const user = em.create(User, { email: `bench${size}@example.com` })
+  await em.flush()
+  em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
+  await em.flush()
+  await fill(em, account.id, size)
+  const token = await openSessionFor(em, user.id)
+  const headers = { authorization: `Bearer ${token}`, 'stopover-account': account.id }
+  const ask = async (question: Question) => {
+    const input = encodeURIComponent(JSON.stringify({ json: question }))
+    const answer = await fetch(`${server.address}/trpc/media.browse?input=${input}`, { headers })
+    if (!answer.ok) throw new Error(`media.browse answered ${answer.status}: ${await answer.text()}`)
+    const { result } = (await answer.json()) as { result: { data: { json: MediaPage } } }
+    return result.data.json
+  }
+  const queriesOf = async (question: Question) => {
+    const before = librarysStatements
+    await ask(question)
+    return librarysStatements - before
+  }
+  return { size, ask, queriesOf }
+}

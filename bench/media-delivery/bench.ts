@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import autocannon from 'autocannon'
+import express from 'express'
+import { startVisitorServer } from '../../tests/support/visitor-server.ts'
+
+/** Few enough that a segment is through within a round on a busy machine. */
+const connections = 8
+const secondsPerRun = 2
+const rounds = 5
+const leastRatio = 0.85
+
+const build = `${'k'.repeat(32)}/build-0001`
+const mebibyte = 1024 ** 2
+/** What viewers and players load: a tile, a segment in one piece, and a part of a film. */
+const subjects = [
+  { name: 'tile', file: `${build}/2/f1_1.webp`, bytes: 40 * 1024 },
+  { name: 'segment', file: `${build}/v0/s1.m4s`, bytes: 3 * mebibyte },
+  { name: 'range', file: `${build}/film.mp4`, bytes: 64 * mebibyte, range: 'bytes=20000000-20262143' },
+] as const
+
+type Subject = { readonly url: string; readonly range: string | undefined }
+
+async function requestsPerSecond({ url, range }: Subject): Promise<number> {
+  const headers = range === undefined ? {} : { headers: { range } }
+  const result = await autocannon({ url, connections, duration: secondsPerRun, workers: 1, ...headers })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`)
+  return result.requests.average
+}
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Median over rounds in which both run after each other, in changing order. */
+async function compare(name: string, own: Subject, peer: Subject): Promise<number> {
+  for (const subject of [own, peer]) await requestsPerSecond(subject)
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const rates = new Map<Subject, number>()
+    for (const subject of round % 2 === 0 ? [own, peer] : [peer, own]) {
+      rates.set(subject, await requestsPerSecond(subject))
+    }
+    const [ownRate = 0, peerRate = 1] = [rates.get(own), rates.get(peer)]
+    ratios.push(ownRate / peerRate)
+    console.log(`${name}: ${ownRate.toFixed(0)} requests/s, express.static ${peerRate.toFixed(0)}`)
+  }
+  const ratio = medianOf(ratios)
+  console.log(`ratio media-${name} ${ratio.toFixed(3)}`)
+  return ratio
+}
+
+/** Media against `express.static` on the same files. */
+export async function run(): Promise<void> {
+  const server = await startVisitorServer()
+  for (const { file, bytes } of subjects) await server.addMedia(file, randomBytes(bytes))
+  const app = express().disable('x-powered-by')
+  app.use('/media', express.static(server.pathOf(''), { immutable: true, maxAge: '1y', index: false }))
+  const peer = createServer(app)
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
+  const peerOrigin = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+  const ratios: number[] = []
+  for (const subject of subjects) {
+    const range = 'range' in subject ? subject.range : undefined
+    const at = (origin: string) => ({ url: `${origin}/media/${subject.file}`, range })
+    ratios.push(await compare(subject.name, at(server.origin), at(peerOrigin)))
+  }
+  peer.closeAllConnections()
+  peer.close()
+  await server.stop()
+  if (ratios.some((ratio) => ratio < leastRatio)) throw new Error(`below ${leastRatio} of express.static`)
+}

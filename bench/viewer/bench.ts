@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { chromiumArguments, findChromium } from '../../scripts/testing/chromium.ts'
+import { panoramaBuilder } from '../../src/server/media/panorama/build-panorama.ts'
+import { panoramaManifest } from '../../src/shared/media/panorama-manifest.ts'
+import { aDocument, aPano, aStop } from '../../tests/support/tour-documents.ts'
+import { findSubject } from '../tiling/subject.ts'
+import { cube, writeCubeTiles } from './cube-tiles.ts'
+import { type Host, quantile, type Visit, visit } from './measure.ts'
+import { buildPages, installPeers, pageOf, type ViewerName, viewers } from './pages.ts'
+import { drawingProcess } from './processor.ts'
+import { startSlowServer } from './slow-server.ts'
+
+/** Each viewer in turn, again and again: what else the machine does weighs on all. The first round warms up. */
+const rounds = 7
+const start = { yawDeg: 40, pitchDeg: 10, fovDeg: 90 }
+/** Drawn by the browser's WebGL, as on a visitor's machine; the tests put pages together without it. */
+const compositing = new Set(['--disable-gpu-rasterization', '--disable-gpu-compositing'])
+
+type Visits = Readonly<Record<ViewerName, readonly Visit[]>>
+
+async function prepare(folder: string) {
+  const subject = await findSubject(folder)
+  console.log(`Subject: ${subject.what}. Line of 10 Mbit/s, 40 ms an answer; 1024×768; software WebGL.`)
+  installPeers()
+  const pages = join(folder, 'pages')
+  await buildPages(pages)
+  const tiles = join(folder, 'cube')
+  await writeCubeTiles(subject.path, tiles)
+  const media = join(folder, 'media')
+  await mkdir(media)
+  const built = await panoramaBuilder.build({ inputPath: subject.path, outputFolder: media }, () => undefined)
+  const manifest = panoramaManifest.parse(built.manifest)
+  const folders = { cube: tiles, media, ...Object.fromEntries(viewers.map((name) => [name, join(pages, name)])) }
+  const server = await startSlowServer(folders)
+  for (const name of viewers) server.say(`/${name}.html`, await pageOf(pages, name))
+  server.say('/cube.json', JSON.stringify({ ...cube, start }))
+  const pano = aPano({ id: 'library', baseUrl: '/media/', manifest })
+  const stop = aStop({ id: 'library', mediaId: 'library', initialView: start })
+  server.say('/tour.json', JSON.stringify(aDocument([stop], [pano])))
+  return server
+}
+
+async function visitAll(host: Host): Promise<Visits> {
+  const visits: Record<ViewerName, Visit[]> = { stopover: [], marzipano: [], pannellum: [], 'photo-sphere-viewer': [] }
+  for (let round = 0; round <= rounds; round++)
+    for (const name of viewers) {
+      const seen = await visit(name, host)
+      const load = (loadavg()[0] ?? 0).toFixed(1)
+      console.log(
+        `round ${round}, load ${load}, ${name}: first ${seen.firstMs.toFixed(0)} ms, sharp ${seen.sharpMs.toFixed(0)} ms`,
+      )
+      if (round > 0) visits[name].push(seen)
+    }
+  return visits
+}
+
+function medianOf(visits: readonly Visit[], figure: keyof Visit): number {
+  return quantile(
+    visits.map((seen) => seen[figure]),
+    0.5,
+  )
+}
+
+function tell(visits: Visits): void {
+  const [some] = visits.stopover
+  console.log(`| median of ${rounds} | ${viewers.join(' | ')} |\n|---|${viewers.map(() => '---|').join('')}`)
+  for (const figure of Object.keys(some ?? {}) as (keyof Visit)[]) {
+    const values = viewers.map((name) => medianOf(visits[name], figure))
+    console.log(`| ${figure} | ${values.map((value) => value.toFixed(value < 20 ? 1 : 0)).join(' | ')} |`)
+  }
+  console.log('Ratios: Marzipano to ours; above 1 ours is quicker or smaller.')
+  for (const [name, figure] of [
+    ['viewer-code', 'codeKb'],
+    ['viewer-first-pixel', 'firstMs'],
+    ['viewer-sharp', 'sharpMs'],
+    ['viewer-pan-drawing', 'panDrawingMs'],
+    ['viewer-pan-main', 'panMainMs'],
+    ['viewer-pan-gap', 'panGapMs'],
+  ] as const)
+    console.log(`ratio ${name} ${(medianOf(visits.marzipano, figure) / medianOf(visits.stopover, figure)).toFixed(2)}`)
+}
+
+/** Our viewer beside three others, on the same line, with the same panorama. */
+export async function run(folder: string): Promise<void> {
+  const server = await prepare(folder)
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('there is no Chromium; npm test installs one')
+  const args = chromiumArguments.filter((argument) => !compositing.has(argument))
+  const browserServer = await chromium.launchServer({ executablePath, args })
+  try {
+    const browser = await chromium.connect(browserServer.wsEndpoint())
+    const warm = await browser.newPage()
+    await warm.goto('about:blank')
+    const drawingPid = drawingProcess(browserServer.process().pid ?? 0)
+    tell(await visitAll({ browser, drawingPid, server }))
+  } finally {
+    await browserServer.close()
+    server.stop()
+  }
+}

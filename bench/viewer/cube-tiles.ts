@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { planeSource } from '../../src/server/media/panorama/cut-faces.ts'
+import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
+import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
+import { allocateRaster } from '../../src/server/media/panorama/faces/face-raster.ts'
+import { placePanorama } from '../../src/server/media/panorama/placement.ts'
+import { inspectPicture } from '../../src/server/media/picture/inspect-picture.ts'
+import { cubeFaces } from '../../src/shared/cube.ts'
+
+const facePx = 2048
+const tilePx = 512
+/** From the coarsest, which is one tile a face. */
+const levelSizesPx = [512, 1024, 2048]
+
+/** What the peers' pages are told about their tiles; `{l}` counts from 1. */
+export const cube = { facePx, tilePx, levelSizesPx, tiles: '/cube/{l}/{f}{y}_{x}.jpg' } as const
+
+/** Cuts a panorama into the tiles the other viewers read: plain 512 px squares of JPEG, in a folder for each level. */
+export async function writeCubeTiles(path: string, folder: string): Promise<void> {
+  const facts = await inspectPicture(path)
+  const { placement } = placePanorama(facts)
+  const pool = openFacePool()
+  const source = planeSource(await decodePlane(path, facts, placement))
+  await source.prepare(facePx, pool)
+  for (const level of levelSizesPx.keys()) await mkdir(join(folder, String(level + 1)), { recursive: true })
+  for (const face of cubeFaces) {
+    const raster = allocateRaster(facePx, 0)
+    await source.cut({ face, raster }, pool)
+    const finest = { data: Buffer.from(raster.pixels), edge: facePx }
+    for (const [level, edge] of levelSizesPx.entries())
+      await writeLevel(finest, edge, join(folder, `${level + 1}/${face}`))
+  }
+  await pool.close()
+}
+
+async function writeLevel(finest: { readonly data: Buffer; readonly edge: number }, edge: number, start: string) {
+  const raw = (side: number) => ({ raw: { width: side, height: side, channels: 3 } }) as const
+  const whole = await sharp(finest.data, raw(finest.edge)).resize(edge, edge).raw().toBuffer()
+  for (let y = 0; y < edge / tilePx; y++)
+    for (let x = 0; x < edge / tilePx; x++)
+      await sharp(whole, raw(edge))
+        .extract({ left: x * tilePx, top: y * tilePx, width: tilePx, height: tilePx })
+        .jpeg({ quality: 80 })
+        .toFile(`${start}${y}_${x}.jpg`)
+}

@@ -1,0 +1,139 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { ViewerStats } from '../../src/sdk/core/tour-viewer.ts'
+import type { ViewerName } from './pages.ts'
+import { processorMs } from './processor.ts'
+import type { SlowServer } from './slow-server.ts'
+
+type Watched = {
+  readonly canvas: HTMLCanvasElement | null
+  readonly draws: number
+  readonly liveBytes: number
+  readonly peakBytes: number
+  readonly longTasksMs: readonly (readonly [start: number, duration: number])[]
+  readonly frames: readonly unknown[]
+}
+type View = { readonly yawDeg: number; readonly pitchDeg: number; readonly fovDeg: number }
+
+declare global {
+  interface Window {
+    readonly watched: Watched
+    readonly subject: { readonly setView: (view: View) => void; readonly stats?: () => ViewerStats }
+    readonly endLooking: () => { firstMs: number; sharpMs: number; frames: number }
+    readonly pan: () => Promise<{ gapsMs: number[]; draws: number }>
+  }
+}
+
+/** What one visit to a page showed; every figure by its unit. */
+export type Visit = Readonly<
+  Record<
+    | 'codeKb'
+    | 'firstMs'
+    | 'sharpMs'
+    | 'sharpKb'
+    | 'sharpAnswers'
+    | 'restKb'
+    | 'restMainMs'
+    | 'restDrawingMs'
+    | 'heapMb'
+    | 'textureMb'
+    | 'texturePeakMb'
+    | 'panKb'
+    | 'panGapMs'
+    | 'panGapWorstMs'
+    | 'panMainMs'
+    | 'panDrawingMs'
+    | 'panDraws'
+    | 'longestTaskMs'
+    | 'idleMainMs'
+    | 'idleDrawingMs',
+    number
+  >
+>
+
+export type Host = {
+  readonly browser: Browser
+  /** The browser's process that draws. */
+  readonly drawingPid: string
+  readonly server: SlowServer
+}
+
+const panFrames = 240
+const idleMs = 3_000
+const quietMs = 1_500
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+export const quantile = (values: readonly number[], part: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+
+/** Until nothing was sent and nothing drawn for a while. */
+async function untilQuiet(page: Page, server: SlowServer): Promise<void> {
+  let [known, since] = ['', performance.now()]
+  while (performance.now() - since < quietMs) {
+    await page.waitForTimeout(100)
+    const state = `${server.sent.bytes} ${await page.evaluate(() => window.watched?.frames.length ?? 0)}`
+    if (state !== known) [known, since] = [state, performance.now()]
+  }
+}
+
+async function mainThreadMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+}
+
+async function heapBytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize
+}
+
+/** Opens a viewer's page, waits for its whole picture, turns once around, and leaves it alone. */
+export async function visit(name: ViewerName, { browser, drawingPid, server }: Host): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  const page = await context.newPage()
+  await page.addInitScript({ path: new URL('watch.js', import.meta.url).pathname })
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  server.forget()
+  const openingDrawing = processorMs(drawingPid)
+  await page.goto(`${server.origin}/${name}.html`)
+  await page.waitForFunction(() => 'subject' in window && window.watched.frames.length > 0)
+  await untilQuiet(page, server)
+  const atRest = { ...server.sent }
+  const [restMainMs, restDrawingMs] = [await mainThreadMs(session), processorMs(drawingPid) - openingDrawing]
+  const { firstMs, sharpMs, originMs } = await page.evaluate(() => ({
+    ...window.endLooking(),
+    originMs: performance.timeOrigin,
+  }))
+  const atSharp = server.sentBy(originMs + sharpMs)
+  const heapMb = (await heapBytes(session)) / 1e6
+  const rest = await page.evaluate(() => window.watched.liveBytes)
+
+  const [mainBefore, drawingBefore] = [await mainThreadMs(session), processorMs(drawingPid)]
+  const { gapsMs, draws } = await page.evaluate(() => window.pan())
+  const [mainAfter, drawingAfter] = [await mainThreadMs(session), processorMs(drawingPid)]
+  await untilQuiet(page, server)
+  const panKb = (server.sent.bytes - atRest.bytes) / 1000
+
+  const [idleMain, idleDrawing] = [await mainThreadMs(session), processorMs(drawingPid)]
+  await page.waitForTimeout(idleMs)
+  const [idleMainMs, idleDrawingMs] = [(await mainThreadMs(session)) - idleMain, processorMs(drawingPid) - idleDrawing]
+  const { peakBytes, longTasksMs } = await page.evaluate(() => ({
+    peakBytes: window.watched.peakBytes,
+    longTasksMs: window.watched.longTasksMs,
+  }))
+  await context.close()
+  return {
+    ...{ firstMs, sharpMs, heapMb, panKb, idleMainMs, idleDrawingMs, panDraws: draws },
+    ...{
+      codeKb: atRest.codeBytes / 1000,
+      restKb: atRest.bytes / 1000,
+      sharpKb: atSharp.bytes / 1000,
+      sharpAnswers: atSharp.answers,
+    },
+    ...{ restMainMs, restDrawingMs },
+    ...{ textureMb: rest / 2 ** 20, texturePeakMb: peakBytes / 2 ** 20 },
+    panGapMs: quantile(gapsMs, 0.5),
+    panGapWorstMs: quantile(gapsMs, 0.95),
+    panMainMs: (mainAfter - mainBefore) / panFrames,
+    panDrawingMs: (drawingAfter - drawingBefore) / panFrames,
+    longestTaskMs: Math.max(0, ...longTasksMs.filter(([startMs]) => startMs > firstMs).map(([, ms]) => ms)),
+  }
+}

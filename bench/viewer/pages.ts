@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { plainImports } from '../../scripts/building/plain-imports.ts'
+import { plainShaders } from '../../scripts/building/plain-shaders.ts'
+
+export const viewers = ['stopover', 'marzipano', 'pannellum', 'photo-sphere-viewer'] as const
+export type ViewerName = (typeof viewers)[number]
+
+/** Fetches the peers when they are not there: they are no part of the product, and most people never need them. */
+export function installPeers(): void {
+  if (existsSync(join(import.meta.dirname, 'node_modules/marzipano'))) return
+  const args = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', args, { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error('the other viewers could not be installed')
+}
+
+/** Bundles each viewer with its page's script, as a site would that has nothing else on it. */
+export async function buildPages(folder: string): Promise<void> {
+  for (const name of viewers)
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      base: `/${name}/`,
+      // As our own build has them; they leave other code as it is.
+      plugins: [plainShaders(), plainImports()],
+      build: {
+        outDir: join(folder, name),
+        emptyOutDir: true,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        lib: {
+          entry: join(import.meta.dirname, `pages/${name}.js`),
+          formats: ['es'],
+          fileName: () => 'viewer.js',
+          cssFileName: 'viewer',
+        },
+      },
+    })
+}
+
+/** A page with nothing but the viewer. */
+export async function pageOf(folder: string, name: ViewerName): Promise<string> {
+  const style = (await readdir(join(folder, name))).includes('viewer.css')
+    ? `<link rel="stylesheet" href="/${name}/viewer.css">`
+    : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,">
+<style>html,body{margin:0;height:100%}main{position:absolute;inset:0}</style>${style}</head>
+<body><main></main><script type="module" src="/${name}/viewer.js"></script></body></html>`
+}

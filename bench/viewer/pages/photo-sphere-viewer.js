@@ -1,0 +1,39 @@
+import '@photo-sphere-viewer/core/index.css'
+import { Viewer } from '@photo-sphere-viewer/core'
+import { CubemapTilesAdapter } from '@photo-sphere-viewer/cubemap-tiles-adapter'
+
+const rad = (deg) => (deg * Math.PI) / 180
+const { levelSizesPx, tilePx, tiles, start } = await (await fetch('/cube.json')).json()
+const letters = { front: 'f', back: 'b', top: 'u', bottom: 'd', left: 'l', right: 'r' }
+const addressOf = (face, level, y, x) =>
+  tiles.replace('{l}', level).replace('{f}', letters[face]).replace('{y}', y).replace('{x}', x)
+const element = document.querySelector('main')
+const [minFov, maxFov] = [10, 140]
+/** Its zoom goes by the height of the view, from 0 (widest) to 100, evenly in degrees. */
+const zoomOf = (fovDeg) => {
+  const heightDeg = (2 * Math.atan((Math.tan(rad(fovDeg) / 2) * element.clientHeight) / element.clientWidth)) / rad(1)
+  return (100 * (maxFov - heightDeg)) / (maxFov - minFov)
+}
+const base = Object.fromEntries(Object.keys(letters).map((face) => [face, addressOf(face, 1, 0, 0)]))
+const viewer = new Viewer({
+  container: element,
+  navbar: false,
+  loadingTxt: '',
+  adapter: [CubemapTilesAdapter, { baseBlur: false }],
+  panorama: {
+    baseUrl: base,
+    flipTopBottom: true,
+    levels: levelSizesPx.map((faceSize) => ({ faceSize, nbTiles: faceSize / tilePx })),
+    tileUrl: (face, column, row, level) => addressOf(face, level + 1, row, column),
+  },
+  ...{ minFov, maxFov, defaultYaw: rad(start.yawDeg), defaultPitch: rad(start.pitchDeg) },
+  defaultZoomLvl: zoomOf(start.fovDeg),
+  moveInertia: false,
+})
+
+window.subject = {
+  setView: ({ yawDeg, pitchDeg, fovDeg }) => {
+    viewer.rotate({ yaw: rad(yawDeg), pitch: rad(pitchDeg) })
+    viewer.zoom(zoomOf(fovDeg))
+  },
+}

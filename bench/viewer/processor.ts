@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Fields of proc(5) after the name of the program, which may hold blanks. */
+function fieldsOf(pid: string): readonly string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+}
+
+function descendantsOf(pid: number): readonly string[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [{ name, parent: Number(fieldsOf(name)[1]) }]
+      } catch {
+        return []
+      }
+    })
+  const below = (parent: number): readonly string[] =>
+    parents.filter((process) => process.parent === parent).flatMap(({ name }) => [name, ...below(Number(name))])
+  return below(pid)
+}
+
+/** The process of a browser that draws; software WebGL does all its work there. Linux only. */
+export function drawingProcess(browserPid: number): string {
+  const found = descendantsOf(browserPid).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=gpu-process'),
+  )
+  if (!found) throw new Error('the browser has no drawing process of its own')
+  return found
+}
+
+/** Processor time a process has taken, in milliseconds, to a hundredth of a second. */
+export function processorMs(pid: string): number {
+  const fields = fieldsOf(pid)
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
