@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError, type ErrorBody, type RefusalCode } from '../../shared/kernel/app-error.ts'
-import { translateDatabaseError } from '../kernel/database-errors.ts'
+import { translateFault } from '../kernel/faults.ts'
 
 /** Body parsers and multer say by `status`, `type` or `code` what was wrong with a request. */
 const byStatus: Readonly<Record<number, RefusalCode>> = {
@@ -13,25 +13,27 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
 }
 
 function refusalOf(error: unknown): AppError {
-  const translated = translateDatabaseError(error)
+  const translated = translateFault(error)
   if (translated instanceof AppError) return translated
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return new AppError(byStatus[status] ?? 'server.failed', { cause: error })
 }
 
-/** Sends a refusal in the one shape of all refusals (spec §8). */
+/** The one shape of all refusals (spec §8). */
+export function errorBodyOf({ message, status, facts }: AppError): ErrorBody & { readonly facts?: unknown } {
+  return { errorMessage: message, status, ...(Object.keys(facts).length > 0 && { facts }) }
+}
+
 export function sendRefusal(response: Response, refusal: AppError): void {
   if (refusal.retryAfterSeconds !== undefined) response.set('Retry-After', String(refusal.retryAfterSeconds))
-  const body: ErrorBody & { facts?: unknown } = { errorMessage: refusal.message, status: refusal.status }
-  if (Object.keys(refusal.facts).length > 0) body.facts = refusal.facts
-  response.status(refusal.status).json(body)
+  response.status(refusal.status).json(errorBodyOf(refusal))
 }
 
 /** The last handler: whatever was thrown becomes a refusal; only the log hears the cause. */
 export function errorHandler(log: Logger) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500) log.error({ err: refusal.cause ?? refusal }, 'a request failed')
+    if (refusal.isFailure) log.error({ err: refusal.cause ?? refusal }, 'a request failed')
     if (response.headersSent) return next(error)
     sendRefusal(response, refusal)
   }

@@ -1,56 +1,97 @@
-import { extname } from 'node:path'
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Files } from '../ports/files.ts'
+import { decide, type Representation } from '../delivery/decide.ts'
+import { hasBody, headersOf, representationOf, streamStored, writeHead } from '../delivery/send-stored.ts'
+import type { Files, StoredFile } from '../ports/files.ts'
 import { createByteCache } from './byte-cache.ts'
 import { sendRefusal } from './errors.ts'
-import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.ts'
-import { inertContent, keptForEver, openToAll } from './public-file-headers.ts'
+import { type MediaAddress, readMediaPath } from './media-address.ts'
+import { keptForEver, openToAll } from './public-file-headers.ts'
 
-const types: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' }
+/** A small file, ready to be written. */
+type Kept = Representation & { readonly body: Buffer; readonly headers: ReturnType<typeof headersOf> }
 
-/**
- * What a build can leave behind: tiles of at most five levels of 16 × 16, and named pictures. Anything else cannot
- * exist and never reaches the disk (threat T78).
- */
-const publicFile =
-  /^\/([0-9A-Za-z]{16,32})\/([0-9A-Za-z-]{8,40})\/((?:[0-4]\/[fbudlr](?:\d|1[0-5])_(?:\d|1[0-5])\.webp)|(?:[a-z][a-z0-9-]{0,31}\.(?:webp|jpg)))$/
-
-/** Key in the file store of a path below `/media`; `undefined` when no file can have it. */
-export function mediaKeyOf(path: string): string | undefined {
-  const [, publicKey, buildId, file] = publicFile.exec(path) ?? []
-  return file === undefined ? undefined : `media/${publicKey}/${buildId}/${file}`
+const lasting = {
+  ...openToAll,
+  'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
+  'Cache-Control': keptForEver,
 }
 
-async function readFile(files: Files, key: string): Promise<PreparedResponse | undefined> {
-  const body = await files.read(key)
-  if (!body) return undefined
-  const headers = {
-    ...openToAll,
-    'Content-Type': types[extname(key)] ?? 'application/octet-stream',
-    'Cache-Control': keptForEver,
-    'Content-Security-Policy': inertContent,
+/** A day: how long browsers may remember that they may ask. */
+const preflightSeconds = 24 * 60 * 60
+
+function sendKept(request: Request, response: Response, kept: Kept): void {
+  const decision = decide(request, kept)
+  writeHead(response, decision, kept.headers)
+  if (!hasBody(request, decision)) response.end()
+  else if (decision.range === undefined) response.end(kept.body)
+  else response.end(kept.body.subarray(decision.range.first, decision.range.last + 1))
+}
+
+/** Small files in memory, as far as there is room; each is read once however many ask for it at a time. */
+class SmallFiles {
+  readonly #files: Files
+  readonly #cache = createByteCache<Kept>(limits.mediaCacheBytes)
+  readonly #reading = new Map<string, Promise<Kept | undefined>>()
+
+  constructor(files: Files) {
+    this.#files = files
   }
-  return prepareResponse({ body, headers, compressible: false })
+
+  get(key: string): Kept | undefined {
+    return this.#cache.get(key)
+  }
+
+  read({ key, type }: MediaAddress, file: StoredFile): Promise<Kept | undefined> {
+    const reading = this.#reading.get(key) ?? this.#load(key, type, file).finally(() => this.#reading.delete(key))
+    this.#reading.set(key, reading)
+    return reading
+  }
+
+  async #load(key: string, type: string, { version }: StoredFile): Promise<Kept | undefined> {
+    const body = await this.#files.read(key)
+    if (body === undefined) return undefined
+    const representation = representationOf({ sizeBytes: body.byteLength, version })
+    const kept = { ...representation, body, headers: headersOf(representation, { type, headers: lasting }) }
+    this.#cache.set(key, kept, body.byteLength)
+    return kept
+  }
 }
 
-/** `/media/**`: tiles, posters and renditions, which never change under their address. */
+/** `/media/**`: tiles, pictures, films and sound as builds leave them, which never change under their address. */
 export function mediaRoutes(files: Files): Router {
   const router = Router()
-  const cache = createByteCache<PreparedResponse>(limits.mediaCacheBytes)
-  const load = async (key: string): Promise<PreparedResponse | undefined> => {
-    const file = await readFile(files, key)
-    if (file) cache.set(key, file, file.sizeBytes)
-    return file
+  const small = new SmallFiles(files)
+  const send = async (request: Request, response: Response): Promise<void> => {
+    const address = readMediaPath(request.path.slice('/media'.length))
+    const ready = address && small.get(address.key)
+    if (ready) return sendKept(request, response, ready)
+    const file = address && (await files.find(address.key))
+    if (!address || !file) throw new AppError('resource.notFound')
+    if (file.sizeBytes > limits.mediaWholeMaxBytes) {
+      return streamStored({ request, response }, file, { type: address.type, headers: lasting })
+    }
+    const kept = await small.read(address, file)
+    if (!kept) throw new AppError('resource.notFound')
+    sendKept(request, response, kept)
   }
-  router.get('/media/{*path}', async (request, response) => {
-    const key = mediaKeyOf(request.path.slice('/media'.length))
-    const file = key === undefined ? undefined : (cache.get(key) ?? (await load(key)))
-    if (file) return sendPrepared(request, response, file)
-    // The viewer of another origin has to see the status, and a file may still be on its way.
-    response.set({ ...openToAll, 'Cache-Control': 'no-store' })
-    sendRefusal(response, new AppError('resource.notFound'))
+  router.get('/media/{*path}', (request, response) =>
+    send(request, response).catch((error: unknown) => {
+      if (response.headersSent || !(error instanceof AppError)) throw error
+      // The viewer of another origin has to see the status, and a file may still be on its way.
+      sendRefusal(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), error)
+    }),
+  )
+  // A range from the end of a file is a question that browsers ask leave for.
+  router.options('/media/{*path}', (_request, response) => {
+    response.set({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET, HEAD',
+      'Access-Control-Allow-Headers': 'Range, If-Range, If-None-Match',
+      'Access-Control-Max-Age': String(preflightSeconds),
+    })
+    response.status(204).end()
   })
   return router
 }

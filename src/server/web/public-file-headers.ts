@@ -12,6 +12,3 @@ export const openToAll: OutgoingHttpHeaders = {
 
 /** For files whose address changes with their bytes. */
 export const keptForEver = `public, max-age=${oneYearSeconds}, immutable`
-
-/** Nothing in a media file may ever run, whatever somebody makes a browser believe it is (threat T74). */
-export const inertContent = "default-src 'none'; sandbox; frame-ancestors 'none'"

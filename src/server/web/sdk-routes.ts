@@ -1,7 +1,8 @@
 import { extname } from 'node:path'
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
+import { sdkScriptPath } from '../../shared/routes.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.ts'
 import { keptForEver, openToAll } from './public-file-headers.ts'
 import { readSdkFiles } from './sdk-assets.ts'
@@ -32,10 +33,12 @@ export function sdkRoutes(folder?: string): Router {
   const files = prepareFiles(folder)
   // Whoever asks hears why it failed; nobody else should end the process over it.
   files.catch(() => undefined)
-  router.get('/sdk/:name', async (request, response, next) => {
-    const file = (await files).get(request.params.name)
-    if (file) sendPrepared(request, response, file)
-    else next(new AppError('resource.notFound'))
-  })
+  const send = async (name: string, request: Request, response: Response) => {
+    const file = (await files).get(name)
+    if (!file) throw new AppError('resource.notFound')
+    sendPrepared(request, response, file)
+  }
+  router.get(sdkScriptPath, (request, response) => send(unhashed, request, response))
+  router.get('/sdk/:name', (request, response) => send(request.params.name, request, response))
   return router
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { Router } from 'express'
 
 const root = join(import.meta.dirname, '../../..')
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+/** The product's version, as package.json says it. */
+export const { version: productVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string
+}
 const locales: Readonly<Record<string, string>> = {
   en: readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8'),
 }
@@ -12,7 +15,7 @@ const locales: Readonly<Record<string, string>> = {
 export function versionRoutes(): Router {
   const router = Router()
   router.get('/meta.json', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ version })
+    response.set('Cache-Control', 'no-store').json({ version: productVersion })
   })
   router.get('/assets/locales/:language/translation.json', (request, response, next) => {
     const { language } = request.params

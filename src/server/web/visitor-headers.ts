@@ -4,18 +4,28 @@ type PageOptions = {
   readonly styleHash: string
   /** Whether other sites may frame the page. */
   readonly frameable: boolean
+  /** Whether the page may show pages of other sites, once a visitor wants one. */
+  readonly framesOthers?: boolean
   /** Reached by https only. */
   readonly secure: boolean
 }
 
 /** Headers of pages for visitors: own files only, no inline script or style but the one that is named by its hash. */
-export function visitorPageHeaders({ styleHash, frameable, secure }: PageOptions): OutgoingHttpHeaders {
+export function visitorPageHeaders({
+  styleHash,
+  frameable,
+  framesOthers = false,
+  secure,
+}: PageOptions): OutgoingHttpHeaders {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styleHash}`,
     "img-src 'self'",
+    // films that are put together from segments play from a blob
+    "media-src 'self' blob:",
     "font-src 'self'",
+    ...(framesOthers ? ['frame-src https: http:'] : []),
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "base-uri 'none'",

@@ -1,8 +1,18 @@
-import { hotspotKindOf } from '../hotspots/registry.ts'
+import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
+import { isWhole, stopIdsIn } from '../hotspots/references.ts'
 import type { MediaItem } from '../media/media.ts'
 import type { Stop } from '../stops.ts'
 import type { Tour } from '../tours.ts'
-import type { PublicHotspot, PublicPano, PublicStop, TourDocument } from './tour-document.ts'
+import { usualTransition } from '../transitions.ts'
+import type {
+  PublicFilm,
+  PublicHotspot,
+  PublicPano,
+  PublicSound,
+  PublicStop,
+  PublicWords,
+  TourDocument,
+} from './tour-document.ts'
 
 /** What a document says besides the tour itself. */
 export type DocumentFrame = Pick<
@@ -20,50 +30,77 @@ function publicImage({ id, altText, credit, baseUrl, manifest }: MediaItem): Tou
   return { id, altText, credit, baseUrl, manifest }
 }
 
-function publicStop(stop: Stop, media: MediaItem | undefined): PublicStop {
-  const { tourId: _tour, version: _version, tags: _tags, hotspots, ...fields } = stop
+type WordsByMedium = ReadonlyMap<string, PublicWords>
+
+/** Films of a kind: what they are shown as was chosen with the medium, not with its file. */
+function filmsOf(media: readonly MediaItem[], wanted: 'videos' | 'videos360', words: WordsByMedium) {
+  return media.map(({ id, kind, altText, credit, baseUrl, manifest }): PublicFilm | null => {
+    if (kind !== wanted || baseUrl === null || manifest?.mapping !== 'film') return null
+    return { id, altText, credit, baseUrl, manifest, ...words.get(id) }
+  })
+}
+
+function publicSound({ id, altText, credit, baseUrl, manifest }: MediaItem, words: WordsByMedium): PublicSound | null {
+  if (baseUrl === null || manifest?.mapping !== 'sound') return null
+  return { id, altText, credit, baseUrl, manifest, ...words.get(id) }
+}
+
+type MediaById = ReadonlyMap<string, MediaItem>
+
+/** Left out where there is none, or where its medium cannot be heard. */
+function backgroundAudioOf({ backgroundAudio }: Pick<Tour, 'backgroundAudio'>, media: MediaById) {
+  const isHeard = media.get(backgroundAudio?.mediaId ?? '')?.manifest?.mapping === 'sound'
+  return backgroundAudio && isHeard ? { backgroundAudio } : {}
+}
+
+function publicStop(stop: Stop, media: MediaById): PublicStop {
+  const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, hotspots, ...fields } = stop
+  const thumbnailUrl = media.get(stop.mediaId ?? '')?.thumbnailUrl ?? null
   const toPublic = ({
     stopId: _stop,
     version: _v,
     visible: _visible,
     ...rest
   }: Stop['hotspots'][number]): PublicHotspot => rest
-  return { ...fields, thumbnailUrl: media?.thumbnailUrl ?? null, hotspots: hotspots.map(toPublic) }
+  return { ...fields, ...backgroundAudioOf(stop, media), thumbnailUrl, hotspots: hotspots.map(toPublic) }
 }
 
 function byId<Item extends { readonly id: string }>(items: readonly (Item | null)[]): Record<string, Item> {
   return Object.fromEntries(items.flatMap((item) => (item === null ? [] : [[item.id, item]])))
 }
 
-/** A tour as a viewer reads it, whatever state it is in: hidden hotspots and dead links included. */
-export function documentOf(tour: Tour, frame: DocumentFrame): TourDocument {
+/**
+ * A tour as a viewer reads it, whatever state it is in: hidden hotspots and dead links included. `words` are those of
+ * its films and recordings, where they lie in files already.
+ */
+export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMedium = new Map()): TourDocument {
   const media = new Map(tour.media.map((item) => [item.id, item]))
-  const stops = tour.stops.map((stop) => publicStop(stop, media.get(stop.mediaId ?? '')))
-  const { id, name, description, language, startStopId } = tour
+  const stops = tour.stops.map((stop) => publicStop(stop, media))
+  const { id, name, description, language, startStopId, transition } = tour
   const stopIds = stops.map((stop) => stop.id)
   const coverUrl = media.get(tour.coverMediaId ?? '')?.thumbnailUrl ?? null
+  const audio = backgroundAudioOf(tour, media)
+  // tours published before there was a choice are no different from those whose authors left it
+  const moving = transition === usualTransition ? {} : { transition }
   return {
     ...{ format: 1, tourId: id, active: true, ...frame },
     panos: byId(tour.media.map(publicPano)),
     images: byId(tour.media.map(publicImage)),
-    ...{ videos: {}, videos360: {}, audio: {} },
+    videos: byId(filmsOf(tour.media, 'videos', words)),
+    videos360: byId(filmsOf(tour.media, 'videos360', words)),
+    audio: byId(tour.media.map((item) => publicSound(item, words))),
     stops: byId(stops),
-    tours: { [id]: { id, name, description, language, stopIds, startStopId, coverUrl } },
+    tours: { [id]: { id, name, description, language, stopIds, startStopId, coverUrl, ...audio, ...moving } },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,
   }
 }
 
-/** The stops that a hotspot of a document leads to; none for a kind this version does not know. */
-function targetsOf(hotspot: Pick<PublicHotspot, 'kind' | 'details'>): readonly string[] {
-  const definition = hotspotKindOf(hotspot.kind)
-  const details = definition?.details.safeParse(hotspot.details)
-  return details?.success === true ? (definition?.stopIdsOf(details.data) ?? []) : []
-}
-
-/** The tour as visitors may see it: without what is hidden, and without links that lead nowhere. */
+/** The tour as visitors may see it: without what is hidden, and without hotspots that lead nowhere or have nothing to show. */
 export function visitorsTour(tour: Tour): Tour {
   const stopIds = new Set(tour.stops.map((stop) => stop.id))
+  const kinds = new Map(tour.media.map(({ id, kind }) => [id, kind]))
+  const hasMedium = ({ mediaId, kind }: HotspotMedium) => kinds.get(mediaId) === kind
   const isShown = (hotspot: Stop['hotspots'][number]) =>
-    hotspot.visible && targetsOf(hotspot).every((stopId) => stopIds.has(stopId))
+    hotspot.visible && stopIdsIn(hotspot).every((stopId) => stopIds.has(stopId)) && isWhole(hotspot, hasMedium)
   return { ...tour, stops: tour.stops.map((stop) => ({ ...stop, hotspots: stop.hotspots.filter(isShown) })) }
 }

@@ -23,13 +23,14 @@ export type Publication = {
 }
 
 /** What visitors see of a tour. `waitingChanges` counts edits since the live publication. */
-export type PublicationState = {
-  readonly shareId: string | null
-  readonly liveNumber: number | null
-  readonly publishedAt: string | null
-  readonly waitingChanges: number
-  readonly pending: boolean
-}
+export const publicationState = z.object({
+  shareId: z.string().nullable(),
+  liveNumber: z.int().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  waitingChanges: z.int(),
+  pending: z.boolean(),
+})
+export type PublicationState = Readonly<z.infer<typeof publicationState>>
 
 /** One thing that visitors do not see yet: made, changed or deleted since the live snapshot was taken. */
 export type TourChange = {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { backgroundAudio } from '../background-audio.ts'
+import { filmManifest } from '../media/film-manifest.ts'
 import { imageManifest } from '../media/image-manifest.ts'
 import { panoramaManifest } from '../media/panorama-manifest.ts'
+import { soundManifest } from '../media/sound-manifest.ts'
 import { viewInput } from '../view.ts'
 
 /** Never the library's name of a medium: it is a file name from somebody's disk. */
@@ -8,6 +11,12 @@ const mediaCommon = { id: z.string(), altText: z.string(), credit: z.string(), b
 
 export const publicPano = z.object({ ...mediaCommon, manifest: panoramaManifest, posterUrl: z.string() })
 export const publicImage = z.object({ ...mediaCommon, manifest: imageManifest })
+/** Captions are WebVTT files; `language` by BCP 47. */
+const publicCaptions = z.object({ language: z.string(), label: z.string(), url: z.string() })
+/** What is said in a film or a recording: captions, and all of it as one plain text to read. */
+const publicWords = { captions: z.array(publicCaptions).optional(), transcriptUrl: z.string().optional() }
+export const publicFilm = z.object({ ...mediaCommon, manifest: filmManifest, ...publicWords })
+export const publicSound = z.object({ ...mediaCommon, manifest: soundManifest, ...publicWords })
 
 /** `kind` stays open: a document may be newer than the viewer that reads it, which then skips the hotspot. */
 export const publicHotspot = z.object({
@@ -37,6 +46,8 @@ export const publicStop = z.object({
   levelRollDeg: z.number(),
   hiddenFromList: z.boolean(),
   thumbnailUrl: z.string().nullable(),
+  /** A sound of `audio`, which plays instead of the tour's. */
+  backgroundAudio: backgroundAudio.optional(),
   hotspots: z.array(publicHotspot),
 })
 
@@ -48,6 +59,10 @@ export const publicTour = z.object({
   stopIds: z.array(z.string()),
   startStopId: z.string().nullable(),
   coverUrl: z.string().nullable(),
+  /** A sound of `audio`, which plays in all stops that have none of their own. */
+  backgroundAudio: backgroundAudio.optional(),
+  /** How one stop becomes the next; open, as `kind` is, and `fade` where it is missing or unknown. */
+  transition: z.string().optional(),
 })
 
 /**
@@ -64,9 +79,9 @@ export const tourDocument = z.object({
   active: z.boolean(),
   panos: z.record(z.string(), publicPano),
   images: z.record(z.string(), publicImage),
-  videos: z.record(z.string(), z.unknown()),
-  videos360: z.record(z.string(), z.unknown()),
-  audio: z.record(z.string(), z.unknown()),
+  videos: z.record(z.string(), publicFilm),
+  videos360: z.record(z.string(), publicFilm),
+  audio: z.record(z.string(), publicSound),
   stops: z.record(z.string(), publicStop),
   tours: z.record(z.string(), publicTour),
   gaId: z.string().nullable(),
@@ -79,4 +94,8 @@ export type TourDocument = z.infer<typeof tourDocument>
 export type PublicTour = z.infer<typeof publicTour>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>
+export type PublicFilm = z.infer<typeof publicFilm>
+export type PublicImage = z.infer<typeof publicImage>
 export type PublicPano = z.infer<typeof publicPano>
+export type PublicSound = z.infer<typeof publicSound>
+export type PublicWords = Pick<PublicFilm, keyof typeof publicWords>

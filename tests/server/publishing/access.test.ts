@@ -40,6 +40,9 @@ const calls: Record<string, (trpc: Trpc, ids: Ids) => Promise<unknown>> = {
   'publishing.changes': ({ publishing }, { tourId }) => publishing.changes.query({ tourId }),
 }
 
+/** What somebody who may only look may ask for too. */
+const looking = ['tours.get', 'publishing.list', 'publishing.preview', 'publishing.changes']
+
 async function idsOf(person: Person): Promise<Ids> {
   const tour = await aTour(app, person, ['Canary hall'], { name: 'Canary' })
   const { id: stopId, mediaId } = stopAt(tour, 0)
@@ -95,7 +98,8 @@ it('lets each role do what it may, and says so to the others', async () => {
     expect(await refusalOf(call(aVisitor(app).trpc, ids)), name).toMatchObject({ status: 401 })
     const mayPublish = ['publishing.publish', 'publishing.unpublish'].includes(name)
     const refused = { status: 403, errorMessage: sentence(mayPublish ? 'publish tours' : 'manage tours') }
-    expect(await refusalOf(call(viewer.trpc, ids)), name).toMatchObject(refused)
+    if (looking.includes(name)) await call(viewer.trpc, ids)
+    else expect(await refusalOf(call(viewer.trpc, ids)), name).toMatchObject(refused)
     if (mayPublish) expect(await refusalOf(call(editor.trpc, ids)), name).toMatchObject(refused)
   }
   expect(await stateOf(app)).toEqual(before)

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { buildPublication } from '../../../src/server/domain/publishing/build.ts'
 import { Publication, Share } from '../../../src/server/domain/publishing/entity.ts'
@@ -34,7 +35,7 @@ async function published(tour: Pick<Tour, 'id'>): Promise<{ shareId: string; num
 
 const manifestOf = (shareId: string) => aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
 const seen = async (shareId: string) => tourDocument.parse(await (await manifestOf(shareId)).json())
-const fresh = { timeout: limits.sharePointerFreshMs * 3, interval: 200 }
+const fresh = { timeout: limits.sharePointerStaleMs * 2, interval: 200 }
 
 async function rename(tour: Tour, name: string): Promise<Tour> {
   return person.trpc.tours.update.mutate({ tourId: tour.id, version: (await get(tour)).version, name })
@@ -76,6 +77,31 @@ describe('publishing', () => {
       [2, 'live'],
       [1, 'withdrawn'],
     ])
+    const queued = async () => (await person.trpc.publishing.list.query({})).map(({ tourId }) => tourId)
+    expect(await queued()).toContain(tour.id)
+    await person.trpc.tours.remove.mutate({ tourId: tour.id })
+    expect(await queued()).not.toContain(tour.id)
+  })
+
+  it('guards what visitors see: a published tour is deleted and brought back by those who publish only', async () => {
+    const tour = await aTour(app, person)
+    const { shareId } = await published(tour)
+    const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
+    const denied = { status: 403, errorMessage: expect.stringContaining('publish') }
+    expect(await refusalOf(editor.trpc.tours.remove.mutate({ tourId: tour.id }))).toMatchObject(denied)
+    expect((await manifestOf(shareId)).status).toBe(200)
+    await person.trpc.tours.remove.mutate({ tourId: tour.id })
+    await expect.poll(async () => (await manifestOf(shareId)).status, fresh).toBe(404)
+    expect(await refusalOf(editor.trpc.tours.restore.mutate({ tourId: tour.id }))).toMatchObject(denied)
+    const restored = await person.trpc.tours.restore.mutate({ tourId: tour.id })
+    expect(restored.publication).toMatchObject({ liveNumber: 1, waitingChanges: 0 })
+    await expect.poll(async () => (await manifestOf(shareId)).status, fresh).toBe(200)
+    const events = await app
+      .em()
+      .find(AuditEvent, { account: person.accountId, subject: tour.name, action: { $like: 'tour-%' } })
+    expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['tour-deleted', 'tour-restored']))
+    const draft = await aTour(app, person)
+    await editor.trpc.tours.remove.mutate({ tourId: draft.id })
   })
 
   it('numbers without gaps, however often it is asked at once, and shows what was saved before', async () => {

@@ -35,7 +35,7 @@ async function aLiveShare(word: string) {
 
 const statusOf = async (shareId: string) => (await fetch(`${app.address}/share/${shareId}/manifest.json`)).status
 const untilGone = (shareId: string) =>
-  expect.poll(() => statusOf(shareId), { timeout: limits.sharePointerFreshMs * 3, interval: 300 }).toBe(404)
+  expect.poll(() => statusOf(shareId), { timeout: limits.sharePointerStaleMs * 2, interval: 300 }).toBe(404)
 
 it('serves what is live, and nothing of it to a cookie', async () => {
   const { shareId } = await aLiveShare('live')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mediaKeyOf } from '../../../src/server/web/media-routes.ts'
+import { readMediaPath } from '../../../src/server/web/media-address.ts'
 import { startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
 
 const folder = 'k3yk3yk3yk3yk3yk3yk3y0/0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startVisitorServer()
   await server.addMedia(`${folder}/0/f0_0.webp`, Buffer.from('a tile'))
   await server.addMedia(`${folder}/social.jpg`, Buffer.from('a picture'))
-  await server.addMedia(`${folder}/manifest.json`, Buffer.from('{}'))
+  await server.addMedia(`${folder}/notes.txt`, Buffer.from('{}'))
 })
 afterAll(() => server.stop())
 
@@ -39,8 +39,8 @@ describe('media files', () => {
     expect((await fetch(`${server.origin}/media/${folder}/0/b0_0.webp`)).status).toBe(200)
   })
 
-  it('other than pictures are not served, though they lie there', async () => {
-    expect((await fetch(`${server.origin}/media/${folder}/manifest.json`)).status).toBe(404)
+  it('that no build leaves are not served, though they lie there', async () => {
+    expect((await fetch(`${server.origin}/media/${folder}/notes.txt`)).status).toBe(404)
   })
 })
 
@@ -60,6 +60,6 @@ describe('an address that no file can have', () => {
     '/short/0f8fad5b/0/f0_0.webp',
     '/originals/account/media',
   ])('never reaches the disk: %s', (path) => {
-    expect(mediaKeyOf(path)).toBeUndefined()
+    expect(readMediaPath(path)).toBeUndefined()
   })
 })

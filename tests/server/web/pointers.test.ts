@@ -30,8 +30,35 @@ describe('pointers of shares', () => {
     state.number = 4
     state.nowMs = limits.sharePointerFreshMs - 1
     expect(await numberOf()).toBe(3)
-    state.nowMs = limits.sharePointerFreshMs + 1
+    state.nowMs = limits.sharePointerStaleMs + 1
     expect(await numberOf()).toBe(4)
+    expect(state.asked).toBe(2)
+  })
+
+  it('nobody waits for while they are only a little old', async () => {
+    const { state, numberOf } = aDatabase(3)
+    await numberOf()
+    state.number = 4
+    state.nowMs = limits.sharePointerFreshMs + 1
+    expect(await numberOf()).toBe(3)
+    expect(state.asked).toBe(2)
+    await expect.poll(numberOf).toBe(4)
+    expect(state.asked).toBe(2)
+  })
+
+  it('grow old from the question on, however long the answer takes (T47)', async () => {
+    const state = { nowMs: 0, asked: 0 }
+    const find = async () => {
+      state.asked += 1
+      state.nowMs += 1000
+      return { number: 3 }
+    }
+    const pointers = freshPointers({ find }, () => state.nowMs)
+    await pointers.numberOf('share')
+    state.nowMs = limits.sharePointerFreshMs - 1
+    expect(pointers.numberOf('share')).toBe(3)
+    state.nowMs = limits.sharePointerStaleMs
+    expect(pointers.numberOf('share')).toBeInstanceOf(Promise)
     expect(state.asked).toBe(2)
   })
 
@@ -48,7 +75,7 @@ describe('pointers of shares', () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.away = true
-    state.nowMs = limits.sharePointerFreshMs + 1
+    state.nowMs = limits.sharePointerStaleMs + 1
     expect(await numberOf()).toBe(3)
     state.away = false
     state.number = null

@@ -73,9 +73,9 @@ describe('the share page', () => {
 
   it('says in words what is there, also of kinds it does not know', () => {
     const html = render({ html: '<p>Made in 1820.</p>' })
-    expect(html).toContain('<h3>Vase</h3><p>Made in 1820.</p>')
-    expect(html).toContain('<a href="/share/museum0000000000000000/stop/2">Go to Garden</a>')
-    expect(html).toContain('<h3>Later</h3>')
+    expect(html).toContain('<h4>Vase</h4><p>Made in 1820.</p>')
+    expect(html).toContain('<a href="#stop-2">Go to Garden</a>')
+    expect(html).toContain('<h4>Later</h4>')
   })
 
   it('has the same elements whatever people write', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
@@ -105,6 +106,28 @@ describe('a share that is not there', () => {
     expect((await get('/share/error/constructor')).status).toBe(404)
   })
 
+  it('is none for help with the movement of the phone', async () => {
+    for (const name of ['ios-device-motion', 'ios-13-device-motion']) {
+      const page = await get(`/share/error/${name}`)
+      const html = await page.text()
+      expect([page.status, html.match(/<li>/g)?.length]).toEqual([200, 3])
+      expect(html).toContain('Let the tour follow your phone')
+    }
+  })
+
+  it('is a page in the product’s own dress: its typeface, its mark and the way home, and no script', async () => {
+    const page = await get('/share/error/404')
+    const html = await page.text()
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+    const hash = createHash('sha256').update(styles).digest('base64')
+    expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}';`)
+    expect(styles).toContain(`src:url(${assets.font})`)
+    expect(html).toContain('<a href="/" target="_top">Go to Stopover</a>')
+    expect(html).toContain('<svg')
+    expect(html).not.toContain('<script')
+    expect(Buffer.byteLength(html)).toBeLessThan(3000)
+  })
+
   it('is refused to scripts of any origin in the one shape of refusals', async () => {
     const response = await get(`/share/${unknown}/manifest.json`, { origin: 'https://elsewhere.example' })
     expect(response.status).toBe(404)
@@ -156,10 +179,10 @@ describe('the tour document', () => {
     }
     expect(await numberOf()).toBe(1)
     await server.publish(shareId, 2, { ...document, publicationNumber: 2 })
-    await expect.poll(numberOf, { timeout: limits.sharePointerFreshMs * 2, interval: 200 }).toBe(2)
+    await expect.poll(numberOf, { timeout: limits.sharePointerStaleMs * 2, interval: 200 }).toBe(2)
     server.withdraw(shareId)
     const statusOf = async () => (await get(`/share/${shareId}/manifest.json`)).status
-    await expect.poll(statusOf, { timeout: limits.sharePointerFreshMs * 2, interval: 200 }).toBe(404)
+    await expect.poll(statusOf, { timeout: limits.sharePointerStaleMs * 2, interval: 200 }).toBe(404)
   })
 
   it('is still there while the database is away, and never was cached where nobody had asked', async () => {
@@ -167,7 +190,7 @@ describe('the tour document', () => {
     await own.publish(museum, 1, document)
     await fetch(`${own.origin}/share/${museum}/stop/1`)
     own.outage = () => Promise.reject(new Error('the database is away'))
-    await new Promise((resolve) => setTimeout(resolve, limits.sharePointerFreshMs + 100))
+    await new Promise((resolve) => setTimeout(resolve, limits.sharePointerStaleMs + 100))
     expect((await fetch(`${own.origin}/share/${museum}/stop/2`)).status).toBe(200)
     const cold = await fetch(`${own.origin}/share/${aShareId('cold')}/manifest.json`)
     expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '2'])

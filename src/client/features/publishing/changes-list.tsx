@@ -1,10 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourChange } from '../../../shared/publishing/publications.ts'
-import { trpc } from '../../platform/trpc.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './publish-screen.module.css'
+import { useWaitingChanges } from './use-waiting-changes.ts'
 
 function ChangeRow({ change }: { change: TourChange }) {
   const { t } = useTranslation()
@@ -22,18 +20,14 @@ function ChangeRow({ change }: { change: TourChange }) {
 /** What visitors would see differently after the next publication. */
 export function ChangesList() {
   const { t } = useTranslation()
-  const { tour } = useTourEditor()
-  const { data, refetch } = trpc.publishing.changes.useQuery({ tourId: tour.id })
-  const { waitingChanges, liveNumber } = tour.publication
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is asked for again when these figures change
-  useEffect(() => void refetch(), [waitingChanges, liveNumber, refetch])
+  const { changes } = useWaitingChanges()
   return (
     <section className={classes.card}>
       <h2 className={classes.title}>{t('publishing.changes')}</h2>
-      {data === undefined && <Skeleton height={44} />}
-      {data?.length === 0 && <p className={classes.dim}>{t('publishing.noChanges')}</p>}
+      {changes === undefined && <Skeleton height={44} />}
+      {changes?.length === 0 && <p className={classes.dim}>{t('publishing.noChanges')}</p>}
       <ul className={classes.changes}>
-        {data?.map((change) => (
+        {changes?.map((change) => (
           <ChangeRow key={`${change.subject} ${change.id}`} change={change} />
         ))}
       </ul>

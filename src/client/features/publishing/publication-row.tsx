@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Publication, PublicationStatus } from '../../../shared/publishing/publications.ts'
 import { formatPercent, formatSince } from '../../ui/formats.ts'
 import { StatusLine, type StatusTone } from '../../ui/status-line.tsx'
+import { isUnderWay } from './live-number.ts'
 import classes from './publication-row.module.css'
-import { isUnderWay } from './use-publishing.ts'
 
 const tones: Readonly<Record<PublicationStatus, StatusTone>> = {
   queued: 'waiting',

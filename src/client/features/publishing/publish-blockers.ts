@@ -1,15 +1,43 @@
+import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
+import type { MediaStatus } from '../../../shared/media/media.ts'
 import type { Tour } from '../../../shared/tours.ts'
 
-export type PublishBlocker = 'noStops' | 'building' | 'failed'
+const blockers = [
+  'noStops',
+  'noPicture',
+  'building',
+  'failed',
+  'soundBuilding',
+  'soundFailed',
+  'shownBuilding',
+  'shownFailed',
+] as const
+export type PublishBlocker = (typeof blockers)[number]
+
+/** Media of a tour that visitors come across: as stops, behind the tour, and in hotspots. */
+function mediaOf(tour: Tour) {
+  const hotspots = tour.stops.flatMap((stop) => stop.hotspots.filter(({ visible }) => visible))
+  return {
+    stops: tour.stops.map(({ mediaId }) => mediaId),
+    sound: [tour, ...tour.stops].map(({ backgroundAudio }) => backgroundAudio?.mediaId),
+    shown: hotspots.flatMap(mediaIdsIn),
+  }
+}
 
 /** What the server would refuse a publication for, as far as the screen knows it already. */
 export function publishBlockers(tour: Tour): readonly PublishBlocker[] {
-  const used = new Set(tour.stops.map(({ mediaId }) => mediaId))
-  const has = (status: string) => tour.media.some((item) => used.has(item.id) && item.status === status)
+  const status = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
+  const { stops, sound, shown } = mediaOf(tour)
+  const has = (mediaIds: readonly unknown[], wanted: MediaStatus) => mediaIds.some((id) => status.get(id) === wanted)
   const found: Record<PublishBlocker, boolean> = {
     noStops: tour.stops.length === 0,
-    building: has('building'),
-    failed: has('failed'),
+    noPicture: stops.some((id) => !status.has(id)),
+    building: has(stops, 'building'),
+    failed: has(stops, 'failed'),
+    soundBuilding: has(sound, 'building'),
+    soundFailed: has(sound, 'failed'),
+    shownBuilding: has(shown, 'building'),
+    shownFailed: has(shown, 'failed'),
   }
-  return (['noStops', 'building', 'failed'] as const).filter((blocker) => found[blocker])
+  return blockers.filter((blocker) => found[blocker])
 }

@@ -1,12 +1,13 @@
-import { Button, Popover, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconWorldUp } from '@tabler/icons-react'
+import { Button, Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
 import { usePermission } from '../auth/use-permission.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { PublicationRow } from './publication-row.tsx'
+import { PublishButton, usePublishState } from './publish-button.tsx'
 import classes from './publish-control.module.css'
-import { isUnderWay, useEndOfPublishing, usePublications, usePublishing } from './use-publishing.ts'
+import { useEndOfPublishing, usePublications } from './use-publishing.ts'
+import { useFreshChanges } from './use-waiting-changes.ts'
 
 const shownInQueue = 5
 
@@ -25,45 +26,27 @@ function PublishQueue() {
   )
 }
 
-function usePublishLabel(isBusy: boolean): string {
-  const { t } = useTranslation()
-  const { liveNumber, waitingChanges } = useTourEditor().tour.publication
-  if (isBusy) return t('publishing.publishing')
-  if (liveNumber === null) return t('publishing.publish')
-  return waitingChanges === 0 ? t('publishing.upToDate') : t('publishing.publishChanges', { count: waitingChanges })
-}
-
 /** Publishes from the header, with the number of changes that wait, and the queue under its arrow. */
 export function PublishControl() {
   const { t } = useTranslation()
-  const { liveNumber, waitingChanges } = useTourEditor().tour.publication
   const mayPublish = usePermission('publishTours')
-  const publications = usePublications()
-  useEndOfPublishing(publications)
-  const { publish, isAsking } = usePublishing()
-  const isBusy = isAsking || publications.some(isUnderWay)
-  const isCurrent = liveNumber !== null && waitingChanges === 0 && !isBusy
-  const label = usePublishLabel(isBusy)
-  const variant = isCurrent ? 'default' : 'filled'
+  useEndOfPublishing()
+  useFreshChanges()
+  const state = usePublishState()
   return (
     <Button.Group>
-      <Tooltip label={deniedSentence('publishTours')} disabled={mayPublish} multiline maw={320}>
-        <Button
-          variant={variant}
-          className={classes.publish ?? ''}
-          leftSection={<IconWorldUp size={20} />}
-          mod={{ disabled: !mayPublish || isCurrent }}
-          aria-disabled={!mayPublish || isCurrent}
-          aria-label={label}
-          loading={isBusy}
-          onClick={(event) => (mayPublish && !isCurrent ? void publish() : event.preventDefault())}
-        >
-          <span className={classes.word}>{label}</span>
-        </Button>
-      </Tooltip>
+      <PublishButton
+        state={state}
+        className={classes.publish}
+        narrow={{ long: classes.longWords, short: classes.shortWords }}
+      />
       <Popover position="bottom-end" width={340} trapFocus>
         <Popover.Target>
-          <Button variant={variant} className={classes.arrow ?? ''} aria-label={t('publishing.queueOpen')}>
+          <Button
+            variant={state.isCurrent ? 'default' : 'filled'}
+            className={classes.arrow ?? ''}
+            aria-label={t('publishing.queueOpen')}
+          >
             <IconChevronDown size={18} aria-hidden="true" />
           </Button>
         </Popover.Target>

@@ -3,15 +3,24 @@ import { IconWorldUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { Publication } from '../../../shared/publishing/publications.ts'
 import { linkTo } from '../../../shared/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { isUnderWay } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
 import classes from './publish-queue-menu.module.css'
-import { isUnderWay } from './use-publishing.ts'
 
 const shownInQueue = 8
 const pollMs = 1000
 const idlePollMs = 30_000
+
+/** The newest publication of each tour; the ones before are listed with the tour. */
+function latestOfEach(publications: readonly Publication[]): readonly Publication[] {
+  const byTour = new Map<string, Publication>()
+  for (const publication of publications)
+    if (!byTour.has(publication.tourId)) byTour.set(publication.tourId, publication)
+  return [...byTour.values()]
+}
 
 /** What the account publishes, under the header's arrow. The number on it counts what is under way. */
 export function PublishQueueMenu() {
@@ -22,6 +31,7 @@ export function PublishQueueMenu() {
     { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : idlePollMs) },
   )
   const running = publications.filter(isUnderWay).length
+  const latest = latestOfEach(publications).slice(0, shownInQueue)
   return (
     <Popover width={340} position="bottom-end" opened={opened} onChange={setOpened} trapFocus>
       <Popover.Target>
@@ -41,9 +51,9 @@ export function PublishQueueMenu() {
         <h2 className={classes.title} tabIndex={-1} data-autofocus>
           {t('publishing.queue')}
         </h2>
-        {publications.length === 0 && <p className={classes.empty}>{t('publishing.queueEmpty')}</p>}
+        {latest.length === 0 && <p className={classes.empty}>{t('publishing.queueEmpty')}</p>}
         <ul className={classes.list} aria-label={t('publishing.queue')}>
-          {publications.slice(0, shownInQueue).map((publication) => (
+          {latest.map((publication) => (
             <li key={publication.id}>
               <Link to={linkTo.editTour(publication.tourId, 'publish')} onClick={() => setOpened(false)}>
                 {publication.tourName}

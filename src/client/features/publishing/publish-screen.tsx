@@ -1,5 +1,4 @@
-import { Button, Title } from '@mantine/core'
-import { IconWorldUp } from '@tabler/icons-react'
+import { Button, Group, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
 import { formatSince } from '../../ui/formats.ts'
@@ -8,16 +7,20 @@ import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { PublicationRow } from './publication-row.tsx'
 import { publishBlockers } from './publish-blockers.ts'
+import { PublishButton, usePublishState } from './publish-button.tsx'
 import classes from './publish-screen.module.css'
+import { PublishWarnings } from './publish-warnings.tsx'
 import { SharePanel } from './share-panel.tsx'
-import { isUnderWay, usePublications, usePublishing } from './use-publishing.ts'
+import { useLiveNumber, usePublications } from './use-publishing.ts'
 
 const shownInHistory = 10
 
 /** What visitors see at this moment, in one sentence. */
 function LiveState() {
   const { t, i18n } = useTranslation()
-  const { liveNumber, publishedAt } = useTourEditor().tour.publication
+  const { publishedAt } = useTourEditor().tour.publication
+  const { liveNumber, comingNumber } = useLiveNumber()
+  if (comingNumber !== null) return t('publishing.coming', { number: comingNumber })
   if (liveNumber === null || publishedAt === null) return t('publishing.notPublished')
   return t('publishing.live', { number: liveNumber, since: formatSince(publishedAt, Date.now(), i18n.language) })
 }
@@ -26,8 +29,7 @@ function PublishCard() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const mayPublish = usePermission('publishTours')
-  const isBusy = usePublications().some(isUnderWay)
-  const { publish, isAsking } = usePublishing()
+  const state = usePublishState()
   const blockers = publishBlockers(tour)
   return (
     <section className={classes.card}>
@@ -35,14 +37,14 @@ function PublishCard() {
         <p className={classes.dim}>
           <LiveState />
         </p>
-        <Button
-          leftSection={<IconWorldUp size={20} />}
-          loading={isBusy || isAsking}
-          disabled={!mayPublish || blockers.length > 0}
-          onClick={() => void publish()}
-        >
-          {t(tour.publication.liveNumber === null ? 'publishing.publish' : 'publishing.republish')}
-        </Button>
+        <Group gap="xs">
+          {state.isCurrent && mayPublish && blockers.length === 0 && (
+            <Button variant="subtle" color="gray" onClick={state.publish}>
+              {t('publishing.republish')}
+            </Button>
+          )}
+          <PublishButton state={state} disabled={mayPublish && blockers.length > 0} />
+        </Group>
       </div>
       {!mayPublish && <p className={classes.dim}>{deniedSentence('publishTours')}</p>}
       {blockers.length > 0 && (
@@ -52,6 +54,7 @@ function PublishCard() {
           ))}
         </ul>
       )}
+      <PublishWarnings />
     </section>
   )
 }
@@ -77,7 +80,9 @@ function History() {
 /** The Share & Publish tab. */
 export function PublishScreen() {
   const { t } = useTranslation()
-  const { shareId, liveNumber } = useTourEditor().tour.publication
+  const { tour } = useTourEditor()
+  const { shareId } = tour.publication
+  const { liveNumber } = useLiveNumber()
   return (
     <div className={classes.page}>
       <Title order={2}>{t('editor.tabs.publish')}</Title>
@@ -86,7 +91,7 @@ export function PublishScreen() {
       {shareId !== null && liveNumber !== null && (
         <section className={classes.card}>
           <h2 className={classes.title}>{t('publishing.share')}</h2>
-          <SharePanel shareId={shareId} />
+          <SharePanel shareId={shareId} title={tour.name} />
         </section>
       )}
       <History />

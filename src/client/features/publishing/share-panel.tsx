@@ -1,17 +1,16 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkTo } from '../../../shared/routes.ts'
+import { frameCode, frameSize, scriptCode, shareAddress } from '../../../shared/publishing/embed-codes.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
-import { usePermission } from '../auth/use-permission.ts'
-import { embedCode, shareAddress } from './embed-code.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+import { OpenTour } from './open-tour.tsx'
 import { usePublishing } from './use-publishing.ts'
 
 function Unpublish() {
   const { t } = useTranslation()
   const { unpublish } = usePublishing()
-  const mayPublish = usePermission('publishTours')
   const [isAsking, setAsking] = useState(false)
   const confirm = () => {
     setAsking(false)
@@ -19,15 +18,12 @@ function Unpublish() {
   }
   return (
     <>
-      <Button variant="subtle" color="red" disabled={!mayPublish} onClick={() => setAsking(true)}>
-        {t('publishing.unpublish')}
-      </Button>
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('publishing.unpublishTitle')}
-        closeButtonProps={{ 'aria-label': t('editor.close') }}
-      >
+      <Allowed to="publishTours">
+        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+          {t('publishing.unpublish')}
+        </Button>
+      </Allowed>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('publishing.unpublishTitle')}>
         <Text>{t('publishing.unpublishText')}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => setAsking(false)}>
@@ -37,33 +33,27 @@ function Unpublish() {
             {t('publishing.unpublish')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }
 
 /** Where visitors find the tour, and how it gets into other people's pages. */
-export function SharePanel({ shareId }: { shareId: string }) {
+export function SharePanel({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
+  const address = shareAddress(location.origin, shareId)
+  const frame = frameCode({ address, title, width: '100%', heightPx: frameSize.heightPx })
   const texts = { copyLabel: t('editor.copy'), copiedLabel: t('editor.copied') }
   return (
     <Stack gap="md">
-      <CopyField label={t('publishing.shareLink')} text={shareAddress(location.origin, shareId)} {...texts} />
-      <CopyField label={t('publishing.embed')} text={embedCode(location.origin, shareId)} multiline {...texts} />
+      <CopyField label={t('publishing.shareLink')} text={address} {...texts} />
+      <CopyField label={t('publishing.embed')} text={scriptCode(location.origin, shareId)} multiline {...texts} />
+      <CopyField label={t('publishing.frame')} text={frame} multiline {...texts} />
       <Text c="dimmed" size="sm">
         {t('publishing.embedHint')}
       </Text>
       <Group justify="space-between">
-        <Button
-          component="a"
-          href={linkTo.share(shareId)}
-          target="_blank"
-          rel="noopener"
-          variant="default"
-          leftSection={<IconExternalLink size={18} />}
-        >
-          {t('publishing.open')}
-        </Button>
+        <OpenTour t={t} shareId={shareId} />
         <Unpublish />
       </Group>
     </Stack>

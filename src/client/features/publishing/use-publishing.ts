@@ -1,47 +1,67 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Publication, PublicationStatus } from '../../../shared/publishing/publications.ts'
+import { useNavigate } from 'react-router-dom'
+import type { Publication } from '../../../shared/publishing/publications.ts'
+import { linkTo } from '../../../shared/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { problemCount, tourHealth } from '../stops/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { isUnderWay, type LiveNumber, liveNumberOf } from './live-number.ts'
+import { publishBlockers } from './publish-blockers.ts'
+import { showPublished, showUnsettled } from './publish-notices.tsx'
 
 const pollMs = 1000
 
-export function isUnderWay({ status }: { readonly status: PublicationStatus }): boolean {
-  return status === 'queued' || status === 'building'
-}
-
-/** The publications of the tour that is open, newest first; watched while one is under way. */
-export function usePublications(): readonly Publication[] {
+/** The publications of the tour that is open, newest first, once they are known; watched while one is under way. */
+function useKnownPublications(): readonly Publication[] | undefined {
   const { tour } = useTourEditor()
   const { data } = trpc.publishing.list.useQuery(
     { tourId: tour.id },
     { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false) },
   )
-  return data ?? []
+  return data
 }
 
-/** Tells when the publication that was watched has ended, and learns what visitors see by now. */
-export function useEndOfPublishing(publications: readonly Publication[]): void {
+/** The same, and none as long as none are known. */
+export function usePublications(): readonly Publication[] {
+  return useKnownPublications() ?? []
+}
+
+/** Which publication of the open tour visitors see, and which they will see next. */
+export function useLiveNumber(): LiveNumber {
+  return liveNumberOf(useTourEditor().tour.publication.liveNumber, usePublications())
+}
+
+/** Tells when a publication has ended, and learns what visitors see by now; a quick one is never seen under way. */
+export function useEndOfPublishing(): void {
   const { t } = useTranslation()
-  const { cache } = useTourEditor()
+  const { tour, cache } = useTourEditor()
+  const publications = useKnownPublications()
   const utils = trpc.useUtils()
-  const watched = useRef<string | null>(null)
+  /** What had ended when it was looked the last time. */
+  const known = useRef<{ readonly tourId: string; readonly ids: ReadonlySet<string> } | null>(null)
   useEffect(() => {
-    const running = publications.find(isUnderWay)
-    const ended = publications.find(({ id }) => id === watched.current && id !== running?.id)
+    if (publications === undefined) return
+    const over = publications.filter((publication) => !isUnderWay(publication))
+    const before = known.current?.tourId === tour.id ? known.current.ids : null
+    known.current = { tourId: tour.id, ids: new Set(over.map(({ id }) => id)) }
+    const ended = before === null ? undefined : over.find(({ id }) => !before.has(id))
     if (ended) {
-      void cache.refresh()
+      const { tourId, status, failure, number } = ended
       void utils.publishing.changes.invalidate()
-      const isLive = ended.failure === null
-      notifications.show({
-        color: isLive ? 'teal' : 'red',
-        title: t(isLive ? 'publishing.done' : 'publishing.failed'),
-        message: ended.failure ?? t('publishing.doneHint', { number: ended.number }),
-      })
+      const refreshed = cache.refresh()
+      const shareId = () => utils.tours.get.getData({ tourId })?.publication.shareId ?? null
+      // One that was withdrawn or overtaken meanwhile is nobody's news. The first one comes with the link.
+      if (status === 'live') void refreshed.then(() => showPublished(t, { number, shareId: shareId() }))
+      if (status === 'failed')
+        notifications.show({
+          color: 'red',
+          title: t('publishing.failed'),
+          message: failure ?? t('errors.server.failed'),
+        })
     }
-    watched.current = running?.id ?? null
-  }, [publications, cache, utils, t])
+  }, [publications, tour.id, cache, utils, t])
 }
 
 /** Publishes or withdraws the tour that is open, once everything that was done to it is stored. */
@@ -50,7 +70,13 @@ export function usePublishing() {
   const { tour, queue, cache } = useTourEditor()
   const utils = trpc.useUtils()
   const onFailure = useFailureNotice()
+  const navigate = useNavigate()
   const input = { tourId: tour.id }
+  const tellProblems = () => {
+    const count = problemCount(tourHealth(tour))
+    const onLook = () => void navigate(linkTo.editTour(tour.id, 'publish'))
+    if (count > 0) showUnsettled(t, { count, onLook })
+  }
   const publish = trpc.publishing.publish.useMutation()
   const unpublish = trpc.publishing.unpublish.useMutation()
   const afterwards = async (done: Promise<unknown>, failureTitle: string) => {
@@ -62,11 +88,13 @@ export function usePublishing() {
     await Promise.all([utils.publishing.list.invalidate(), cache.refresh()])
   }
   return {
-    publish: () =>
-      afterwards(
+    publish: () => {
+      if (publishBlockers(tour).length === 0) tellProblems()
+      return afterwards(
         queue.inTurn(() => publish.mutateAsync(input)),
         t('publishing.failed'),
-      ),
+      )
+    },
     unpublish: () =>
       afterwards(
         queue.inTurn(() => unpublish.mutateAsync(input)),

@@ -2,21 +2,42 @@ import { LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { type JobScope, job } from '../../kernel/job.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { recordEvent } from '../audit/record.ts'
 import { Tour } from '../tours/entity.ts'
+import { namesOf } from '../users/names.ts'
 import { Publication, Share } from './entity.ts'
 import { publicationKey } from './keys.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-const payload = z.strictObject({ accountId: z.uuid(), publicationId: z.uuid() })
+/** `network` is where it was asked for, for the account's audit log. */
+const payload = z.strictObject({ accountId: z.uuid(), publicationId: z.uuid(), network: z.string().optional() })
 type Payload = z.output<typeof payload>
 
 const open = { $in: ['queued' as const, 'building' as const] }
 
+type Publisher = {
+  readonly network: string
+  readonly actor: { readonly id: string; readonly displayName: string } | null
+}
+
+/** Who asked for it, and from where; null when they are no user any more. */
+async function publisherOf(em: EntityManager, { requestedBy }: Publication, network: string): Promise<Publisher> {
+  const id = requestedBy ?? ''
+  const displayName = (await namesOf(em, id === '' ? [] : [id])).get(id)
+  return { network, actor: displayName === undefined ? null : { id, displayName } }
+}
+
+type Switch = { readonly publication: Publication; readonly asOf: Date; readonly publisher: Publisher }
+
 /** The one pointer change. A snapshot that comes late never replaces a later one. */
-async function pointAt({ em, ports }: JobScope, { id, tour }: Publication, asOf: Date): Promise<void> {
+async function pointAt(
+  { em, ports }: JobScope,
+  { publication: { id, tour, account }, asOf, publisher }: Switch,
+): Promise<void> {
   await em.transactional(async (inner) => {
     // The tour comes first, as in publishing and unpublishing: what they did is read after the wait, not before.
-    await inner.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const { name } = await inner.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const publication = await inner.findOneOrFail(Publication, { id })
     const share = await inner.findOneOrFail(Share, { tour })
     if (publication.status !== 'building') return
@@ -30,10 +51,11 @@ async function pointAt({ em, ports }: JobScope, { id, tour }: Publication, asOf:
     share.liveNumber = publication.number
     share.liveAsOf = asOf
     share.publishedAt = ports.now()
+    await recordEvent({ em: inner, ports, ...publisher }, account, { action: 'tour-published', subject: name })
   })
 }
 
-async function run(scope: JobScope, { accountId, publicationId }: Payload): Promise<void> {
+async function run(scope: JobScope, { accountId, publicationId, network }: Payload): Promise<void> {
   const { em } = scope
   // Only one that still waits: it may have been withdrawn since it was asked for.
   const begun = { id: publicationId, account: accountId, status: open }
@@ -42,7 +64,8 @@ async function run(scope: JobScope, { accountId, publicationId }: Payload): Prom
   const { tour: tourId, number } = publication
   const share = await em.findOneOrFail(Share, { tour: tourId })
   const asOf = await takeSnapshot(scope, { key: publicationKey(share.id, number), accountId, tourId, number })
-  await pointAt({ ...scope, em: em.fork() }, publication, asOf)
+  const publisher = await publisherOf(em, publication, network ?? '')
+  await pointAt({ ...scope, em: em.fork() }, { publication, asOf, publisher })
 }
 
 /** Makes the immutable snapshot of a publication and switches the share's pointer to it. */
@@ -50,7 +73,7 @@ export const buildPublication = job({
   name: 'build-publication',
   payload,
   heartbeatSeconds: limits.buildHeartbeatSeconds,
-  expirySeconds: limits.buildExpirySeconds,
+  expirySeconds: limits.publicationExpirySeconds,
   retries: limits.buildRetries,
   priority: 10,
   run,

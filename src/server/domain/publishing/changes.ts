@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { mediaIn } from '../../../shared/hotspots/references.ts'
 import type { TourChange } from '../../../shared/publishing/publications.ts'
 import type { PublicHotspot, PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { stopKindNames } from '../../../shared/stop-kinds.ts'
 
 type Things<Thing> = Readonly<Record<string, Thing>>
 type Compared<Thing> = {
@@ -22,24 +24,25 @@ function compare<Thing>({ before, after, describe }: Compared<Thing>): TourChang
   return changes
 }
 
-type PlacedHotspot = { readonly hotspot: PublicHotspot; readonly stopName: string }
+type PlacedHotspot = { readonly hotspot: PublicHotspot; readonly stopName: string; readonly media: unknown }
 
+/** Hotspots with what they show, so that a new build counts as a change. */
 function hotspotsOf(document: TourDocument): Things<PlacedHotspot> {
   const placed = Object.values(document.stops).flatMap((stop) =>
-    stop.hotspots.map((hotspot) => [hotspot.id, { hotspot, stopName: stop.name }] as const),
+    stop.hotspots.map((hotspot) => {
+      const media = mediaIn(hotspot).map(({ kind, mediaId }) => document[kind][mediaId] ?? null)
+      return [hotspot.id, { hotspot, stopName: stop.name, media }] as const
+    }),
   )
   return Object.fromEntries(placed)
 }
 
 /** Stops without what is told apart, with the address of their media, so that a new build counts as a change. */
-function stopsOf({
-  stops,
-  panos,
-  images,
-}: TourDocument): Things<{ stop: Omit<PublicStop, 'hotspots'>; media: unknown }> {
+function stopsOf(document: TourDocument): Things<{ stop: Omit<PublicStop, 'hotspots'>; media: unknown }> {
+  const { stops } = document
   const entries = Object.values(stops).map(({ hotspots: _hotspots, ...stop }) => {
     const id = stop.mediaId ?? ''
-    return [stop.id, { stop, media: panos[id] ?? images[id] ?? null }] as const
+    return [stop.id, { stop, media: stopKindNames.map((kind) => document[kind][id] ?? null) }] as const
   })
   return Object.fromEntries(entries)
 }

@@ -1,3 +1,4 @@
+import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { MediaItem, MediaStatus } from '../../../shared/media/media.ts'
 import type { Tour as WireTour } from '../../../shared/tours.ts'
@@ -8,7 +9,44 @@ const obstacles: Record<MediaStatus, ((stopName: string) => string) | null> = {
   failed: (stop) => `The picture of "${stop}" could not be prepared. Replace it, or try it again in the media library.`,
 }
 
-/** Refuses to publish what visitors could not see; says which stop is in the way. */
+type Obstacle = (of: string) => string
+
+const soundObstacles: Record<MediaStatus, Obstacle | null> = {
+  complete: null,
+  building: (of) => `The background audio of "${of}" is still being prepared. Publish when it is done.`,
+  failed: (of) => `The background audio of "${of}" could not be prepared. Choose another one, or none.`,
+}
+
+/** Sound that was deleted is left out; one that is to come is waited for. */
+function requireSound(tour: WireTour): void {
+  const status = new Map(tour.media.map((item) => [item.id, item.status]))
+  for (const { name, backgroundAudio } of [tour, ...tour.stops]) {
+    const found = status.get(backgroundAudio?.mediaId ?? '')
+    const obstacle = found && soundObstacles[found]
+    if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
+  }
+}
+
+const shownObstacles: Record<MediaStatus, Obstacle | null> = {
+  complete: null,
+  building: (stop) => `What a hotspot in "${stop}" shows is still being prepared. Publish when it is done.`,
+  failed: (stop) =>
+    `What a hotspot in "${stop}" shows could not be prepared. Choose something else, or hide the hotspot.`,
+}
+
+/** What was deleted is left out, as sound is. */
+function requireShown({ media, stops }: WireTour): void {
+  const status = new Map(media.map((item) => [item.id, item.status]))
+  for (const { name, hotspots } of stops) {
+    for (const mediaId of hotspots.filter(({ visible }) => visible).flatMap(mediaIdsIn)) {
+      const found = status.get(mediaId)
+      const obstacle = found && shownObstacles[found]
+      if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
+    }
+  }
+}
+
+/** Refuses to publish what visitors could not see or hear; says which stop is in the way. */
 export function requirePublishable(tour: WireTour): void {
   const refuse = (message: string) => new AppError('resource.conflict', { message })
   if (tour.stops.length === 0) throw refuse('Add a stop before you publish.')
@@ -19,4 +57,6 @@ export function requirePublishable(tour: WireTour): void {
     const obstacle = obstacles[item.status]
     if (obstacle !== null) throw refuse(obstacle(stop.name))
   }
+  requireSound(tour)
+  requireShown(tour)
 }

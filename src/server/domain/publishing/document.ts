@@ -2,23 +2,35 @@ import { documentOf, visitorsTour } from '../../../shared/publishing/document-of
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Account } from '../accounts/entity.ts'
+import { type WordsFile, wordsOf } from '../media/words.ts'
 import { findTour } from '../tours/find.ts'
 import { loadTour } from '../tours/load.ts'
+
+export type MadeDocument = {
+  readonly document: TourDocument
+  /** What the document names and has to be in the store before anybody reads it. */
+  readonly words: readonly WordsFile[]
+}
 
 /** The tour as it would be published at this moment; number 0 for a preview. */
 export async function makeDocument(
   em: EntityManager,
   { accountId, tourId, publicationNumber }: { accountId: string; tourId: string; publicationNumber: number },
-): Promise<TourDocument> {
+): Promise<MadeDocument> {
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
   const tour = visitorsTour(await loadTour({ em, account: { id: accountId } }, row))
-  return documentOf(tour, {
+  const words = await wordsOf(
+    em,
+    tour.media.map((item) => item.id),
+  )
+  const frame = {
     publicationNumber,
     aid: accountId,
     tier: account.tier,
     gaId: account.gaId ?? null,
     mapboxToken: account.mapboxToken ?? null,
     customScript: row.customScript ?? null,
-  })
+  }
+  return { document: documentOf(tour, frame, words.byMedium), words: words.files }
 }

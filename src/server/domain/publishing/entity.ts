@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { publicationStatuses } from '../../../shared/publishing/publications.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { Account } from '../accounts/entity.ts'
-import { User } from '../auth/entity.ts'
 import { Tour } from '../tours/entity.ts'
+import { User } from '../users/entity.ts'
 
 const publicationSchema = defineEntity({
   name: 'Publication',

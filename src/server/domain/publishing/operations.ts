@@ -10,10 +10,12 @@ import { type TourDocument, tourDocument } from '../../../shared/publishing/tour
 import { getTourInput } from '../../../shared/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
-import { namesOf } from '../auth/names.ts'
+import { recordEvent } from '../audit/record.ts'
+import { storeWords } from '../media/words.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { loadTour } from '../tours/load.ts'
+import { namesOf } from '../users/names.ts'
 import { buildPublication } from './build.ts'
 import { changesBetween } from './changes.ts'
 import { requirePublishable } from './checks.ts'
@@ -25,9 +27,11 @@ import { publicationState } from './state.ts'
 
 const queueLength = 50
 
-async function presentAll(em: EntityManager, rows: readonly Publication[]): Promise<WirePublication[]> {
-  const tours = await em.find(Tour, { id: { $in: rows.map((row) => row.tour) } })
+/** Publications of tours that were deleted lead nowhere and are left out. */
+async function presentAll(em: EntityManager, all: readonly Publication[]): Promise<WirePublication[]> {
+  const tours = await em.find(Tour, { id: { $in: all.map((row) => row.tour) }, deletedAt: null })
   const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
+  const rows = all.filter((row) => tourNames.has(row.tour))
   const userIds = rows.map((row) => row.requestedBy).filter((id) => typeof id === 'string')
   const people = await namesOf(em, userIds)
   return rows.map((row) => {
@@ -37,7 +41,7 @@ async function presentAll(em: EntityManager, rows: readonly Publication[]): Prom
 }
 
 /** Puts a publication into the queue; one that waits already is answered instead of a second. */
-async function enqueue({ em, account, actor, queue }: AccountScope, tourId: string): Promise<Publication> {
+async function enqueue({ em, account, actor, queue, network }: AccountScope, tourId: string): Promise<Publication> {
   return em.transactional(async (inner) => {
     await lockTour(inner, account.id, tourId)
     const waiting = await inner.findOne(Publication, { tour: tourId, status: 'queued' })
@@ -49,7 +53,7 @@ async function enqueue({ em, account, actor, queue }: AccountScope, tourId: stri
     const fields = { account: account.id, tour: tourId, number, status: 'queued', requestedBy: actor.id } as const
     const publication = inner.create(Publication, fields)
     await inner.flush()
-    await queue.send(buildPublication, { accountId: account.id, publicationId: publication.id }, inner)
+    await queue.send(buildPublication, { accountId: account.id, publicationId: publication.id, network }, inner)
     return publication
   })
 }
@@ -77,13 +81,15 @@ export const unpublishTour = operation({
   allow: 'publishTours',
   input: unpublishTourInput,
   run: async (scope, { tourId }): Promise<PublicationState> => {
-    await findTour(scope, tourId)
+    const { name } = await findTour(scope, tourId)
     await scope.em.transactional(async (em) => {
       await lockTour(em, scope.account.id, tourId)
       const withdrawn = { status: 'withdrawn' as const }
       const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
-      await em.nativeUpdate(Publication, { tour: tourId, status: ends }, withdrawn)
+      const count = await em.nativeUpdate(Publication, { tour: tourId, status: ends }, withdrawn)
       await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null })
+      if (count === 0) return
+      await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
     })
     return publicationState(scope.em.fork(), tourId)
   },
@@ -91,7 +97,7 @@ export const unpublishTour = operation({
 
 /** The publish queue of the account, or of one tour, newest first. */
 export const listPublications = operation({
-  allow: 'manageTours',
+  allow: 'viewTour',
   input: listPublicationsInput,
   run: async ({ em, account }, { tourId }): Promise<WirePublication[]> => {
     if (tourId !== undefined) await findTour({ em, account }, tourId)
@@ -105,18 +111,21 @@ export const listPublications = operation({
 
 /** The draft as visitors would get it. */
 export const previewTour = operation({
-  allow: 'manageTours',
+  allow: 'viewTour',
   input: getTourInput,
-  run: ({ em, account }, { tourId }): Promise<TourDocument> =>
-    makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 }),
+  run: async ({ em, account, ports }, { tourId }): Promise<TourDocument> => {
+    const { document, words } = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
+    await storeWords(ports, words)
+    return document
+  },
 })
 
 /** What the next publication would change for visitors. */
 export const listTourChanges = operation({
-  allow: 'manageTours',
+  allow: 'viewTour',
   input: getTourInput,
   run: async ({ em, account, ports }, { tourId }): Promise<TourChange[]> => {
-    const draft = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
+    const { document: draft } = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
     const share = await em.findOne(Share, { tour: tourId, account: account.id })
     if (typeof share?.liveNumber !== 'number') return changesBetween(null, draft)
     const bytes = await ports.files.read(`${publicationKey(share.id, share.liveNumber)}/tour.json`)

@@ -4,6 +4,7 @@ import { IsolationLevel } from '@mikro-orm/core'
 import { z } from 'zod'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { JobScope } from '../../kernel/job.ts'
+import { storeWords } from '../media/words.ts'
 import { makeDocument } from './document.ts'
 
 type Snapshot = { readonly key: string; readonly accountId: string; readonly tourId: string; readonly number: number }
@@ -19,7 +20,8 @@ async function writeThrough(path: string, value: unknown): Promise<void> {
 
 /** Everything a snapshot names must be there before anybody is pointed at it. */
 async function requireFiles({ ports }: JobScope, document: TourDocument): Promise<void> {
-  for (const { baseUrl } of [...Object.values(document.panos), ...Object.values(document.images)]) {
+  const { panos, images, videos, videos360, audio } = document
+  for (const { baseUrl } of [panos, images, videos, videos360, audio].flatMap((media) => Object.values(media))) {
     const thumbnail = `${baseUrl.replace(/^\//, '')}thumbnail.webp`
     if (!(await ports.files.exists(thumbnail))) throw new Error(`a published picture is not in the store: ${thumbnail}`)
   }
@@ -27,6 +29,8 @@ async function requireFiles({ ports }: JobScope, document: TourDocument): Promis
 
 /** When the snapshot was taken that a process left which died before it could point at it; undefined without one. */
 async function findTaken({ ports }: JobScope, key: string): Promise<Date | undefined> {
+  // What is not whole is no snapshot, though this very file may lie in it already.
+  if (!(await ports.files.exists(key))) return undefined
   const bytes = await ports.files.read(`${key}/${takenFile}`)
   return bytes === undefined ? undefined : new Date(taken.parse(JSON.parse(bytes.toString('utf8'))).asOf)
 }
@@ -40,11 +44,12 @@ export async function takeSnapshot(scope: JobScope, { key, accountId, tourId, nu
   const before = await findTaken(scope, key)
   if (before !== undefined) return before
   const asOf = ports.now()
-  const document = await em
+  const { document, words } = await em
     .fork()
     .transactional((inner) => makeDocument(inner, { accountId, tourId, publicationNumber: number }), {
       isolationLevel: IsolationLevel.REPEATABLE_READ,
     })
+  await storeWords(ports, words)
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()
   await writeThrough(join(folder, 'tour.json'), document)

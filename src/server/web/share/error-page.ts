@@ -1,23 +1,55 @@
-import { escapeHtml } from '../html.ts'
-import { type VisitorErrorStatus, visitorTexts } from '../locales/en.ts'
+import { escapeHtml } from '../../../shared/escape-html.ts'
+import { screenPaths } from '../../../shared/routes.ts'
+import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
+import { interFace } from './share-styles.ts'
 
-export const errorStyles = `html{color-scheme:light dark}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f5f7;color:#161a22;font:400 16px/1.5 Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
-main{margin:24px;max-width:440px;padding:40px;border:1px solid #e2e5ea;border-radius:12px;background:#fff}
-h1{margin:0 0 8px;font-size:24px;line-height:1.25;letter-spacing:-.02em}
+const fallbackFonts = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+
+/** What the page looks like; `font` is the address of the SDK's typeface, where the SDK is built. */
+export function errorStyles(font: string | undefined): string {
+  return `${font === undefined ? '' : interFace(font)}
+html{color-scheme:light dark}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;background:#f4f5f7;color:#161a22;font:400 16px/1.5 'Inter Variable',Inter,${fallbackFonts};font-feature-settings:'calt' 0}
+main{margin:24px;max-width:440px;padding:40px;border:1px solid #e2e5ea;border-radius:14px;background:#fff}
+.mark{display:inline-flex;align-items:center;gap:10px;margin:0 0 28px;color:#0b6e69;font-size:18px;font-weight:650;letter-spacing:-.02em}
+.mark span{color:#161a22}
+h1{margin:0 0 8px;font-size:24px;font-weight:650;line-height:1.25;letter-spacing:-.02em}
 p{margin:0;color:#5a6372}
-@media (prefers-color-scheme:dark){body{background:#161a22;color:#f4f5f7}main{background:#1f242e;border-color:#333b47}p{color:#b4bcc8}}`
+ol{margin:16px 0;padding-left:24px}li{margin:6px 0}
+a{display:inline-block;margin-top:24px;padding:10px 18px;border-radius:8px;background:#0b6e69;color:#fff;font-size:14px;font-weight:600;text-decoration:none}
+a:focus-visible{outline:2px solid #0b6e69;outline-offset:2px}
+@media (max-width:480px){main{padding:28px 24px}}
+@media (prefers-color-scheme:dark){body{background:#161a22;color:#f4f5f7}main{background:#1f242e;border-color:#333b47}p{color:#b4bcc8}.mark{color:#5cc4bb}.mark span{color:#f4f5f7}a{background:#5cc4bb;color:#10201f}a:focus-visible{outline-color:#5cc4bb}}`
+}
 
-/** The page that stands where a shared tour is not; says nothing about the tour that was asked for. */
-export function renderErrorPage(status: VisitorErrorStatus): string {
-  const { title, sentence } = visitorTexts.errors[status]
+/** The ring of the product beside its name. */
+const mark = `<p class="mark"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg><span>${visitorTexts.product}</span></p>`
+
+type Words = { readonly title: string; readonly bodyHtml: string }
+
+function renderPage({ title, bodyHtml }: Words, styles: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${errorStyles}</style>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style>
 </head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></main></body>
+<body><main>${mark}<h1>${escapeHtml(title)}</h1>${bodyHtml}<a href="${screenPaths.signIn}" target="_top">${escapeHtml(visitorTexts.toHome)}</a></main></body>
 </html>
 `
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+
+/** The page that stands where a shared tour is not; says nothing about the tour that was asked for. */
+export function renderErrorPage(status: VisitorErrorStatus, styles: string): string {
+  const { title, sentence } = visitorTexts.errors[status]
+  return renderPage({ title, bodyHtml: paragraph(sentence) }, styles)
+}
+
+/** How to let a tour follow the movement of the phone. */
+export function renderHelpPage(help: VisitorHelp, styles: string): string {
+  const { title, sentence, steps, otherwise } = visitorTexts.help[help]
+  const list = steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')
+  return renderPage({ title, bodyHtml: `${paragraph(sentence)}<ol>${list}</ol>${paragraph(otherwise)}` }, styles)
 }

@@ -1,12 +1,17 @@
 import { type Response, Router } from 'express'
-import { type VisitorErrorStatus, visitorTexts } from '../locales/en.ts'
+import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
+import type { SdkAssets } from '../sdk-assets.ts'
 import { visitorPageHeaders } from '../visitor-headers.ts'
-import { errorStyles, renderErrorPage } from './error-page.ts'
+import { errorStyles, renderErrorPage, renderHelpPage } from './error-page.ts'
 import { styleHash } from './share-styles.ts'
 
 function isErrorStatus(status: number): status is VisitorErrorStatus {
   return Object.hasOwn(visitorTexts.errors, status)
+}
+
+function isHelp(name: string): name is VisitorHelp {
+  return Object.hasOwn(visitorTexts.help, name)
 }
 
 /** The answer to a visitor who cannot have a page: where the spec (§6) sends any answer that is not ok. */
@@ -15,20 +20,29 @@ export function redirectToError(response: Response, status: number): void {
   response.set('Cache-Control', 'no-store').redirect(302, `/share/error/${shown}`)
 }
 
-/** `/share/error/{status}`: the same page for everybody, whatever they were looking for. */
-export function shareErrorRoutes(secure: boolean): Router {
+type ErrorSettings = { readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
+
+/** `/share/error/{status}`: the same page for everybody, whatever they were looking for; and help with the phone. */
+export function shareErrorRoutes({ assets, secure }: ErrorSettings): Router {
   const router = Router()
-  const headers = visitorPageHeaders({ styleHash: styleHash(errorStyles), frameable: true, secure })
-  const pages = new Map<VisitorErrorStatus, Promise<PreparedResponse>>()
-  const make = (status: VisitorErrorStatus): Promise<PreparedResponse> => {
-    const body = Buffer.from(renderErrorPage(status))
+  const pages = new Map<VisitorErrorStatus | VisitorHelp, Promise<PreparedResponse>>()
+  const make = (page: VisitorErrorStatus | VisitorHelp): Promise<PreparedResponse> => {
+    const styles = errorStyles(assets()?.font)
+    const headers = visitorPageHeaders({ styleHash: styleHash(styles), frameable: true, secure })
+    const isError = typeof page === 'number'
+    const body = Buffer.from(isError ? renderErrorPage(page, styles) : renderHelpPage(page, styles))
+    const status = isError ? page : 200
     return prepareResponse({ status, body, headers: { ...headers, 'Cache-Control': 'no-store' }, compressible: true })
   }
-  router.get('/share/error/:status', async (request, response) => {
-    const asked = Number(request.params.status)
-    const status = isErrorStatus(asked) ? asked : 404
-    const page = pages.get(status) ?? make(status)
-    pages.set(status, page)
+  const pageOf = (asked: string): VisitorErrorStatus | VisitorHelp => {
+    if (isHelp(asked)) return asked
+    const status = Number(asked)
+    return isErrorStatus(status) ? status : 404
+  }
+  router.get('/share/error/:page', async (request, response) => {
+    const asked = pageOf(request.params.page)
+    const page = pages.get(asked) ?? make(asked)
+    pages.set(asked, page)
     sendPrepared(request, response, await page)
   })
   return router

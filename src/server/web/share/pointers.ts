@@ -9,7 +9,7 @@ export type FreshPointers = {
   numberOf(shareId: string): number | null | Promise<number | null>
 }
 
-type Known = { number: number; freshUntilMs: number }
+type Known = { number: number; freshUntilMs: number; staleUntilMs: number }
 
 /** A database that does not answer within this time counts as away. */
 const patienceMs = 1500
@@ -32,34 +32,42 @@ function forgetOldest(entries: Map<string, unknown>, kept: number): void {
 
 /**
  * Remembers pointers for `sharePointerFreshMs`, asks once for all who wait, and goes on with what it knew while the
- * database is away (threat T92). Shares that are not there have a memory of their own, so that guessing at ids never
- * pushes out those that are.
+ * database is away (threat T92). Up to `sharePointerStaleMs` nobody waits at all: what was known is answered while it
+ * is asked for anew, so that a database with much to do makes no visitor slow (T46). Shares that are not there have a
+ * memory of their own, so that guessing at ids never pushes out those that are.
  */
 export function freshPointers(pointers: SharePointers, nowMs: () => number = () => performance.now()): FreshPointers {
   const known = new Map<string, Known>()
   const missing = new Map<string, number>()
   const asked = new Map<string, Promise<number | null>>()
-  const remember = (shareId: string, number: number | null) => {
-    const freshUntilMs = nowMs() + limits.sharePointerFreshMs
+  const remember = (shareId: string, number: number | null, askedMs: number) => {
+    const freshUntilMs = askedMs + limits.sharePointerFreshMs
     known.delete(shareId)
     missing.delete(shareId)
     if (number === null) missing.set(shareId, freshUntilMs)
-    else known.set(shareId, { number, freshUntilMs })
+    else known.set(shareId, { number, freshUntilMs, staleUntilMs: askedMs + limits.sharePointerStaleMs })
     forgetOldest(known, limits.sharePointersKept)
     forgetOldest(missing, limits.sharePointersKept)
     return number
   }
   const ask = async (shareId: string): Promise<number | null> => {
+    const askedMs = nowMs()
     try {
       const found = await withPatience(pointers.find(shareId))
-      return remember(shareId, found?.number ?? null)
+      return remember(shareId, found?.number ?? null, askedMs)
     } catch (cause) {
+      // A tour that stays on the web outweighs one that should have left it (T92 before T47).
       const last = known.get(shareId)
-      if (last) return remember(shareId, last.number)
+      if (last) return remember(shareId, last.number, nowMs())
       throw new AppError('server.busy', { cause, retryAfterSeconds: busyRetrySeconds })
     } finally {
       asked.delete(shareId)
     }
+  }
+  const askOnce = (shareId: string): Promise<number | null> => {
+    const answer = asked.get(shareId) ?? ask(shareId)
+    asked.set(shareId, answer)
+    return answer
   }
   return {
     numberOf(shareId) {
@@ -67,9 +75,11 @@ export function freshPointers(pointers: SharePointers, nowMs: () => number = () 
       const entry = known.get(shareId)
       if (entry && entry.freshUntilMs > now) return entry.number
       if ((missing.get(shareId) ?? 0) > now) return null
-      const answer = asked.get(shareId) ?? ask(shareId)
-      asked.set(shareId, answer)
-      return answer
+      const answer = askOnce(shareId)
+      if (!entry || entry.staleUntilMs <= now) return answer
+      // Nobody waits for this one: whoever asks when it is too old hears what is wrong.
+      answer.catch(() => undefined)
+      return entry.number
     },
   }
 }

@@ -1,5 +1,7 @@
+import { framesPage } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { posterOf } from '../../../shared/publishing/poster-of.ts'
 import { stopIndexOf } from '../../../shared/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
@@ -7,6 +9,7 @@ import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
 import { openToAll } from '../public-file-headers.ts'
 import type { SdkAssets } from '../sdk-assets.ts'
 import { visitorPageHeaders } from '../visitor-headers.ts'
+import { type OembedRequest, oembedOf } from './oembed.ts'
 import { renderSharePage } from './share-page.ts'
 import { shareStyles, styleHash } from './share-styles.ts'
 import { readSnapshot, type Snapshot } from './snapshots.ts'
@@ -15,14 +18,16 @@ import { readSnapshot, type Snapshot } from './snapshots.ts'
 export type PublishedTours = {
   document(shareId: string, number: number): Promise<PreparedResponse>
   page(request: { shareId: string; number: number; activestop: string; origin: string }): Promise<PreparedResponse>
+  /** What other sites are told about a share link, as JSON. */
+  oembed(request: OembedRequest & { number: number; origin: string }): Promise<string>
   /** Address of the picture that stands in for a stop; `undefined` for a stop without one. */
   poster(shareId: string, number: number, activestop: string): Promise<string | undefined>
 }
 
 type Settings = { readonly files: Files; readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
 
-/** A snapshot costs about this much more in memory than its JSON is long. */
-const snapshotFactor = 4
+/** A snapshot, with the texts that its pages share, costs about this much more in memory than its JSON is long. */
+const snapshotFactor = 6
 
 /** Revalidated every time, by ETag: a publication may be replaced at any moment. */
 const revalidated = { 'Cache-Control': 'no-cache' }
@@ -54,7 +59,8 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
     const styles = shareStyles(sdk.font)
     const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles })
-    const headers = visitorPageHeaders({ styleHash: styleHash(styles), frameable: true, secure })
+    const framesOthers = snapshot.stops.some(({ hotspots }) => hotspots.some(framesPage))
+    const headers = visitorPageHeaders({ styleHash: styleHash(styles), frameable: true, framesOthers, secure })
     return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...revalidated }, compressible: true })
   }
 
@@ -72,10 +78,15 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       const index = stopIndexOf(activestop, snapshot.stops.length)
       return kept(`page ${shareId} ${number} ${index + 1} ${origin}`, () => makePage(snapshot, index, origin))
     },
+    async oembed({ shareId, activestop, number, origin, ...room }) {
+      const snapshot = await load(shareId, number)
+      const index = stopIndexOf(activestop, snapshot.stops.length)
+      return JSON.stringify(oembedOf({ snapshot, index, origin }, room))
+    },
     async poster(shareId, number, activestop) {
       const { document, stops } = await load(shareId, number)
-      const mediaId = stops[stopIndexOf(activestop, stops.length)]?.mediaId ?? ''
-      return Object.hasOwn(document.panos, mediaId) ? document.panos[mediaId]?.posterUrl : undefined
+      const stop = stops[stopIndexOf(activestop, stops.length)]
+      return stop && posterOf(document, stop)?.url
     },
   }
 }

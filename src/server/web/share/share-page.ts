@@ -1,12 +1,14 @@
 import { type CubeFace, cubeFaces, faceAxes } from '../../../shared/cube.ts'
+import { escapeHtml } from '../../../shared/escape-html.ts'
 import { plainTextOf } from '../../../shared/plain-text.ts'
+import { posterOf } from '../../../shared/publishing/poster-of.ts'
 import type { PublicPano, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { linkTo } from '../../../shared/routes.ts'
+import { linkTo, oembedPath } from '../../../shared/routes.ts'
 import { directionToVector, dot } from '../../../shared/sphere.ts'
-import { escapeHtml, inlineJson } from '../html.ts'
+import { inlineJson } from '../../kernel/html.ts'
 import type { SdkAssets } from '../sdk-assets.ts'
-import { shareText } from './share-text.ts'
 import type { Snapshot } from './snapshots.ts'
+import { readAsTextLink, tourText } from './text/tour-text.ts'
 
 export type SharePage = {
   readonly snapshot: Snapshot
@@ -68,6 +70,7 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
+    `<link rel="alternate" type="application/json+oembed" href="${origin}${oembedPath}?url=${encodeURIComponent(address)}" title="${escapeHtml(tour.name)}">`,
     meta('name', { description, 'theme-color': '#161a22', 'twitter:card': card }),
     meta('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
     meta('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
@@ -83,9 +86,9 @@ export function renderSharePage(page: SharePage): string {
   const { snapshot, index } = page
   const stop = snapshot.stops[index]
   if (!stop) throw new RangeError('the tour has no such stop')
-  const pano = panoOf(snapshot, stop)
-  const poster = pano
-    ? `<img class="poster" slot="poster" alt="" fetchpriority="high" src="${escapeHtml(pano.posterUrl)}">`
+  const picture = posterOf(snapshot.document, stop)
+  const poster = picture
+    ? `<img class="poster" slot="poster" alt="" fetchpriority="high" src="${escapeHtml(picture.url)}">`
     : ''
   return `<!doctype html>
 <html lang="${escapeHtml(snapshot.tour.language)}">
@@ -93,9 +96,12 @@ export function renderSharePage(page: SharePage): string {
 ${head(page, stop)}
 </head>
 <body>
-<main id="tour">${poster}
-<header class="title"><p>${escapeHtml(snapshot.tour.name)}</p><h1>${escapeHtml(stop.name)}</h1></header>
-<article class="text">${shareText(snapshot, stop)}</article>
+<main>
+${readAsTextLink(snapshot, index)}
+<div id="tour">${poster}
+<div class="title"><p>${escapeHtml(snapshot.tour.name)}</p><p class="stop">${escapeHtml(stop.name)}</p></div>
+</div>
+${tourText(snapshot, index)}
 </main>
 <script type="application/json" id="tour-document">${inlineJson(snapshot.json)}</script>
 </body>

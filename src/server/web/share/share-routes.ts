@@ -1,15 +1,16 @@
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { linkTo } from '../../../shared/routes.ts'
+import { linkTo, oembedPath } from '../../../shared/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { sendRefusal } from '../errors.ts'
 import { sendPrepared } from '../prepared-response.ts'
 import { openToAll } from '../public-file-headers.ts'
 import { readSdkAssets, type SdkAssets } from '../sdk-assets.ts'
 import { redirectToError, shareErrorRoutes } from './error-routes.ts'
+import { readOembedQuery } from './oembed.ts'
 import type { SharePointers } from './pointers.ts'
-import { createPublishedTours } from './published-tours.ts'
-import { liveNumberFinder, originOf } from './share-requests.ts'
+import { createPublishedTours, type PublishedTours } from './published-tours.ts'
+import { type FindLiveNumber, liveNumberFinder, originOf } from './share-requests.ts'
 
 export type ShareSettings = {
   readonly files: Files
@@ -24,7 +25,7 @@ export type ShareSettings = {
 type ShareRequest = Request<{ shareId: string; activestop: string }>
 type Handler = (request: ShareRequest, response: Response) => Promise<void>
 
-const posterFreshSeconds = 60
+const shortlyFreshSeconds = 60
 
 /** The built SDK's addresses, read when they are first there. */
 function builtAssets(): () => SdkAssets | undefined {
@@ -39,19 +40,14 @@ function builtAssets(): () => SdkAssets | undefined {
 function refusalTeller(onFailure: ShareSettings['onFailure']) {
   return (error: unknown): AppError => {
     const refusal = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
-    if (refusal.status >= 500) onFailure(refusal.cause ?? refusal)
+    if (refusal.isFailure) onFailure(refusal.cause ?? refusal)
     return refusal
   }
 }
 
-/** `/share/**`: share pages, their documents and their pictures. */
-export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets(), onFailure }: ShareSettings): Router {
-  const router = Router()
-  const secure = publicUrl?.startsWith('https:') ?? false
-  const tours = createPublishedTours({ files, assets, secure })
-  const liveNumber = liveNumberFinder(pointers)
-  const told = refusalTeller(onFailure)
+type Answers = Readonly<Record<'page' | 'manifest' | 'poster' | 'oembed', Handler>>
 
+function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicUrl: string | undefined): Answers {
   const page: Handler = async (request, response) => {
     const { shareId, activestop } = request.params
     const number = await liveNumber(request, shareId)
@@ -66,8 +62,29 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
     const { shareId, activestop } = request.params
     const address = await tours.poster(shareId, await liveNumber(request, shareId), activestop)
     if (address === undefined) throw new AppError('resource.notFound')
-    response.set({ ...openToAll, 'Cache-Control': `public, max-age=${posterFreshSeconds}` }).redirect(302, address)
+    response.set({ ...openToAll, 'Cache-Control': `public, max-age=${shortlyFreshSeconds}` }).redirect(302, address)
   }
+  const oembed: Handler = async (request, response) => {
+    const origin = originOf(request, publicUrl)
+    const asked = readOembedQuery(request.query, origin)
+    const number = await liveNumber(request, asked.shareId)
+    const words = await tours.oembed({ ...asked, number, origin })
+    response
+      .set({ ...openToAll, 'Cache-Control': `public, max-age=${shortlyFreshSeconds}` })
+      .type('json')
+      .send(words)
+  }
+  return { page, manifest, poster, oembed }
+}
+
+/** `/share/**`: share pages, their documents and their pictures; `/oembed` tells other sites of them. */
+export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets(), onFailure }: ShareSettings): Router {
+  const router = Router()
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const tours = createPublishedTours({ files, assets, secure })
+  const told = refusalTeller(onFailure)
+
+  const { page, manifest, poster, oembed } = shareAnswers(tours, liveNumberFinder(pointers), publicUrl)
   const openly = (answer: Handler) => (request: ShareRequest, response: Response) =>
     answer(request, response).catch((error: unknown) => {
       sendRefusal(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
@@ -79,7 +96,8 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
     page(request, response).catch((error: unknown) => redirectToError(response, told(error).status)),
   )
   router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
-  router.use(shareErrorRoutes(secure))
+  router.get(oembedPath, openly(oembed))
+  router.use(shareErrorRoutes({ assets, secure }))
   router.get('/share/:shareId', ({ params }, response) => {
     response.redirect(302, linkTo.share(encodeURIComponent(params.shareId)))
   })

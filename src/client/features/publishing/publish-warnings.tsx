@@ -1,0 +1,63 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../../../shared/stops.ts'
+import { HotspotLink } from '../hotspots/hotspot-link.tsx'
+import { useHotspotName } from '../hotspots/use-hotspot-name.ts'
+import { type HotspotProblem, hotspotsWith, isOfHotspots, type StopProblem, tourHealth } from '../stops/tour-health.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './publish-screen.module.css'
+
+function Warning({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>{text}</span>
+      {children}
+    </li>
+  )
+}
+
+/** Hotspots with one problem, each by its name. */
+function HotspotsWith({ stop, problem }: { stop: Stop; problem: HotspotProblem }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const nameOf = useHotspotName()
+  return hotspotsWith(problem, tour, stop).map((hotspot) => {
+    const words = { name: nameOf(hotspot), stop: stop.name }
+    return (
+      <Warning key={hotspot.id} text={t(`publishing.warning.text.${problem}`, words)}>
+        <HotspotLink stopId={stop.id} hotspotId={hotspot.id} label={t(`publishing.warning.mendOf.${problem}`, words)}>
+          {t(`publishing.warning.mend.${problem}`)}
+        </HotspotLink>
+      </Warning>
+    )
+  })
+}
+
+function ProblemOf({ stop, problem }: { stop: Stop; problem: StopProblem }) {
+  const { t } = useTranslation()
+  if (isOfHotspots(problem)) return <HotspotsWith {...{ stop, problem }} />
+  return (
+    <Warning text={t('publishing.health', { stop: stop.name, advice: t(`stops.advice.${problem}`) })}>
+      <HotspotLink stopId={stop.id} hotspotId={undefined} label={`${t('publishing.goToStop')}: ${stop.name}`}>
+        {t('publishing.goToStop')}
+      </HotspotLink>
+    </Warning>
+  )
+}
+
+/** What visitors would stumble over, each with the way to it. It keeps nobody from publishing. */
+export function PublishWarnings() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const health = tourHealth(tour)
+  if (health.size === 0) return null
+  return (
+    <ul className={classes.warnings} aria-label={t('publishing.warnings')}>
+      {tour.stops.map((stop) =>
+        health.get(stop.id)?.map((problem) => <ProblemOf key={`${stop.id} ${problem}`} {...{ stop, problem }} />),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { Router } from 'express'
+import type { oas32 } from 'zod-openapi'
+import { apiPaths } from '../../../shared/routes.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
+import { readSdkAssets } from '../sdk-assets.ts'
+import { styleHash } from '../share/share-styles.ts'
+import { renderDocsPage } from './docs-page.ts'
+import { docsStyles } from './docs-styles.ts'
+
+const policyOf = (styles: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHash(styles)}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The API document for programs, and the same as a page for people. Both are made when first asked for. */
+export function apiDocsRoutes(makeDocument: () => oas32.OpenAPIObject): Router {
+  const router = Router()
+  const styles = docsStyles(readSdkAssets()?.font)
+  const common = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policyOf(styles) }
+  let made: { json: Promise<PreparedResponse>; page: Promise<PreparedResponse> } | undefined
+  const prepare = (body: string, type: string) =>
+    prepareResponse({ body: Buffer.from(body), headers: { ...common, 'Content-Type': type }, compressible: true })
+  const make = () => {
+    const document = makeDocument()
+    return {
+      json: prepare(JSON.stringify(document), 'application/json; charset=utf-8'),
+      page: prepare(renderDocsPage(document, styles), 'text/html; charset=utf-8'),
+    }
+  }
+  router.get(apiPaths.document, async (request, response) => {
+    made ??= make()
+    sendPrepared(request, response, await made.json)
+  })
+  router.get(apiPaths.docs, async (request, response) => {
+    made ??= make()
+    sendPrepared(request, response, await made.page)
+  })
+  return router
+}

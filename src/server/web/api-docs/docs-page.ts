@@ -1,0 +1,166 @@
+import type { oas32 } from 'zod-openapi'
+import { escapeHtml } from '../../../shared/escape-html.ts'
+import { apiPaths, screenPaths } from '../../../shared/routes.ts'
+import { type FieldRow, fieldRowsOf, prose, shapeAnchor, typeHtmlOf } from './schema-rows.ts'
+
+type Call = { readonly method: string; readonly path: string; readonly operation: oas32.OperationObject }
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** All calls of a document, in its order. */
+function callsOf({ paths = {} }: oas32.OpenAPIObject): Call[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation: oas32.OperationObject | undefined = item[method]
+      return operation === undefined ? [] : [{ method, path, operation }]
+    }),
+  )
+}
+
+const anchorOf = ({ operation }: Call) => `call-${operation.operationId ?? ''}`
+
+// Roles are said once more, because a table that is laid out as blocks on a phone loses its own.
+function fieldTable(caption: string, rows: readonly FieldRow[]): string {
+  if (rows.length === 0) return ''
+  const lines = rows.map(({ name, required, typeHtml, meaningHtml }) => {
+    const need = required ? '<span class="need">required</span>' : ''
+    const cells = `<td role="cell">${typeHtml}</td><td role="cell">${meaningHtml}</td>`
+    return `<tr role="row"><th role="rowheader" scope="row"><code>${escapeHtml(name)}</code>${need}</th>${cells}</tr>`
+  })
+  const heads = ['Field', 'Holds', 'Meaning'].map((head) => `<th role="columnheader" scope="col">${head}</th>`).join('')
+  return `<table role="table" class="fields"><caption>${escapeHtml(caption)}</caption><thead role="rowgroup"><tr role="row">${heads}</tr></thead><tbody role="rowgroup">${lines.join('')}</tbody></table>`
+}
+
+function parameterTable(parameters: oas32.OperationObject['parameters'] = []): string {
+  const rows = parameters.flatMap((parameter): FieldRow[] => {
+    if (!('in' in parameter)) return []
+    const { name, required = false, schema, description = '' } = parameter
+    const place = parameter.in === 'path' ? 'In the path. ' : ''
+    return [{ name, required, typeHtml: typeHtmlOf(schema), meaningHtml: prose(place + description) }]
+  })
+  return fieldTable('Parameters', rows)
+}
+
+const contentWords: Readonly<Record<string, string>> = {
+  'application/json': 'JSON',
+  'multipart/form-data': 'form with files (multipart/form-data)',
+  'text/plain': 'plain text',
+  'text/csv': 'comma-separated values',
+}
+
+function schemaOf(media: oas32.MediaTypeObject | oas32.ReferenceObject) {
+  return 'schema' in media ? media.schema : undefined
+}
+
+function bodyTable(body: oas32.OperationObject['requestBody']): string {
+  if (body === undefined || !('content' in body)) return ''
+  return Object.entries(body.content)
+    .map(([type, media]) => fieldTable(`Body: ${contentWords[type] ?? type}`, fieldRowsOf(schemaOf(media))))
+    .join('')
+}
+
+const isRefusal = (status: string) => Number(status) >= 400
+
+function answerTables(responses: oas32.ResponsesObject): string {
+  const answers = Object.entries(responses).filter(([status]) => !isRefusal(status))
+  return answers
+    .map(([status, { content = {} }]: [string, oas32.ResponseObject]) =>
+      Object.entries(content)
+        .map(([type, media]) => {
+          const schema = schemaOf(media)
+          const rows = fieldRowsOf(schema)
+          const caption = `Answer ${status}: ${contentWords[type] ?? type}`
+          if (rows.length > 0) return fieldTable(caption, rows)
+          const isShape = schema !== undefined && typeof schema === 'object' && schema.$ref !== undefined
+          const empty = type === 'application/json' && !isShape ? ', without fields' : ''
+          return `<h4>${escapeHtml(caption)}${empty}</h4>${isShape ? `<p>${typeHtmlOf(schema)}</p>` : ''}`
+        })
+        .join(''),
+    )
+    .join('')
+}
+
+function refusalTable(responses: oas32.ResponsesObject): string {
+  const refusals = Object.entries(responses).filter(([status]) => isRefusal(status))
+  if (refusals.length === 0) return ''
+  const lines = refusals.map(([status, { description = '' }]: [string, oas32.ResponseObject]) => {
+    const sentences = description.split(' · ').map((sentence) => `<li>${escapeHtml(sentence)}</li>`)
+    return `<tr><th scope="row"><code>${status}</code></th><td><ul class="sentences" role="list">${sentences.join('')}</ul></td></tr>`
+  })
+  return `<table class="statuses"><caption>Refusals</caption><thead><tr><th scope="col">Status</th><th scope="col">Sentences</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
+}
+
+function callHtml(call: Call): string {
+  const { method, path, operation } = call
+  const { summary = '', description, responses = {} } = operation
+  return `<article id="${anchorOf(call)}"><h3>${escapeHtml(summary)}</h3>
+<p class="call"><span class="method">${method.toUpperCase()}</span><code class="path">${escapeHtml(path)}</code></p>
+<p class="who">Who may: ${escapeHtml(String(operation['x-who-may'] ?? ''))}</p>
+${description === undefined ? '' : `<p>${prose(description)}</p>`}
+${parameterTable(operation.parameters)}${bodyTable(operation.requestBody)}${answerTables(responses)}${refusalTable(responses)}
+</article>`
+}
+
+type Group = { readonly name: string; readonly description: string; readonly calls: readonly Call[] }
+
+function groupsOf(document: oas32.OpenAPIObject): Group[] {
+  const calls = callsOf(document)
+  return (document.tags ?? []).map(({ name, description = '' }) => ({
+    name,
+    description,
+    calls: calls.filter(({ operation }) => operation.tags?.includes(name)),
+  }))
+}
+
+const groupAnchor = (name: string) => `group-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
+
+function navHtml(groups: readonly Group[], shapes: readonly string[]): string {
+  const list = (items: readonly string[]) => `<ul role="list">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  const parts = groups.map(
+    ({ name, calls }) =>
+      `<h2>${escapeHtml(name)}</h2>${list(
+        calls.map((call) => `<a href="#${anchorOf(call)}">${escapeHtml(call.operation.summary ?? '')}</a>`),
+      )}`,
+  )
+  const links = shapes.map((name) => `<a href="#${shapeAnchor(name)}">${escapeHtml(name)}</a>`)
+  return `<nav aria-label="Calls">${parts.join('')}<h2>Shapes</h2>${list(links)}</nav>`
+}
+
+const ring =
+  '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg>'
+
+/** The API document as a page: complete without any script. */
+export function renderDocsPage(document: oas32.OpenAPIObject, styles: string): string {
+  const { title, version, description = '' } = document.info
+  const groups = groupsOf(document)
+  const shapes = Object.entries(document.components?.schemas ?? {})
+  const groupHtml = groups.map(
+    ({ name, description: words, calls }) =>
+      `<section aria-labelledby="${groupAnchor(name)}"><h2 id="${groupAnchor(name)}">${escapeHtml(name)}</h2><p class="lead">${escapeHtml(words)}</p>${calls.map(callHtml).join('')}</section>`,
+  )
+  const shapeHtml = shapes.map(
+    ([name, schema]) =>
+      `<article id="${shapeAnchor(name)}"><h3>${escapeHtml(name)}</h3>${fieldTable('Fields', fieldRowsOf(schema))}</article>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style>${styles}</style>
+</head>
+<body><a class="skip" href="#calls">Skip to the calls</a>
+<header class="top"><a class="home" href="${screenPaths.home}">${ring}<span>Stopover</span></a></header>
+<main class="frame"><div class="intro"><h1>${escapeHtml(title)}</h1>
+<p class="lead">Version ${escapeHtml(version)} · <a href="${apiPaths.document}">OpenAPI document</a></p>
+<p>${prose(description)}</p></div>
+${navHtml(
+  groups,
+  shapes.map(([name]) => name),
+)}
+<div class="calls" id="calls" tabindex="-1">
+${groupHtml.join('\n')}
+<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2><p class="lead">Parts that several answers share.</p>${shapeHtml.join('')}</section>
+</div></main></body>
+</html>
+`
+}

@@ -1,0 +1,17 @@
+import type { ErrorRequestHandler } from 'express'
+import { sendApp } from './app-pages.ts'
+import { redirectToError } from './share/error-routes.ts'
+
+/**
+ * An address that cannot be decoded, such as `/%E0%A4%A`, never reaches a route: who opens it in a browser gets a page
+ * that says it is not here, as for any other address of nothing. Programs get the refusal.
+ */
+export function malformedAddresses(): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    const { req: request } = response
+    const isForPeople = request.method === 'GET' && request.accepts(['json', 'html']) === 'html'
+    if (!(error instanceof URIError) || !isForPeople || /^\/(api|trpc)\//.test(request.path)) return next(error)
+    if (request.path.startsWith('/share/')) return redirectToError(response, 404)
+    sendApp(response, 404)
+  }
+}

@@ -1,0 +1,124 @@
+import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { hotspotPicture } from '../../../../shared/hotspots/kinds/image.ts'
+import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
+import { type HotspotKind, isHotspotKind } from '../../../../shared/hotspots/registry.ts'
+import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
+import { stopAnchor } from '../../../../shared/routes.ts'
+import { placeOfAddress, safeAddress } from '../../../../shared/web-address.ts'
+import { visitorTexts } from '../../locales/en.ts'
+import { imageFigure, playedLinks } from './media-text.ts'
+import { richTextHtml, type TourWords } from './tour-words.ts'
+
+/** What stands under the heading of a hotspot has this rank. */
+const innerRank = 5
+/** Characters around what is said of a medium, as measured. */
+const mediumMarkupLength = 200
+
+/** `room`: how many characters of rich text may still be told. */
+type HotspotText = (words: TourWords, hotspot: PublicHotspot, room: number) => string
+
+/** What its kind holds beside what all have; a document may be newer than this server, so with care. */
+function detail({ details }: PublicHotspot, name: string): unknown {
+  return typeof details === 'object' && details !== null && Object.hasOwn(details, name)
+    ? Reflect.get(details, name)
+    : undefined
+}
+
+function richTextOf(hotspot: PublicHotspot): string {
+  const html = detail(hotspot, 'html')
+  return typeof html === 'string' ? html : ''
+}
+
+function titleOf({ title }: PublicHotspot): string {
+  return title === '' ? '' : `<h4>${escapeHtml(title)}</h4>`
+}
+
+/** For people who cannot see it: here that is everybody. */
+function descriptionOf({ description }: PublicHotspot): string {
+  return description === '' ? '' : `<p>${escapeHtml(description)}</p>`
+}
+
+/** What there is to say of any hotspot, also of a kind that is newer than this server. */
+const plainly: HotspotText = (_words, hotspot) => titleOf(hotspot) + descriptionOf(hotspot)
+
+/** A link to where a hotspot leads out of the tour; it tells the other site nothing. */
+function outwardLink(hotspot: PublicHotspot): string | undefined {
+  const url = detail(hotspot, 'url')
+  const address = safeAddress(url)
+  if (address === undefined) return undefined
+  const name = escapeHtml(hotspot.title || placeOfAddress(String(url)))
+  return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${name}</a>${descriptionOf(hotspot)}`
+}
+
+function mediaIdOf(hotspot: PublicHotspot): string {
+  return String(detail(hotspot, 'mediaId'))
+}
+
+function figureOf(words: TourWords, picture: unknown): string {
+  const parsed = hotspotPicture.safeParse(picture)
+  return parsed.success ? imageFigure(words, parsed.data.mediaId, parsed.data) : ''
+}
+
+function list(items: readonly string[]): string {
+  return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+}
+
+/** How each kind of hotspot reads; the compiler asks for one per kind of the shared registry. */
+const textByKind: Record<HotspotKind, HotspotText> = {
+  stop: ({ snapshot, link }, hotspot) => {
+    const targetId = targetIdOf(hotspot)
+    const index = snapshot.stops.findIndex(({ id }) => id === targetId)
+    const target = snapshot.stops[index]
+    if (!target) return ''
+    const address = `#${stopAnchor(index)}`
+    const way =
+      hotspot.title === ''
+        ? link(address, visitorTexts.goTo(target.name))
+        : `<a href="${address}">${escapeHtml(hotspot.title)}</a>`
+    return way + descriptionOf(hotspot)
+  },
+  info: (words, hotspot, room) => {
+    const html = richTextOf(hotspot)
+    const inner = html.length > room ? words.own('p', visitorTexts.restInTour) : richTextHtml(html, innerRank)
+    return plainly(words, hotspot, room) + inner
+  },
+  image: (words, hotspot, room) => plainly(words, hotspot, room) + figureOf(words, hotspot.details),
+  gallery: (words, hotspot, room) => {
+    const pictures = detail(hotspot, 'pictures')
+    const figures = Array.isArray(pictures) ? pictures.map((picture) => figureOf(words, picture)) : []
+    return plainly(words, hotspot, room) + figures.join('')
+  },
+  video: (words, hotspot, room) =>
+    plainly(words, hotspot, room) + list(playedLinks(words, 'videos', mediaIdOf(hotspot))),
+  audio: (words, hotspot, room) =>
+    plainly(words, hotspot, room) + list(playedLinks(words, 'audio', mediaIdOf(hotspot))),
+  link: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
+  document: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
+  embed: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
+}
+
+/** Id of the stop that a hotspot leads to, which may be gone; empty where it leads to none. */
+export function targetIdOf(hotspot: PublicHotspot): string {
+  const targetId = detail(hotspot, 'targetStopId')
+  return typeof targetId === 'string' ? targetId : ''
+}
+
+/** How many characters of rich text a hotspot has: what costs time and room to tell. */
+export function richTextLength(hotspot: PublicHotspot): number {
+  return richTextOf(hotspot).length
+}
+
+/** About how many characters the media of a hotspot take to tell. */
+export function shownTextLength(hotspot: PublicHotspot): number {
+  const count = mediaIdsIn(hotspot).length
+  return count === 0 ? 0 : count * mediumMarkupLength + JSON.stringify(hotspot.details).length
+}
+
+/**
+ * A hotspot in words and links; empty where it has nothing to say. Of rich text longer than `room` characters only
+ * where it is.
+ */
+export function hotspotText(words: TourWords, hotspot: PublicHotspot, room: number): string {
+  const text = isHotspotKind(hotspot.kind) ? textByKind[hotspot.kind] : plainly
+  return text(words, hotspot, room)
+}

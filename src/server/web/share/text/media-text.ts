@@ -1,0 +1,110 @@
+import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { posterOf } from '../../../../shared/publishing/poster-of.ts'
+import type { PublicFilm, PublicSound, PublicStop, PublicWords } from '../../../../shared/publishing/tour-document.ts'
+import { type StopKind, stopKindNames } from '../../../../shared/stop-kinds.ts'
+import { visitorTexts } from '../../locales/en.ts'
+import type { TourWords } from './tour-words.ts'
+
+/** A film to download should be sharp on a common screen, and no larger than that. */
+const filmWidthPx = 1280
+
+type Link = (words: TourWords, mediaId: string) => readonly string[]
+
+/** Minutes and seconds, as on a player. */
+function clock(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function wordsLinks({ link }: TourWords, { captions = [], transcriptUrl }: PublicWords): readonly string[] {
+  const tracks = captions.map(({ label, language, url }) => {
+    const name = `<span lang="${escapeHtml(language)}">${escapeHtml(label)}</span>`
+    return `${link(url, visitorTexts.captions)} (${name})`
+  })
+  return transcriptUrl === undefined ? tracks : [link(transcriptUrl, visitorTexts.transcript), ...tracks]
+}
+
+function filmLinks(words: TourWords, film: PublicFilm | undefined): readonly string[] {
+  if (!film) return []
+  const { renditions, durationMs } = film.manifest
+  const rendition = renditions.find(({ widthPx }) => widthPx >= filmWidthPx) ?? renditions.at(-1)
+  const file = rendition ? [words.link(film.baseUrl + rendition.file, visitorTexts.film(clock(durationMs)))] : []
+  return [...file, ...wordsLinks(words, film)]
+}
+
+function soundLinks(words: TourWords, { baseUrl, manifest, ...said }: PublicSound): readonly string[] {
+  const [rendition] = manifest.renditions
+  const file = rendition ? [words.link(baseUrl + rendition.file, visitorTexts.sound(clock(manifest.durationMs)))] : []
+  return [...file, ...wordsLinks(words, said)]
+}
+
+/** With who made it. */
+function heardLinks(words: TourWords, sound: PublicSound | undefined): readonly string[] {
+  if (!sound) return []
+  const [file = '', ...said] = soundLinks(words, sound)
+  return [sound.credit === '' ? file : `${file} – ${escapeHtml(sound.credit)}`, ...said]
+}
+
+/** The files of a stop's medium that say or show more than its still picture. */
+const linksByKind: Record<StopKind, Link> = {
+  panos: () => [],
+  images: (words, mediaId) => {
+    const image = words.snapshot.document.images[mediaId]
+    const largest = image?.manifest.renditions.at(-1)
+    return image && largest ? [words.link(image.baseUrl + largest.file, visitorTexts.wholePicture)] : []
+  },
+  videos: (words, mediaId) => filmLinks(words, words.snapshot.document.videos[mediaId]),
+  videos360: (words, mediaId) => filmLinks(words, words.snapshot.document.videos360[mediaId]),
+}
+
+function creditOf({ snapshot: { document } }: TourWords, mediaId: string): string {
+  const kind = stopKindNames.find((name) => Object.hasOwn(document[name], mediaId))
+  return (kind && document[kind][mediaId]?.credit) ?? ''
+}
+
+/** The still picture of a stop with what it shows and who made it; empty for a stop without one. */
+export function pictureText(words: TourWords, stop: PublicStop): string {
+  const poster = posterOf(words.snapshot.document, stop)
+  if (!poster) return ''
+  const alt = escapeHtml(poster.altText || stop.name)
+  const credit = creditOf(words, stop.mediaId ?? '')
+  const caption = credit === '' ? '' : `<figcaption>${escapeHtml(credit)}</figcaption>`
+  // Only a text that is read asks for its pictures.
+  return `<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${caption}</figure>`
+}
+
+/** Links to the file of a stop's medium and to all that is said in it. */
+export function stopMediaLinks(words: TourWords, { mediaId }: PublicStop): readonly string[] {
+  const { document } = words.snapshot
+  const kind = stopKindNames.find((name) => mediaId !== null && Object.hasOwn(document[name], mediaId))
+  return kind && mediaId !== null ? linksByKind[kind](words, mediaId) : []
+}
+
+/** A picture of the library with what is said of it, or of itself; empty where the tour holds none. */
+export function imageFigure(words: TourWords, mediaId: string, said: { altText: string; caption: string }): string {
+  const { document } = words.snapshot
+  const poster = Object.hasOwn(document.images, mediaId) ? posterOf(document, { mediaId }) : undefined
+  if (!poster) return ''
+  const caption = [said.caption, document.images[mediaId]?.credit ?? ''].filter((text) => text !== '').join(' – ')
+  const below = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+  const alt = escapeHtml(said.altText || poster.altText)
+  return `<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${below}</figure>`
+}
+
+/** Links to the file of a film or of a recording, and to all that is said in it; none where the tour holds none. */
+export function playedLinks(words: TourWords, kind: 'videos' | 'audio', mediaId: string): readonly string[] {
+  const { videos, audio } = words.snapshot.document
+  const held = { videos: () => filmLinks(words, videos[mediaId]), audio: () => heardLinks(words, audio[mediaId]) }
+  return Object.hasOwn(words.snapshot.document[kind], mediaId) ? held[kind]() : []
+}
+
+/** The sound behind a stop or a tour, with its credit and what is said in it. */
+export function backgroundLinks(
+  words: TourWords,
+  { backgroundAudio }: Pick<PublicStop, 'backgroundAudio'>,
+): readonly string[] {
+  const { audio } = words.snapshot.document
+  const mediaId = backgroundAudio?.mediaId ?? ''
+  const sound = Object.hasOwn(audio, mediaId) ? audio[mediaId] : undefined
+  return heardLinks(words, sound)
+}

@@ -1,0 +1,75 @@
+import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { limits } from '../../../../shared/limits.ts'
+import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
+import { linkTo, stopAnchor } from '../../../../shared/routes.ts'
+import { visitorTexts } from '../../locales/en.ts'
+import { hotspotText, richTextLength, shownTextLength } from './hotspot-texts.ts'
+import { backgroundLinks, pictureText, stopMediaLinks } from './media-text.ts'
+import { richTextHtml, type TourWords } from './tour-words.ts'
+
+const descriptionRank = 3
+
+/** Characters around the words of a stop and of a hotspot, as measured on tours of panoramas. */
+const stopMarkupLength = 600
+const hotspotMarkupLength = 100
+
+function list(items: readonly string[]): string {
+  const filled = items.filter((item) => item !== '')
+  return filled.length === 0 ? '' : `<ul>${filled.map((item) => `<li>${item}</li>`).join('')}</ul>`
+}
+
+function hotspotsOf(words: TourWords, { hotspots, description }: PublicStop): string {
+  const inOrder = [...hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
+  let room = limits.shareTextMaxLength - description.length
+  const texts = inOrder.map((hotspot) => {
+    const text = hotspotText(words, hotspot, room)
+    const length = richTextLength(hotspot)
+    if (length <= room) room -= length
+    return text
+  })
+  const items = list(texts)
+  return items === '' ? '' : words.own('h3', visitorTexts.inThisStop) + items
+}
+
+function section(words: TourWords, index: number, body: string): string {
+  const { stops } = words.snapshot
+  const name = escapeHtml(stops[index]?.name ?? '')
+  return `<section dir="auto"><h2 id="${stopAnchor(index)}" tabindex="-1">${name}</h2>${body}</section>`
+}
+
+/** About how long the text of a stop gets, in characters, told before it is made. */
+export function stopTextLength({ name, description, hotspots }: PublicStop): number {
+  const inside = hotspots.map(
+    (hotspot) => hotspot.title.length + hotspot.description.length + richTextLength(hotspot) + shownTextLength(hotspot),
+  )
+  const own = stopMarkupLength + name.length + description.length
+  return inside.reduce((sum, length) => sum + length + hotspotMarkupLength, own)
+}
+
+/**
+ * What there is to know of a stop: its picture, its description, what is in it, and its films and sounds as files.
+ * Only rich text beyond what a page holds is left to the tour.
+ */
+export function stopText(words: TourWords, index: number): string {
+  const stop = words.snapshot.stops[index]
+  if (!stop) throw new RangeError('the tour has no such stop')
+  const shown = words.link(linkTo.share(words.snapshot.shareId, index + 1), visitorTexts.seeStop(stop.name))
+  return section(
+    words,
+    index,
+    [
+      pictureText(words, stop),
+      richTextHtml(stop.description, descriptionRank),
+      list([...stopMediaLinks(words, stop), ...backgroundLinks(words, stop)]),
+      hotspotsOf(words, stop),
+      `<p class="to-tour">${shown}</p>`,
+    ].join(''),
+  )
+}
+
+/** A stop whose words stand on its own page, because those of the whole tour would be too many for one. */
+export function stopTextElsewhere(words: TourWords, index: number): string {
+  const { shareId, stops } = words.snapshot
+  const address = `${linkTo.share(shareId, index + 1)}#${stopAnchor(index)}`
+  return section(words, index, `<p>${words.link(address, visitorTexts.readStop(stops[index]?.name ?? ''))}</p>`)
+}

@@ -1,0 +1,111 @@
+import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/routes.ts'
+import { visitorTexts } from '../../locales/en.ts'
+import type { Snapshot } from '../snapshots.ts'
+import { targetIdOf } from './hotspot-texts.ts'
+import { backgroundLinks } from './media-text.ts'
+import { stopText, stopTextElsewhere, stopTextLength } from './stop-text.ts'
+import { richTextHtml, type TourWords, tourWords } from './tour-words.ts'
+
+const descriptionRank = 2
+
+/** What the pages of all stops of a snapshot share, whatever address they are asked under. */
+type MadeTexts = {
+  /** Indexes of the stops that are whole on every page. */
+  readonly whole: ReadonlySet<number>
+  /** Indexes of the stops that every page tells: those of the list, and what they lead to. */
+  readonly told: ReadonlySet<number>
+  /** The texts of stops, by index, as far as a page has asked for them. */
+  readonly stops: Map<number, string>
+}
+
+const madeTexts = new WeakMap<Snapshot, MadeTexts>()
+
+/** The stops that fit one page, in their order; a long one does not keep the shorter ones after it away. */
+function wholeStops({ stops }: Snapshot): ReadonlySet<number> {
+  let room = limits.shareTextMaxLength
+  const whole = new Set<number>()
+  for (const [index, stop] of stops.entries()) {
+    const length = stopTextLength(stop)
+    if (length > room) continue
+    room -= length
+    whole.add(index)
+  }
+  return whole
+}
+
+/** Some stops, by index, and whatever can be reached from them by hotspots. */
+function reachedFrom({ stops }: Snapshot, start: Iterable<number>): ReadonlySet<number> {
+  const indexById = new Map(stops.map(({ id }, index) => [id, index]))
+  const reached = new Set(start)
+  // A set also comes to what is added to it on the way.
+  for (const from of reached)
+    for (const hotspot of stops[from]?.hotspots ?? []) {
+      const target = indexById.get(targetIdOf(hotspot))
+      if (target !== undefined) reached.add(target)
+    }
+  return reached
+}
+
+function textsOf(snapshot: Snapshot): MadeTexts {
+  const made = madeTexts.get(snapshot)
+  if (made) return made
+  const listed = snapshot.stops.flatMap(({ hiddenFromList }, index) => (hiddenFromList ? [] : [index]))
+  const texts = { whole: wholeStops(snapshot), told: reachedFrom(snapshot, listed), stops: new Map<number, string>() }
+  madeTexts.set(snapshot, texts)
+  return texts
+}
+
+/** The stops that are told on a page, in their order. */
+function toldStops(snapshot: Snapshot, shownIndex: number): readonly number[] {
+  const { told } = textsOf(snapshot)
+  const here = told.has(shownIndex) ? told : reachedFrom(snapshot, [...told, shownIndex])
+  return [...here].sort((a, b) => a - b)
+}
+
+function sectionOf(words: TourWords, index: number, shownIndex: number): string {
+  const { whole, stops } = textsOf(words.snapshot)
+  if (index !== shownIndex && !whole.has(index)) return stopTextElsewhere(words, index)
+  const text = stops.get(index) ?? stopText(words, index)
+  stops.set(index, text)
+  return text
+}
+
+function contents(words: TourWords, shownIndex: number): string {
+  const items = words.snapshot.stops.map(({ name, hiddenFromList }, index) => {
+    if (hiddenFromList) return ''
+    const current = index === shownIndex ? ' aria-current="location"' : ''
+    return `<li><a href="#${stopAnchor(index)}"${current}>${escapeHtml(name)}</a></li>`
+  })
+  return `<nav>${words.own('h2', visitorTexts.allStops)}<ol>${items.join('')}</ol></nav>`
+}
+
+function header(words: TourWords, shownIndex: number): string {
+  const { tour } = words.snapshot
+  const sounds = backgroundLinks(words, tour).map((item) => `<p>${item}</p>`)
+  return [
+    `<p class="to-tour">${words.link('#tour', visitorTexts.toTour)}</p>`,
+    `<h1>${escapeHtml(tour.name)}</h1>`,
+    richTextHtml(tour.description, descriptionRank),
+    ...sounds,
+    contents(words, shownIndex),
+  ].join('')
+}
+
+/**
+ * The whole tour in words, pictures and links (spec §2, viewer.md 5.11): for search engines, for browsers that run no
+ * scripts or cannot draw, and for whoever would rather read. The stop of the page is told; of the others as many as
+ * fit, the rest with a link to the pages where they are. A hidden stop that nothing leads to is on its own page alone.
+ */
+export function tourText(snapshot: Snapshot, shownIndex: number): string {
+  const words = tourWords(snapshot)
+  const sections = toldStops(snapshot, shownIndex).map((index) => sectionOf(words, index, shownIndex))
+  const body = header(words, shownIndex) + sections.join('')
+  return `<article id="${textTourAnchor}" class="text" tabindex="-1" dir="auto">${body}</article>`
+}
+
+/** The first thing on the page of a stop that a keyboard reaches, and a screen reader. */
+export function readAsTextLink(snapshot: Snapshot, shownIndex: number): string {
+  return tourWords(snapshot).link(`#${readingAnchor(shownIndex)}`, visitorTexts.readAsText)
+}

@@ -1,0 +1,32 @@
+import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { cleanHtml } from '../../../kernel/clean-html.ts'
+import type { Snapshot } from '../snapshots.ts'
+
+/** The language that `visitorTexts` are written in. */
+const ownLanguage = 'en'
+
+/** What the texts of a tour are made with: the tour, and how to write our words between those of its author. */
+export type TourWords = {
+  readonly snapshot: Snapshot
+  /** An element with words of ours, marked as English where the tour is not. */
+  own(tag: string, words: string): string
+  /** A link whose words are ours. */
+  link(address: string, words: string): string
+}
+
+export function tourWords(snapshot: Snapshot): TourWords {
+  const lang = snapshot.tour.language.split('-')[0] === ownLanguage ? '' : ` lang="${ownLanguage}"`
+  return {
+    snapshot,
+    own: (tag, words) => `<${tag}${lang}>${escapeHtml(words)}</${tag}>`,
+    link: (address, words) => `<a${lang} href="${escapeHtml(address)}">${escapeHtml(words)}</a>`,
+  }
+}
+
+/**
+ * Somebody's rich text, sanitised as it is shown (threat T57). Its headings, of whatever rank, take the rank below the
+ * heading it stands under, so that the text of a whole tour has one outline without gaps.
+ */
+export function richTextHtml(html: string, headingRank: number): string {
+  return cleanHtml(html).replace(/<(\/?)h[2-4]>/g, `<$1h${headingRank}>`)
+}

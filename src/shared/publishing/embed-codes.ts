@@ -1,0 +1,24 @@
+import { escapeHtml } from '../escape-html.ts'
+import { linkTo, sdkScriptPath } from '../routes.ts'
+
+/** Size of a frame where nobody asks for another, in CSS pixels. */
+export const frameSize = { widthPx: 960, heightPx: 540 } as const
+
+/** What a tour in a frame may do: go full screen, copy its link, follow a phone's turns, open a headset. */
+const frameRights = 'fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking'
+
+export function shareAddress(origin: string, shareId: string, position = 1): string {
+  return origin + linkTo.share(shareId, position)
+}
+
+/** What a site owner pastes into a page. A share id holds letters and digits only, so nothing needs escaping. */
+export function scriptCode(origin: string, shareId: string): string {
+  return `<script type="module" src="${origin}${sdkScriptPath}"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
+}
+
+type Frame = { readonly address: string; readonly title: string; readonly width: string; readonly heightPx: number }
+
+/** The same for pages that take no scripts of others. `width` as the attribute of a frame has it: pixels, or a share. */
+export function frameCode({ address, title, width, heightPx }: Frame): string {
+  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${heightPx}" style="border:0" loading="lazy" allow="${frameRights}" allowfullscreen></iframe>`
+}

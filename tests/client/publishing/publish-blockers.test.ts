@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { publishBlockers } from '../../../src/client/features/publishing/publish-blockers.ts'
+import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
+import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
+import type { MediaStatus } from '../../../src/shared/media/media.ts'
+import { anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
+
+const [first, second] = ['0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'] as const
+const pictures = [first, second].map((mediaId) => ({ mediaId, altText: '', caption: '' }))
+const gallery: Hotspot = { ...anInfo('1', 'hall'), kind: 'gallery', details: { pictures } }
+
+/** A tour with a gallery, whose second picture has come as far as `status`; null for one that is deleted. */
+function withGallery(status: MediaStatus | null, fields: Partial<Hotspot> = {}) {
+  const images = [aPano('pano'), aPano(first, { kind: 'images' })]
+  const last = status === null ? [] : [aPano(second, { kind: 'images', status })]
+  const hotspots = [{ ...gallery, ...fields } as Hotspot]
+  const tour = aTour([aStop('hall', { hotspots })], { media: [...images, ...last] })
+  return { blockers: publishBlockers(tour), problems: tourHealth(tour).get('hall') ?? [] }
+}
+
+describe('what keeps a tour from being published', () => {
+  it('is having no stop, and a stop without a picture, or whose picture is being prepared or could not be', () => {
+    expect(publishBlockers(aTour([]))).toEqual(['noStops'])
+    expect(publishBlockers(aTour([aStop('hall', { mediaId: null })]))).toEqual(['noPicture'])
+    expect(publishBlockers(aTour([aStop('hall')], { media: [] }))).toEqual(['noPicture'])
+    for (const status of ['building', 'failed'] as const)
+      expect(publishBlockers(aTour([aStop('hall')], { media: [aPano('pano', { status })] }))).toEqual([status])
+  })
+
+  it('is any medium of a visible hotspot that is not there yet, or never will be; one that was deleted is left out', () => {
+    expect(withGallery('complete')).toEqual({ blockers: [], problems: [] })
+    expect(withGallery('building')).toEqual({ blockers: ['shownBuilding'], problems: [] })
+    expect(withGallery('failed')).toEqual({ blockers: ['shownFailed'], problems: ['failedHotspot'] })
+    expect(withGallery('failed', { visible: false })).toEqual({ blockers: [], problems: [] })
+    expect(withGallery(null)).toEqual({ blockers: [], problems: [] })
+    const lost = { details: { pictures: [{ mediaId: second, altText: '', caption: '' }] } } as Partial<Hotspot>
+    expect(withGallery(null, lost)).toEqual({ blockers: [], problems: ['emptyHotspot'] })
+  })
+
+  it('is background sound of the tour or of a stop that cannot be heard yet, or never will be', () => {
+    const backgroundAudio = { mediaId: 'rain', volume: 1, loop: true }
+    for (const [status, blocker] of [
+      ['building', 'soundBuilding'],
+      ['failed', 'soundFailed'],
+    ] as const) {
+      const media = [aPano('pano'), aPano('rain', { kind: 'audio', status })]
+      expect(publishBlockers(aTour([aStop('hall')], { media, backgroundAudio }))).toEqual([blocker])
+      expect(publishBlockers(aTour([aStop('hall', { backgroundAudio })], { media }))).toEqual([blocker])
+    }
+  })
+})

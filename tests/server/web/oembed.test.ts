@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
+
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+const museum = aShareId('museum')
+const name = 'Sun & "moon" <b>'
+
+let server: VisitorServer
+beforeAll(async () => {
+  server = await startVisitorServer({ assets })
+  const { tours, ...rest } = aDocument([aStop({ id: 'a' }), aStop({ id: 'b' })], [])
+  const named = Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, name }]))
+  await server.publish(museum, 1, { ...rest, tours: named })
+})
+afterAll(() => server.stop())
+
+const ask = (parameters: Record<string, string>) =>
+  fetch(`${server.origin}/oembed?${new URLSearchParams(parameters)}`, { redirect: 'manual' })
+const linkTo = (path: string) => ({ url: `${server.origin}${path}` })
+
+describe('what other sites are told about a share link', () => {
+  it('is found by the page of the link, and is a frame of the tour', async () => {
+    const page = await (await fetch(`${server.origin}/share/${museum}/stop/2`)).text()
+    const [, discovered = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(page) ?? []
+    const answer = await fetch(discovered)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const told: unknown = await answer.json()
+    expect(told).toMatchObject({ version: '1.0', type: 'rich', title: name, width: 960, height: 540 })
+    const { html } = told as { html: string }
+    expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/)
+    expect(html).toContain(`src="${server.origin}/share/${museum}/stop/2"`)
+    expect(html).toContain('title="Sun &amp; &quot;moon&quot; &lt;b&gt;"')
+  })
+
+  it('keeps to the room there is', async () => {
+    const answer = await ask({ ...linkTo(`/share/${museum}`), maxwidth: '400', maxheight: '2000' })
+    expect(await answer.json()).toMatchObject({ width: 400, height: 540 })
+    const roomy = await ask({ ...linkTo(`/share/${museum}`), maxwidth: '20000', maxheight: '' })
+    expect(await roomy.json()).toMatchObject({ width: 960, height: 540 })
+  })
+
+  it.each([
+    ['a tour that is not there', 404, { path: `/share/${aShareId('unknown')}/stop/1` }],
+    ['a page that is no tour', 404, { path: '/home' }],
+    ['a tour of another site', 404, { url: `https://other.example/share/${museum}/stop/1` }],
+    ['no address', 400, { url: 'tour' }],
+    ['no size', 400, { path: `/share/${museum}`, maxwidth: 'wide' }],
+    ['another format', 501, { path: `/share/${museum}`, format: 'xml' }],
+  ] as const)('refuses %s with %i', async (_, status, given) => {
+    const { path, ...rest } = { path: undefined, ...given }
+    const answer = await ask({ ...(path === undefined ? {} : linkTo(path)), ...rest })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ status, errorMessage: expect.stringMatching(/\w/) })
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { Snapshot } from '../../../src/server/web/share/snapshots.ts'
+import { tourText } from '../../../src/server/web/share/text/tour-text.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import type { PublicStop, PublicTour, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+
+type Told = { readonly tour?: Partial<PublicTour>; readonly media?: Partial<TourDocument> }
+
+function snapshotOf(stops: readonly PublicStop[], { tour = {}, media = {} }: Told = {}): Snapshot {
+  const document = { ...aDocument(stops, []), ...media }
+  const { tour: plain } = document.tours
+  if (!plain) throw new Error('the tour has changed')
+  return { shareId: 'museum0000000000000000', document, json: '', tour: { ...plain, ...tour }, stops }
+}
+
+const words = { transcriptUrl: '/media/key/words/transcript.txt' }
+const captions = [{ language: 'de', label: 'Deutsch', url: '/media/key/words/captions.vtt' }]
+
+const film = aFilm({ id: 'film', baseUrl: '/media/key/film/', altText: 'A mill', credit: 'By Ann', ...words, captions })
+
+const sound = {
+  ...{ id: 'birds', altText: '', credit: 'By Bob', baseUrl: '/media/key/birds/' },
+  manifest: {
+    ...{ mapping: 'sound' as const, durationMs: 65_000, channels: 2, waveForm: 'wave.json' },
+    renditions: [{ file: 'sound.m4a', sizeBytes: 10, codecs: 'mp4a.40.2' }],
+    loudness: { integratedLufs: -16, rangeLu: 4, truePeakDbtp: -1 },
+  },
+}
+
+describe('the text of a tour', () => {
+  it('names the files of a film and of a sound, with all that is said and who made them', () => {
+    const mill = aStop({
+      ...{ id: 'a', name: 'Mill', mediaId: 'film' },
+      backgroundAudio: { mediaId: 'birds', volume: 1, loop: true },
+    })
+    const html = tourText(snapshotOf([mill], { media: { videos: { film }, audio: { birds: sound } } }), 0)
+    expect(html).toContain('<img loading="lazy" src="/media/key/film/frame.png" alt="A mill">')
+    expect(html).toContain('<figcaption>By Ann</figcaption>')
+    expect(html).toContain('<a href="/media/key/film/film.mp4">Film, 0:02 (MP4)</a>')
+    expect(html).toContain('href="/media/key/words/transcript.txt"')
+    expect(html).toContain(
+      '<a href="/media/key/words/captions.vtt">Captions as a file</a> (<span lang="de">Deutsch</span>)',
+    )
+    expect(html).toContain('<a href="/media/key/birds/sound.m4a">Sound, 1:05 (M4A)</a> – By Bob')
+  })
+
+  it('holds every stop in order, and lists those that are not hidden', () => {
+    const hotspots = [aHotspot({ id: 'up', kind: 'stop', details: { targetStopId: 'Attic' } })]
+    const stops = ['Hall', 'Attic', 'Garden'].map((name, index) =>
+      aStop({ id: name, name, hiddenFromList: index === 1, description: `<p>About the ${name}.</p>`, hotspots }),
+    )
+    const html = tourText(snapshotOf(stops), 2)
+    expect(
+      [...html.matchAll(/<h2 id="(stop-\d)" tabindex="-1">(\w+)/g)].map(([, id, name]) => `${id} ${name}`),
+    ).toEqual(['stop-1 Hall', 'stop-2 Attic', 'stop-3 Garden'])
+    expect(html).toContain('<p>About the Attic.</p>')
+    const list = html.slice(0, html.indexOf('</nav>'))
+    expect([...list.matchAll(/<li><a href="(#[^"]+)"( aria-current="location")?>/g)].map(([, ...at]) => at)).toEqual([
+      ['#stop-1', undefined],
+      ['#stop-3', ' aria-current="location"'],
+    ])
+  })
+
+  it('tells a hidden stop on its own page alone, unless something leads to it', () => {
+    const to = (id: string) => [aHotspot({ id, kind: 'stop', details: { targetStopId: id } })]
+    const stops = [
+      aStop({ id: 'hall', hotspots: to('attic') }),
+      aStop({ id: 'vault', hiddenFromList: true, hotspots: to('safe') }),
+      aStop({ id: 'safe', hiddenFromList: true }),
+      aStop({ id: 'attic', hiddenFromList: true, hotspots: to('loft') }),
+      aStop({ id: 'loft', hiddenFromList: true }),
+    ]
+    const snapshot = snapshotOf(stops)
+    const told = (index: number) =>
+      [...tourText(snapshot, index).matchAll(/<h2 id="[^"]+" tabindex="-1">Stop (\w+)/g)].map(([, id]) => id)
+    expect(told(0)).toEqual(['hall', 'attic', 'loft'])
+    expect(told(1)).toEqual(['hall', 'vault', 'safe', 'attic', 'loft'])
+    expect(told(2)).toEqual(['hall', 'safe', 'attic', 'loft'])
+  })
+
+  it('leads nowhere where a stop is gone, and keeps to the reading order', () => {
+    const hotspots = [
+      aHotspot({ id: 'late', title: 'Last', readingOrder: 2 }),
+      aHotspot({ id: 'lost', kind: 'stop', title: 'Nowhere', details: { targetStopId: 'gone' }, readingOrder: 1 }),
+      aHotspot({ id: 'early', title: 'First', readingOrder: 0 }),
+    ]
+    const html = tourText(snapshotOf([aStop({ id: 'a', hotspots })]), 0)
+    expect(html).not.toContain('Nowhere')
+    expect([...html.matchAll(/<h4>(\w+)/g)].map(([, title]) => title)).toEqual(['First', 'Last'])
+  })
+
+  it('sanitises rich text anew and gives its headings one rank below their own', () => {
+    const hotspots = [
+      aHotspot({ id: 'x', title: 'X', details: { html: '<h2>Inner</h2><img src=x onerror=alert(1)>' } }),
+    ]
+    const description = '<h4 onclick="x()">Rooms</h4><script>x()</script><a href="javascript:x()">link</a>'
+    const html = tourText(snapshotOf([aStop({ id: 'a', hotspots, description })]), 0)
+    expect(html).toContain('<h3>Rooms</h3><a>link</a>')
+    expect(html).toContain('<h5>Inner</h5>')
+    expect(html).not.toMatch(/<script|onclick|onerror|javascript:/)
+  })
+
+  it('marks its own words as English in a tour of another language', () => {
+    const stops = [aStop({ id: 'a', hotspots: [aHotspot({ id: 'x', title: 'Vase' })] })]
+    expect(tourText(snapshotOf(stops, { tour: { language: 'de-CH' } }), 0)).toContain('<h3 lang="en">In this stop</h3>')
+    expect(tourText(snapshotOf(stops, { tour: { language: 'en-GB' } }), 0)).toContain('<h3>In this stop</h3>')
+  })
+
+  it('is bounded: a large tour has its last stops on their own pages, each whole there', () => {
+    const description = `<p>${'A long story. '.repeat(1400)}</p>`
+    const stops = Array.from({ length: 60 }, (_, index) => aStop({ id: `s${index}`, name: `S${index}`, description }))
+    const snapshot = snapshotOf(stops)
+    const [first, last] = [tourText(snapshot, 0), tourText(snapshot, 59)]
+    expect(first.length).toBeLessThan(limits.shareTextMaxLength + 60 * 400)
+    expect(first).toContain('<a href="/share/museum0000000000000000/stop/60#stop-60">Read about S59</a>')
+    const storyOf = (html: string) => html.slice(html.indexOf('id="stop-60"')).includes('A long story.')
+    expect([storyOf(first), storyOf(last)]).toEqual([false, true])
+  })
+
+  it('passes over a stop that is too long, and bounds the one that is shown', () => {
+    const html = `<p>${'A long story. '.repeat(1400)}</p>`
+    const hotspots = Array.from({ length: 200 }, (_, index) =>
+      aHotspot({ id: `h${index}`, title: `T${index}`, readingOrder: index, details: { html } }),
+    )
+    const stops = [
+      aStop({ id: 'short' }),
+      aStop({ id: 'long', hotspots }),
+      aStop({ id: 'end', description: '<p>Fin</p>' }),
+    ]
+    const snapshot = snapshotOf(stops)
+    const [first, long] = [tourText(snapshot, 0), tourText(snapshot, 1)]
+    expect(first).toContain('>Read about Stop long</a>')
+    expect(first).toContain('<p>Fin</p>')
+    expect(long.match(/<p>A long story/g)).toHaveLength(Math.floor(limits.shareTextMaxLength / html.length))
+    expect(long).toContain('<h4>T199</h4><p>There is more to read about it in the tour itself.</p>')
+    expect(long.length).toBeLessThan(limits.shareTextMaxLength + 200 * 100 + 3 * 600)
+  })
+})

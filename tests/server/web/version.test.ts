@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { asIs } from '../../support/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+it('T13: says its version and nothing else, uncached', async () => {
+  const answer = await fetch(`${app.address}/meta.json`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const text = await answer.text()
+  expect(text.length).toBeLessThan(1024)
+  expect(JSON.parse(text)).toEqual({ version: packageJson.version })
+})
+
+it('serves the texts of a language there is', async () => {
+  const answer = await fetch(`${app.address}/assets/locales/en/translation.json`)
+  expect(await answer.json()).toHaveProperty('app')
+})
+
+it.each([
+  '..%2f..%2fpackage.json',
+  '../../../package.json',
+  'en%00',
+  '__proto__',
+  'constructor',
+  'EN',
+  'fr',
+  'en%2ftranslation.json%23',
+])('T13: has no texts for the language %s', async (language) => {
+  const asVisitor = { address: app.address, person: { headers: {} } }
+  expect(await asIs(asVisitor, `/assets/locales/${language}/translation.json`, { method: 'GET' })).toBe(404)
+})
