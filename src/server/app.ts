@@ -5,18 +5,26 @@ import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { AppError } from '../shared/kernel/app-error.ts'
 import { limits } from '../shared/limits.ts'
-import { restRoutes } from './rest/routes.ts'
+import { openApiDocument } from './rest/openapi.ts'
+import { restRoutes, restRows } from './rest/routes.ts'
 import type { Services } from './services.ts'
 import { appRouter } from './trpc/app-router.ts'
+import { accountOfStream, refusedCall, retryAfterOf } from './trpc/trpc.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
+import { apiDocsRoutes } from './web/api-docs/api-docs-routes.ts'
 import { appPages } from './web/app-pages.ts'
-import { errorHandler } from './web/errors.ts'
+import { errorBodyOf, errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
+import { identityRoutes } from './web/identity/identity-routes.ts'
+import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
+import { malformedAddresses } from './web/malformed-addresses.ts'
 import { refuseForeignOrigins } from './web/origin.ts'
+import { requestLog } from './web/request-log.ts'
 import { appSecurityHeaders } from './web/security-headers.ts'
+import { shedSignIns } from './web/shed-sign-ins.ts'
 import { cutSlowBodies } from './web/slow-bodies.ts'
-import { versionRoutes } from './web/version.ts'
+import { productVersion, versionRoutes } from './web/version.ts'
 import { visitorRoutes } from './web/visitor-routes.ts'
 
 /** The whole server in reading order. */
@@ -26,20 +34,19 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   app.set('trust proxy', config.trustedProxies)
   app.disable('x-powered-by')
   app.use(healthRoutes(services, isStopping))
+  app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': refusedCall }))
   // Before logging and compression: these answers are prepared, and there are many of them.
   app.use(visitorRoutes(services))
-  app.use(
-    pinoHttp({
-      logger: ports.log,
-      redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
-    }),
-  )
+  app.use(pinoHttp({ logger: ports.log, ...requestLog }))
   app.use(helmet(appSecurityHeaders(config)))
+  // Its forms have an origin check of their own.
+  app.use(identityRoutes(services))
   app.use(refuseForeignOrigins(config))
   app.use(uploadRoutes(services))
   app.use(cutSlowBodies(limits.requestBodyMaxMs))
-  app.use(compression())
+  app.use(compression({ filter: isCompressed }))
   app.use(versionRoutes())
+  app.use(apiDocsRoutes(() => openApiDocument(restRows, productVersion)))
   app.use(restRoutes(services))
   app.use(
     '/trpc',
@@ -48,11 +55,16 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
       router: appRouter,
       maxBodySize: limits.jsonBodyMaxBytes,
       maxBatchSize: limits.trpcBatchMax,
-      createContext: ({ req, res }) => ({ openScope: () => services.openScope(req, res), log: ports.log }),
+      responseMeta: retryAfterOf,
+      createContext: ({ req, res, info }) => ({
+        openScope: () => services.openScope(req, res, accountOfStream(info)),
+        ...{ log: ports.log, now: ports.now },
+      }),
     }),
   )
   app.use(['/api', '/trpc'], (_request, _response, next) => next(new AppError('resource.notFound')))
   app.use(appPages())
+  app.use(malformedAddresses())
   app.use(errorHandler(ports.log))
   return app
 }

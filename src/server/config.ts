@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type ProviderName, providerNames } from '../shared/auth/providers.ts'
+
+const text = z.string().min(1)
+const address = z.url({ protocol: /^https?$/ })
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -8,13 +12,91 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: address.optional(),
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Proxies in front that may set X-Forwarded-For; their exact number, so that a client cannot forge its address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Tests fail on an answer that holds more than its schema; otherwise what it has too much is left out. */
+  STRICT_ANSWERS: z.enum(['on', 'off']).default('off'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(320).default('Stopover <stopover@localhost>'),
+  /** Hosts whose pictures the thumbnail call may fetch, with commas between; exact names, none means none. */
+  THUMBNAIL_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+    .pipe(
+      z.array(
+        z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, 'must be host names'),
+      ),
+    )
+    .optional(),
+  // Media lie in a bucket when one is named.
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^(?:[\w.-]+\/)*[\w.-]+\/?$/, 'must be names with slashes between')
+    .optional(),
+  /** Where `/forgotpassword` leads when another identity provider keeps the passwords. */
+  IDENTITY_RESET_URL: address.optional(),
+  // A provider is offered when its client id is set; its endpoints are those its issuer publishes.
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: address.default('https://accounts.google.com'),
+  LINKEDIN_CLIENT_ID: text.optional(),
+  LINKEDIN_CLIENT_SECRET: text.optional(),
+  LINKEDIN_ISSUER: address.default('https://www.linkedin.com/oauth'),
+  CONCEPT3D_CLIENT_ID: text.optional(),
+  CONCEPT3D_CLIENT_SECRET: text.optional(),
+  CONCEPT3D_ISSUER: address.optional(),
 })
+
+/** What a sign-in provider gave the operator of this installation. */
+export type ProviderConfig = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
+
+type Values = z.output<typeof environment>
+
+function readProvider(values: Values, name: ProviderName): ProviderConfig | null {
+  const prefix = name.toUpperCase() as Uppercase<ProviderName>
+  const [clientId, clientSecret, issuer] = [
+    values[`${prefix}_CLIENT_ID`],
+    values[`${prefix}_CLIENT_SECRET`],
+    values[`${prefix}_ISSUER`],
+  ]
+  if (clientId === undefined) return null
+  if (clientSecret === undefined || issuer === undefined) {
+    throw new Error(
+      `The environment is not right:\n  ${prefix}_CLIENT_ID needs ${prefix}_CLIENT_SECRET and ${prefix}_ISSUER`,
+    )
+  }
+  return { clientId, clientSecret, issuer }
+}
+
+/** An object store that keeps the media. */
+export type S3Config = {
+  readonly bucket: string
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
+  /** Ends with a slash unless empty. */
+  readonly prefix: string
+}
+
+function readS3(values: Values): S3Config | null {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_PREFIX: prefix = '' } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (bucket === undefined) return null
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new Error('The environment is not right:\n  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+  }
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { bucket, endpoint, region, credentials, prefix: prefix.replace(/\/?$/, prefix === '' ? '' : '/') }
+}
 
 export type Config = {
   readonly port: number
@@ -26,6 +108,21 @@ export type Config = {
   readonly demo: boolean
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly trustedProxies: number
+  readonly strictAnswers: boolean
+  /** Without it letters stay in the development mailbox. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly identityResetUrl: string | undefined
+  readonly thumbnailHosts: readonly string[]
+  /** Null where media lie in the data folder. */
+  readonly s3: S3Config | null
+  /** Null where a provider is not set up. */
+  readonly providers: Readonly<Record<ProviderName, ProviderConfig | null>>
+}
+
+function readProviders(values: Values): Config['providers'] {
+  const entries = providerNames.map((name) => [name, readProvider(values, name)] as const)
+  return Object.fromEntries(entries) as Record<ProviderName, ProviderConfig | null>
 }
 
 /** Reads the environment once and lists every problem in one error. Empty values count as not set. */
@@ -46,5 +143,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo: values.DEMO === 'on',
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
+    strictAnswers: values.STRICT_ANSWERS === 'on',
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    identityResetUrl: values.IDENTITY_RESET_URL,
+    thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
+    s3: readS3(values),
+    providers: readProviders(values),
   }
 }

@@ -1,7 +1,19 @@
 import type { z } from 'zod'
-import { buildMedia } from './domain/media/build.ts'
+import { sendMailJob } from './domain/mail/send.ts'
+import { buildFilm, buildMedia } from './domain/media/build.ts'
+import { dropLostOriginal } from './domain/media/drop-lost-original.ts'
 import { buildPublication } from './domain/publishing/build.ts'
+import { answerResetRequestJob } from './domain/users/answer-reset-request.ts'
+import { answerSignUpJob } from './domain/users/answer-sign-up.ts'
 import type { Job } from './kernel/job.ts'
 
 /** Every job the server works through. */
-export const jobs: readonly Job<z.ZodType>[] = [buildMedia, buildPublication]
+export const jobs: readonly Job<z.ZodType>[] = [
+  buildMedia,
+  buildFilm,
+  buildPublication,
+  dropLostOriginal,
+  sendMailJob,
+  answerSignUpJob,
+  answerResetRequestJob,
+]

@@ -1,16 +1,29 @@
+import { flushCompileCache } from 'node:module'
 import { limits } from '../shared/limits.ts'
 import { linkTo } from '../shared/routes.ts'
 import { readConfig } from './config.ts'
 import { type Demo, seedDemo } from './demo/seed.ts'
+import { User } from './domain/users/entity.ts'
 import { startServer } from './server.ts'
+import type { Services } from './services.ts'
 
 function sayDemo({ email, password, shareId }: Demo, address: string): void {
   console.log(`Demo sign-in: ${email} with password ${password}`)
   if (shareId !== null) console.log(`Demo tour: ${address}${linkTo.share(shareId)}`)
 }
 
+/** Signing up needs letters, and without a mail server only a root admin reads them: the first one is made by hand. */
+async function sayWhoIsFirst({ database }: Services): Promise<void> {
+  if ((await database.em.fork().count(User, {})) > 0) return
+  console.log(
+    'Nobody can sign in yet. Stop Stopover, run npm run admin -- YOUR-EMAIL, start it again, and open the link.',
+  )
+}
+
 /** Starts Stopover, makes the demo on the first run, says where it is, and ends it in order on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  // A disk that takes no line any more, or a reader that has gone, must not end the server (fault F33).
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const config = readConfig()
   const onDeath = (error: Error) => {
     console.error(`The embedded database has died: ${error.message}`)
@@ -27,8 +40,11 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
   const demo = config.demo ? await seedDemo({ ...server.services, config }) : undefined
+  // What was compiled is kept for the next start also when this process is killed rather than stopped.
+  flushCompileCache()
   console.log(`Stopover is ready at ${server.address}`)
   if (demo !== undefined) sayDemo(demo, server.address)
+  await sayWhoIsFirst(server.services)
 }
 
 main().catch((error: unknown) => {

@@ -1,17 +1,19 @@
 import type { Request, Response } from 'express'
 import { limits } from '../shared/limits.ts'
-import { actingAccount } from './domain/accounts/memberships.ts'
-import type { User } from './domain/auth/entity.ts'
-import { nameOfUser } from './domain/auth/names.ts'
-import { userOfToken } from './domain/auth/sessions.ts'
-import type { Actor, EntityManager, PublicScope, SessionKeeper } from './kernel/scope.ts'
+import { actingAccount, membershipsOf } from './domain/accounts/memberships.ts'
+import { sessionOfToken, touchSession } from './domain/auth/sessions.ts'
+import { nameOfUser } from './domain/users/names.ts'
+import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
 import type { Services } from './services.ts'
 
 const accountHeader = 'stopover-account'
+const usualAccount = 'usual'
+/** As long as the columns that keep it: a proxy that is trusted too far may say anything. */
+const networkMaxLength = 60
 
 /** `__Host-` binds the cookie to this host over TLS; browsers refuse that prefix on plain http. */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? '__Host-stopover-session' : 'stopover-session'
+function cookieName(part: string, secure: boolean): string {
+  return `${secure ? '__Host-' : ''}stopover-${part}`
 }
 
 function readCookie(request: Request, name: string): string | null {
@@ -29,20 +31,45 @@ function tokenOf(request: Request, cookieName: string): string | null {
   return /^Bearer ([A-Za-z0-9]{20,128})$/.exec(authorization)?.[1] ?? null
 }
 
-function keeperOf(request: Request, response: Response, secure: boolean): SessionKeeper {
-  const name = sessionCookieName(secure)
+type CookieJar = { readonly request: Request; readonly response: Response; readonly secure: boolean }
+
+function keeperOf(
+  { request, response, secure }: CookieJar,
+  { name, token, maxAge }: { readonly name: string; readonly token: string | null; readonly maxAge: number },
+): SecretKeeper {
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   return {
-    token: tokenOf(request, name),
-    // The server ends idle sessions; a cookie of that length would end busy ones too, because it is only set once.
-    keep: (token) => response.cookie(name, token, { ...attributes, maxAge: limits.sessionAbsoluteMs }),
+    token,
+    isCookie: request.headers.authorization === undefined,
+    keep: (secret) => response.cookie(name, secret, { ...attributes, maxAge }),
     forget: () => response.clearCookie(name, attributes),
   }
 }
 
-function actorOf(user: User): Actor {
+function keepersOf(jar: CookieJar) {
+  const session = cookieName('session', jar.secure)
+  const round = cookieName('sign-in', jar.secure)
+  return {
+    // The server ends idle sessions; a cookie of that length would end busy ones too, because it is only set once.
+    session: keeperOf(jar, { name: session, token: tokenOf(jar.request, session), maxAge: limits.sessionAbsoluteMs }),
+    signInRound: keeperOf(jar, { name: round, token: readCookie(jar.request, round), maxAge: limits.signInRoundMs }),
+  }
+}
+
+function actorOf({ user, session }: NonNullable<Awaited<ReturnType<typeof sessionOfToken>>>): Actor {
   const { id, email, rootAdmin } = user
-  return { id, email, displayName: nameOfUser(user), rootAdmin }
+  const { key, provenAt } = session
+  return { id, email, displayName: nameOfUser(user), rootAdmin, session: { key, provenAt } }
+}
+
+/** Where somebody acts who does not say where; undefined for those with several accounts and none used yet. */
+async function usualOf(
+  em: EntityManager,
+  found: Awaited<ReturnType<typeof sessionOfToken>>,
+): Promise<string | undefined> {
+  if (found === null) return undefined
+  const [only, ...others] = await membershipsOf(em, found.user.id)
+  return found.session.lastAccountId ?? (others.length === 0 ? only?.aid : undefined)
 }
 
 /** Makes the scope of a call from its session cookie or bearer token and the account it names. */
@@ -50,12 +77,16 @@ export function scopeOpener(services: Omit<Services, 'openScope'>): Services['op
   const secure = services.config.publicUrl?.startsWith('https:') ?? false
   return async (request, response, accountId): Promise<PublicScope> => {
     const em = services.database.em.fork() as EntityManager
-    const session = keeperOf(request, response, secure)
-    const user = session.token === null ? null : await userOfToken(em, session.token)
-    const asked = accountId ?? request.get(accountHeader)
-    const account = user === null || asked === undefined ? null : await actingAccount(em, user, asked)
-    const { ports, queue } = services
-    const network = request.ip ?? 'unknown'
-    return { em, ports, queue, session, network, account, actor: user === null ? null : actorOf(user) }
+    const keepers = keepersOf({ request, response, secure })
+    const found = keepers.session.token === null ? null : await sessionOfToken(em, keepers.session.token)
+    const named = accountId === usualAccount ? undefined : accountId
+    const asked =
+      named ?? request.get(accountHeader) ?? (accountId === usualAccount ? await usualOf(em, found) : undefined)
+    const account = found === null || asked === undefined ? null : await actingAccount(em, found.user, asked)
+    if (found !== null) await touchSession(em, found.session, account?.id ?? null)
+    const { ports, queue, notices } = services
+    const network = (request.ip ?? '').slice(0, networkMaxLength)
+    const caller = { network, userAgent: request.get('user-agent') ?? '' }
+    return { em, ports, queue, notices, ...keepers, ...caller, account, actor: found === null ? null : actorOf(found) }
   }
 }

@@ -1,6 +1,10 @@
 import type { Logger } from 'pino'
 import type { Files } from './ports/files.ts'
+import type { IdentityProviders } from './ports/identity-providers.ts'
+import type { Mail } from './ports/mail.ts'
 import type { MediaBuilder } from './ports/media-builder.ts'
+import type { OutgoingPictures } from './ports/outgoing-pictures.ts'
+import type { ThumbnailMaker } from './ports/thumbnail-maker.ts'
 import type { UploadSpool } from './ports/upload-spool.ts'
 
 /** The outside world as the domain sees it; everything else it uses is a database. */
@@ -8,6 +12,13 @@ export type Ports = {
   readonly files: Files
   readonly spool: UploadSpool
   readonly mediaBuilder: MediaBuilder
+  readonly thumbnails: ThumbnailMaker
+  /** Requests to addresses that people name. */
+  readonly outgoing: OutgoingPictures
+  readonly mail: Mail
+  readonly identityProviders: IdentityProviders
+  /** Where people reach the installation, without a slash at the end; for links in letters, whatever a caller's Host says. */
+  readonly publicAddress: () => string
   readonly log: Logger
   readonly now: () => Date
 }

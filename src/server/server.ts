@@ -1,17 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { limits } from '../shared/limits.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { DatabaseNotices } from './database/notices.ts'
 import { type DatabaseOptions, openDatabase } from './database/orm.ts'
 import { startQueue } from './database/queue.ts'
 import { jobs } from './jobs.ts'
-import { createMediaBuilder } from './media/builder.ts'
+import { openPorts } from './open-ports.ts'
 import { scopeOpener } from './open-scope.ts'
-import { localFiles } from './ports/local-files.ts'
-import { localSpool } from './ports/local-spool.ts'
 import type { Ports } from './ports.ts'
 import type { Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
@@ -24,6 +22,7 @@ export type RunningServer = {
 }
 
 const requestTimeoutMs = 30_000
+const logWaitingMaxBytes = 1024 ** 2
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -43,40 +42,47 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
+/** One JSON line per event on the standard output. Where nobody takes them lines are lost, and the server goes on (fault F33). */
+function openLog({ logLevel }: Config): Logger {
+  const lines = pino.destination({ dest: 1, sync: true, maxLength: logWaitingMaxBytes })
+  lines.on('error', () => {})
+  return pino({ level: logLevel, redact: ['password', '*.password', 'token', '*.token'] }, lines)
+}
+
 /** Puts the server together and starts it: ports, database, migrations, jobs, faces. */
 export async function startServer(
   config: Config,
   overrides: { readonly ports?: Partial<Ports>; readonly database?: Partial<DatabaseOptions> } = {},
 ): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel, redact: ['password', '*.password', 'token', '*.token'] })
-  const files = localFiles(join(config.dataFolder, 'files'))
-  await files.check()
-  const ports: Ports = {
-    files,
-    spool: localSpool(join(config.dataFolder, 'uploads')),
-    log,
-    now: () => new Date(),
-    mediaBuilder: createMediaBuilder(),
-    ...overrides.ports,
-  }
+  const log = openLog(config)
+  let localAddress = `http://localhost:${config.port}`
+  const publicAddress = () => config.publicUrl ?? localAddress
   const { dataFolder, databaseUrl } = config
   const database = await openDatabase({ dataFolder, databaseUrl, ...overrides.database })
   await database.migrate()
+  const around = { database, log, publicAddress, given: overrides.ports ?? {} }
+  const ports = await openPorts(config, around).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const queue = await startQueue({ database, log, ports }, jobs)
-  const common = { config, database, ports, queue }
+  const notices = new DatabaseNotices(database, log)
+  const common = { config, database, ports, queue, notices }
   const services: Services = { ...common, openScope: scopeOpener(common) }
   let stopping = false
   const server = createServer(
     { requestTimeout: 0, headersTimeout: requestTimeoutMs },
     createApp(services, () => stopping),
   )
-  const port = await listen(server, config.port)
+  localAddress = `http://localhost:${await listen(server, config.port)}`
   const sweeper = startSweeper(common)
   return {
-    address: `http://localhost:${port}`,
+    address: localAddress,
     services,
     stop: async () => {
       stopping = true
+      // Streams would hold their connections open.
+      await notices.stop()
       await closeServer(server)
       await sweeper.stop()
       await queue.stop(limits.shutdownMs / 3)

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import type { Config } from './config.ts'
 import type { Database } from './database/orm.ts'
 import type { Queue } from './kernel/job.ts'
+import type { Notices } from './kernel/notices.ts'
 import type { PublicScope } from './kernel/scope.ts'
 import type { Ports } from './ports.ts'
 
@@ -11,6 +12,10 @@ export type Services = {
   readonly database: Database
   readonly ports: Ports
   readonly queue: Queue
-  /** Proves who calls: session and account become the scope of one call. */
+  readonly notices: Notices
+  /**
+   * Proves who calls: session and account become the scope of one call. `usual` is the account that the session used
+   * last, or the person's only one, for callers that name none.
+   */
   readonly openScope: (request: Request, response: Response, accountId?: string) => Promise<PublicScope>
 }

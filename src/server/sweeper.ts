@@ -1,7 +1,11 @@
 import { limits } from '../shared/limits.ts'
 import type { Database } from './database/orm.ts'
+import { sweepAudit } from './domain/audit/sweep.ts'
 import { sweepSignIns } from './domain/auth/sweep.ts'
+import { sweepEditing } from './domain/editing/sweep.ts'
+import { resumeBuilds } from './domain/media/resume-builds.ts'
 import { sweepMedia } from './domain/media/sweep.ts'
+import { sweepTours } from './domain/tours/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
@@ -14,8 +18,13 @@ type RoundScope = { readonly em: EntityManager; readonly ports: Ports; readonly 
 
 const rounds: readonly Round[] = [
   { name: 'uploads', everyMs: limits.uploadSweepIntervalMs, run: sweepUploads },
+  // Before the media: what only an earlier snapshot shows may go in the same round.
+  { name: 'tours', everyMs: limits.tourSweepIntervalMs, run: sweepTours },
   { name: 'media', everyMs: limits.mediaSweepIntervalMs, run: sweepMedia },
+  { name: 'builds', everyMs: limits.buildResumeIntervalMs, run: resumeBuilds },
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },
+  { name: 'editing', everyMs: limits.editingSweepIntervalMs, run: sweepEditing },
+  { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
 ]
 
 /** Rounds that keep the stores in order: at the start, then by timers, one at a time. `stop` waits for a running one. */

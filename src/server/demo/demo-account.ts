@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { termsVersion } from '../../shared/auth/terms.ts'
 import type { Config } from '../config.ts'
 import { Account, Membership } from '../domain/accounts/entity.ts'
-import { User } from '../domain/auth/entity.ts'
 import { hashPassword } from '../domain/auth/passwords.ts'
+import { TermsAcceptance, User } from '../domain/users/entity.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 
 export const demoEmail = 'demo@stopover.example'
@@ -34,8 +35,11 @@ export async function findOrMakeDemoAccount(em: EntityManager, password: string)
   return em.transactional(async (inner) => {
     const account = inner.create(Account, { name: 'Demo account' })
     const names = { firstName: 'Demo', lastName: 'Editor' }
-    const made = inner.create(User, { email: demoEmail, passwordHash, ...names, privacyPolicyAcceptedAt: new Date() })
+    const acceptedAt = new Date()
+    const made = inner.create(User, { email: demoEmail, passwordHash, ...names, privacyPolicyAcceptedAt: acceptedAt })
     inner.create(Membership, { account, user: made, role: 'owner' })
+    await inner.flush()
+    inner.create(TermsAcceptance, { user: made.id, version: termsVersion, acceptedAt, network: '' })
     await inner.flush()
     return { accountId: account.id, user: made }
   })

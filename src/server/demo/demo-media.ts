@@ -19,14 +19,14 @@ export async function addDemoPanorama(scope: AccountScope, file: string, altText
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const twin = await findTwin(em, { account: account.id, kind: 'panos', sha256 })
   if (twin !== null) return twin.id
-  const { widthPx, heightPx } = await ports.mediaBuilder.inspect('panos', source)
+  const { widthPx, heightPx, mimeType } = await ports.mediaBuilder.inspect('panos', source)
   const id = randomUUID()
   const copy = join(await ports.files.makeWorkFolder(), file)
   await writeFile(copy, bytes)
   await ports.files.adoptFile(copy, originalKey(account.id, id))
   const { size: sizeBytes } = await stat(source)
   await em.transactional(async (inner) => {
-    const what = { kind: 'panos', name: altText, sizeBytes, sha256, widthPx, heightPx } as const
+    const what = { kind: 'panos', name: altText, sizeBytes, sha256, widthPx, heightPx, mimeType } as const
     const media = await addMedia(
       { em: inner, queue: scope.queue },
       { id, account: account.id, uploadedBy: actor.id, ...what },

@@ -73,7 +73,7 @@ const stories: Record<StopKey, Story> = {
     name: 'Library and gallery',
     description:
       '<p>A lower, quieter room. A slot in the roof lights the shelves from above; the long window frames the pergola and the water.</p>',
-    initialView: { yawDeg: -12, pitchDeg: 0, fovDeg: 95 },
+    initialView: { yawDeg: 0, pitchDeg: 0, fovDeg: 95 },
     links: ['hall', 'terrace'],
     infos: [
       {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { actingAccount } from '../domain/accounts/memberships.ts'
-import { nameOfUser } from '../domain/auth/names.ts'
 import { createHotspot } from '../domain/hotspots/operations.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { publishTour } from '../domain/publishing/operations.ts'
 import { updateStop } from '../domain/stops/operations.ts'
 import { Tour } from '../domain/tours/entity.ts'
 import { createTour, updateTour } from '../domain/tours/operations.ts'
+import { nameOfUser } from '../domain/users/names.ts'
 import { admit } from '../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
@@ -22,9 +22,11 @@ export type Demo = {
   readonly shareId: string | null
 }
 
-type Surroundings = Pick<Services, 'database' | 'ports' | 'queue'> & { readonly config: Config }
+type Surroundings = Pick<Services, 'database' | 'ports' | 'queue' | 'notices'> & { readonly config: Config }
 
 const lookAgainMs = 250
+
+const noKeeper = { token: null, keep: () => {}, forget: () => {} }
 
 async function demoScope(services: Surroundings, password: string): Promise<AccountScope> {
   const em = services.database.em.fork() as EntityManager
@@ -32,10 +34,11 @@ async function demoScope(services: Surroundings, password: string): Promise<Acco
   const account = await actingAccount(em, user, accountId)
   if (account === null) throw new Error('the demo account is gone')
   const { id, email, rootAdmin } = user
-  const { ports, queue } = services
+  const { ports, queue, notices } = services
   return {
-    ...{ em, ports, queue, network: 'unknown', session: { token: null, keep: () => {}, forget: () => {} } },
-    actor: { id, email, rootAdmin, displayName: nameOfUser(user) },
+    ...{ em, ports, queue, notices, network: '', userAgent: '' },
+    ...{ session: noKeeper, signInRound: noKeeper },
+    actor: { id, email, rootAdmin, displayName: nameOfUser(user), session: null },
     account,
   }
 }

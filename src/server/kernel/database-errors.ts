@@ -7,7 +7,15 @@ const codes = {
   '53300': 'server.busy',
   '57P03': 'server.busy',
   '40P01': 'server.busy',
+  // A statement that took too long was ended.
+  '57014': 'server.busy',
 } as const
+
+/** What it says of values that no column can hold: a NUL, half a character, a year 0. */
+const unstorable = new Set(['22007', '22008', '22021', '22P02', '22P05'])
+
+/** What the pool says when all connections stayed taken; it gives no code (fault F25). */
+const noConnection = /timeout exceeded when trying to connect/
 
 function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -20,9 +28,11 @@ export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof UniqueConstraintViolationException) return new AppError('resource.conflict', { cause: error })
   if (error instanceof NotFoundError) return new AppError('resource.notFound', { cause: error })
   const state = sqlState(error)
+  if (unstorable.has(state)) return new AppError('input.invalid', { cause: error })
   const code = Object.hasOwn(codes, state) ? codes[state as keyof typeof codes] : undefined
   if (code !== undefined) return new AppError(code, { cause: error, retryAfterSeconds: 5 })
-  if (state === 'ECONNREFUSED' || state.startsWith('08')) {
+  const isPoolExhausted = error instanceof Error && noConnection.test(error.message)
+  if (isPoolExhausted || state === 'ECONNREFUSED' || state.startsWith('08')) {
     return new AppError('server.busy', { cause: error, retryAfterSeconds: 5 })
   }
   return error

@@ -23,6 +23,12 @@ export type Job<Payload extends z.ZodType> = {
   readonly retries: number
   /** Among waiting jobs of a name the higher goes first; 0 unless said. */
   readonly priority?: number
+  /** Not begun before this time has passed; 0 unless said. */
+  readonly delaySeconds?: number
+  /** Jobs of the name that run beside each other; 1 unless said. */
+  readonly atOnce?: number
+  /** Of the jobs that answer the same, one runs at a time. */
+  groupOf?(payload: z.output<Payload>): string
   /** Must be repeatable: a job that died half-way runs again. */
   run(scope: JobScope, payload: z.output<Payload>): Promise<void>
   /** What remains to do when the last try has failed, or its process died. */

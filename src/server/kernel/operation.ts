@@ -1,12 +1,18 @@
 import type { z } from 'zod'
 import { deniedSentence, mayUse, type Permission } from '../../shared/access/permissions.ts'
+import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { translateDatabaseError } from './database-errors.ts'
+import { translateFault } from './faults.ts'
 import type { AccountScope, PublicScope, SignedInScope } from './scope.ts'
 
-export type Allow = 'public' | 'signedIn' | Permission
+/** Besides permissions of an account: anybody, anybody with a session, or the people who run the installation. */
+export type Allow = 'public' | 'signedIn' | 'rootAdmin' | Permission
 
-type ScopeOf<A extends Allow> = A extends 'public' ? PublicScope : A extends 'signedIn' ? SignedInScope : AccountScope
+type ScopeOf<A extends Allow> = A extends 'public'
+  ? PublicScope
+  : A extends 'signedIn' | 'rootAdmin'
+    ? SignedInScope
+    : AccountScope
 
 export type Operation<A extends Allow, Input extends z.ZodType, Output> = {
   /** Who may: checked in `admit`, before anything runs. */
@@ -22,22 +28,29 @@ export function operation<const A extends Allow, Input extends z.ZodType, Output
   return definition
 }
 
-/** In grace an account goes on working; what it may not add is for billing to say. */
-const workingStatuses = new Set(['active', 'grace'])
-
 /** Whether a scope satisfies an operation's `allow`; throws the refusal when it does not. */
 export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope is ScopeOf<A> & PublicScope {
   if (allow === 'public') return true
   if (scope.actor === null) throw new AppError('auth.required')
   if (allow === 'signedIn') return true
+  if (allow === 'rootAdmin') {
+    if (scope.actor.rootAdmin) return true
+    throw new AppError('access.denied')
+  }
   // Another account's id and one that never was read the same: product.md, status contract.
   if (scope.account === null) throw new AppError('resource.notFound')
-  if (!workingStatuses.has(scope.account.status) && !scope.actor.rootAdmin) throw new AppError('account.suspended')
-  const permission: Permission = allow
-  if (!mayUse(permission, { role: scope.account.role, rootAdmin: scope.actor.rootAdmin })) {
-    throw new AppError('access.denied', { message: deniedSentence(permission) })
-  }
+  if (!isWorkingStatus(scope.account.status) && !scope.actor.rootAdmin) throw new AppError('account.suspended')
+  requirePermission({ actor: scope.actor, account: scope.account }, allow)
   return true
+}
+
+/** For what only some inputs of an operation need; the sentence of the spec (§6) for those who may not. */
+export function requirePermission(
+  { actor, account }: Pick<AccountScope, 'actor' | 'account'>,
+  permission: Permission,
+): void {
+  if (mayUse(permission, { role: account.role, rootAdmin: actor.rootAdmin })) return
+  throw new AppError('access.denied', { message: deniedSentence(permission) })
 }
 
 function describeIssues(error: z.ZodError): { field: string; problem: string }[] {
@@ -56,6 +69,6 @@ export async function admit<A extends Allow, Input extends z.ZodType, Output>(
   try {
     return await run(scope, parsed.data)
   } catch (error) {
-    throw translateDatabaseError(error)
+    throw translateFault(error)
   }
 }

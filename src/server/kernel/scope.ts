@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Role } from '../../shared/access/permissions.ts'
 import type { Ports } from '../ports.ts'
 import type { Queue } from './job.ts'
+import type { Notices } from './notices.ts'
 
 export type EntityManager = SqlEntityManager
 
@@ -11,6 +12,8 @@ export type Actor = {
   readonly email: string
   readonly displayName: string
   readonly rootAdmin: boolean
+  /** The session the call came with; null when the server itself acts for the person. */
+  readonly session: { readonly key: string; readonly provenAt: Date } | null
 }
 
 /** The account a request acts in, with the actor's role there. */
@@ -22,11 +25,13 @@ export type ActingAccount = {
   readonly role: Role
 }
 
-/** How the transport keeps a browser's session; clients with a bearer token keep it themselves. */
-export type SessionKeeper = {
+/** How the transport keeps a secret in a browser; clients with a bearer token keep it themselves. */
+export type SecretKeeper = {
   readonly keep: (token: string) => void
   readonly forget: () => void
   readonly token: string | null
+  /** The browser keeps it; false for a bearer client, which would not learn of another one. */
+  readonly isCookie?: boolean
 }
 
 /** What every operation may use. A scope lives as long as one call. */
@@ -34,11 +39,15 @@ export type PublicScope = {
   readonly em: EntityManager
   readonly ports: Ports
   readonly queue: Queue
+  readonly notices: Notices
   readonly actor: Actor | null
   readonly account: ActingAccount | null
-  readonly session: SessionKeeper
+  readonly session: SecretKeeper
+  /** Binds a way to a sign-in provider and back to one browser. */
+  readonly signInRound: SecretKeeper
   /** Address of the caller, for rate limits. */
   readonly network: string
+  readonly userAgent: string
 }
 
 export type SignedInScope = PublicScope & { readonly actor: Actor }

@@ -1,35 +1,161 @@
-import { type Request, type Response, Router } from 'express'
-import type { z } from 'zod'
+import { isDeepStrictEqual } from 'node:util'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { z } from 'zod'
+import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
+import { inertContent, sendStored } from '../delivery/send-stored.ts'
 import { type Allow, admit, admitted, type Operation } from '../kernel/operation.ts'
+import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
+import type { KnownPath } from './parameters.ts'
+import type { Tag } from './tags.ts'
 
-type Method = 'get' | 'post' | 'put' | 'delete' | 'patch'
+export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch'
 
-type Row<A extends Allow, Input extends z.ZodType, Output> = {
-  readonly operation: Operation<A, Input, Output>
-  /** Turns the request into the operation's input; the schema judges it afterwards. */
-  readonly read: (request: Request) => unknown
-  readonly status?: number
-  /** Shapes the answer; the operation's own value by default. */
-  readonly answer?: (output: Output) => unknown
+/** What a row says besides what it does; the documents are made from it. */
+type Words = {
+  readonly tag: Tag
+  /** What the call does, in a few words that begin with a verb. */
+  readonly summary: string
+  /** What else a reader must know. */
+  readonly description?: string
+  readonly query?: z.ZodObject
+  /** Fields of the JSON body; without it the call has none. */
+  readonly body?: z.ZodType
+  /** Fields of a multipart body, for calls that may bring a file. */
+  readonly form?: z.ZodObject
+  /** Refusals of its own, besides those that follow from who may call it. */
+  readonly refusals?: readonly RefusalCode[]
+  readonly status?: 200 | 201
+  /** Answers that are no JSON are one text. */
+  readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'
+  /** Without an account in its path or a header it acts in the one the session used last. */
+  readonly usualAccount?: boolean
+  /** The browser saves the answer under this name. */
+  readonly fileName?: string
 }
 
-/** A table of REST paths over operations. `:aid` in a path names the account. */
-export function restTable(services: Services) {
-  const router = Router()
-  const row = <A extends Allow, Input extends z.ZodType, Output>(
-    method: Method,
-    path: string,
-    { operation, read, status = 200, answer = (output) => output }: Row<A, Input, Output>,
-  ) => {
-    router[method](path, async (request: Request, response: Response) => {
-      const aid = request.params.aid
-      const scope = await services.openScope(request, response, typeof aid === 'string' ? aid : undefined)
-      // Before the body is read: nobody sends megabytes to a path that is not theirs.
-      admitted(operation.allow, scope)
-      const output = await admit(operation, scope, await read(request))
-      response.status(status).json(answer(output))
-    })
+type Frozen<Value> = Value extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+    : Value
+
+/** What may be handed to an answer's schema. */
+type Sendable<Schema extends z.ZodType> = Frozen<z.input<Schema>>
+
+type Row<Path extends string, A extends Allow, Input extends z.ZodType, Output, Schema extends z.ZodType> = Words & {
+  readonly method: Method
+  readonly path: KnownPath<Path>
+  readonly operation: Operation<A, Input, Output>
+  /** Turns the request into the operation's input; the operation's schema judges it afterwards. */
+  readonly read: (request: Request) => unknown
+  /** All that may leave the server: fields that the schema does not name stay here. */
+  readonly answer: Schema
+  /** Makes the answer of the operation's value; may be left out when the value is the answer. */
+  readonly shape?: (output: Output) => Sendable<Schema>
+}
+
+/** Asks for `shape` where the operation's value is not what the answer's schema takes. */
+type Fits<Output, Schema extends z.ZodType> = [Output] extends [Sendable<Schema>]
+  ? unknown
+  : { readonly shape: (output: Output) => Sendable<Schema> }
+
+/** A row as the router and the documents see it. */
+export type RestRow = Words & {
+  readonly method: Method
+  readonly path: string
+  readonly allow: Allow
+  readonly answer: z.ZodType
+  readonly handlerOn: (services: Services) => RequestHandler
+}
+
+/** Lets an answer out: through its schema, so that nothing leaves which the documents do not name. */
+function letOut(schema: z.ZodType, value: unknown, strict: boolean): unknown {
+  const sent = schema.parse(value)
+  if (strict && !isDeepStrictEqual(JSON.parse(JSON.stringify(sent)), JSON.parse(JSON.stringify(value)))) {
+    throw new Error('an answer holds more than its schema says')
   }
-  return { router, row }
+  return sent
+}
+
+function send(response: Response, body: unknown, { status = 200, mediaType, fileName }: Words): void {
+  response.status(status).set('Cache-Control', 'no-store')
+  if (fileName !== undefined) response.attachment(fileName)
+  if (mediaType === undefined) response.json(body)
+  else if (Buffer.isBuffer(body)) response.set('Content-Security-Policy', inertContent).type(mediaType).send(body)
+  else response.type(`${mediaType}; charset=utf-8`).send(body)
+}
+
+/**
+ * Forms and plain text are what another site can send without asking (threat T16). Clients announce a body of no bytes
+ * where a PUT has none.
+ */
+function hasForeignBody(request: Request): boolean {
+  return request.headers['content-length'] !== '0' && request.is('application/json') === false
+}
+
+/** Who calls, in the account that the path names. */
+async function scopeOf(
+  services: Services,
+  { request, response }: { readonly request: Request; readonly response: Response },
+  usualAccount = false,
+): Promise<PublicScope> {
+  const { aid } = request.params
+  return services.openScope(request, response, typeof aid === 'string' ? aid : usualAccount ? 'usual' : undefined)
+}
+
+/** A documented call over an operation. `:aid` in the path names the account. */
+export function row<
+  const Path extends string,
+  A extends Allow,
+  Input extends z.ZodType,
+  Output,
+  Schema extends z.ZodType,
+>(definition: Row<Path, A, Input, Output, Schema> & Fits<Output, Schema>): RestRow {
+  const { operation, read, shape, path, ...words }: Row<Path, A, Input, Output, Schema> = definition
+  const handlerOn = (services: Services) => async (request: Request, response: Response) => {
+    if (words.form === undefined && hasForeignBody(request)) throw new AppError('request.typeRefused')
+    const scope = await scopeOf(services, { request, response }, words.usualAccount)
+    // Before the body is read: nobody sends megabytes to a path that is not theirs.
+    admitted(operation.allow, scope)
+    const output = await admit(operation, scope, await read(request))
+    const value = shape === undefined ? output : shape(output)
+    send(response, letOut(words.answer, value, services.config.strictAnswers), words)
+  }
+  return { ...words, path: String(path), allow: operation.allow, handlerOn }
+}
+
+/** A stored file that somebody may have, under the name they know it by. */
+export type FileToSend = { readonly key: string; readonly name: string; readonly type: string }
+
+type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
+  Words,
+  'tag' | 'summary' | 'description'
+> & {
+  readonly path: KnownPath<Path>
+  readonly operation: Operation<A, Input, FileToSend>
+  readonly read: (request: Request) => unknown
+}
+
+/** A documented call that is answered with a file to be saved: in parts if asked for, and kept by nobody on the way. */
+export function fileRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
+  definition: FileRow<Path, A, Input>,
+): RestRow {
+  const { operation, read, path, ...words } = definition
+  const handlerOn = (services: Services) => async (request: Request, response: Response) => {
+    const scope = await scopeOf(services, { request, response })
+    const { key, name, type } = await admit(operation, scope, await read(request))
+    const headers = { 'Cache-Control': 'private, no-cache, no-transform' }
+    const { files } = services.ports
+    await sendStored({ request, response, files }, key, { type, attachmentName: name, headers })
+  }
+  const answer = { answer: z.file(), mediaType: 'application/octet-stream' } as const
+  return { ...words, ...answer, method: 'get', path: String(path), allow: operation.allow, handlerOn }
+}
+
+/** The router of a table of rows. */
+export function routesOf(rows: readonly RestRow[], services: Services): Router {
+  const router = Router()
+  for (const { method, path, handlerOn } of rows) router[method](path, handlerOn(services))
+  return router
 }

@@ -1,6 +1,23 @@
+import { listAuditEvents, listAuditPeople } from '../domain/audit/operations.ts'
+import { finishLink, startLink } from '../domain/auth/link-operations.ts'
 import { getSignedInUser, signIn, signOut } from '../domain/auth/operations.ts'
+import { finishProviderSignIn, listProviders, startProviderSignIn } from '../domain/auth/provider-operations.ts'
+import {
+  closeEditingSession,
+  closePresence,
+  listActivePeople,
+  openEditingSession,
+} from '../domain/editing/operations.ts'
+import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/folders/operations.ts'
 import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/hotspots/operations.ts'
+import { listMails } from '../domain/mail/operations.ts'
+import { adjustMedia } from '../domain/media/adjust.ts'
+import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/media/bulk-operations.ts'
+import { watchMedia } from '../domain/media/changes.ts'
+import { changeKind, setCaptions, setPoster } from '../domain/media/film-operations.ts'
+import { browseMedia, getMedia, listMediaTags } from '../domain/media/library-operations.ts'
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
+import { undoReplace } from '../domain/media/undo-replace.ts'
 import {
   listPublications,
   listTourChanges,
@@ -19,10 +36,33 @@ import {
   updateTour,
 } from '../domain/tours/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
-import { mutation, query, router } from './trpc.ts'
+import { confirmEmailChange } from '../domain/users/change-email.ts'
+import { getUser, listRoles, updateUser } from '../domain/users/operations.ts'
+import { sendPasswordReset } from '../domain/users/password-reset.ts'
+import { acceptPrivacy, listAcceptances } from '../domain/users/privacy-operations.ts'
+import { changePassword, disableUser, enableUser, unlinkIdentity } from '../domain/users/security-operations.ts'
+import { endOtherSessions, endSession, listSessions, proveSignIn } from '../domain/users/session-operations.ts'
+import { finishSignUp, getSignUp, signUp } from '../domain/users/sign-up.ts'
+import { accountsRouter } from './accounts-router.ts'
+import { mutation, query, router, subscription } from './trpc.ts'
 
 export const appRouter = router({
+  accounts: accountsRouter,
+  audit: router({ list: query(listAuditEvents), people: query(listAuditPeople) }),
   auth: router({ me: query(getSignedInUser), signIn: mutation(signIn), signOut: mutation(signOut) }),
+  editing: router({
+    list: query(listActivePeople),
+    open: mutation(openEditingSession),
+    close: mutation(closeEditingSession),
+    leave: mutation(closePresence),
+  }),
+  providers: router({
+    list: query(listProviders),
+    start: mutation(startProviderSignIn),
+    finish: mutation(finishProviderSignIn),
+    startLink: mutation(startLink),
+    finishLink: mutation(finishLink),
+  }),
   tours: router({
     list: query(listTours),
     get: query(getTour),
@@ -51,6 +91,24 @@ export const appRouter = router({
     remove: mutation(removeMedia),
     restore: mutation(restoreMedia),
     retry: mutation(retryMedia),
+    browse: query(browseMedia),
+    setCaptions: mutation(setCaptions),
+    setPoster: mutation(setPoster),
+    changeKind: mutation(changeKind),
+    undoReplace: mutation(undoReplace),
+    adjust: mutation(adjustMedia),
+    changes: subscription(watchMedia),
+    get: query(getMedia),
+    tags: query(listMediaTags),
+    updateMany: mutation(updateManyMedia),
+    removeMany: mutation(removeManyMedia),
+    restoreMany: mutation(restoreManyMedia),
+  }),
+  folders: router({
+    list: query(listFolders),
+    create: mutation(createFolder),
+    update: mutation(updateFolder),
+    remove: mutation(removeFolder),
   }),
   uploads: router({ usage: query(getStorageUsage) }),
   publishing: router({
@@ -59,6 +117,27 @@ export const appRouter = router({
     list: query(listPublications),
     preview: query(previewTour),
     changes: query(listTourChanges),
+  }),
+  mail: router({ list: query(listMails) }),
+  users: router({
+    signUp: mutation(signUp),
+    openSignUp: mutation(getSignUp),
+    finishSignUp: mutation(finishSignUp),
+    sendPasswordReset: mutation(sendPasswordReset),
+    get: query(getUser),
+    update: mutation(updateUser),
+    roles: query(listRoles),
+    confirmEmail: mutation(confirmEmailChange),
+    changePassword: mutation(changePassword),
+    unlinkIdentity: mutation(unlinkIdentity),
+    disable: mutation(disableUser),
+    enable: mutation(enableUser),
+    prove: mutation(proveSignIn),
+    sessions: query(listSessions),
+    endSession: mutation(endSession),
+    endOtherSessions: mutation(endOtherSessions),
+    acceptPrivacy: mutation(acceptPrivacy),
+    acceptances: query(listAcceptances),
   }),
 })
 

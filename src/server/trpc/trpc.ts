@@ -1,13 +1,18 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import type { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import superjson from 'superjson'
+import type { TRPCRequestInfo } from '@trpc/server/http'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import superjson, { type SuperJSONResult } from 'superjson'
 import type { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { type Allow, admit, type Operation } from '../kernel/operation.ts'
+import { limits } from '../../shared/limits.ts'
+import { translateFault } from '../kernel/faults.ts'
+import type { Feed } from '../kernel/feed.ts'
+import { type Allow, admit, admitted, type Operation } from '../kernel/operation.ts'
+import { namesPrototype } from '../kernel/prototype-key.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 
 /** A scope is made per call, because calls of a batch run side by side and must not share an identity map. */
-export type TrpcContext = { readonly openScope: () => Promise<PublicScope>; readonly log: PublicScope['ports']['log'] }
+export type TrpcContext = Pick<PublicScope['ports'], 'log' | 'now'> & { readonly openScope: () => Promise<PublicScope> }
 
 /** What every refused call carries in `error.data`. */
 export type ErrorData = {
@@ -27,19 +32,26 @@ function asAppError(error: TRPCError): AppError {
   return new AppError('server.failed', { cause: error })
 }
 
+/** superjson copies objects key by key, and this key would become the copy's prototype (threat T17). */
+const transformer = {
+  serialize: superjson.serialize,
+  deserialize: (value: SuperJSONResult): unknown => {
+    if (namesPrototype(value)) throw new TRPCError({ code: 'BAD_REQUEST' })
+    return superjson.deserialize(value)
+  },
+}
+
+function dataOf({ code, status, message, facts }: AppError): ErrorData & { readonly httpStatus: number } {
+  return { code, status, errorMessage: message, facts, httpStatus: status }
+}
+
 const trpc = initTRPC.context<TrpcContext>().create({
-  transformer: superjson,
+  transformer,
+  sse: { ping: { enabled: true, intervalMs: limits.liveStreamPingMs } },
   isDev: false,
   errorFormatter: ({ error, shape }) => {
     const refusal = asAppError(error)
-    const data: ErrorData & { httpStatus: number } = {
-      code: refusal.code,
-      status: refusal.status,
-      errorMessage: refusal.message,
-      facts: refusal.facts,
-      httpStatus: refusal.status,
-    }
-    return { code: shape.code, message: refusal.message, data }
+    return { code: shape.code, message: refusal.message, data: dataOf(refusal) }
   },
 })
 
@@ -65,6 +77,33 @@ const trpcCodes = {
   507: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<AppError['status'], keyof typeof TRPC_ERROR_CODES_BY_KEY>
 
+function trpcCodeOf({ status }: AppError) {
+  return trpcCodes[status as keyof typeof trpcCodes]
+}
+
+/** The answer to a call, or a batch of them, that is refused before tRPC sees it. */
+export function refusedCall(refusal: AppError): { readonly error: SuperJSONResult } {
+  const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOf(refusal)]
+  return { error: superjson.serialize({ code, message: refusal.message, data: dataOf(refusal) }) }
+}
+
+/** When a refused call may be tried again, as the contract of statuses asks; of a batch the one that takes longest. */
+export function retryAfterOf({ errors }: { readonly errors: readonly TRPCError[] }): {
+  headers?: Record<string, string>
+} {
+  const waits = errors.map(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0))
+  const seconds = Math.max(0, ...waits)
+  return seconds === 0 ? {} : { headers: { 'Retry-After': String(seconds) } }
+}
+
+function refusedBy(thrown: unknown, log: TrpcContext['log']): TRPCError {
+  // The scope asks the database too, before the operation does.
+  const error = translateFault(thrown)
+  const refusal = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
+  if (refusal.isFailure) log.error({ err: refusal.cause ?? refusal }, 'a call failed')
+  return new TRPCError({ code: trpcCodeOf(refusal), message: refusal.message, cause: refusal })
+}
+
 async function serve<A extends Allow, Input extends z.ZodType, Output>(
   operation: Operation<A, Input, Output>,
   context: TrpcContext,
@@ -72,14 +111,8 @@ async function serve<A extends Allow, Input extends z.ZodType, Output>(
 ): Promise<Output> {
   try {
     return await admit(operation, await context.openScope(), given)
-  } catch (error) {
-    const refusal = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
-    if (refusal.status >= 500) context.log.error({ err: refusal.cause ?? refusal }, 'a call failed')
-    throw new TRPCError({
-      code: trpcCodes[refusal.status as keyof typeof trpcCodes],
-      message: refusal.message,
-      cause: refusal,
-    })
+  } catch (thrown) {
+    throw refusedBy(thrown, context.log)
   }
 }
 
@@ -94,4 +127,39 @@ export function query<A extends Allow, Input extends z.ZodType, Output>(operatio
 
 export function mutation<A extends Allow, Input extends z.ZodType, Output>(operation: Operation<A, Input, Output>) {
   return trpc.procedure.input(passThrough<Input>()).mutation(({ ctx, input }) => serve(operation, ctx, input))
+}
+
+/** A browser's EventSource sends no headers, so that the account of a stream stands in its address. */
+export function accountOfStream({ type, connectionParams }: TRPCRequestInfo): string | undefined {
+  return type === 'subscription' ? connectionParams?.account : undefined
+}
+
+/** Hands a feed on for as long as its reader has the right to it; tRPC sends it as server-sent events. */
+async function* follow<A extends Allow, Input extends z.ZodType, Item>(
+  operation: Operation<A, Input, Feed<Item>>,
+  { ctx, given, signal }: { readonly ctx: TrpcContext; readonly given: unknown; readonly signal: AbortSignal },
+): AsyncGenerator<Item, void> {
+  const feed = await serve(operation, ctx, given)
+  let provenAt = ctx.now()
+  try {
+    for await (const item of feed(signal)) {
+      if (ctx.now().getTime() - provenAt.getTime() > limits.liveStreamRecheckMs) {
+        admitted(operation.allow, await ctx.openScope())
+        provenAt = ctx.now()
+      }
+      yield item
+    }
+  } catch (thrown) {
+    throw refusedBy(thrown, ctx.log)
+  }
+}
+
+export function subscription<A extends Allow, Input extends z.ZodType, Item>(
+  operation: Operation<A, Input, Feed<Item>>,
+) {
+  return trpc.procedure
+    .input(passThrough<Input>())
+    .subscription(({ ctx, input, signal }) =>
+      follow(operation, { ctx, given: input, signal: signal ?? AbortSignal.abort() }),
+    )
 }

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/orm.ts'
+import { Media } from './domain/media/entity.ts'
+import { createMediaBuilder } from './media/builder.ts'
+import { createThumbnailMaker } from './media/thumbnail-maker.ts'
+import { jailKind } from './media/worker-jail.ts'
+import { hasHardLimits } from './media/worker-limits.ts'
+import type { Files } from './ports/files.ts'
+import { localFiles } from './ports/local-files.ts'
+import { localSpool } from './ports/local-spool.ts'
+import type { Mail } from './ports/mail.ts'
+import { mailboxMail } from './ports/mailbox-mail.ts'
+import { openidProviders } from './ports/openid/openid-providers.ts'
+import { guardedPictures } from './ports/outgoing/guarded-pictures.ts'
+import { s3Files } from './ports/s3-files.ts'
+import { smtpMail } from './ports/smtp-mail.ts'
+import type { Ports } from './ports.ts'
+
+function mailOf({ smtpUrl, mailFrom, dataFolder }: Config): Mail {
+  return smtpUrl === undefined ? mailboxMail(join(dataFolder, 'mailbox')) : smtpMail(smtpUrl, mailFrom)
+}
+
+function filesOf({ s3, dataFolder }: Config): Files {
+  return s3 === null ? localFiles(join(dataFolder, 'files')) : s3Files(s3, join(dataFolder, 'scratch'))
+}
+
+type Surroundings = {
+  readonly database: Database
+  readonly log: Logger
+  readonly publicAddress: () => string
+  readonly given: Partial<Ports>
+}
+
+/**
+ * The outside world as the settings name it. The files come first, and nothing is made before it is sure that they are
+ * where the database knows of media: a disk that is not mounted must not be filled in its place (fault F36).
+ */
+export async function openPorts(config: Config, { database, log, publicAddress, given }: Surroundings): Promise<Ports> {
+  const files = given.files ?? filesOf(config)
+  await files.prepare((await database.em.fork().count(Media)) > 0)
+  log.info({ mediaWorkersHeldBy: jailKind(), mediaWorkersLimitedByKernel: hasHardLimits() }, 'media workers')
+  return {
+    files,
+    spool: localSpool(join(config.dataFolder, 'uploads')),
+    log,
+    now: () => new Date(),
+    mediaBuilder: createMediaBuilder(),
+    thumbnails: createThumbnailMaker(),
+    outgoing: guardedPictures(config.thumbnailHosts),
+    mail: mailOf(config),
+    identityProviders: openidProviders(config.providers, { log, publicAddress }),
+    publicAddress,
+    ...given,
+  }
+}

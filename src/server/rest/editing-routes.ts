@@ -1,0 +1,69 @@
+import type { Request } from 'express'
+import { z } from 'zod'
+import { activePerson, closePresenceInput, editingSession, editingSessionInput } from '../../shared/editing.ts'
+import {
+  closeEditingSession,
+  closePresence,
+  listActivePeople,
+  openEditingSession,
+} from '../domain/editing/operations.ts'
+import { row } from './rest.ts'
+
+const path = '/api/v2/:aid/sessions'
+const onePath = `${path}/:tid` as const
+
+const tab = editingSessionInput.shape.tab.meta({
+  description: 'Name of the browser tab, for clients that have several.',
+})
+const query = z.object({ tab })
+const tabOf = ({ query: { tab: asked } }: Request) => (asked === undefined ? {} : { tab: asked })
+/** A body may only be empty: whose session it is, the caller's own session says (threat T12). */
+const placeOf = (request: Request) => ({ ...request.body, tourId: request.params.tid, ...tabOf(request) })
+
+/** Who has which tour open for editing (spec §7). */
+export const editingRows = [
+  row({
+    method: 'get',
+    path,
+    tag: 'Editing sessions',
+    summary: 'List who works in the account',
+    description: 'The people who are active at this moment, and the tours they have open for editing.',
+    operation: listActivePeople,
+    read: () => ({}),
+    answer: z.object({ sessions: z.array(activePerson) }),
+    shape: (sessions) => ({ sessions }),
+  }),
+  row({
+    method: 'put',
+    path: onePath,
+    tag: 'Editing sessions',
+    summary: 'Open or renew an editing session',
+    description: 'It ends by itself when it is not renewed for 90 seconds.',
+    query,
+    body: z.object({}),
+    operation: openEditingSession,
+    read: placeOf,
+    answer: editingSession,
+  }),
+  row({
+    method: 'delete',
+    path: onePath,
+    tag: 'Editing sessions',
+    summary: 'Close an editing session',
+    query,
+    operation: closeEditingSession,
+    read: placeOf,
+    answer: z.object({}),
+  }),
+  row({
+    method: 'delete',
+    path,
+    tag: 'Editing sessions',
+    summary: 'Leave the account',
+    description: 'Closes all editing sessions of the tab; the caller is not shown as online any more.',
+    query: z.object({ tab: closePresenceInput.shape.tab.meta({ description: 'Name of the browser tab.' }) }),
+    operation: closePresence,
+    read: tabOf,
+    answer: z.object({}),
+  }),
+] as const

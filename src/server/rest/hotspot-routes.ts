@@ -1,0 +1,79 @@
+import type { Request } from 'express'
+import { z } from 'zod'
+import { createHotspotInput, hotspot, updateHotspotInput } from '../../shared/hotspots/hotspots.ts'
+import { hotspotKindNames, hotspotKinds } from '../../shared/hotspots/registry.ts'
+import type { RefusalCode } from '../../shared/kernel/app-error.ts'
+import { tour } from '../../shared/tours.ts'
+import { createHotspotFromForm, updateHotspotFromForm } from '../domain/hotspots/form-operations.ts'
+import { removeHotspot } from '../domain/hotspots/operations.ts'
+import { readHotspotForm } from './hotspot-form.ts'
+import { row } from './rest.ts'
+
+const path = '/api/v2/:aid/stops/:stopId/hotspots'
+const onePath = `${path}/:hotspotId` as const
+
+/** What the address of a hotspot call says. */
+function placeOf({ params, query }: Request) {
+  return { stopId: params.stopId, kind: query.type }
+}
+
+const kind = z.enum(hotspotKindNames)
+const details = z
+  .union(Object.values(hotspotKinds).map((definition) => definition.details))
+  .optional()
+  .meta({ description: `What the kind needs, in this order: ${hotspotKindNames.join(', ')}.` })
+const file = z
+  .file()
+  .optional()
+  .meta({ description: 'A picture, which becomes an image of the library; `mediaId` of the answer names it.' })
+const mediaId = z.string().optional()
+const formWords = 'Objects, numbers and booleans are sent as JSON, words as they are or as JSON; a file is sent raw.'
+const formRefusals: readonly RefusalCode[] = [
+  ...(['request.tooLarge', 'upload.tooLarge', 'upload.quotaExceeded', 'request.typeRefused'] as const),
+  ...(['media.notAccepted', 'media.damaged', 'media.empty', 'media.tooManyPixels', 'media.animated'] as const),
+]
+
+/** Hotspots of a stop, with a file if need be (spec §7; product.md, "REST payload"). */
+export const hotspotRows = [
+  row({
+    method: 'post',
+    path,
+    tag: 'Hotspots',
+    summary: 'Place a hotspot',
+    description: `${formWords} With wayBack the link back is made in the same step and is in the answer.`,
+    query: z.object({ type: kind.meta({ description: 'Kind of the hotspot.' }) }),
+    form: z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }),
+    refusals: formRefusals,
+    status: 201,
+    operation: createHotspotFromForm,
+    read: async (request) => ({ ...(await readHotspotForm(request)), ...placeOf(request) }),
+    answer: z.object({ hotspot, wayBack: hotspot.nullable(), mediaId }),
+  }),
+  row({
+    method: 'put',
+    path: onePath,
+    tag: 'Hotspots',
+    summary: 'Change a hotspot',
+    description: `${formWords} Fields that are left out stay as they are.`,
+    query: z.object({ type: kind.optional().meta({ description: 'Kind of the hotspot; it cannot be changed.' }) }),
+    form: z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
+    refusals: [...formRefusals, 'version.stale'],
+    operation: updateHotspotFromForm,
+    read: async (request) => {
+      const { hotspotId } = request.params
+      return { ...(await readHotspotForm(request)), ...placeOf(request), hotspotId }
+    },
+    answer: z.object({ hotspot, mediaId }),
+  }),
+  row({
+    method: 'delete',
+    path: onePath,
+    tag: 'Hotspots',
+    summary: 'Remove a hotspot',
+    query: z.object({ tourId: z.uuid().optional().meta({ description: 'Tour of the stop; a wrong one is refused.' }) }),
+    operation: removeHotspot,
+    read: ({ params: { stopId, hotspotId }, query: { tourId } }) => ({ stopId, hotspotId, tourId }),
+    answer: z.object({ tour }),
+    shape: (changed) => ({ tour: changed }),
+  }),
+] as const

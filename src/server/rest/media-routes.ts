@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { mediaThumbnailInput } from '../../shared/media/thumbnail.ts'
+import { getOriginal } from '../domain/media/library-operations.ts'
+import { getMediaThumbnail } from '../domain/media/thumbnail.ts'
+import { fileRow, row } from './rest.ts'
+
+/** Pictures and films of the library. */
+export const mediaRows = [
+  row({
+    method: 'get',
+    path: '/api/v2/temp/media/videos/thumbnail',
+    tag: 'Media',
+    summary: 'Get a thumbnail',
+    description:
+      'A JPEG of at most 640 pixels in width, of a medium of the account or of a picture on a host that this installation allows. The account is that of the `Stopover-Account` header, else the one the session used last.',
+    query: mediaThumbnailInput,
+    refusals: [
+      ...(['media.addressRefused', 'media.addressFailed', 'resource.notFound', 'media.damaged'] as const),
+      'request.tooMany',
+    ],
+    mediaType: 'image/jpeg',
+    usualAccount: true,
+    operation: getMediaThumbnail,
+    read: ({ query }) => ({ ...query }),
+    answer: z.instanceof(Buffer).meta({ override: { type: 'string', format: 'binary' } }),
+  }),
+  fileRow({
+    path: '/api/v2/:aid/media/:mediaId/original',
+    tag: 'Media',
+    summary: 'Download an original',
+    description:
+      'The file as it was uploaded, to be saved under its name in the library. Parts of it can be asked for (Range).',
+    operation: getOriginal,
+    read: ({ params: { mediaId } }) => ({ mediaId }),
+  }),
+] as const

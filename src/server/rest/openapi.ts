@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+  type ZodOpenApiSecuritySchemeObject,
+} from 'zod-openapi'
+import { deniedSentence, mayUse, roleNames } from '../../shared/access/permissions.ts'
+import { accountMembership } from '../../shared/auth/auth.ts'
+import { hotspot } from '../../shared/hotspots/hotspots.ts'
+import { type RefusalCode, refusals } from '../../shared/kernel/app-error.ts'
+import { mediaItem } from '../../shared/media/media.ts'
+import { stop } from '../../shared/stops.ts'
+import { tour } from '../../shared/tours.ts'
+import type { Allow } from '../kernel/operation.ts'
+import { parametersOf, pathParameters } from './parameters.ts'
+import type { RestRow } from './rest.ts'
+import { tags } from './tags.ts'
+
+const errorBody = z.object({
+  errorMessage: z.string().meta({ description: 'A sentence for the person who asked.' }),
+  status: z.int().meta({ description: 'The status of the answer once more.' }),
+  facts: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'What a program may act on, such as the fields that are not right.' }),
+})
+
+/** Shapes that several answers hold; the document names them once. */
+const shapes = {
+  Error: errorBody,
+  Membership: accountMembership,
+  Hotspot: hotspot,
+  Stop: stop,
+  MediaItem: mediaItem,
+  Tour: tour,
+} as const
+for (const [id, shape] of Object.entries(shapes)) shape.register(z.globalRegistry, { id })
+
+const toTemplate = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}')
+
+/** In words who may call: shown on the page, and as `x-who-may` in the document. */
+function whoMay(allow: Allow): string {
+  if (allow === 'public') return 'Anybody'
+  if (allow === 'signedIn') return 'Anybody who is signed in'
+  if (allow === 'rootAdmin') return 'Root admins'
+  const able = roleNames.filter((role) => mayUse(allow, { role, rootAdmin: false }))
+  return `Members of the account with ${allow}: ${able.join(', ')}`
+}
+
+/** Refusals that follow from who may call and what is asked for. */
+function usualRefusals({ allow, path, query, body, form }: RestRow): RefusalCode[] {
+  const takesInput = path.includes(':') || query !== undefined || body !== undefined || form !== undefined
+  return [
+    ...(takesInput ? (['input.invalid'] as const) : []),
+    ...(allow === 'public' ? [] : (['auth.required'] as const)),
+    ...(path.includes(':') ? (['resource.notFound'] as const) : []),
+  ]
+}
+
+function deniedBy(allow: Allow): string[] {
+  if (allow === 'public' || allow === 'signedIn') return []
+  if (allow === 'rootAdmin') return [refusals['access.denied'].message]
+  return [deniedSentence(allow), refusals['account.suspended'].message]
+}
+
+/** Each status with the sentences it comes with. */
+function refusalResponses(row: RestRow): ZodOpenApiResponsesObject {
+  const sentences = new Map<number, Set<string>>()
+  const add = (status: number, sentence: string) =>
+    sentences.set(status, (sentences.get(status) ?? new Set()).add(sentence))
+  for (const code of [...usualRefusals(row), ...(row.refusals ?? [])])
+    add(refusals[code].status, refusals[code].message)
+  for (const sentence of deniedBy(row.allow)) add(403, sentence)
+  const content = { 'application/json': { schema: errorBody } }
+  const inOrder = [...sentences].sort(([a], [b]) => a - b)
+  return Object.fromEntries(
+    inOrder.map(([status, said]) => [String(status), { description: [...said].join(' · '), content }]),
+  )
+}
+
+function requestBodyOf({ body, form }: RestRow): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+  if (form === undefined) return {}
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+}
+
+function successOf({ answer, status = 200, mediaType, fileName }: RestRow) {
+  const description = fileName === undefined ? 'Done.' : `A file, ${fileName}.`
+  return { [String(status)]: { description, content: { [mediaType ?? 'application/json']: { schema: answer } } } }
+}
+
+/** `Place a hotspot` becomes `placeAHotspot`: what generated clients call the function. */
+function idOf(summary: string): string {
+  const words = summary.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1)))
+    .join('')
+}
+
+function operationOf(row: RestRow): ZodOpenApiOperationObject {
+  const names = parametersOf(row.path)
+  const path = z.object(Object.fromEntries(names.map((name) => [name, pathParameters[name]])))
+  const parameters = {
+    ...(names.length > 0 ? { path } : {}),
+    ...(row.query === undefined ? {} : { query: row.query }),
+  }
+  return {
+    operationId: idOf(row.summary),
+    tags: [row.tag],
+    summary: row.summary,
+    ...(row.description === undefined ? {} : { description: row.description }),
+    'x-who-may': whoMay(row.allow),
+    security: row.allow === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
+    requestParams: parameters,
+    ...requestBodyOf(row),
+    responses: { ...successOf(row), ...refusalResponses(row) },
+  }
+}
+
+function pathsOf(rows: readonly RestRow[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const row of rows) {
+    const template = toTemplate(row.path)
+    paths[template] = { ...paths[template], [row.method]: operationOf(row) }
+  }
+  return paths
+}
+
+const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token that opening a session answers with.' },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'stopover-session',
+    description: 'Set when a browser signs in; over https its name begins with __Host-. Changes must name our origin.',
+  },
+}
+
+/** Leaves out what says nothing to a reader: how a format is spelled, and how large whole numbers are in JavaScript. */
+const plain: ZodOpenApiOverride = ({ jsonSchema }) => {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  delete jsonSchema.readOnly
+}
+
+/** The OpenAPI 3.1 document of a table of rows, made from the same schemas that judge the calls. */
+export function openApiDocument(rows: readonly RestRow[], version: string) {
+  const used = new Set(rows.map(({ tag }) => tag))
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.1',
+    info: {
+      title: 'Stopover API',
+      version,
+      summary: 'Build and publish interactive virtual tours.',
+      description:
+        'Open a session and send its token with each call, as `Authorization: Bearer TOKEN`. The account a call acts in is part of its path; ids of other accounts are answered like ids that never were. A refused call is answered with its sentence and status; 429 and 503 say in Retry-After when to try again.',
+    },
+    servers: [{ url: '/', description: 'This installation' }],
+    tags: Object.entries(tags).flatMap(([name, description]) =>
+      [...used].some((tag) => tag === name) ? [{ name, description }] : [],
+    ),
+    components: { securitySchemes },
+    paths: pathsOf(rows),
+  }
+  return createDocument(document, { override: plain })
+}
+
+export type ApiDocument = ReturnType<typeof openApiDocument>

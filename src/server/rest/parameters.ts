@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** What may stand in a path, with the words that the documents say of it. A name that is not here is a type error. */
+export const pathParameters = {
+  aid: z.uuid().meta({ description: 'Id of the account the call acts in.' }),
+  uid: z.uuid().meta({ description: 'Id of a user.' }),
+  tid: z.uuid().meta({ description: 'Id of a tour.' }),
+  stopId: z.uuid().meta({ description: 'Id of a stop.' }),
+  hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
+  mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),
+} as const
+
+type ParameterName = keyof typeof pathParameters
+
+/** The path itself when each of its parameters is known, else nothing that a string could be. */
+export type KnownPath<Path extends string> = ParametersIn<Path> extends ParameterName ? Path : never
+
+type ParametersIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParametersIn<`/${Tail}`>
+    : Rest
+  : never
+
+const isParameter = (name: string): name is ParameterName => Object.hasOwn(pathParameters, name)
+
+/** The parameters of a path, in its order. */
+export function parametersOf(path: string): ParameterName[] {
+  return [...path.matchAll(/:([a-z]+)/gi)].map(([, name = '']) => name).filter(isParameter)
+}

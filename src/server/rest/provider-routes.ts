@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import {
+  finishProviderSignInBody,
+  providerSession,
+  startProviderSignInInput,
+} from '../../shared/auth/provider-sign-in.ts'
+import { type ProviderName, providerLabels, providerNames } from '../../shared/auth/providers.ts'
+import { finishProviderSignIn, startProviderSignIn } from '../domain/auth/provider-operations.ts'
+import { row } from './rest.ts'
+
+const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
+
+const startRow = (provider: ProviderName) =>
+  row({
+    method: 'get',
+    path: pathOf(provider),
+    tag: 'Sign-in',
+    summary: `Begin to sign in with ${providerLabels[provider]}`,
+    description:
+      'Answers the address at the provider to go to. It sends the person back with code and state, which the same browser posts here within ten minutes.',
+    query: startProviderSignInInput.pick({ returnPath: true }),
+    refusals: ['resource.notFound', 'auth.providerUnavailable', 'request.tooMany'],
+    operation: startProviderSignIn,
+    read: ({ query: { returnPath } }) => ({ provider, returnPath }),
+    answer: z.string(),
+    mediaType: 'text/plain',
+  })
+
+const finishRow = (provider: ProviderName) =>
+  row({
+    method: 'post',
+    path: pathOf(provider),
+    tag: 'Sign-in',
+    summary: `Sign in with ${providerLabels[provider]}`,
+    description:
+      'Whoever comes for the first time gets a user and an account of their own. The session is in the cookie.',
+    body: finishProviderSignInBody,
+    refusals: [
+      'resource.notFound',
+      'auth.termsMissing',
+      'auth.roundOver',
+      'auth.providerRefused',
+      'auth.emailTaken',
+      'auth.emailUnproven',
+      'account.suspended',
+      'auth.providerUnavailable',
+    ],
+    operation: finishProviderSignIn,
+    read: ({ body }) => ({ ...body, provider }),
+    answer: providerSession,
+    shape: ({ user, returnPath }) => ({ uid: user.uid, returnPath }),
+  })
+
+/** Two rows for each provider; they come before `/users/:uid`. */
+export const providerRows = providerNames.flatMap((provider) => [startRow(provider), finishRow(provider)])

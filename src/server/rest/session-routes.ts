@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { apiSession, signInInput } from '../../shared/auth/auth.ts'
+import { openSession, signOut } from '../domain/auth/operations.ts'
+import { row } from './rest.ts'
+
+const path = '/api/admin/v2/sessions'
+
+/** Sessions of API clients, which send their token with each call. */
+export const sessionRows = [
+  row({
+    method: 'post',
+    path,
+    tag: 'Sign-in',
+    summary: 'Open a session',
+    description: 'The answer holds the bearer token. Browsers sign in at /login and have a cookie instead.',
+    body: signInInput,
+    refusals: ['auth.badCredentials', 'request.tooMany', 'server.busy'],
+    operation: openSession,
+    read: ({ body }) => body,
+    answer: apiSession,
+  }),
+  row({
+    method: 'delete',
+    path,
+    tag: 'Sign-in',
+    summary: 'Close the session',
+    description: 'Ends the session the call came with.',
+    operation: signOut,
+    read: () => ({}),
+    answer: z.object({}),
+  }),
+] as const

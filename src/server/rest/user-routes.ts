@@ -1,0 +1,93 @@
+import type { Request } from 'express'
+import { z } from 'zod'
+import {
+  acceptPrivacyInput,
+  federatedIdentityBody,
+  passwordBody,
+  privacyAnswer,
+  profileFields,
+  userAnswer,
+  userRole,
+} from '../../shared/users.ts'
+import { getUser, listRoles, updateUser } from '../domain/users/operations.ts'
+import { acceptPrivacy } from '../domain/users/privacy-operations.ts'
+import { changePassword, unlinkIdentity } from '../domain/users/security-operations.ts'
+import { row } from './rest.ts'
+
+const path = '/api/admin/v2/users/:uid'
+const done = z.object({ uid: z.string() })
+const userOf = ({ params }: Request) => ({ userId: params.uid })
+
+/** People and their settings (spec §7, accounts API). Stands after the rows of providers, whose paths look alike. */
+export const userRows = [
+  row({
+    method: 'get',
+    path,
+    tag: 'Users',
+    summary: 'Read a user',
+    description: 'For the user, and for who manages the users of an account of theirs; others read 404.',
+    refusals: ['access.denied', 'resource.notFound'],
+    operation: getUser,
+    read: userOf,
+    answer: userAnswer,
+  }),
+  row({
+    method: 'put',
+    path,
+    tag: 'Users',
+    summary: 'Change a profile',
+    description:
+      'Fields that are left out stay. The e-mail stays, too, until the letter to the other address is confirmed; it needs a sign-in within the last ten minutes.',
+    body: profileFields,
+    refusals: ['access.denied', 'resource.notFound', 'resource.conflict', 'auth.proofTooOld', 'request.tooMany'],
+    operation: updateUser,
+    read: (request) => ({ ...userOf(request), fields: request.body }),
+    answer: userAnswer,
+  }),
+  row({
+    method: 'put',
+    path: `${path}/password`,
+    tag: 'Users',
+    summary: 'Change your password',
+    description: 'Needs a sign-in within the last ten minutes. All other sessions of yours end.',
+    body: passwordBody,
+    refusals: ['resource.notFound', 'auth.proofTooOld', 'auth.passwordCommon', 'server.busy'],
+    operation: changePassword,
+    read: (request) => ({ ...request.body, ...userOf(request) }),
+    answer: done,
+  }),
+  row({
+    method: 'delete',
+    path: `${path}/federated-identity`,
+    tag: 'Users',
+    summary: 'Unlink a way to sign in',
+    description: 'Needs a sign-in within the last ten minutes. The last way in cannot be unlinked.',
+    body: federatedIdentityBody,
+    refusals: ['resource.notFound', 'auth.proofTooOld', 'auth.lastWayIn'],
+    operation: unlinkIdentity,
+    read: (request) => ({ ...request.body, ...userOf(request) }),
+    answer: done,
+  }),
+  row({
+    method: 'get',
+    path: `${path}/roles`,
+    tag: 'Users',
+    summary: 'List the roles of a user',
+    description: 'One for each account of theirs that you may know of.',
+    refusals: ['access.denied', 'resource.notFound'],
+    operation: listRoles,
+    read: userOf,
+    answer: z.array(userRole),
+  }),
+  row({
+    method: 'patch',
+    path: '/api/admin/users/privacy',
+    tag: 'Users',
+    summary: 'Accept the terms',
+    description: 'For whoever calls, whatever else the body says.',
+    body: acceptPrivacyInput,
+    operation: acceptPrivacy,
+    read: ({ body }) => body,
+    answer: privacyAnswer,
+  }),
+] as const

@@ -1,0 +1,45 @@
+import { inviteMember, listInvitations, resendInvitation, withdrawInvitation } from '../domain/accounts/invitations.ts'
+import { acceptAsStranger, acceptInvitation, getInvitation } from '../domain/accounts/joining.ts'
+import { changeRole, leaveAccount, listMembers, removeMember } from '../domain/accounts/members.ts'
+import {
+  closeAccount,
+  getAccount,
+  listAccounts,
+  swapAccount,
+  transferOwnership,
+  updateAccount,
+} from '../domain/accounts/operations.ts'
+import {
+  createAccount,
+  listAllAccounts,
+  listMembersByRoot,
+  updateAccountByRoot,
+} from '../domain/accounts/root-operations.ts'
+import { startOwnAccount } from '../domain/accounts/start-own.ts'
+import { mutation, query, router } from './trpc.ts'
+
+export const accountsRouter = router({
+  list: query(listAccounts),
+  swap: mutation(swapAccount),
+  startOwn: mutation(startOwnAccount),
+  get: query(getAccount),
+  update: mutation(updateAccount),
+  transfer: mutation(transferOwnership),
+  close: mutation(closeAccount),
+  leave: mutation(leaveAccount),
+  members: query(listMembers),
+  changeRole: mutation(changeRole),
+  removeMember: mutation(removeMember),
+  invitations: query(listInvitations),
+  invite: mutation(inviteMember),
+  resendInvitation: mutation(resendInvitation),
+  withdrawInvitation: mutation(withdrawInvitation),
+  // Not a query: those carry their input in the address, and addresses are logged.
+  invitation: mutation(getInvitation),
+  accept: mutation(acceptInvitation),
+  acceptAsStranger: mutation(acceptAsStranger),
+  listAll: query(listAllAccounts),
+  create: mutation(createAccount),
+  updateByRoot: mutation(updateAccountByRoot),
+  membersByRoot: query(listMembersByRoot),
+})
