@@ -11,6 +11,8 @@ export const limits = {
   versionCheckIntervalMs: 5 * minute,
   loaderDelayMs: 2 * second,
   modalCloseDelayMs: 500,
+  /** For a first word from the sensor of movement. */
+  deviceMotionWaitMs: 500,
   translationRetryCount: 5,
   translationRetryFirstDelayMs: 350,
   chunkLoadTimeoutMs: 120 * second,
@@ -20,7 +22,56 @@ export const limits = {
   panoramaMaxHeightPx: 8192,
   panoramaRatioTolerance: 0.01,
   imageMaxPixels: 100_000_000,
+  imageMaxSidePx: 32_767,
+  imageTiledAbovePx: 4096,
   pictureMaxBytes: 256 * mebibyte,
+  /** Files in a zip of six faces, and what systems add to it without being asked. */
+  cubeArchiveEntriesMax: 20,
+  cubeArchiveHiddenMax: 200,
+  libraryListMax: 200,
+  libraryPageLength: 100,
+  libraryPageMax: 200,
+  /** Matches are counted up to here, so that a page of a large library costs no more than one of a small one. */
+  libraryCountMax: 1_000,
+  libraryBulkMax: 500,
+  retouchStrokesMax: 200,
+  retouchPointsMax: 64,
+  /** All the way of one stroke; a longer one is two. */
+  retouchStrokeMaxDeg: 120,
+  folderDepthMax: 8,
+  foldersPerAccount: 2_000,
+  captionsMax: 20,
+  captionsMaxLength: mebibyte,
+  transcriptMaxLength: 200_000,
+  replacedKeptMs: 30 * day,
+  /** How long somebody who lost their rights may go on hearing. */
+  liveStreamRecheckMs: 30 * second,
+  liveStreamPingMs: 15 * second,
+  liveStreamsPerAccount: 200,
+  noticesWaitingMax: 2_000,
+  filmMaxBytes: 4 * gibibyte,
+  filmMaxLongSidePx: 8192,
+  filmMaxShortSidePx: 4096,
+  /** 60 of the cameras' kind: what they write is not always exact. */
+  filmMaxFps: 61,
+  recordingMaxMs: hour,
+  recordingMaxStreams: 4,
+  /** Below what telephones send. A few bytes at one sample a second would be an hour of sound to encode. */
+  soundMinRateHz: 4_000,
+  filmRenditionMaxWidthPx: 3840,
+  soundMaxBytes: gibibyte,
+
+  // thumbnails of pictures that lie elsewhere (threat T05)
+  thumbnailWidthPx: 640,
+  thumbnailFetchesPerUser: 300,
+  thumbnailFetchesWindowMs: hour,
+  outgoingConnectMs: 3 * second,
+  outgoingTotalMs: 10 * second,
+  outgoingMaxBytes: 10 * mebibyte,
+  outgoingRedirectsMax: 3,
+
+  /** Far longer than a request that brings a picture may take. */
+  lostOriginalKeptSeconds: 60 * 60,
 
   // uploads
   uploadIdleExpiryMs: day,
@@ -34,7 +85,12 @@ export const limits = {
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
   mediaSweepIntervalMs: hour,
+  buildResumeIntervalMs: 5 * minute,
+  buildResumePauseMs: hour,
+  buildsResumedAtOnce: 5,
+  tourSweepIntervalMs: hour,
   uploadFreeSpaceReserveBytes: gibibyte,
+  freeFilesReserve: 10_000,
   storageBytesPerAccount: 50 * gibibyte,
   uploadFileNameMaxBytes: 255,
 
@@ -51,32 +107,89 @@ export const limits = {
   nameMaxLength: 200,
   richTextMaxLength: 20_000,
   plainTextMaxLength: 2_000,
+  addressMaxLength: 2_000,
   hotspotsPerStop: 200,
+  galleryPicturesMax: 60,
   stopsPerTour: 500,
   tagsMax: 50,
 
   // sessions and sign-in
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 90 * day,
+  sessionRootAbsoluteMs: day,
+  sessionTouchMs: minute,
+  recentSignInMs: 10 * minute,
+  passwordMinLength: 8,
   passwordMaxLength: 256,
+  /** Calls that may hash a password, or wait to, at a time; who comes then is told to try again. */
+  hashingPlaces: 8,
   signInTriesPerUser: 5,
   signInTriesPerNetwork: 50,
   signInWindowUserMs: 15 * minute,
   signInWindowNetworkMs: hour,
   signInSweepIntervalMs: hour,
+  signInRoundMs: 10 * minute,
+  signUpsPerEmail: 5,
+  signUpsPerNetwork: 10,
+  signUpsWindowMs: hour,
+  passwordResetsPerUser: 3,
+  passwordResetsPerNetwork: 10,
+  passwordResetsWindowMs: hour,
+  emailChangesPerUser: 5,
+  emailChangesWindowMs: hour,
+  invitationsPerAccount: 50,
+  invitationsWindowMs: hour,
+  signUpLinkMs: day,
+  resetLinkMs: 30 * minute,
+  emailChangeLinkMs: day,
+  invitationLinkMs: 7 * day,
+  providerTimeoutMs: 10 * second,
+  providerRestMs: 30 * second,
+  providerFailuresMax: 3,
+  providerPublishedMs: hour,
+  signInRoundsPerNetwork: 300,
+  signInRoundsWindowMs: hour,
+
+  // presence
+  editingRenewMs: 30 * second,
+  editingExpiryMs: 90 * second,
+  onlineMs: 2 * minute,
+  presencePollMs: 10 * second,
+  editingTabsPerPerson: 20,
+  editingSweepIntervalMs: 5 * minute,
+
+  // audit
+  auditPageLength: 50,
+  auditPeopleMax: 500,
+  auditExportMax: 100_000,
+  auditKeptMs: 365 * day,
+  auditSweepIntervalMs: day,
 
   // jobs
   buildHeartbeatSeconds: 30,
-  buildExpirySeconds: 2 * 60 * 60,
+  /** An hour of film in all sizes takes a night on two busy cores; dead workers are told by their heartbeat. */
+  buildExpirySeconds: 20 * 60 * 60,
+  buildsAtOnce: 2,
+  publicationExpirySeconds: 2 * 60 * 60,
   buildRetries: 3,
 
   // operation
   shutdownMs: 30 * second,
   sharePointerFreshMs: 2 * second,
+  /** What is no longer visible is gone after this long at the latest (threat T47 allows 5 s). */
+  sharePointerStaleMs: 4 * second,
   sharePointersKept: 20_000,
   shareCacheBytes: 96 * mebibyte,
+  /** Characters of a share page in which the stops of its tour are told; what goes beyond stands on their own pages. */
+  shareTextMaxLength: 128 * 1024,
   mediaCacheBytes: 96 * mebibyte,
+  /** Larger media files are streamed, never held as a whole. */
+  mediaWholeMaxBytes: mebibyte,
+  /** A stream whose reader takes nothing for so long is ended; players ask for the rest when they want it. */
+  deliverySilenceMs: 2 * minute,
   shareMissesPerMinute: 60,
   sdkScriptFreshSeconds: 300,
   deletedKeptMs: 30 * day,
+  closedAccountKeptMs: 30 * day,
+  accountsPageLength: 25,
 } as const

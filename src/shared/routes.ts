@@ -1,3 +1,6 @@
+import type { ProviderName } from './auth/providers.ts'
+import type { View } from './sphere.ts'
+
 /**
  * Every screen path of the specification (§2) and the builders of links to them. The product's odd spellings live
  * here, once.
@@ -5,8 +8,27 @@
 export const screenPaths = {
   signIn: '/',
   login: '/login',
+  signUp: '/signup',
+  /** Leaves the app for the page of the identity provider. */
+  forgotPassword: '/forgotpassword',
+  acceptTermsByEmail: '/tos/email/:email',
+  acceptTerms: '/tos/:provider',
+  signInCallback: '/tos/:provider/callback',
+  confirmSignUp: '/token/sign-up',
+  confirmEmail: '/token/change-email',
+  acceptInvitation: '/token/invite',
   home: '/home',
   mediaLibrary: '/home/medialibrary',
+  /** Levels, places and retouches a panorama; of ours, not of the specification. */
+  adjustMedia: '/home/medialibrary/adjust/:mediaId',
+  settings: '/home/settings',
+  accountSettings: '/home/settings/account',
+  userSettings: '/home/settings/user',
+  accounts: '/home/accounts',
+  accountsManager: '/home/accountsmanager',
+  privacy: '/home/privacy',
+  /** Letters that were not sent, because no mail server is configured; for root admins. */
+  mailbox: '/home/mailbox',
   newTour: '/home/newtour/:tourId/:subRoute',
   /** Opens the first tab; the spec starts an editing session here. */
   editTourRoot: '/home/:tourId/edit',
@@ -29,7 +51,23 @@ export const screenPaths = {
 export const tourTabs = ['general', 'stops', 'publish'] as const
 export type TourTab = (typeof tourTabs)[number]
 
+/** What the REST calls are, for people and for programs. */
+export const apiPaths = { docs: '/api/docs', document: '/api/openapi.json' } as const
+
+/** Pages of our own identity provider; the server writes them, and they work without scripts. */
+export const identityPaths = { resetPassword: '/identity/reset' } as const
+
+/** The script for other people's pages. The number changes when pages would have to change with it. */
+export const sdkScriptPath = '/sdk/1/stopover.js'
+/** Tells other sites how to show a share link (oembed.com). */
+export const oembedPath = '/oembed'
+
 export const linkTo = {
+  acceptTermsByEmail: (email: string) => `/tos/email/${encodeURIComponent(email)}`,
+  acceptTerms: (provider: ProviderName) => `/tos/${provider}`,
+  media: (mediaId: string) => `/home/medialibrary?media=${mediaId}`,
+  adjustMedia: (mediaId: string, tool?: string) =>
+    `/home/medialibrary/adjust/${mediaId}${tool === undefined ? '' : `?tool=${tool}`}`,
   newTour: (tourId: string, tab: TourTab = 'general') => `/home/newtour/${tourId}/${tab}`,
   editTour: (tourId: string, tab: TourTab = 'general') => `/home/${tourId}/edit/${tab}`,
   newStop: (tourId: string) => `/home/${tourId}/edit/newstop`,
@@ -37,8 +75,38 @@ export const linkTo = {
   preview: (tourId: string, position = 1) => `/home/view/${tourId}/stop/${position}`,
   hotspotsManager: (tourId: string, stopId: string) => `/home/${tourId}/hotspots-manager/${stopId}`,
   share: (shareId: string, position = 1) => `/share/${shareId}/stop/${position}`,
+  /** How to let a tour follow the device; Safari asks about that since iOS 13. */
+  deviceMotionHelp: (asks: boolean) => `/share/error/ios-${asks ? '13-' : ''}device-motion`,
   shareDocument: (shareId: string) => `/share/${shareId}/manifest.json`,
 } as const
+
+/** Where a share page holds its tour in words and links. */
+export const textTourAnchor = 'text'
+
+/** What comes after a share link to lead to a view of its stop; degrees, to a tenth. */
+export function viewAnchor({ yawDeg, pitchDeg, fovDeg }: View): string {
+  return `#view=${[yawDeg, pitchDeg, fovDeg].map((deg) => Number(deg.toFixed(1))).join(',')}`
+}
+
+/** The view that the end of an address names; undefined for any other end. */
+export function viewOfAnchor(anchor: string): View | undefined {
+  const [yawDeg, pitchDeg, fovDeg] = /^#view=(-?[\d.]+,){2}[\d.]+$/.test(anchor)
+    ? anchor.slice(6).split(',').map(Number)
+    : []
+  if (yawDeg === undefined || pitchDeg === undefined || fovDeg === undefined) return undefined
+  const isView = Math.abs(yawDeg) <= 180 && Math.abs(pitchDeg) <= 90 && fovDeg >= 1 && fovDeg <= 170
+  return isView ? { yawDeg, pitchDeg, fovDeg } : undefined
+}
+
+/** Where a stop begins within the text of its tour, by its index. */
+export function stopAnchor(index: number): string {
+  return `stop-${index + 1}`
+}
+
+/** Where to begin to read for somebody who is at a stop; at the first one that is the beginning. */
+export function readingAnchor(index: number): string {
+  return index > 0 ? stopAnchor(index) : textTourAnchor
+}
 
 /** Index of the stop an `activestop` names: 1-based; anything out of range or not an integer means the first. */
 export function stopIndexOf(activestop: string | undefined, stopCount: number): number {

@@ -42,12 +42,15 @@ export function vectorToDirection([x, y, z]: Vec3): Direction {
   return { yawDeg: normalizeYawDeg(yawDeg), pitchDeg: Math.atan2(y, level) / radPerDeg }
 }
 
-/** Great-circle angle between two directions; atan2 form, exact for tiny and for opposite angles. */
-export function angleBetweenDeg(a: Direction, b: Direction): number {
-  const [ax, ay, az] = directionToVector(a)
-  const [bx, by, bz] = directionToVector(b)
+/** Angle between two vectors in radians; atan2 form, exact for tiny and for opposite angles. */
+export function angleBetween([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): number {
   const cross = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
-  return Math.atan2(cross, ax * bx + ay * by + az * bz) / radPerDeg
+  return Math.atan2(cross, ax * bx + ay * by + az * bz)
+}
+
+/** Great-circle angle between two directions. */
+export function angleBetweenDeg(a: Direction, b: Direction): number {
+  return angleBetween(directionToVector(a), directionToVector(b)) / radPerDeg
 }
 
 /** Camera axes for a view. Roll leans the camera to its right, so that the picture turns anticlockwise. */

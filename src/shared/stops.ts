@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Hotspot } from './hotspots/hotspots.ts'
-import type { View } from './sphere.ts'
+import { backgroundAudio } from './background-audio.ts'
+import { type Hotspot, hotspot } from './hotspots/hotspots.ts'
 import { id, name, richText, tags, version } from './texts.ts'
 import { viewInput } from './view.ts'
 
@@ -15,6 +15,8 @@ const fields = {
   levelPitchDeg: z.number().min(-45).max(45),
   levelRollDeg: z.number().min(-180).max(180),
   hiddenFromList: z.boolean(),
+  /** Instead of the tour's. */
+  backgroundAudio: backgroundAudio.nullable(),
   tags,
 }
 
@@ -34,18 +36,20 @@ export const restoreStopsInput = removeStopsInput
 export type UpdateStopInput = z.input<typeof updateStopInput>
 
 /** A stop as an editor sees it. */
-export type Stop = {
-  readonly id: string
-  readonly tourId: string
-  readonly name: string
-  readonly description: string
-  readonly mediaId: string | null
-  readonly initialView: View
-  readonly northOffsetDeg: number
-  readonly levelPitchDeg: number
-  readonly levelRollDeg: number
-  readonly hiddenFromList: boolean
-  readonly tags: readonly string[]
-  readonly version: number
-  readonly hotspots: readonly Hotspot[]
-}
+export const stop = z.object({
+  id: z.string(),
+  tourId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  mediaId: z.string().nullable(),
+  initialView: viewInput,
+  northOffsetDeg: z.number(),
+  levelPitchDeg: z.number(),
+  levelRollDeg: z.number(),
+  hiddenFromList: z.boolean(),
+  backgroundAudio: backgroundAudio.nullable(),
+  tags: z.array(z.string()).readonly(),
+  version,
+  hotspots: z.array(hotspot).readonly(),
+})
+export type Stop = Readonly<Omit<z.infer<typeof stop>, 'hotspots'>> & { readonly hotspots: readonly Hotspot[] }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { linkSchemes, pageSchemes, safeAddress } from './web-address.ts'
 
 /** A name: one line, never blank. */
 export const name = z.string().trim().min(1).max(limits.nameMaxLength)
@@ -12,5 +13,12 @@ export const richText = z.string().max(limits.richTextMaxLength)
 export const tags = z.array(z.string().trim().min(1).max(50)).max(limits.tagsMax)
 /** CSS colour as the editor offers it. */
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const id = z.uuid()
 export const version = z.int().positive()
+
+const address = z.string().trim().max(limits.addressMaxLength)
+/** Where a link leads: https, http, mailto or tel (threat T58). */
+export const linkAddress = address.refine((text) => safeAddress(text, linkSchemes) !== undefined, 'not a web address')
+/** A page or a file of the web: https or http. */
+export const pageAddress = address.refine((text) => safeAddress(text, pageSchemes) !== undefined, 'not a web address')

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { MediaItem } from './media/media.ts'
-import type { PublicationState } from './publishing/publications.ts'
-import type { Stop } from './stops.ts'
+import { backgroundAudio } from './background-audio.ts'
+import { mediaItem } from './media/media.ts'
+import { type PublicationState, publicationState } from './publishing/publications.ts'
+import { type Stop, stop } from './stops.ts'
 import { id, name, richText, tags, version } from './texts.ts'
+import { transitionNames } from './transitions.ts'
 
 const fields = {
   name,
@@ -11,6 +13,8 @@ const fields = {
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   startStopId: id.nullable(),
   stopDescriptionMinimized: z.boolean(),
+  transition: z.enum(transitionNames),
+  backgroundAudio: backgroundAudio.nullable(),
   tags,
 }
 
@@ -23,7 +27,8 @@ export const updateTourInput = z.strictObject({
   ...z.strictObject({ ...fields, stopIds: z.array(id).max(500) }).partial().shape,
 })
 export const duplicateTourInput = getTourInput
-export const removeTourInput = getTourInput
+/** `untouched` removes a tour only as it was made: without stops, and with nothing changed since. */
+export const removeTourInput = z.strictObject({ tourId: id, untouched: z.literal(true).optional() })
 export const restoreTourInput = getTourInput
 
 /** A card of the tour list. */
@@ -39,19 +44,22 @@ export type TourSummary = {
 }
 
 /** A whole tour as an editor sees it: its stops in order, and the media they use. */
-export type Tour = {
-  readonly id: string
-  readonly name: string
-  readonly description: string
-  readonly coverMediaId: string | null
-  readonly language: string
-  readonly startStopId: string | null
-  readonly stopDescriptionMinimized: boolean
-  readonly tags: readonly string[]
-  readonly version: number
-  readonly savedAt: string
-  readonly savedBy: string | null
-  readonly stops: readonly Stop[]
-  readonly media: readonly MediaItem[]
-  readonly publication: PublicationState
-}
+export const tour = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  coverMediaId: z.string().nullable(),
+  language: z.string(),
+  startStopId: z.string().nullable(),
+  stopDescriptionMinimized: z.boolean(),
+  transition: z.enum(transitionNames),
+  backgroundAudio: backgroundAudio.nullable(),
+  tags: z.array(z.string()).readonly(),
+  version,
+  savedAt: z.iso.datetime(),
+  savedBy: z.string().nullable(),
+  stops: z.array(stop).readonly(),
+  media: z.array(mediaItem).readonly(),
+  publication: publicationState,
+})
+export type Tour = Readonly<Omit<z.infer<typeof tour>, 'stops'>> & { readonly stops: readonly Stop[] }

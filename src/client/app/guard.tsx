@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { screenPaths } from '../../shared/routes.ts'
-import { openAccountOf, SessionProvider } from '../features/auth/session.tsx'
+import { hasChosenAccount, openAccountOf, SessionProvider } from '../features/auth/session.tsx'
 import { placeOf } from '../platform/place.ts'
 import { trpc } from '../platform/trpc.ts'
 import { DelayedLoader } from '../ui/delayed-loader.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { UnreachablePage } from '../ui/unreachable-page.tsx'
+import { openWithoutAccount } from './account-gate.tsx'
 
 const keptFreshMs = 60_000
 
@@ -17,18 +16,15 @@ export function Guard() {
   const location = useLocation()
   const { data: user, error, refetch } = trpc.auth.me.useQuery({}, { staleTime: keptFreshMs })
   if (user === null) return <Navigate to={screenPaths.login} state={{ from: placeOf(location) }} replace />
-  if (user === undefined && error) {
-    return (
-      <main>
-        <Notice icon={<IconPlugConnectedX size={28} />} title={t('app.unreachable')} text={t('app.unreachableHint')}>
-          <Button onClick={() => void refetch()}>{t('app.tryAgain')}</Button>
-        </Notice>
-      </main>
-    )
-  }
+  if (user === undefined && error) return <UnreachablePage onRetry={refetch} />
   if (user === undefined) return <DelayedLoader label={t('app.loading')} />
+  const isChosen = hasChosenAccount(user)
   const account = openAccountOf(user)
-  if (account === null) return <Navigate to={screenPaths.accountNotFound} replace />
+  const isOpen = openWithoutAccount.includes(location.pathname)
+  if (account === null && !isOpen) return <Navigate to={screenPaths.accountNotFound} replace />
+  if (!isChosen && !isOpen) {
+    return <Navigate to={screenPaths.accounts} state={{ from: placeOf(location) }} replace />
+  }
   return (
     <SessionProvider user={user} account={account}>
       <Outlet />

@@ -1,21 +1,30 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import type { DataRouter } from 'react-router-dom'
 import { screenPaths } from '../../shared/routes.ts'
 import { placeOf } from '../platform/place.ts'
 import { isPassing, refusalOf } from '../platform/refusal.ts'
+import { trpc } from '../platform/trpc.ts'
 
 const retries = 2
 
-/** Server state of the app. A session that ends while somebody works leads to the unauthorized page (spec §6). */
+/**
+ * Server state of the app. A session that ends while somebody works leads to the unauthorized page (spec §6); calls that
+ * only came with an id of before do not fail: `sessionLink` makes them once more.
+ */
 export function createQueryClient(router: DataRouter): QueryClient {
   const onError = (error: unknown) => {
-    if (refusalOf(error)?.code !== 'auth.required') return
+    const code = refusalOf(error)?.code
+    // The frame says so once it knows.
+    if (code === 'account.suspended') void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) })
+    if (code !== 'auth.required') return
     const from = placeOf(router.state.location)
     void router.navigate(screenPaths.unauthorized, { replace: true, state: { from } })
   }
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { retry: (count, error) => count < retries && isPassing(refusalOf(error)) } },
   })
+  return client
 }

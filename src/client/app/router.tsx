@@ -1,6 +1,8 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
 import { screenPaths } from '../../shared/routes.ts'
 import { previewRoute, tourRoutes } from '../features/tour-editor/tour-routes.tsx'
+import { settingsRoutes } from '../features/users/settings-routes.tsx'
+import { AccountGate } from './account-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Guard } from './guard.tsx'
 import { withLoadLimit } from './lazy-routes.ts'
@@ -14,8 +16,40 @@ const openRoutes: RouteObject[] = [
   { path: screenPaths.signIn, lazy: signIn },
   { path: screenPaths.login, lazy: signIn },
   {
+    path: screenPaths.signUp,
+    lazy: async () => ({ Component: (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen }),
+  },
+  {
+    path: screenPaths.acceptTermsByEmail,
+    lazy: async () => ({
+      Component: (await import('../features/auth/accept-terms-by-email-screen.tsx')).AcceptTermsByEmailScreen,
+    }),
+  },
+  {
+    path: screenPaths.confirmSignUp,
+    lazy: async () => ({ Component: (await import('../features/auth/finish-sign-up-screen.tsx')).FinishSignUpScreen }),
+  },
+  {
+    path: screenPaths.acceptTerms,
+    lazy: async () => ({ Component: (await import('../features/auth/accept-terms-screen.tsx')).AcceptTermsScreen }),
+  },
+  {
+    path: screenPaths.signInCallback,
+    lazy: async () => ({
+      Component: (await import('../features/auth/provider-callback-screen.tsx')).ProviderCallbackScreen,
+    }),
+  },
+  {
     path: screenPaths.unauthorized,
     lazy: async () => ({ Component: (await import('../features/auth/unauthorized-screen.tsx')).UnauthorizedScreen }),
+  },
+  {
+    path: screenPaths.confirmEmail,
+    lazy: async () => ({ Component: (await import('../features/users/confirm-email-screen.tsx')).ConfirmEmailScreen }),
+  },
+  {
+    path: screenPaths.acceptInvitation,
+    lazy: async () => ({ Component: (await import('../features/accounts/invitation-screen.tsx')).InvitationScreen }),
   },
   { path: screenPaths.accountNotFound, lazy: async () => ({ Component: (await system()).AccountNotFoundScreen }) },
   { path: screenPaths.tokenNotFound, lazy: async () => ({ Component: (await system()).TokenNotFoundScreen }) },
@@ -32,13 +66,31 @@ const framedRoutes: RouteObject[] = [
     path: screenPaths.mediaLibrary,
     lazy: async () => ({ Component: (await import('../features/media/library-screen.tsx')).LibraryScreen }),
   },
+  {
+    path: screenPaths.adjustMedia,
+    lazy: async () => ({ Component: (await import('../features/media/adjust/adjust-screen.tsx')).AdjustScreen }),
+  },
+  {
+    path: screenPaths.accounts,
+    lazy: async () => ({ Component: (await import('../features/accounts/accounts-screen.tsx')).AccountsScreen }),
+  },
+  {
+    path: screenPaths.accountsManager,
+    lazy: async () => ({ Component: (await import('../features/accounts/all-accounts-screen.tsx')).AllAccountsScreen }),
+  },
+  {
+    path: screenPaths.mailbox,
+    lazy: async () => ({ Component: (await import('../features/mail/mailbox-screen.tsx')).MailboxScreen }),
+  },
+  ...settingsRoutes,
   ...tourRoutes,
 ]
 
 /** Every screen there is. A part that fails takes only its own place: the frame around it stays. */
 export function createRouter(): DataRouter {
   // On the lazy routes themselves the router would wait for their part for ever instead of showing the problem.
-  const framed = { errorElement: <PageProblem />, children: withLoadLimit(framedRoutes) }
+  const gated = { Component: AccountGate, children: withLoadLimit(framedRoutes) }
+  const framed = { errorElement: <PageProblem />, children: [gated] }
   return createBrowserRouter([
     {
       Component: Root,

@@ -2,11 +2,16 @@
 const accountKey = 'aid'
 const userKey = 'uid'
 
-/** What this tab works in: another tab that swaps the account must not move this one's requests there. */
-let openAccountId: string | null = null
+/** What this tab works in, also after a reload: another tab that swaps the account must not move this one there. */
+let openAccountId = sessionStorage.getItem(accountKey)
 
 export function readAccountId(): string | null {
   return openAccountId ?? localStorage.getItem(accountKey)
+}
+
+/** What the browser remembers, whatever this tab works in for now. */
+export function rememberedAccountId(): string | null {
+  return localStorage.getItem(accountKey)
 }
 
 export function readUserId(): string | null {
@@ -15,12 +20,20 @@ export function readUserId(): string | null {
 
 export function rememberAccount(accountId: string, userId: string): void {
   openAccountId = accountId
+  sessionStorage.setItem(accountKey, accountId)
   localStorage.setItem(accountKey, accountId)
+  localStorage.setItem(userKey, userId)
+}
+
+/** Requests need an account before somebody with several has chosen one; nothing is remembered of it. */
+export function workForNowIn(accountId: string, userId: string): void {
+  openAccountId = accountId
   localStorage.setItem(userKey, userId)
 }
 
 export function forgetAccount(): void {
   openAccountId = null
+  sessionStorage.removeItem(accountKey)
   localStorage.removeItem(accountKey)
   localStorage.removeItem(userKey)
 }

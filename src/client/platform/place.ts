@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom'
+import { safeReturnPath } from '../../shared/return-path.ts'
 import { screenPaths } from '../../shared/routes.ts'
 
 /** Where somebody is, to bring them back after signing in. */
@@ -6,9 +7,15 @@ export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 
   return `${pathname}${search}${hash}`
 }
 
-/** The place that the state of a navigation carries; the tour list without one. Never leads out of the app. */
+/** An invitation asks people to sign in first. Its token stays in the browser: the server's rounds never hold it. */
+const invitation = new RegExp(`^${screenPaths.acceptInvitation}#[\\w-]{1,200}$`)
+
+/** A place to lead somebody to once they have signed in; the tour list for anything that is none (threat T38). */
+export function safePlace(given: unknown): string {
+  return typeof given === 'string' && invitation.test(given) ? given : safeReturnPath(given)
+}
+
+/** The place that the state of a navigation carries; the tour list without one. */
 export function placeFrom(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  const isInside = typeof from === 'string' && (from === screenPaths.home || from.startsWith(`${screenPaths.home}/`))
-  return isInside ? from : screenPaths.home
+  return safePlace(typeof state === 'object' && state !== null && 'from' in state ? state.from : null)
 }

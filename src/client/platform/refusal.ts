@@ -1,4 +1,4 @@
-import { isRefusalCode, type RefusalCode } from '../../shared/kernel/app-error.ts'
+import { isRefusalCode, type RefusalCode, refusalCodeOf } from '../../shared/kernel/app-error.ts'
 
 /** Why the server would not do a thing. */
 export type Refusal = {
@@ -23,6 +23,28 @@ export function refusalOf(error: unknown): Refusal | null {
     status: Number(status),
     message: typeof errorMessage === 'string' ? errorMessage : '',
     facts: isRecord(facts) ? facts : {},
+  }
+}
+
+/** Whether something answered a failed call at all, be it in no shape of ours: an error page of whatever stands between. */
+export function hasAnswered(error: unknown): boolean {
+  const meta = isRecord(error) ? error.meta : undefined
+  return isRecord(meta) && meta.response instanceof Response
+}
+
+/** What a REST answer that is no success refuses, in the shape of a failed call. */
+export class RefusedAnswer extends Error {
+  readonly data: Omit<Refusal, 'message'> & { readonly errorMessage: string }
+
+  constructor(status: number, body: unknown) {
+    const errorMessage = isRecord(body) && typeof body.errorMessage === 'string' ? body.errorMessage : ''
+    super(errorMessage)
+    this.data = {
+      code: refusalCodeOf(errorMessage) ?? 'server.failed',
+      status,
+      errorMessage,
+      facts: {},
+    }
   }
 }
 

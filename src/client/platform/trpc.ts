@@ -1,17 +1,35 @@
-import { httpBatchLink } from '@trpc/client'
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import superjson from 'superjson'
 import type { AppRouter } from '../../server/trpc/app-router.ts'
 import { limits } from '../../shared/limits.ts'
-import { accountHeaders } from './account-storage.ts'
+import { accountHeaders, readAccountId } from './account-storage.ts'
+import { proofLink } from './proof.ts'
+import { sessionLink } from './session-link.ts'
 
 /** Hooks for every operation of the server. */
 export const trpc = createTRPCReact<AppRouter>()
 
+const url = '/trpc'
+
+function streamParams(): Record<string, string> | null {
+  const account = readAccountId()
+  return account === null ? null : { account }
+}
+
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
-      httpBatchLink({ url: '/trpc', transformer: superjson, headers: accountHeaders, maxItems: limits.trpcBatchMax }),
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        // An EventSource sends no headers of ours: the account stands in its address.
+        true: httpSubscriptionLink({ url, transformer: superjson, connectionParams: streamParams }),
+        false: [
+          proofLink(),
+          sessionLink(),
+          httpBatchLink({ url, transformer: superjson, headers: accountHeaders, maxItems: limits.trpcBatchMax }),
+        ],
+      }),
     ],
   })
 }

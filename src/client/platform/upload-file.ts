@@ -11,14 +11,28 @@ const endpoint = '/uploads'
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
 
 export const networkFailureCode = 'network'
+/** The server said in its own words what is wrong with this very file. */
+export const fileFailureCode = 'file'
+/** What is wrong with a file is its type or its content (product.md, status contract). */
+const fileStatuses: readonly number[] = [415, 422]
 
-export type FileToUpload = { readonly file: File; readonly path: string; readonly kind: MediaKind }
+export type FileToUpload = {
+  readonly file: File
+  readonly path: string
+  readonly kind: MediaKind
+  /** The server may know better, having seen all of the file. */
+  readonly kindIsGuess: boolean
+  readonly replacesMediaId: string | null
+  /** It becomes a medium of its own although the library has one of the same bytes. */
+  readonly keepsTwin: boolean
+}
 
 export type UploadListener = {
   onProgress(sentBytes: number): void
   /** All bytes are sent; the server has yet to say that it keeps them. */
   onSent(): void
-  onStored(mediaId: string): void
+  /** `isTwin`: the library had the same bytes already, and answers with that medium. */
+  onStored(mediaId: string, isTwin: boolean): void
   onFailed(failure: UploadFailure): void
 }
 
@@ -30,18 +44,24 @@ export type UploadHandle = {
 }
 
 /** The same for the same file of the same account, also after a reload. */
-export function fingerprintOf({ file, path }: Omit<FileToUpload, 'kind'>): string {
+export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'>): string {
   return ['stopover', readAccountId() ?? '', path, file.size, file.lastModified].join('-')
 }
 
 /** Sends one file, from where an earlier try stopped. */
 export async function uploadFile(what: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
-  const { file, kind } = what
+  const { file, kind, kindIsGuess, replacesMediaId, keepsTwin } = what
   const upload = new Upload(file, {
     endpoint,
     retryDelays: retryDelaysMs,
-    metadata: { filename: file.name, kind },
-    fingerprint: async () => `${fingerprintOf(what)}-${kind}`,
+    metadata: {
+      ...{ filename: file.name, kind },
+      ...(kindIsGuess ? { kindIsGuess: 'true' } : {}),
+      ...(replacesMediaId === null ? {} : { replacesMediaId }),
+      ...(keepsTwin ? { keepsTwin: 'true' } : {}),
+    },
+    fingerprint: async () =>
+      `${fingerprintOf(what)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsTwin ? '-twin' : ''}`,
     removeFingerprintOnSuccess: true,
     onBeforeRequest: (request) => {
       for (const [name, value] of Object.entries(accountHeaders())) request.setHeader(name, value)
@@ -52,7 +72,9 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
     },
     onSuccess: ({ lastResponse }) => {
       const mediaId = lastResponse.getHeader('Stopover-Media-Id')
-      if (mediaId) listener.onStored(mediaId)
+      // A medium of its own has the id of its upload.
+      const isOwn = replacesMediaId !== null || upload.url?.endsWith(mediaId?.replaceAll('-', '') ?? '') === true
+      if (mediaId) listener.onStored(mediaId, !isOwn)
       else listener.onFailed({ message: '', code: 'server.failed' })
     },
     onError: (error) => listener.onFailed(failureOf(error)),
@@ -74,8 +96,9 @@ function failureOf(error: Error | DetailedError): UploadFailure {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (response === null) return { message: '', code: networkFailureCode }
   try {
-    const { errorMessage } = errorBody.parse(JSON.parse(response.getBody()))
-    return { message: errorMessage, code: refusalCodeOf(errorMessage) }
+    const { errorMessage, status } = errorBody.parse(JSON.parse(response.getBody()))
+    const code = refusalCodeOf(errorMessage) ?? (fileStatuses.includes(status) ? fileFailureCode : null)
+    return { message: errorMessage, code }
   } catch {
     return { message: '', code: 'server.failed' }
   }

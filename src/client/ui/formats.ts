@@ -1,10 +1,10 @@
-const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size in the largest unit that keeps it at 1 or more, as "3.2 MB". Steps of 1024, as limits are given. */
+/** A size in the largest unit that keeps it at 1 or more, as "3.2 MB"; nothing at all is "0 kB". Steps of 1024, as limits are given. */
 export function formatBytes(bytes: number, locale: string): string {
-  const step = Math.min(byteUnits.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10) - 1)
-  const unit = byteUnits[step] ?? 'kilobyte'
-  const value = bytes / 1024 ** (step + 1)
+  const step = Math.min(byteUnits.length - 1, bytes === 0 ? 1 : Math.floor(Math.log2(bytes) / 10))
+  const unit = byteUnits[step] ?? 'byte'
+  const value = bytes / 1024 ** step
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
@@ -34,4 +34,13 @@ export function formatSince(isoTime: string, nowMs: number, locale: string): str
 export function formatPercent(share: number, locale: string): string {
   const whole = share >= 1 ? 1 : Math.min(0.99, Math.floor(share * 100) / 100)
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(whole)
+}
+
+/** How long something plays, in seconds that are over, as players count them: "1:02:03" or "0:07". */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.floor(durationMs / 1000)
+  const twoDigits = (count: number) => String(count).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`
 }

@@ -6,7 +6,7 @@ import classes from './page.module.css'
 type PageProps = {
   readonly title: string
   /** How many things the page lists, once that is known. */
-  readonly count?: number | undefined
+  readonly count?: number | string | undefined
   readonly tools?: ReactNode
   readonly children: ReactNode
 }

@@ -3,7 +3,8 @@ import { Link } from '@tiptap/extension-link'
 import { Editor, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
-import { richTextSchemes } from '../../shared/rich-text.ts'
+import { linkSchemes } from '../../shared/web-address.ts'
+import { useFieldRefusal } from './refusal.tsx'
 import '@mantine/tiptap/styles.css'
 import classes from './rich-text-editor.module.css'
 
@@ -24,7 +25,7 @@ const kit = StarterKit.configure({
 const link = Link.configure({
   openOnClick: false,
   autolink: false,
-  protocols: [...richTextSchemes],
+  protocols: [...linkSchemes],
   HTMLAttributes: { target: null, rel: null },
 })
 
@@ -37,11 +38,16 @@ function fitsFrame(editor: unknown): editor is FrameEditor {
 
 /** The editor itself, which is large: load it on demand through `RichTextField`. */
 export function RichTextEditor({ label, html, onCommit, labels }: RichTextEditorProps) {
+  const refusal = useFieldRefusal()
+  const described = refusal === null ? {} : { 'aria-readonly': 'true', 'aria-description': refusal, title: refusal }
   const editor = useEditor({
+    editable: refusal === null,
     extensions: [kit, link],
     content: html,
     shouldRerenderOnTransaction: true,
-    editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' } },
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', tabindex: '0', ...described },
+    },
     onUpdate: ({ editor: changed }) => onCommit(changed.isEmpty ? '' : changed.getHTML()),
   })
   useEffect(() => {
@@ -53,23 +59,25 @@ export function RichTextEditor({ label, html, onCommit, labels }: RichTextEditor
   if (!fitsFrame(framed)) return null
   return (
     <Frame editor={framed} labels={labels} classNames={classes}>
-      <Frame.Toolbar>
-        <Frame.ControlsGroup>
-          <Frame.Bold />
-          <Frame.Italic />
-          <Frame.Underline />
-        </Frame.ControlsGroup>
-        <Frame.ControlsGroup>
-          <Frame.H2 />
-          <Frame.H3 />
-          <Frame.BulletList />
-          <Frame.OrderedList />
-        </Frame.ControlsGroup>
-        <Frame.ControlsGroup>
-          <Frame.Link />
-          <Frame.Unlink />
-        </Frame.ControlsGroup>
-      </Frame.Toolbar>
+      <fieldset className={classes.tools} disabled={refusal !== null}>
+        <Frame.Toolbar>
+          <Frame.ControlsGroup>
+            <Frame.Bold />
+            <Frame.Italic />
+            <Frame.Underline />
+          </Frame.ControlsGroup>
+          <Frame.ControlsGroup>
+            <Frame.H2 />
+            <Frame.H3 />
+            <Frame.BulletList />
+            <Frame.OrderedList />
+          </Frame.ControlsGroup>
+          <Frame.ControlsGroup>
+            <Frame.Link />
+            <Frame.Unlink />
+          </Frame.ControlsGroup>
+        </Frame.Toolbar>
+      </fieldset>
       <Frame.Content />
     </Frame>
   )

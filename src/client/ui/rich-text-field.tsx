@@ -1,6 +1,9 @@
 import { Box, Input, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../shared/limits.ts'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }))
 
@@ -10,14 +13,33 @@ type RichTextFieldProps = RichTextEditorProps & {
   readonly of: string
 }
 
-/** Rich text that saves itself while somebody types. */
-export function RichTextField({ description, of, ...editor }: RichTextFieldProps) {
+/** Rich text that saves itself while somebody types, as long as it is not too long to be kept. */
+export function RichTextField(props: RichTextFieldProps) {
+  return <Field key={props.of} {...props} />
+}
+
+function Field({ description, of: _of, onCommit, ...editor }: RichTextFieldProps) {
+  const { t } = useTranslation()
+  const [excess, setExcess] = useState(0)
+  const commit = (html: string) => {
+    const over = Math.max(0, html.length - limits.richTextMaxLength)
+    setExcess(over)
+    if (over === 0) onCommit(html)
+  }
   return (
-    <Input.Wrapper label={editor.label} description={description} labelElement="div" size="md">
+    <Input.Wrapper
+      label={editor.label}
+      description={description}
+      error={excess > 0 && t('app.tooLong', { count: excess })}
+      errorProps={{ role: 'alert' }}
+      labelElement="div"
+      size="md"
+    >
       <Box mt={4}>
         <Suspense fallback={<Skeleton height={124} />}>
-          <Editor key={of} {...editor} />
+          <Editor {...editor} onCommit={commit} />
         </Suspense>
+        {excess > 0 && <UnsavedGuard isUnsaved />}
       </Box>
     </Input.Wrapper>
   )

@@ -1,5 +1,8 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOutOfReach, readNumber, type TypedNumber, typedText } from './number-text.ts'
+import { useRefusedField } from './refusal.tsx'
 
 type SavedNumberProps = {
   readonly label: string
@@ -10,26 +13,44 @@ type SavedNumberProps = {
   readonly step?: number
   readonly unit?: string
   readonly decimals?: number
+  /** Has the focus at once, all of it selected. */
+  readonly autoFocus?: boolean
 }
 
-/** A number field that saves itself, within its range. Leaving it brings back what is stored. */
+/** A number field that saves itself, within its range. What is beyond it stays to be put right, and is not saved. */
 export function SavedNumber(props: SavedNumberProps) {
-  const { label, value, onCommit, min, max, step = 1, unit = '', decimals = 2 } = props
-  const [typed, setTyped] = useState<number | string | null>(null)
+  const { label, value, onCommit, min, max, step = 1, unit = '', decimals = 2, autoFocus = false } = props
+  const { t } = useTranslation()
+  const refused = useRefusedField()
+  const [typed, setTyped] = useState<TypedNumber | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const text = typedText(typed, value)
+  const number = text === null ? value : readNumber(text, { min, max })
+  const isWrong = number === null && (isLeft || isOutOfReach(text, { min, max }))
+  const range = { min: `${min}${unit}`, max: `${max}${unit}` }
   return (
     <NumberInput
       {...{ label, min, max, step }}
-      value={typed ?? value}
+      value={text ?? value}
       size="md"
       decimalScale={decimals}
       suffix={unit}
-      clampBehavior="strict"
+      clampBehavior="none"
       hideControls
+      {...refused}
+      {...{ autoFocus, selectAllOnFocus: autoFocus }}
       classNames={{ input: 'tabular' }}
-      onBlur={() => setTyped(null)}
+      error={isWrong ? t('app.outOfRange', range) : undefined}
+      onFocus={() => setLeft(false)}
+      onBlur={() => {
+        setLeft(true)
+        // Nothing at all is no wish: what is stored comes back.
+        if (number !== null || text === '') setTyped(null)
+      }}
       onChange={(next) => {
-        setTyped(next)
-        if (typeof next === 'number' && next >= min && next <= max && next !== value) onCommit(next)
+        const wanted = readNumber(next, { min, max })
+        setTyped({ text: next, before: value, after: wanted ?? value })
+        if (wanted !== null && wanted !== value) onCommit(wanted)
       }}
     />
   )

@@ -6,9 +6,11 @@ type SearchFieldProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
+  /** The first field of a dialog: it has the focus at once, and the room it is given. */
+  readonly isFirst?: boolean
 }
 
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, isFirst = false }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
@@ -17,6 +19,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       placeholder={label}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={value}
+      {...(isFirst ? { 'data-autofocus': true, mod: { fills: true } } : {})}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

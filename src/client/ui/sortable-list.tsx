@@ -3,6 +3,7 @@ import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useFieldRefusal } from './refusal.tsx'
 import classes from './sortable-list.module.css'
 
 type Identified = { readonly id: string }
@@ -50,7 +51,9 @@ type RowProps = {
 }
 
 function Row({ id, index, handleLabel, onKey, children }: RowProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id, index })
+  const refusal = useFieldRefusal()
+  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: refusal !== null })
+  const described = refusal === null ? {} : { 'aria-disabled': true, 'aria-description': refusal, title: refusal }
   const handle = (
     <button
       type="button"
@@ -58,7 +61,8 @@ function Row({ id, index, handleLabel, onKey, children }: RowProps) {
       className={classes.handle}
       aria-label={handleLabel}
       data-handle={id}
-      onKeyDown={(event) => onKey(event, index)}
+      onKeyDown={(event) => refusal === null && onKey(event, index)}
+      {...described}
     >
       <IconGripVertical size={18} aria-hidden="true" />
     </button>

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-
-const shownMs = 8000
+import { showLasting } from './lasting-notice.ts'
 
 type UndoNotice = { readonly message: string; readonly undoLabel: string; readonly onUndo: () => void }
 
@@ -12,9 +11,8 @@ export function showUndoNotice({ message, undoLabel, onUndo }: UndoNotice): void
     notifications.hide(id)
     onUndo()
   }
-  notifications.show({
+  showLasting({
     id,
-    autoClose: shownMs,
     withCloseButton: false,
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -24,6 +24,7 @@ export function AccountName() {
       <Menu.Target>
         <Button
           variant="default"
+          className={classes.swap ?? ''}
           leftSection={icon}
           rightSection={<IconChevronDown size={16} />}
           aria-label={t('accounts.swap', { name: account.name })}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { screenPaths } from '../../../shared/routes.ts'
+import { useOpenAccount } from '../../features/auth/session.tsx'
+import { PeopleOnline } from '../../features/editing/people-online.tsx'
 import { PublishQueueMenu } from '../../features/publishing/publish-queue-menu.tsx'
 import { HelpMenu } from '../../features/system/help-menu.tsx'
 import { UploadIndicator } from '../../features/uploads/upload-indicator.tsx'
@@ -10,14 +12,11 @@ import { AccountName } from './account-name.tsx'
 import classes from './app-header.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** While a tour is open its own controls stand in the header, and the ways to other screens give them room. */
-export function AppHeader() {
+/** What there is to see of the account that is open. */
+function AccountControls() {
   const { t } = useTranslation()
   return (
-    <header className={classes.header}>
-      <Link to={screenPaths.home} className={classes.logo} aria-label={t('app.logoLabel')}>
-        <Logo name={t('app.name')} />
-      </Link>
+    <>
       <div className={classes.account}>
         <AccountName />
       </div>
@@ -29,11 +28,28 @@ export function AppHeader() {
       </nav>
       <div className={classes.space} />
       <UploadIndicator />
+      <PeopleOnline />
       <HeaderSlotTarget className={classes.slot} />
       <div className={classes.queue}>
         <PublishQueueMenu />
       </div>
-      <HelpMenu />
+    </>
+  )
+}
+
+/** While a tour is open its own controls stand in the header, and the ways to other screens give them room. */
+export function AppHeader() {
+  const { t } = useTranslation()
+  const account = useOpenAccount()
+  return (
+    <header className={classes.header}>
+      <Link to={screenPaths.home} className={classes.logo} aria-label={t('app.logoLabel')}>
+        <Logo name={t('app.name')} />
+      </Link>
+      {account === null ? <div className={classes.space} /> : <AccountControls />}
+      <div className={classes.help}>
+        <HelpMenu />
+      </div>
       <UserMenu />
     </header>
   )

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { ProveDialog } from '../../features/auth/prove-dialog.tsx'
+import { useOpenAccount } from '../../features/auth/session.tsx'
+import { FreshTourWatcher } from '../../features/tours/fresh-tour-watcher.tsx'
 import { TourStartWatcher } from '../../features/tours/starts/tour-start-watcher.tsx'
 import { UploadWatcher } from '../../features/uploads/upload-watcher.tsx'
 import { HeaderSlotProvider } from '../../ui/header-slot.tsx'
@@ -9,6 +12,7 @@ import classes from './frame.module.css'
 /** Header and page of everything behind the sign-in. Uploads go on while people move between its screens. */
 export function Frame() {
   const { t } = useTranslation()
+  const account = useOpenAccount()
   return (
     <HeaderSlotProvider>
       <a className={classes.skip} href="#main">
@@ -16,8 +20,14 @@ export function Frame() {
       </a>
       <AppHeader />
       <Outlet />
-      <UploadWatcher />
-      <TourStartWatcher />
+      <ProveDialog />
+      {account !== null && (
+        <>
+          <UploadWatcher />
+          <TourStartWatcher />
+          <FreshTourWatcher />
+        </>
+      )}
     </HeaderSlotProvider>
   )
 }

@@ -1,33 +1,81 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconBuildings,
+  IconDeviceDesktop,
+  IconInbox,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconShieldLock,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../features/auth/session.tsx'
+import { Link } from 'react-router-dom'
+import { screenPaths } from '../../../shared/routes.ts'
+import { useOpenAccount, useUser } from '../../features/auth/session.tsx'
 import { useSignOut } from '../../features/auth/use-sign-out.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { PersonPicture } from '../../ui/person-picture.tsx'
 import classes from './user-menu.module.css'
 
-/** Who is signed in, light or dark, and the way out. */
+const settingsLink = { path: screenPaths.userSettings, label: 'app.menu.userSettings', Icon: IconUserCircle } as const
+const accountLink = {
+  path: screenPaths.accountSettings,
+  label: 'app.menu.accountSettings',
+  Icon: IconSettings,
+} as const
+const personLinks = [
+  { path: screenPaths.accounts, label: 'app.menu.accounts', Icon: IconBuilding },
+  { path: screenPaths.privacy, label: 'app.menu.privacy', Icon: IconShieldLock },
+] as const
+const rootLink = { path: screenPaths.accountsManager, label: 'app.menu.accountsManager', Icon: IconBuildings } as const
+const mailboxLink = { path: screenPaths.mailbox, label: 'app.menu.mailbox', Icon: IconInbox } as const
+
+/** Screens about the person and their accounts. The mailbox is there only where letters are kept instead of sent. */
+function ScreenItems({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation()
+  const { rootAdmin } = useUser()
+  const account = useOpenAccount()
+  const { data } = trpc.mail.list.useQuery({}, { enabled: rootAdmin && isOpen, staleTime: Number.POSITIVE_INFINITY })
+  const hasMailbox = data !== undefined && data.mails !== null
+  const links = [
+    settingsLink,
+    ...(account === null ? [] : [accountLink]),
+    ...personLinks,
+    ...(rootAdmin ? [rootLink] : []),
+    ...(rootAdmin && hasMailbox ? [mailboxLink] : []),
+  ]
+  return links.map(({ path, label, Icon }) => (
+    <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={18} />}>
+      {t(label)}
+    </Menu.Item>
+  ))
+}
+
+/** Who is signed in, the screens about them, light or dark, and the way out. */
 export function UserMenu() {
   const { t } = useTranslation()
-  const { user } = useSession()
+  const user = useUser()
   const signOut = useSignOut()
+  const [isOpen, setOpen] = useState(false)
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
   return (
-    <Menu width={248} withinPortal={false}>
+    <Menu width={248} withinPortal={false} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <button type="button" className={classes.button} aria-label={t('app.userMenu', { name })}>
-          <span className={classes.initials} data-initials={initials} />
+          <PersonPicture name={name} url={user.picture} />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown ?? ''}>
         <div className={classes.person}>
           <strong>{name}</strong>
           <span>{user.email}</span>
         </div>
+        <Menu.Divider />
+        <ScreenItems isOpen={isOpen} />
         <Menu.Divider />
         <ThemeItems />
         <Menu.Divider />

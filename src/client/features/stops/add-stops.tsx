@@ -1,29 +1,32 @@
-import { ActionIcon, Button, FileButton, Group, Tooltip } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { ActionIcon, Button, FileButton, Group } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stopKindNames } from '../../../shared/stop-kinds.ts'
+import { Allowed } from '../auth/allowed.tsx'
+import { keepFreshTour } from '../tours/fresh-tour.ts'
 import { acceptAttribute } from '../uploads/picked-files.ts'
 import { MediaPicker } from './media-picker.tsx'
-import { uploadPanoramas } from './stop-uploads.ts'
+import { showNoStops } from './no-stop-notice.ts'
+import { uploadForStops } from './stop-uploads.ts'
 import { useStopActions } from './use-stop-actions.tsx'
 
 /** Takes files for new stops: each becomes a stop once the server keeps it. */
-export function useStopFiles(): (files: readonly File[]) => void {
+export function useStopFiles(): (files: readonly File[]) => Promise<void> {
   const { t } = useTranslation()
   const { add } = useStopActions()
-  return (files) => {
-    const leftOut = uploadPanoramas(files, (media) => void add(media))
-    if (leftOut.length === 0) return
-    notifications.show({
-      color: 'amber',
-      title: t('stops.leftOut', { count: leftOut.length }),
-      message: leftOut.join(', '),
-    })
+  const onLeftOut = (names: readonly string[]) =>
+    showNoStops(
+      t,
+      names.map((name) => ({ name })),
+    )
+  return async (files) => {
+    keepFreshTour()
+    await uploadForStops(files, { onStored: (media) => void add(media), onLeftOut })
   }
 }
 
-/** The two ways to new stops: panoramas of the library, and files. */
+/** The two ways to new stops: media of the library, and files. */
 export function AddStops({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const [isPicking, setPicking] = useState(false)
@@ -32,34 +35,38 @@ export function AddStops({ compact = false }: { compact?: boolean }) {
   return (
     <>
       <Group gap="xs" wrap="nowrap">
-        <FileButton accept={acceptAttribute} multiple onChange={(files) => takeFiles(files)}>
+        <FileButton accept={acceptAttribute(stopKindNames)} multiple onChange={(files) => void takeFiles(files)}>
           {(button) =>
             compact ? (
-              <Tooltip label={t('stops.upload')}>
+              <Allowed to="manageTours" tip={t('stops.upload')}>
                 <ActionIcon {...button} variant="default" size={38} aria-label={t('stops.upload')}>
                   <IconUpload size={18} aria-hidden="true" />
                 </ActionIcon>
-              </Tooltip>
+              </Allowed>
             ) : (
-              <Button {...button} variant="default" leftSection={<IconUpload size={18} />}>
-                {t('stops.upload')}
-              </Button>
+              <Allowed to="manageTours">
+                <Button {...button} variant="default" leftSection={<IconUpload size={18} />}>
+                  {t('stops.upload')}
+                </Button>
+              </Allowed>
             )
           }
         </FileButton>
-        <Button
-          variant={compact ? 'default' : 'filled'}
-          fullWidth={compact}
-          leftSection={<IconPlus size={18} />}
-          onClick={() => setPicking(true)}
-        >
-          {t('stops.add')}
-        </Button>
+        <Allowed to="manageTours">
+          <Button
+            variant={compact ? 'default' : 'filled'}
+            fullWidth={compact}
+            leftSection={<IconPlus size={18} />}
+            onClick={() => setPicking(true)}
+          >
+            {t('stops.add')}
+          </Button>
+        </Allowed>
       </Group>
       <MediaPicker
         opened={isPicking}
         title={t('stops.addTitle')}
-        kinds={['panos']}
+        kinds={stopKindNames}
         multiple
         onClose={() => setPicking(false)}
         onPick={(media) => void add(media)}

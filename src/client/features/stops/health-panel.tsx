@@ -1,18 +1,24 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { linkTo } from '../../../shared/routes.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import type { Tour } from '../../../shared/tours.ts'
+import { HotspotLink } from '../hotspots/hotspot-link.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './health-panel.module.css'
-import type { StopProblem } from './tour-health.ts'
+import { hotspotsWith, isOfHotspots, problemCount, type StopProblem } from './tour-health.ts'
 
 type HealthPanelProps = { readonly health: ReadonlyMap<string, readonly StopProblem[]> }
+
+/** The hotspot a problem is about, where it is about one. */
+function culpritOf(tour: Tour, stop: Stop, problem: StopProblem): string | undefined {
+  return isOfHotspots(problem) ? hotspotsWith(problem, tour, stop)[0]?.id : undefined
+}
 
 /** What would trouble visitors, stop by stop; one quiet line when nothing would. */
 export function HealthPanel({ health }: HealthPanelProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const count = [...health.values()].reduce((sum, problems) => sum + problems.length, 0)
+  const count = problemCount(health)
   if (count === 0) {
     return (
       <p className={classes.good}>
@@ -30,9 +36,9 @@ export function HealthPanel({ health }: HealthPanelProps) {
         {tour.stops.map((stop) =>
           health.get(stop.id)?.map((problem) => (
             <li key={`${stop.id} ${problem}`}>
-              <Link className={classes.stop} to={linkTo.hotspotsManager(tour.id, stop.id)}>
+              <HotspotLink className={classes.stop} stopId={stop.id} hotspotId={culpritOf(tour, stop, problem)}>
                 {stop.name}
-              </Link>
+              </HotspotLink>
               : {t(`stops.advice.${problem}`)}
             </li>
           )),

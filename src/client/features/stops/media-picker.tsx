@@ -1,13 +1,19 @@
-import { Button, Group, Modal, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck, IconPhotoOff, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { IconPhotoOff, IconPlugConnectedX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MediaItem } from '../../../shared/media/media.ts'
+import type { MediaItem, MediaStatus } from '../../../shared/media/media.ts'
 import type { MediaKind } from '../../../shared/media/registry.ts'
-import { trpc } from '../../platform/trpc.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { MediaGrid } from '../media/grid/media-grid.tsx'
+import { limitedTo, nothingSelected, toggled } from '../media/grid/selection.ts'
+import { everything, isNarrowed, type LibraryQuery } from '../media/library/library-query.ts'
+import { useLibraryPages } from '../media/library/use-library-pages.ts'
+import type { SelectionChange } from '../media/library/use-selection.ts'
 import classes from './media-picker.module.css'
+import { PickerTools } from './picker-tools.tsx'
 
 type MediaPickerProps = {
   readonly opened: boolean
@@ -17,105 +23,144 @@ type MediaPickerProps = {
   readonly onPick: (media: readonly MediaItem[]) => void
   readonly kinds?: readonly MediaKind[]
   readonly multiple?: boolean
+  /** How many can be chosen; any number unless said. */
+  readonly most?: number
+  /** What the button says that takes several, also where none are chosen yet; stops are added unless said. */
+  readonly addLabel?: ((count: number) => string) | undefined
 }
 
-const searchDelayMs = 250
 const placeholders = ['one', 'two', 'three', 'four', 'five', 'six']
 const allKinds: readonly MediaKind[] = ['panos', 'images']
+/** What failed to be built cannot be shown in a tour. */
+const usable: readonly MediaStatus[] = ['complete', 'building']
 
-type TileProps = { readonly media: MediaItem; readonly place: number; readonly onToggle: () => void }
-
-function Tile({ media, place, onToggle }: TileProps) {
+function Choice({ onClose, onPick, kinds = allKinds, multiple = false, ...props }: MediaPickerProps) {
+  const { most = Number.POSITIVE_INFINITY, addLabel } = props
   const { t } = useTranslation()
-  const isChosen = place > 0
-  return (
-    <UnstyledButton className={classes.tile ?? ''} aria-pressed={isChosen} onClick={onToggle}>
-      {media.thumbnailUrl ? (
-        <img className={classes.picture} src={media.thumbnailUrl} alt="" loading="lazy" />
-      ) : (
-        <span className={classes.picture} />
-      )}
-      {isChosen && (
-        <span className={classes.badge} aria-hidden="true">
-          <IconCheck size={16} />
-        </span>
-      )}
-      <span className={classes.name}>{media.name}</span>
-      {media.status === 'building' && <span className={classes.state}>{t('stops.picker.building')}</span>}
-    </UnstyledButton>
-  )
-}
-
-function Choice({ onClose, onPick, kinds = allKinds, multiple = false }: MediaPickerProps) {
-  const { t } = useTranslation()
-  const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, searchDelayMs)
-  const [chosen, setChosen] = useState<readonly MediaItem[]>([])
-  const { data, isPending } = trpc.media.list.useQuery({ kinds: [...kinds], search: asked })
-  const usable = data?.filter(({ status }) => status !== 'failed')
-  const finish = (media: readonly MediaItem[]) => {
-    onPick(media)
+  const [query, setQuery] = useState(everything)
+  const narrow = (asked: Partial<LibraryQuery>) => setQuery((before) => ({ ...before, ...asked }))
+  const scrollIn = useRef<HTMLDivElement>(null)
+  const [selection, setSelection] = useState(nothingSelected)
+  const pages = useLibraryPages({
+    ...query,
+    kinds: query.kinds.length === 0 ? kinds : query.kinds,
+    statuses: usable,
+  })
+  const { media, total } = pages
+  // In the order in which they were chosen, and also those that another search has hidden since.
+  const [seen, setSeen] = useState<ReadonlyMap<string, MediaItem>>(new Map())
+  const chosen = [...selection.ids].flatMap((id) => seen.get(id) ?? [])
+  const finish = (picked: readonly MediaItem[]) => {
+    onPick(picked)
     onClose()
   }
-  const toggle = (media: MediaItem) => {
-    if (!multiple) return finish([media])
-    const rest = chosen.filter(({ id }) => id !== media.id)
-    setChosen(rest.length < chosen.length ? rest : [...chosen, media])
+  const change = (alter: SelectionChange) => {
+    setSeen((before) => new Map([...before, ...(media ?? []).map((item) => [item.id, item] as const)]))
+    setSelection((before) =>
+      limitedTo(
+        alter(
+          before,
+          (media ?? []).map(({ id }) => id),
+        ),
+        most,
+      ),
+    )
   }
   return (
     <>
-      <TextInput
-        aria-label={t('stops.picker.search')}
-        placeholder={t('stops.picker.search')}
-        leftSection={<IconSearch size={18} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        data-autofocus
-      />
-      <div className={classes.tiles} aria-busy={isPending}>
-        {isPending && placeholders.map((name) => <Skeleton key={name} className={classes.picture ?? ''} />)}
-        {usable?.map((media) => (
-          <Tile
-            key={media.id}
-            media={media}
-            place={chosen.findIndex(({ id }) => id === media.id) + 1}
-            onToggle={() => toggle(media)}
+      <PickerTools query={query} kinds={kinds} onChange={narrow} />
+      <div ref={scrollIn} className={classes.media} aria-busy={media === undefined}>
+        <PickerBody
+          pages={pages}
+          isNarrowed={isNarrowed(query) || query.folder !== null}
+          onShowAll={() => setQuery(everything)}
+        />
+        {media !== undefined && media.length > 0 && (
+          <MediaGrid
+            label={t('stops.picker.label')}
+            view="grid"
+            {...{ media, total, selection, scrollIn }}
+            onNeedMore={pages.needMore}
+            isMultiple={multiple}
+            pressSelects={multiple}
+            onSelect={multiple ? change : () => undefined}
+            onOpen={(item) => (multiple ? change((before) => toggled(before, item.id)) : finish([item]))}
           />
+        )}
+      </div>
+      {multiple && <PickerFooter count={chosen.length} {...{ most, addLabel }} onAdd={() => finish(chosen)} />}
+    </>
+  )
+}
+
+type PickerBodyProps = {
+  readonly pages: ReturnType<typeof useLibraryPages>
+  readonly isNarrowed: boolean
+  readonly onShowAll: () => void
+}
+
+/** What stands in the picker where there are no media. */
+function PickerBody({ pages, isNarrowed: isHiding, onShowAll }: PickerBodyProps) {
+  const { t } = useTranslation()
+  const { media, error, retry } = pages
+  if (media === undefined && error) {
+    return (
+      <Notice icon={<IconPlugConnectedX size={28} />} title={t('media.loadFailed')} text={refusalSentence(t, error)}>
+        <Button onClick={retry}>{t('app.tryAgain')}</Button>
+      </Notice>
+    )
+  }
+  if (media === undefined) {
+    return (
+      <div className={classes.waiting}>
+        {placeholders.map((name) => (
+          <Skeleton key={name} height={150} radius="lg" />
         ))}
       </div>
-      {usable?.length === 0 && (
-        <Notice
-          icon={<IconPhotoOff size={28} />}
-          title={t(asked === '' ? 'stops.picker.empty' : 'stops.picker.nothingFound')}
-          text={t(asked === '' ? 'stops.picker.emptyHint' : 'stops.picker.nothingFoundHint')}
-        />
+    )
+  }
+  if (media.length > 0) return null
+  return (
+    <Notice
+      icon={<IconPhotoOff size={28} />}
+      title={t(isHiding ? 'stops.picker.nothingFound' : 'stops.picker.empty')}
+      text={t(isHiding ? 'media.nothingFoundHint' : 'stops.picker.emptyHint')}
+    >
+      {isHiding && (
+        <Button variant="default" onClick={onShowAll}>
+          {t('media.showAll')}
+        </Button>
       )}
-      {multiple && (
-        <Group justify="space-between" className={classes.footer ?? ''}>
-          <Text c="dimmed" className="tabular" role="status">
-            {t('stops.picker.chosen', { count: chosen.length })}
-          </Text>
-          <Button disabled={chosen.length === 0} onClick={() => finish(chosen)}>
-            {chosen.length === 0 ? t('stops.add') : t('stops.picker.add', { count: chosen.length })}
-          </Button>
-        </Group>
-      )}
-    </>
+    </Notice>
+  )
+}
+
+type PickerFooterProps = {
+  readonly count: number
+  readonly most: number
+  readonly onAdd: () => void
+} & Pick<MediaPickerProps, 'addLabel'>
+
+function PickerFooter({ count, most, onAdd, addLabel }: PickerFooterProps) {
+  const { t } = useTranslation()
+  const label = addLabel ?? ((chosen: number) => t('stops.picker.add', { count: chosen }))
+  return (
+    <Group justify="space-between" className={classes.footer ?? ''}>
+      <Text c="dimmed" className="tabular" role="status">
+        {t(count < most ? 'stops.picker.chosen' : 'stops.picker.full', { count })}
+      </Text>
+      <Button disabled={count === 0} onClick={onAdd}>
+        {label(count)}
+      </Button>
+    </Group>
   )
 }
 
 /** Chooses from the account's library. */
 export function MediaPicker(props: MediaPickerProps) {
-  const { t } = useTranslation()
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('editor.close') }}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="xl">
       <Choice {...props} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { AddStops } from './add-stops.tsx'
 import { StopDropzone } from './stop-dropzone.tsx'
 
-/** A stop begins with its panorama; once it is there its editor opens. */
+/** A stop begins with what it shows; once it is there its editor opens. */
 export function NewStopScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

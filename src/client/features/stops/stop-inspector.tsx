@@ -4,15 +4,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
 import { bearingDeg } from '../../../shared/sphere.ts'
+import { stopKindNames } from '../../../shared/stop-kinds.ts'
 import type { Stop } from '../../../shared/stops.ts'
+import { RefusalNote, useRefusedField } from '../../ui/refusal.tsx'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
 import { SavedNumber } from '../../ui/saved-number.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
+import { Allowed } from '../auth/allowed.tsx'
 import { roundDeg } from '../hotspots/nudge.ts'
+import { BackgroundAudioField } from '../tour-editor/background/background-audio-field.tsx'
 import { updateStop } from '../tour-editor/edits/make-edit.ts'
 import { useRichTextLabels } from '../tour-editor/rich-text-labels.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { isFlatStop } from './flat-stops.ts'
 import { MediaPicker } from './media-picker.tsx'
 import classes from './stop-inspector.module.css'
 import { StopMenu } from './stop-menu.tsx'
@@ -20,7 +25,7 @@ import { StopThumbnail } from './stop-thumbnail.tsx'
 
 function MediaField({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
-  const { tour, edit } = useTourEditor()
+  const { tour, edit, cache } = useTourEditor()
   const [isPicking, setPicking] = useState(false)
   const media = tour.media.find(({ id }) => id === stop.mediaId)
   return (
@@ -30,22 +35,30 @@ function MediaField({ stop }: { stop: Stop }) {
         <span className={classes.picture}>
           <StopThumbnail stop={stop} />
         </span>
-        <span className={classes.mediaName}>{media?.name ?? t('stops.noMedia')}</span>
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconReplace size={16} />}
-          onClick={() => setPicking(true)}
-        >
-          {t(stop.mediaId === null ? 'stops.chooseMedia' : 'stops.replaceMedia')}
-        </Button>
+        <span className={classes.mediaName} data-missing={media === undefined || undefined}>
+          {media?.name ?? t(stop.mediaId === null ? 'stops.noMedia' : 'stops.mediaGone')}
+        </span>
+        <Allowed to="manageTours">
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconReplace size={16} />}
+            onClick={() => setPicking(true)}
+          >
+            {t(media === undefined ? 'stops.chooseMedia' : 'stops.replaceMedia')}
+          </Button>
+        </Allowed>
       </div>
       <MediaPicker
         opened={isPicking}
         title={t('stops.chooseMediaTitle')}
-        kinds={['panos']}
+        kinds={stopKindNames}
         onClose={() => setPicking(false)}
-        onPick={([picked]) => picked && edit(updateStop(stop, { mediaId: picked.id }))}
+        onPick={([picked]) => {
+          if (!picked) return
+          cache.putMedia(picked)
+          edit(updateStop(stop, { mediaId: picked.id }))
+        }}
       />
     </div>
   )
@@ -67,14 +80,16 @@ function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null 
           onCommit={(northOffsetDeg) => edit(updateStop(stop, { northOffsetDeg }))}
           {...{ min: 0, max: 359.99, unit: '°' }}
         />
-        <Button
-          variant="default"
-          leftSection={<IconCompass size={18} />}
-          disabled={viewer === null}
-          onClick={faceNorth}
-        >
-          {t('stops.faceNorth')}
-        </Button>
+        <Allowed to="manageTours">
+          <Button
+            variant="default"
+            leftSection={<IconCompass size={18} />}
+            disabled={viewer === null}
+            onClick={faceNorth}
+          >
+            {t('stops.faceNorth')}
+          </Button>
+        </Allowed>
       </div>
       <div className={classes.pair}>
         <SavedNumber
@@ -97,14 +112,16 @@ function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null 
 /** The stop on the stage; every field saves itself. */
 export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer | null }) {
   const { t } = useTranslation()
-  const { edit } = useTourEditor()
+  const { tour, edit } = useTourEditor()
   const labels = useRichTextLabels()
+  const refused = useRefusedField()
   return (
     <div className={classes.inspector} key={stop.id}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t('stops.inspector')}</h2>
         <StopMenu stop={stop} />
       </header>
+      <RefusalNote />
       <SavedText
         label={t('editor.field.name')}
         value={stop.name}
@@ -120,12 +137,18 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
         labels={labels}
       />
       <MediaField stop={stop} />
-      <CameraFields stop={stop} viewer={viewer} />
+      {!isFlatStop(tour, stop) && <CameraFields stop={stop} viewer={viewer} />}
+      <BackgroundAudioField
+        value={stop.backgroundAudio}
+        onChange={(backgroundAudio) => edit(updateStop(stop, { backgroundAudio }))}
+        hint={t(tour.backgroundAudio === null ? 'editor.audio.stopHint' : 'editor.audio.stopHintTour')}
+      />
       <Switch
         label={t('editor.field.hiddenFromList')}
         description={t('stops.hiddenHint')}
         checked={stop.hiddenFromList}
         onChange={(event) => edit(updateStop(stop, { hiddenFromList: event.currentTarget.checked }))}
+        {...refused}
       />
     </div>
   )

@@ -5,16 +5,34 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { linkTo } from '../../../shared/routes.ts'
 import type { Stop } from '../../../shared/stops.ts'
+import { Allowed } from '../auth/allowed.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { isStart } from './stop-facts.tsx'
 import { useStopActions } from './use-stop-actions.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
+function StartItem({ stop }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const { tour, mayEdit } = useTourEditor()
+  const { makeStart } = useStopActions()
+  return (
+    <Allowed to="manageTours" inMenu>
+      <Menu.Item
+        leftSection={<IconFlag {...icon} />}
+        disabled={mayEdit && isStart(tour, stop)}
+        onClick={() => makeStart(stop)}
+      >
+        {t('stops.makeStart')}
+      </Menu.Item>
+    </Allowed>
+  )
+}
+
 export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { duplicate, makeStart, remove } = useStopActions()
+  const { duplicate, remove } = useStopActions()
   const [isAsked, setAsked] = useState(false)
   // The menu gives the focus back when it closes; a field that is there before would lose it.
   const renameIfAsked = () => {
@@ -31,9 +49,11 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
       </Menu.Target>
       <Menu.Dropdown>
         {onRename && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setAsked(true)}>
-            {t('stops.rename')}
-          </Menu.Item>
+          <Allowed to="manageTours" inMenu>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setAsked(true)}>
+              {t('stops.rename')}
+            </Menu.Item>
+          </Allowed>
         )}
         <Menu.Item
           component={Link}
@@ -42,16 +62,18 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
         >
           {t('stops.editHotspots')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFlag {...icon} />} disabled={isStart(tour, stop)} onClick={() => makeStart(stop)}>
-          {t('stops.makeStart')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate(stop)}>
-          {t('stops.duplicate')}
-        </Menu.Item>
+        <StartItem stop={stop} />
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate(stop)}>
+            {t('stops.duplicate')}
+          </Menu.Item>
+        </Allowed>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove(stop)}>
-          {t('stops.remove')}
-        </Menu.Item>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove(stop)}>
+            {t('stops.remove')}
+          </Menu.Item>
+        </Allowed>
       </Menu.Dropdown>
     </Menu>
   )

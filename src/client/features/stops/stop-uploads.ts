@@ -1,4 +1,6 @@
 import { mediaIdOf } from '../../../shared/media/upload-state.ts'
+import { stopKindNames } from '../../../shared/stop-kinds.ts'
+import { joinFaces } from '../uploads/join-faces.ts'
 import { sortPicked } from '../uploads/picked-files.ts'
 import { addUploads, type UploadItem, uploadQueue } from '../uploads/upload-queue.ts'
 
@@ -11,17 +13,22 @@ function nextStored(items: readonly UploadItem[]): UploadItem[] {
   return settled.filter(({ state }) => mediaIdOf(state) !== null)
 }
 
+type Listeners = {
+  readonly onStored: (media: readonly Uploaded[]) => void
+  /** Names of files that no stop can show, by what they are called. */
+  readonly onLeftOut: (names: readonly string[]) => void
+}
+
 /**
- * Uploads panoramas and tells of them in the order of their names as soon as the server keeps them, also when the
- * screen was left meanwhile. Answers the names of files that are no pictures.
+ * Uploads what stops can show, each as the kind it is most likely to be, and tells of it in the order of the names as
+ * soon as the server keeps it, also when the screen was left meanwhile.
  */
-export function uploadPanoramas(
-  files: readonly File[],
-  onStored: (media: readonly Uploaded[]) => void,
-): readonly string[] {
-  const picked = sortPicked(files)
+export async function uploadForStops(files: readonly File[], { onStored, onLeftOut }: Listeners): Promise<void> {
+  const picked = sortPicked(files, stopKindNames)
+  if (picked.leftOut.length > 0) onLeftOut(picked.leftOut)
+  const joined = await joinFaces(picked.files)
   const known = new Set(uploadQueue.getState().items.map(({ id }) => id))
-  addUploads(picked.files, { kind: 'panos' })
+  addUploads(joined)
   const waiting = new Set(
     uploadQueue
       .getState()
@@ -35,5 +42,4 @@ export function uploadPanoramas(
     if (stored.length > 0) onStored(stored.map(({ state, file }) => ({ id: mediaIdOf(state) ?? '', name: file.name })))
     if (mine.length === stored.length) stop()
   })
-  return picked.leftOut
 }

@@ -10,6 +10,7 @@ import { type PaneSide, Panes } from '../../ui/panes.tsx'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
 import { HotspotsPane } from '../hotspots/hotspots-pane.tsx'
 import { StopStage } from '../hotspots/stop-stage.tsx'
+import { useEditorStore } from '../tour-editor/editor-store.ts'
 import { stopOf } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { StopInspector } from './stop-inspector.tsx'
@@ -57,7 +58,11 @@ function Workspace({ stop }: { stop: Stop }) {
   const mode = useMode()
   const navigate = useNavigate()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
-  const [open, setOpen] = useState<PaneSide | null>(null)
+  // Whoever was led to a hotspot wants to see what is said of it.
+  const [open, setOpen] = useState<PaneSide | null>(() => {
+    const { selectedHotspotId } = useEditorStore.getState()
+    return mode === 'hotspots' && stop.hotspots.some(({ id }) => id === selectedHotspotId) ? 'right' : null
+  })
   const goTo = (next: string) => {
     const wanted = modes.find((one) => one === next) ?? 'stop'
     if (wanted !== mode) void navigate(links[wanted](tour.id, stop.id), { replace: true })

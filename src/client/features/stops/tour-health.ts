@@ -1,8 +1,23 @@
+import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import type { Stop } from '../../../shared/stops.ts'
 import type { Tour } from '../../../shared/tours.ts'
+import { blankHotspots, emptyHotspots, failedHotspots } from '../hotspots/blank-hotspots.ts'
 import { linkedStopIds } from '../hotspots/linked-stops.ts'
+import { isFlatStop } from './flat-stops.ts'
 
-/** What keeps a visitor from seeing or leaving a stop. */
-export const stopProblems = ['noMedia', 'mediaFailed', 'unreachable', 'deadEnd', 'brokenLink', 'noWayBack'] as const
+/** What keeps a visitor from seeing or leaving a stop, or from finding what it promises. */
+export const stopProblems = [
+  'noMedia',
+  'mediaGone',
+  'mediaFailed',
+  'unreachable',
+  'deadEnd',
+  'brokenLink',
+  'noWayBack',
+  'blankHotspot',
+  'emptyHotspot',
+  'failedHotspot',
+] as const
 export type StopProblem = (typeof stopProblems)[number]
 
 type Links = ReadonlyMap<string, readonly string[]>
@@ -27,6 +42,11 @@ function reachable(tour: Tour, links: Links): ReadonlySet<string> {
   return seen
 }
 
+/** How many things there are to look at. */
+export function problemCount(health: ReadonlyMap<string, readonly StopProblem[]>): number {
+  return [...health.values()].reduce((sum, problems) => sum + problems.length, 0)
+}
+
 /**
  * Problems of each stop of a tour, in the order of `stopProblems`; stops without any are not in the map. One stop
  * alone needs no links. `noWayBack`: some stop leads here, and none of them can be reached from here in one step.
@@ -42,13 +62,36 @@ export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem
     const entrances = tour.stops.filter(({ id }) => id !== stop.id && links.get(id)?.includes(stop.id))
     const has: Record<StopProblem, boolean> = {
       noMedia: stop.mediaId === null,
+      mediaGone: stop.mediaId !== null && !media.has(stop.mediaId),
       mediaFailed: media.get(stop.mediaId ?? '')?.status === 'failed',
       unreachable: !isAlone && !reached.has(stop.id),
-      deadEnd: !isAlone && out.length === 0,
+      // a flat picture can hold no links; visitors go on by the list of stops
+      deadEnd: !isAlone && out.length === 0 && !isFlatStop(tour, stop),
       brokenLink: out.some((id) => !ids.has(id)),
       noWayBack: out.length > 0 && entrances.length > 0 && !entrances.some(({ id }) => out.includes(id)),
+      blankHotspot: hotspotsWith('blankHotspot', tour, stop).length > 0,
+      emptyHotspot: hotspotsWith('emptyHotspot', tour, stop).length > 0,
+      failedHotspot: hotspotsWith('failedHotspot', tour, stop).length > 0,
     }
     return [stop.id, stopProblems.filter((problem) => has[problem])]
   })
   return new Map(problems.filter(([, found]) => found.length > 0))
+}
+
+/** Problems that are about hotspots, and which. */
+const culpritsOf = {
+  blankHotspot: (_tour: Tour, stop: Stop) => blankHotspots(stop),
+  emptyHotspot: (tour: Tour, stop: Stop) => emptyHotspots(tour, stop),
+  failedHotspot: (tour: Tour, stop: Stop) => failedHotspots(tour, stop),
+} as const
+
+export type HotspotProblem = keyof typeof culpritsOf
+
+export function isOfHotspots(problem: StopProblem): problem is HotspotProblem {
+  return Object.hasOwn(culpritsOf, problem)
+}
+
+/** The hotspots of a stop that have a problem. */
+export function hotspotsWith(problem: HotspotProblem, tour: Tour, stop: Stop): readonly Hotspot[] {
+  return culpritsOf[problem](tour, stop)
 }

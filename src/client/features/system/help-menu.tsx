@@ -1,29 +1,46 @@
-import { ActionIcon, Menu, Modal } from '@mantine/core'
-import { IconHelpCircle, IconKeyboard, IconRoute } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCode, IconHandFinger, IconHelpCircle, IconKeyboard, IconRoute } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiPaths } from '../../../shared/routes.ts'
 import { appVersion } from '../../platform/app-version.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { GestureHelp } from './gesture-help.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 
-/** Help that needs no other site: how a tour comes about, which keys do what, which version this is. */
+/** Help that needs no other site: how a tour comes about, which keys or gestures do what, which version this is. */
 export function HelpMenu() {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<'steps' | 'keys' | null>(null)
+  const [open, setOpen] = useState<'steps' | 'controls' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const show = (page: 'steps' | 'controls') => {
+    // The dialog gives the focus back to where it was; the item of the menu is gone by then.
+    button.current?.focus()
+    setOpen(page)
+  }
+  // A finger first: whatever keys there may be are not at hand.
+  const isTouched = useMediaQuery('(pointer: coarse)') ?? false
+  const controls = t(isTouched ? 'help.gestures' : 'help.keyboard')
+  const ControlsIcon = isTouched ? IconHandFinger : IconKeyboard
   return (
     <>
       <Menu withinPortal={false}>
         <Menu.Target>
-          <ActionIcon aria-label={t('help.label')}>
+          <ActionIcon ref={button} aria-label={t('help.label')}>
             <IconHelpCircle size={22} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconRoute size={18} />} onClick={() => setOpen('steps')}>
+          <Menu.Item leftSection={<IconRoute size={18} />} onClick={() => show('steps')}>
             {t('help.firstSteps')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={() => setOpen('keys')}>
-            {t('help.keyboard')}
+          <Menu.Item leftSection={<ControlsIcon size={18} />} onClick={() => show('controls')}>
+            {controls}
+          </Menu.Item>
+          <Menu.Item component="a" href={apiPaths.docs} leftSection={<IconCode size={18} />}>
+            {t('help.api')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('help.version', { version: appVersion })}</Menu.Label>
@@ -32,8 +49,8 @@ export function HelpMenu() {
       <HelpModal title={t('help.firstSteps')} opened={open === 'steps'} onClose={() => setOpen(null)}>
         <FirstSteps />
       </HelpModal>
-      <HelpModal title={t('help.keyboard')} opened={open === 'keys'} onClose={() => setOpen(null)}>
-        <KeyboardHelp />
+      <HelpModal title={controls} opened={open === 'controls'} onClose={() => setOpen(null)}>
+        {isTouched ? <GestureHelp /> : <KeyboardHelp />}
       </HelpModal>
     </>
   )
@@ -42,10 +59,9 @@ export function HelpMenu() {
 type HelpModalProps = { title: string; opened: boolean; onClose: () => void; children: React.ReactNode }
 
 function HelpModal({ title, opened, onClose, children }: HelpModalProps) {
-  const { t } = useTranslation()
   return (
-    <Modal {...{ title, opened, onClose }} size="lg" closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog {...{ title, opened, onClose }} size="lg">
       {children}
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,22 +4,29 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../shared/routes.ts'
-import { Notice } from '../../ui/notice.tsx'
-import classes from './not-found-screens.module.css'
+import { trpc } from '../../platform/trpc.ts'
+import { NoticePage } from '../../ui/notice-page.tsx'
+import { StartAccount } from '../accounts/start-account.tsx'
+import { useSignOut } from '../auth/use-sign-out.ts'
 
-type NotFoundProps = { readonly icon: ReactNode; readonly title: string; readonly text: string }
+type NotFoundProps = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  /** The way on, where the tour list is none. */
+  readonly children?: ReactNode
+}
 
-function NotFoundPage({ icon, title, text }: NotFoundProps) {
+function NotFoundPage({ children, ...words }: NotFoundProps) {
   const { t } = useTranslation()
   return (
-    <main className={classes.page}>
-      <title>{t('app.pageTitle', { title })}</title>
-      <Notice icon={icon} title={title} text={text} level={1}>
+    <NoticePage {...words}>
+      {children ?? (
         <Button component={Link} to={screenPaths.home}>
           {t('app.toTours')}
         </Button>
-      </Notice>
-    </main>
+      )}
+    </NoticePage>
   )
 }
 
@@ -28,16 +35,47 @@ export function NotFoundScreen() {
   return <NotFoundPage icon={<IconMapOff size={28} />} title={t('app.notFound')} text={t('app.notFoundHint')} />
 }
 
+/** Where somebody without any account comes out; the screens about themselves stay open to them. */
 export function AccountNotFoundScreen() {
   const { t } = useTranslation()
+  const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
+  const signOut = useSignOut()
   return (
-    <NotFoundPage icon={<IconBuilding size={28} />} title={t('accounts.notFound')} text={t('accounts.notFoundHint')} />
+    <NotFoundPage icon={<IconBuilding size={28} />} title={t('accounts.notFound')} text={t('accounts.notFoundHint')}>
+      {user?.accounts.length === 0 ? (
+        <>
+          <StartAccount />
+          <Button
+            component={Link}
+            to={user.rootAdmin ? screenPaths.accountsManager : screenPaths.userSettings}
+            variant="default"
+          >
+            {t(user.rootAdmin ? 'app.menu.accountsManager' : 'app.menu.userSettings')}
+          </Button>
+          <Button variant="subtle" onClick={signOut}>
+            {t('auth.signOut')}
+          </Button>
+        </>
+      ) : undefined}
+    </NotFoundPage>
   )
 }
 
 export function TokenNotFoundScreen() {
   const { t } = useTranslation()
+  const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
   return (
-    <NotFoundPage icon={<IconLinkOff size={28} />} title={t('app.tokenNotFound')} text={t('app.tokenNotFoundHint')} />
+    <NotFoundPage icon={<IconLinkOff size={28} />} title={t('app.tokenNotFound')} text={t('app.tokenNotFoundHint')}>
+      {user === null ? (
+        <>
+          <Button component={Link} to={screenPaths.login}>
+            {t('auth.signIn')}
+          </Button>
+          <Button component={Link} to={screenPaths.signUp} variant="default">
+            {t('auth.createAccount')}
+          </Button>
+        </>
+      ) : undefined}
+    </NotFoundPage>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshAndReload, watchVersion } from '../../platform/version-check.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** Says that a later version of the app is there. It cannot be missed, but it can be put off to finish a text. */
 export function OutOfDateModal() {
@@ -9,16 +10,11 @@ export function OutOfDateModal() {
   const [isOutOfDate, setOutOfDate] = useState(false)
   useEffect(() => watchVersion(() => setOutOfDate(true)), [])
   return (
-    <Modal
-      opened={isOutOfDate}
-      onClose={() => setOutOfDate(false)}
-      title={t('app.outOfDate')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Dialog opened={isOutOfDate} onClose={() => setOutOfDate(false)} title={t('app.outOfDate')}>
       <Text mb="lg">{t('app.outOfDateHint')}</Text>
       <Button fullWidth onClick={() => void refreshAndReload()} data-autofocus>
         {t('app.refreshAndReload')}
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

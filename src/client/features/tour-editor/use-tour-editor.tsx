@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Tour } from '../../../shared/tours.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { showRefusal } from '../../platform/refusal-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { usePermission } from '../auth/use-permission.ts'
 import { useEditorStore } from './editor-store.ts'
 import { applyEdit } from './edits/apply-edit.ts'
 import { type Edit, isUpdate } from './edits/edit.ts'
@@ -17,6 +17,8 @@ type Client = ReturnType<typeof trpc.useUtils>['client']
 export type TourEditor = {
   /** What is stored, with everything on top that is still to be saved. */
   readonly tour: Tour
+  /** Whether what somebody does here is stored; for those who may only look, nothing happens. */
+  readonly mayEdit: boolean
   readonly queue: SaveQueue
   readonly cache: TourQueue['cache']
   /** Does things that one press of undo takes back together. */
@@ -41,8 +43,7 @@ export function useFailureNotice(): (error: unknown, title?: string) => void {
   const { t } = useTranslation()
   return useCallback(
     (error, title = t('editor.save.refused')) => {
-      const message = refusalSentence(t, error)
-      notifications.show({ color: 'red', title, message })
+      showRefusal(t, error, { title })
     },
     [t],
   )
@@ -84,6 +85,7 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
   const { client } = trpc.useUtils()
   const { open, record, takeUndo, takeRedo } = useEditorStore.getState()
   const onFailure = useFailureNotice()
+  const mayEdit = usePermission('manageTours')
   useEffect(() => open(tour.id), [open, tour.id])
   const editor = useMemo((): TourEditor => {
     const pushAll = (edits: readonly Edit[]) => {
@@ -91,14 +93,17 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
     }
     return {
       tour,
+      mayEdit,
       queue,
       cache,
       edit(...given) {
+        if (!mayEdit) return
         const edits = given.filter((one): one is Edit => one !== null && !isNoChange(one))
         if (edits.length > 0) record(edits)
         pushAll(edits)
       },
       async change(call) {
+        if (!mayEdit) return null
         try {
           const before = cache.read() ?? tour
           const after = await queue.inTurn(() => call(client))
@@ -114,6 +119,6 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
       undo: () => pushAll(takeUndo()),
       redo: () => pushAll(takeRedo()),
     }
-  }, [tour, queue, cache, client, onFailure, record, takeUndo, takeRedo])
+  }, [tour, mayEdit, queue, cache, client, onFailure, record, takeUndo, takeRedo])
   return <TourEditorContext value={editor}>{children}</TourEditorContext>
 }

@@ -8,6 +8,7 @@ import type { TourSummary } from '../../../shared/tours.ts'
 import { formatSince } from '../../ui/formats.ts'
 import { menuInPage } from '../../ui/menu-in-page.ts'
 import { StatusLine, type StatusTone } from '../../ui/status-line.tsx'
+import { Allowed } from '../auth/allowed.tsx'
 import classes from './tour-card.module.css'
 
 type TourCardProps = {
@@ -32,16 +33,18 @@ export function TourCard({ tour, onDuplicate, onRemove }: TourCardProps) {
         <img className={classes.cover} src={tour.coverUrl} alt="" loading="lazy" />
       )}
       <div className={classes.body}>
-        <h2 className={classes.name}>
-          <Link to={linkTo.editTour(tour.id, 'stops')} className={classes.link}>
-            {tour.name}
-          </Link>
-        </h2>
+        <div className={classes.head}>
+          <h2 className={classes.name}>
+            <Link to={linkTo.editTour(tour.id, 'stops')} className={classes.link}>
+              {tour.name}
+            </Link>
+          </h2>
+          <div className={classes.menu}>
+            <TourMenu tour={tour} onDuplicate={onDuplicate} onRemove={onRemove} />
+          </div>
+        </div>
         <p className={classes.facts}>{t('tours.facts', { stops, since })}</p>
         <StatusLine tone={tone}>{text}</StatusLine>
-      </div>
-      <div className={classes.menu}>
-        <TourMenu tour={tour} onDuplicate={onDuplicate} onRemove={onRemove} />
       </div>
     </li>
   )
@@ -77,12 +80,16 @@ function TourMenu({ tour, onDuplicate, onRemove }: TourCardProps) {
             {t('tours.openShared')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
-          {t('tours.duplicate')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onRemove}>
-          {t('tours.remove')}
-        </Menu.Item>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
+            {t('tours.duplicate')}
+          </Menu.Item>
+        </Allowed>
+        <Allowed to={liveNumber === null ? 'manageTours' : 'publishTours'} inMenu>
+          <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onRemove}>
+            {t('tours.remove')}
+          </Menu.Item>
+        </Allowed>
       </Menu.Dropdown>
     </Menu>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TourSummary } from '../../../shared/tours.ts'
 import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Allowed } from '../auth/allowed.tsx'
 import { FileChooser } from '../uploads/file-chooser.tsx'
 import { TourStartCard } from './starts/tour-start-card.tsx'
 import { useTourStarts } from './starts/use-tour-starts.ts'
@@ -81,11 +82,13 @@ function DropCell({ onChoose }: Pick<TourGridProps, 'onChoose'>) {
   return (
     <FileChooser onChoose={onChoose}>
       {(open) => (
-        <button type="button" className={classes.drop} onClick={open}>
-          <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
-          <strong>{t('tours.dropHere')}</strong>
-          <span>{t('tours.dropStarts')}</span>
-        </button>
+        <Allowed to="manageTours">
+          <button type="button" className={classes.drop} onClick={open}>
+            <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
+            <strong>{t('tours.dropHere')}</strong>
+            <span>{t('tours.dropStarts')}</span>
+          </button>
+        </Allowed>
       )}
     </FileChooser>
   )
@@ -99,11 +102,17 @@ function NoTours({ onCreate, onChoose }: NoToursProps) {
     <div className={classes.empty}>
       <Notice icon={<IconPhotoPlus size={28} />} title={t('tours.empty')} text={t('tours.emptyHint')}>
         <FileChooser onChoose={onChoose}>
-          {(open) => <Button onClick={open}>{t('tours.choosePanoramas')}</Button>}
+          {(open) => (
+            <Allowed to="manageTours">
+              <Button onClick={open}>{t('tours.chooseFiles')}</Button>
+            </Allowed>
+          )}
         </FileChooser>
-        <Button variant="default" onClick={onCreate}>
-          {t('tours.newEmpty')}
-        </Button>
+        <Allowed to="manageTours">
+          <Button variant="default" onClick={onCreate}>
+            {t('tours.newEmpty')}
+          </Button>
+        </Allowed>
       </Notice>
     </div>
   )

@@ -1,13 +1,17 @@
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stopKindNames } from '../../../shared/stop-kinds.ts'
 import type { TourSummary } from '../../../shared/tours.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+import { usePermission } from '../auth/use-permission.ts'
 import { DropAnywhere } from '../uploads/drop-anywhere.tsx'
+import { joinFaces } from '../uploads/join-faces.ts'
 import { showLeftOut } from '../uploads/left-out-notice.ts'
 import { sortPicked } from '../uploads/picked-files.ts'
 import { startTour } from './starts/tour-starts.ts'
@@ -22,21 +26,22 @@ function isChanging({ buildingCount, publication }: TourSummary): boolean {
   return buildingCount > 0 || publication.pending
 }
 
-/** `/home`: the account's tours. Panoramas dropped anywhere on it start one. */
+/** `/home`: the account's tours. What stops can show, dropped anywhere on it, starts one. */
 export function TourListScreen() {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<TourFilterName>('all')
   const [asked] = useDebouncedValue(search.trim(), searchDelayMs)
   const actions = useTourActions()
+  const mayManage = usePermission('manageTours')
   const list = trpc.tours.list.useQuery(asked === '' ? {} : { search: asked }, {
     refetchInterval: ({ state }) => (state.data?.some(isChanging) ? pollMs : false),
     placeholderData: (before) => before,
   })
-  const drop = (files: readonly File[]) => {
-    const picked = sortPicked(files)
+  const drop = async (files: readonly File[]) => {
+    const picked = sortPicked(files, stopKindNames)
     showLeftOut(t, picked.leftOut)
-    startTour(picked.files)
+    startTour(await joinFaces(picked.files))
   }
   return (
     <Page
@@ -46,9 +51,11 @@ export function TourListScreen() {
         <>
           <SearchField label={t('tours.search')} value={search} onChange={setSearch} />
           <TourFilter value={filter} onChange={setFilter} />
-          <Button leftSection={<IconPlus size={18} />} loading={actions.isCreating} onClick={actions.create}>
-            {t('tours.new')}
-          </Button>
+          <Allowed to="manageTours">
+            <BusyButton leftSection={<IconPlus size={18} />} isBusy={actions.isCreating} onClick={actions.create}>
+              {t('tours.new')}
+            </BusyButton>
+          </Allowed>
         </>
       }
     >
@@ -61,7 +68,7 @@ export function TourListScreen() {
         actions={actions}
         onChoose={drop}
       />
-      <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={drop} />
+      {mayManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={drop} />}
     </Page>
   )
 }

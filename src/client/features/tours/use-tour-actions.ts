@@ -1,11 +1,11 @@
-import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { linkTo } from '../../../shared/routes.ts'
 import type { TourSummary } from '../../../shared/tours.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { showRefusal } from '../../platform/refusal-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { showUndoNotice } from '../../ui/undo-notice.tsx'
+import { rememberFreshTour } from './fresh-tour.ts'
 
 /** What the list does with tours. Deleting asks nothing and offers undo instead. */
 export function useTourActions() {
@@ -14,11 +14,12 @@ export function useTourActions() {
   const utils = trpc.useUtils()
   const refresh = () => utils.tours.list.invalidate()
   const onError = (error: unknown) => {
-    notifications.show({ color: 'red', message: refusalSentence(t, error) })
+    showRefusal(t, error)
     void refresh()
   }
   const create = trpc.tours.create.useMutation({
     onSuccess: (tour) => {
+      rememberFreshTour(tour.id)
       void refresh()
       void navigate(linkTo.newTour(tour.id))
     },

@@ -37,6 +37,7 @@ export const componentDefaults = {
   Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
   Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', transitionProps: leavingSlowly, attributes } }),
   Drawer: Drawer.extend({ defaultProps: { transitionProps: leavingSlowly, attributes } }),
-  Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
+  // A line that is longer than a phone is wide would make the whole page that wide.
+  Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, multiline: true, maw: 320 } }),
   Loader: Loader.extend({ defaultProps: { type: 'oval', size: 'sm' } }),
 }

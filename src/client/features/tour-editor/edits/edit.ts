@@ -4,7 +4,15 @@ import type { Tour } from '../../../../shared/tours.ts'
 
 export type TourFields = Pick<
   Tour,
-  'name' | 'description' | 'coverMediaId' | 'language' | 'startStopId' | 'stopDescriptionMinimized' | 'tags'
+  | 'name'
+  | 'description'
+  | 'coverMediaId'
+  | 'language'
+  | 'startStopId'
+  | 'stopDescriptionMinimized'
+  | 'transition'
+  | 'backgroundAudio'
+  | 'tags'
 > & { readonly stopIds: readonly string[] }
 
 export type StopFields = Omit<Stop, 'id' | 'tourId' | 'version' | 'hotspots'>

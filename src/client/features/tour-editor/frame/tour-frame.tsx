@@ -8,9 +8,11 @@ import { refusalSentence } from '../../../platform/refusal-sentence.ts'
 import { DelayedLoader } from '../../../ui/delayed-loader.tsx'
 import { HeaderSlot } from '../../../ui/header-slot.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useUndoKeys } from '../../../ui/use-undo-keys.ts'
+import { AllowedFields } from '../../auth/allowed.tsx'
+import { useEditingSession } from '../../editing/use-editing-session.ts'
 import { ConflictDialog } from '../saving/conflict-dialog.tsx'
-import { TourEditorProvider, useDraftTour } from '../use-tour-editor.tsx'
-import { useUndoKeys } from '../use-undo-keys.ts'
+import { TourEditorProvider, useDraftTour, useTourEditor } from '../use-tour-editor.tsx'
 import { TourActions } from './tour-actions.tsx'
 import classes from './tour-frame.module.css'
 import { TourTabs } from './tour-tabs.tsx'
@@ -35,12 +37,15 @@ function TourFailure({ error, onRetry }: FailureProps) {
 }
 
 function OpenScreen() {
-  useUndoKeys()
+  const { undo, redo } = useTourEditor()
+  useUndoKeys(undo, redo)
   return (
     <div className={classes.frame}>
       <TourTabs />
       <main className={classes.content} id="main" tabIndex={-1}>
-        <Outlet />
+        <AllowedFields to="manageTours" isQuiet>
+          <Outlet />
+        </AllowedFields>
       </main>
     </div>
   )
@@ -49,6 +54,7 @@ function OpenScreen() {
 function OpenTour({ tourId }: { tourId: string }) {
   const { t } = useTranslation()
   const { tour, error, refetch } = useDraftTour(tourId)
+  useEditingSession(tourId)
   if (!tour && error) return <TourFailure error={error} onRetry={() => void refetch()} />
   if (!tour) return <DelayedLoader label={t('editor.loading')} />
   return (

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { linkTo, screenPaths, type TourTab, tourTabs } from '../../../../shared/routes.ts'
+import tabClasses from '../../../ui/tab.module.css'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './tour-tabs.module.css'
 
@@ -29,7 +30,7 @@ export function TourTabs() {
         {tourTabs.map((tab) => (
           <li key={tab}>
             <Link
-              className={classes.tab}
+              className={tabClasses.tab}
               to={addressOf(tour.id, tab)}
               aria-current={tab === current ? 'page' : undefined}
             >

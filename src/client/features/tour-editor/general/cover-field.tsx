@@ -1,8 +1,8 @@
 import { Button, Group, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MediaPicker } from '../../stops/media-picker.tsx'
+import { Allowed } from '../../auth/allowed.tsx'
+import { PickButton } from '../../stops/pick-button.tsx'
 import { updateTour } from '../edits/make-edit.ts'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './general-screen.module.css'
@@ -11,7 +11,6 @@ import classes from './general-screen.module.css'
 export function CoverField() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const [isPicking, setPicking] = useState(false)
   const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
   const shownId = tour.coverMediaId ?? start?.mediaId
   const shown = tour.media.find(({ id }) => id === shownId)
@@ -29,22 +28,21 @@ export function CoverField() {
           <div className={classes.picture} />
         )}
         <Group gap="xs">
-          <Button variant="default" leftSection={<IconPhoto size={18} />} onClick={() => setPicking(true)}>
-            {t('editor.general.chooseCover')}
-          </Button>
+          <PickButton
+            label={t('editor.general.chooseCover')}
+            icon={<IconPhoto size={18} />}
+            title={t('editor.general.chooseCover')}
+            onPick={(media) => edit(updateTour(tour, { coverMediaId: media.id }))}
+          />
           {tour.coverMediaId !== null && (
-            <Button variant="subtle" color="gray" onClick={() => edit(updateTour(tour, { coverMediaId: null }))}>
-              {t('editor.general.automaticCover')}
-            </Button>
+            <Allowed to="manageTours">
+              <Button variant="subtle" color="gray" onClick={() => edit(updateTour(tour, { coverMediaId: null }))}>
+                {t('editor.general.automaticCover')}
+              </Button>
+            </Allowed>
           )}
         </Group>
       </div>
-      <MediaPicker
-        opened={isPicking}
-        title={t('editor.general.chooseCover')}
-        onClose={() => setPicking(false)}
-        onPick={([media]) => media && edit(updateTour(tour, { coverMediaId: media.id }))}
-      />
     </Input.Wrapper>
   )
 }

@@ -1,19 +1,27 @@
 import { Select, Stack, Switch, TagsInput, Title } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { limits } from '../../../../shared/limits.ts'
+import { LanguageSelect } from '../../../ui/language-select.tsx'
+import { RefusalNote, useRefusedField } from '../../../ui/refusal.tsx'
 import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { SavedText } from '../../../ui/saved-text.tsx'
+import { BackgroundAudioField } from '../background/background-audio-field.tsx'
 import { updateTour } from '../edits/make-edit.ts'
 import { useRichTextLabels } from '../rich-text-labels.ts'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import { CoverField } from './cover-field.tsx'
 import classes from './general-screen.module.css'
-import { languageChoices } from './languages.ts'
+import { TransitionField } from './transition-field.tsx'
 
 function TourTexts() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const labels = useRichTextLabels()
+  // Nobody has said yet what a tour is called that was just made.
+  const isNameless = useLocation().pathname.startsWith('/home/newtour/') && tour.name === t('tours.newName')
+  const [asksForName] = useState(isNameless)
   return (
     <>
       <SavedText
@@ -22,6 +30,7 @@ function TourTexts() {
         onCommit={(name) => edit(updateTour(tour, { name }))}
         maxLength={limits.nameMaxLength}
         required={t('editor.general.nameMissing')}
+        autoFocus={asksForName}
       />
       <RichTextField
         of={tour.id}
@@ -35,24 +44,40 @@ function TourTexts() {
   )
 }
 
+function TagsField() {
+  const { t } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const refused = useRefusedField()
+  return (
+    <TagsInput
+      size="md"
+      label={t('editor.field.tags')}
+      description={t('editor.general.tagsHint')}
+      value={[...tour.tags]}
+      maxTags={limits.tagsMax}
+      onChange={(tags) => edit(updateTour(tour, { tags: tags.filter((tag) => tag.length <= 50) }))}
+      {...refused}
+    />
+  )
+}
+
 /** The General tab: what a tour is called and how it greets its visitors. Every field saves itself. */
 export function GeneralScreen() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
+  const refused = useRefusedField()
   const stops = tour.stops.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))
   return (
     <Stack className={classes.page ?? ''} gap="lg">
       <Title order={2}>{t('editor.tabs.general')}</Title>
+      <RefusalNote />
       <TourTexts />
       <CoverField />
       <div className={classes.pair}>
-        <Select
+        <LanguageSelect
           label={t('editor.field.language')}
-          data={languageChoices(i18n.language, tour.language)}
           value={tour.language}
-          searchable
-          allowDeselect={false}
-          onChange={(language) => language && edit(updateTour(tour, { language }))}
+          onChange={(language) => edit(updateTour(tour, { language }))}
         />
         <Select
           label={t('editor.field.startStopId')}
@@ -62,21 +87,22 @@ export function GeneralScreen() {
           placeholder={t('editor.general.noStops')}
           allowDeselect={false}
           onChange={(startStopId) => startStopId && edit(updateTour(tour, { startStopId }))}
+          {...refused}
         />
       </div>
-      <TagsInput
-        size="md"
-        label={t('editor.field.tags')}
-        description={t('editor.general.tagsHint')}
-        value={[...tour.tags]}
-        maxTags={limits.tagsMax}
-        onChange={(tags) => edit(updateTour(tour, { tags: tags.filter((tag) => tag.length <= 50) }))}
+      <BackgroundAudioField
+        value={tour.backgroundAudio}
+        onChange={(backgroundAudio) => edit(updateTour(tour, { backgroundAudio }))}
+        hint={t('editor.audio.tourHint')}
       />
+      <TransitionField />
+      <TagsField />
       <Switch
         label={t('editor.field.stopDescriptionMinimized')}
         description={t('editor.general.minimizedHint')}
         checked={tour.stopDescriptionMinimized}
         onChange={(event) => edit(updateTour(tour, { stopDescriptionMinimized: event.currentTarget.checked }))}
+        {...refused}
       />
     </Stack>
   )

@@ -1,14 +1,16 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { CopyField } from '../../../ui/copy-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './conflict-dialog.module.css'
 import { fieldText, isProse } from './field-text.ts'
 import type { FieldConflict } from './rebase.ts'
 
 type Side = 'mine' | 'theirs'
+const bothSides: readonly Side[] = ['mine', 'theirs']
 
 type FieldChoiceProps = { readonly conflict: FieldConflict; readonly side: Side; readonly onSide: (side: Side) => void }
 
@@ -19,21 +21,22 @@ function FieldChoice({ conflict: { field, mine, theirs }, side, onSide }: FieldC
   const other = side === 'mine' ? 'theirs' : 'mine'
   const label = t(`editor.field.${field}` as 'editor.field.name', { defaultValue: field })
   return (
-    <fieldset className={classes.field}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.sides}>
-        {(['mine', 'theirs'] as const).map((one) => (
-          <Radio.Card key={one} className={classes.side ?? ''} checked={side === one} onClick={() => onSide(one)}>
-            <Group gap="xs" wrap="nowrap" align="flex-start">
-              <Radio.Indicator />
-              <div>
-                <Text fw={600}>{t(`editor.conflict.${one}`)}</Text>
-                <Text className={classes.text ?? ''}>{texts[one]}</Text>
-              </div>
-            </Group>
-          </Radio.Card>
-        ))}
-      </div>
+    <div className={classes.field}>
+      <Radio.Group label={label} value={side} onChange={(chosen) => onSide(chosen === 'mine' ? 'mine' : 'theirs')}>
+        <div className={classes.sides}>
+          {bothSides.map((one) => (
+            <Radio.Card key={one} value={one} className={classes.side ?? ''}>
+              <Group gap="xs" wrap="nowrap" align="flex-start">
+                <Radio.Indicator />
+                <div>
+                  <Text fw={600}>{t(`editor.conflict.${one}`)}</Text>
+                  <Text className={classes.text ?? ''}>{texts[one]}</Text>
+                </div>
+              </Group>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
       {isProse(mine, theirs) && (
         <CopyField
           label={t('editor.conflict.notChosen')}
@@ -43,7 +46,7 @@ function FieldChoice({ conflict: { field, mine, theirs }, side, onSide }: FieldC
           multiline
         />
       )}
-    </fieldset>
+    </div>
   )
 }
 
@@ -78,16 +81,15 @@ export function ConflictDialog() {
   const { queue } = useTourEditor()
   const status = useStore(queue.store, (state) => state.status)
   return (
-    <Modal
+    <Dialog
       opened={status.name === 'conflict'}
       onClose={() => undefined}
       withCloseButton={false}
-      closeOnEscape={false}
       closeOnClickOutside={false}
       title={t('editor.conflict.title')}
       size="lg"
     >
       {status.name === 'conflict' && <ConflictChoice conflicts={status.conflicts} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
+import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import type { trpc } from '../../../platform/trpc.ts'
@@ -17,6 +18,8 @@ export type TourCache = {
   putTour(tour: Tour): void
   putStop(stop: Stop): void
   putHotspot(hotspot: Hotspot): void
+  /** What was just chosen from the library, so that it is shown before the tour is read again. */
+  putMedia(media: MediaItem): void
   /** Asks for the tour again; answers of older questions are dropped. */
   refresh(): Promise<void>
 }
@@ -57,6 +60,9 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
           stop.id === hotspot.stopId ? { ...stop, hotspots: replaceById(stop.hotspots, hotspot) } : stop,
         ),
       }))
+    },
+    putMedia(media) {
+      change((tour) => ({ ...tour, media: replaceById(tour.media, media) }))
     },
     refresh: () => get.invalidate({ tourId }),
   }

@@ -1,9 +1,11 @@
 import { Button, Progress } from '@mantine/core'
 import { IconView360 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { stopKindNames } from '../../../../shared/stop-kinds.ts'
 import { formatPercent } from '../../../ui/formats.ts'
 import { StatusLine } from '../../../ui/status-line.tsx'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
+import { joinFaces } from '../../uploads/join-faces.ts'
 import { sortPicked } from '../../uploads/picked-files.ts'
 import { UploadActions } from '../../uploads/upload-actions.tsx'
 import { totalsOf } from '../../uploads/upload-progress.ts'
@@ -14,7 +16,7 @@ import cardClasses from '../tour-card.module.css'
 import classes from './tour-start-card.module.css'
 import { goOnWithStored, removeTourStart, startTour, type TourStart } from './tour-starts.ts'
 
-/** A tour on its way: how many of its panoramas are stored, and what holds up the others. */
+/** A tour on its way: how many of its files are stored, and what holds up the others. */
 export function TourStartCard({ start }: { start: TourStart }) {
   const { t, i18n } = useTranslation()
   const items = useUploads(({ tourStartId }) => tourStartId === start.id)
@@ -67,7 +69,7 @@ function StartActions({ start, items }: { start: TourStart; items: readonly Uplo
   return (
     <div className={classes.actions}>
       {isOrphaned && (
-        <FileChooser onChoose={(files) => startTour(sortPicked(files).files)}>
+        <FileChooser onChoose={async (files) => startTour(await joinFaces(sortPicked(files, stopKindNames).files))}>
           {(open) => (
             <Button size="compact-sm" variant="light" onClick={open}>
               {t('tours.start.chooseAgain', { count: missing.length })}

@@ -5,8 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { linkTo } from '../../../../shared/routes.ts'
 import type { Tour } from '../../../../shared/tours.ts'
+import { isPassing, refusalOf } from '../../../platform/refusal.ts'
 import { refusalSentence } from '../../../platform/refusal-sentence.ts'
 import { trpc } from '../../../platform/trpc.ts'
+import { showLasting } from '../../../ui/lasting-notice.ts'
+import { showNoStops } from '../../stops/no-stop-notice.ts'
+import { shownByStops } from '../../stops/shown-by-stops.ts'
 import { removeTourStart, type TourStart } from './tour-starts.ts'
 import { useTourStarts } from './use-tour-starts.ts'
 
@@ -14,39 +18,34 @@ function isComplete({ files }: TourStart): boolean {
   return files.every(({ mediaId }) => mediaId !== null)
 }
 
-/** Makes each started tour once all its panoramas are stored. Draws nothing. */
+/** Makes each started tour once all its files are stored. Draws nothing. */
 export function TourStartWatcher() {
   const { t } = useTranslation()
   const starts = useTourStarts()
   const utils = trpc.useUtils()
   const tellReady = useReadyNotice()
   const asked = useRef(new Set<string>())
-  const { mutate } = trpc.tours.create.useMutation()
   useEffect(() => {
+    const make = async ({ id, name, files }: TourStart) => {
+      const stored = files.map((file) => ({ id: file.mediaId ?? '', name: file.name }))
+      const { shown, others } = await shownByStops(utils.client, stored)
+      if (others.length > 0) showNoStops(t, others)
+      if (shown.length === 0) return removeTourStart(id)
+      const mediaIds = shown.map((media) => media.id)
+      tellReady(await utils.client.tours.create.mutate({ name: name ?? t('tours.newName'), mediaIds }))
+      await utils.tours.list.invalidate()
+      removeTourStart(id)
+    }
     for (const start of starts.filter(isComplete)) {
       if (asked.current.has(start.id)) continue
       asked.current.add(start.id)
-      const mediaIds = start.files.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId]))
-      if (mediaIds.length === 0) {
-        removeTourStart(start.id)
-        continue
-      }
-      mutate(
-        { name: start.name ?? t('tours.newName'), mediaIds },
-        {
-          onSuccess: async (tour) => {
-            tellReady(tour)
-            await utils.tours.list.invalidate()
-            removeTourStart(start.id)
-          },
-          onError: (error) => {
-            notifications.show({ color: 'red', message: refusalSentence(t, error), autoClose: false })
-            removeTourStart(start.id)
-          },
-        },
-      )
+      make(start).catch((error: unknown) => {
+        notifications.show({ color: 'red', message: refusalSentence(t, error), autoClose: false })
+        // What was only out of reach is tried again when the page is next opened.
+        if (!isPassing(refusalOf(error))) removeTourStart(start.id)
+      })
     }
-  }, [starts, mutate, utils, t, tellReady])
+  }, [starts, utils, t, tellReady])
   return null
 }
 
@@ -59,9 +58,8 @@ function useReadyNotice(): (tour: Tour) => void {
       notifications.hide(id)
       void navigate(linkTo.newTour(tour.id, 'stops'))
     }
-    notifications.show({
+    showLasting({
       id,
-      autoClose: 12_000,
       withCloseButton: false,
       message: (
         <Group justify="space-between" wrap="nowrap" gap="sm">

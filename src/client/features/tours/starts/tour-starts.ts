@@ -3,19 +3,19 @@ import { createStore } from 'zustand/vanilla'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { readAccountId } from '../../../platform/account-storage.ts'
 import { fingerprintOf } from '../../../platform/upload-file.ts'
-import { commonFolder, type PickedFile } from '../../uploads/picked-files.ts'
+import { nameForAll, type PickedFile } from '../../uploads/picked-files.ts'
 import { addUploads, type UploadItem, uploadQueue } from '../../uploads/upload-queue.ts'
 
 const startedFile = z.object({ fingerprint: z.string(), name: z.string(), mediaId: z.string().nullable() })
 const tourStart = z.object({
   id: z.string(),
   accountId: z.string(),
-  /** Of the folder the panoramas lay in; `null` when they came without one. */
+  /** After the folder or the first of the files; `null` in starts that were kept before there was one. */
   name: z.string().nullable(),
   files: z.array(startedFile),
 })
 
-/** A tour that is made as soon as its panoramas are stored. It outlives a reload; files then have to be chosen again. */
+/** A tour that is made as soon as its files are stored. It outlives a reload; files then have to be chosen again. */
 export type TourStart = z.infer<typeof tourStart>
 
 const storageKey = 'tour-starts'
@@ -28,10 +28,10 @@ function readStored(): TourStart[] {
   }
 }
 
-export const tourStarts = createStore<{ starts: readonly TourStart[] }>(() => ({ starts: readStored() }))
+export const tourStarts = createStore<{ readonly starts: readonly TourStart[] }>(() => ({ starts: readStored() }))
 tourStarts.subscribe(({ starts }) => localStorage.setItem(storageKey, JSON.stringify(starts)))
 
-/** Starts a tour from panoramas; files that an interrupted start waits for go on there. */
+/** Starts a tour from files, each as the kind it is most likely to be; files that an interrupted start waits for go on there. */
 export function startTour(files: readonly PickedFile[]): void {
   if (files.length === 0) return
   const accountId = readAccountId() ?? ''
@@ -43,13 +43,13 @@ export function startTour(files: readonly PickedFile[]): void {
   const start: TourStart = {
     id: waiting?.id ?? crypto.randomUUID(),
     accountId,
-    name: waiting?.name ?? commonFolder(files),
+    name: waiting?.name ?? nameForAll(files),
     files: [...known, ...added],
   }
   tourStarts.setState(({ starts }) => ({ starts: [...starts.filter(({ id }) => id !== start.id), start] }))
   addUploads(
     files.filter((file) => storedAs(start, file) === null && !isQueued(start, file)),
-    { kind: 'panos', tourStartId: start.id },
+    { tourStartId: start.id },
   )
 }
 
@@ -97,17 +97,20 @@ function changeFiles(id: string, alter: (files: TourStart['files']) => TourStart
   }))
 }
 
+function keepStored(item: UploadItem, mediaId: string): void {
+  const start = tourStarts.getState().starts.find(({ id }) => id === item.tourStartId)
+  const fingerprint = fingerprintOf(item)
+  if (start?.files.some((file) => file.fingerprint === fingerprint && file.mediaId !== mediaId) !== true) return
+  changeFiles(start.id, (files) =>
+    files.map((file) => (file.fingerprint === fingerprint ? { ...file, mediaId } : file)),
+  )
+}
+
 // Which medium a file became must be known before the page can be closed, hence here and not in a screen.
 uploadQueue.subscribe(({ items }, { items: before }) => {
   for (const item of before) if (hasLeft(item, items)) leaveOut(item)
   for (const item of items) {
     const mediaId = mediaIdOf(item.state)
-    if (item.tourStartId === null || mediaId === null) continue
-    const start = tourStarts.getState().starts.find(({ id }) => id === item.tourStartId)
-    const fingerprint = fingerprintOf(item)
-    if (start?.files.some((file) => file.fingerprint === fingerprint && file.mediaId !== mediaId) !== true) continue
-    changeFiles(start.id, (files) =>
-      files.map((file) => (file.fingerprint === fingerprint ? { ...file, mediaId } : file)),
-    )
+    if (item.tourStartId !== null && mediaId !== null) keepStored(item, mediaId)
   }
 })

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconBuildingOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
+import { screenPaths } from '../../shared/routes.ts'
+import { useOpenAccount, useUser } from '../features/auth/session.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Screens about the person, and ways to other accounts: whatever the state of the account that is open. */
+export const openWithoutAccount: readonly string[] = [
+  screenPaths.accounts,
+  screenPaths.accountsManager,
+  screenPaths.userSettings,
+  screenPaths.privacy,
+  screenPaths.mailbox,
+]
+
+/** Says why nothing works in an account that is suspended or closed, instead of letting each screen fail. */
+export function AccountGate() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const user = useUser()
+  const account = useOpenAccount()
+  // The guard lets nobody without an account come to other screens.
+  if (account === null || openWithoutAccount.includes(pathname)) return <Outlet />
+  if (isWorkingStatus(account.status) || user.rootAdmin) return <Outlet />
+  const isClosed = account.status === 'closed'
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>{t('app.pageTitle', { title: account.name })}</title>
+      <Notice
+        icon={<IconBuildingOff size={28} />}
+        level={1}
+        title={t(isClosed ? 'accounts.gate.closed' : 'accounts.gate.suspended', { name: account.name })}
+        text={t(isClosed ? 'accounts.gate.closedHint' : 'accounts.gate.suspendedHint')}
+      >
+        {user.accounts.length > 1 && (
+          <Button component={Link} to={screenPaths.accounts}>
+            {t('accounts.gate.others')}
+          </Button>
+        )}
+        <Button component={Link} to={screenPaths.userSettings} variant="default">
+          {t('accounts.gate.settings')}
+        </Button>
+      </Notice>
+    </main>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Select } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconFolder } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mediaSorts } from '../../../shared/media/library.ts'
+import type { MediaKind } from '../../../shared/media/registry.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { flatTree, folderTree } from '../media/folders/folder-tree.ts'
+import { FilterChips } from '../media/library/filter-chips.tsx'
+import { FilterFields } from '../media/library/filter-fields.tsx'
+import { filterCountOf, type LibraryQuery, noFolder } from '../media/library/library-query.ts'
+import classes from './media-picker.module.css'
+
+type PickerToolsProps = {
+  readonly query: LibraryQuery
+  readonly kinds: readonly MediaKind[]
+  readonly onChange: (change: Partial<LibraryQuery>) => void
+}
+
+const everywhere = 'everywhere'
+/** The dialog holds the focus: outside it the keyboard would not come to a list. */
+const inDialog = { withinPortal: false }
+
+function FolderSelect({ query, onChange }: Omit<PickerToolsProps, 'kinds'>) {
+  const { t } = useTranslation()
+  const { data: folders = [] } = trpc.folders.list.useQuery({})
+  const tree = flatTree(folderTree(folders))
+  return (
+    <Select
+      aria-label={t('folders.title')}
+      leftSection={<IconFolder size={18} />}
+      allowDeselect={false}
+      comboboxProps={inDialog}
+      value={query.folder ?? everywhere}
+      data={[
+        { value: everywhere, label: t('folders.everywhere') },
+        { value: noFolder, label: t('folders.none') },
+        ...tree.map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name })),
+      ]}
+      onChange={(folder) => onChange({ folder: folder === everywhere ? null : folder })}
+    />
+  )
+}
+
+function SortSelect({ query, onChange }: Omit<PickerToolsProps, 'kinds'>) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      aria-label={t('stops.picker.sort')}
+      allowDeselect={false}
+      comboboxProps={inDialog}
+      value={query.sort}
+      data={mediaSorts.map((sort) => ({ value: sort, label: t(`media.sort.${sort}`) }))}
+      onChange={(name) => onChange({ sort: mediaSorts.find((sort) => sort === name) ?? query.sort })}
+    />
+  )
+}
+
+/** What of the library is offered, and in which order, as in the library itself. */
+export function PickerTools({ query, kinds, onChange }: PickerToolsProps) {
+  const { t } = useTranslation()
+  const fieldsId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const count = filterCountOf(query)
+  return (
+    <div className={classes.tools}>
+      <div className={classes.search}>
+        <SearchField
+          label={t('stops.picker.search')}
+          value={query.search}
+          onChange={(search) => onChange({ search })}
+          isFirst
+        />
+      </div>
+      <FolderSelect {...{ query, onChange }} />
+      <SortSelect {...{ query, onChange }} />
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} />}
+        aria-label={count === 0 ? undefined : t('media.filter.open', { count })}
+        aria-expanded={isOpen}
+        aria-controls={fieldsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('media.filter.title')}
+      </Button>
+      <div id={fieldsId} className={classes.filters} hidden={!isOpen}>
+        {isOpen && <FilterFields {...{ query, onChange }} only={kinds} />}
+      </div>
+      {!isOpen && count > 0 && (
+        <div className={classes.filters} data-bare>
+          <FilterChips {...{ query, onChange }} />
+        </div>
+      )}
+    </div>
+  )
+}

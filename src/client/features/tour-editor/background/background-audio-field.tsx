@@ -1,0 +1,118 @@
+import { ActionIcon, Group, Input, Slider, Switch } from '@mantine/core'
+import { IconMusic, IconReplace, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BackgroundAudio } from '../../../../shared/background-audio.ts'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import { formatPercent } from '../../../ui/formats.ts'
+import { useRefusedField } from '../../../ui/refusal.tsx'
+import { Allowed } from '../../auth/allowed.tsx'
+import { PickButton } from '../../stops/pick-button.tsx'
+import { useTourEditor } from '../use-tour-editor.tsx'
+import classes from './background-audio-field.module.css'
+import { ListenButton } from './listen-button.tsx'
+
+type BackgroundAudioFieldProps = {
+  readonly value: BackgroundAudio | null
+  readonly onChange: (value: BackgroundAudio | null) => void
+  /** What plays where nothing is chosen. */
+  readonly hint: string
+}
+
+type ChosenProps = { readonly value: BackgroundAudio; readonly onChange: (value: BackgroundAudio | null) => void }
+
+/** A half is loud enough behind what there is to see. */
+const firstVolume = 0.5
+
+function Volume({ value, onChange }: ChosenProps) {
+  const { t, i18n } = useTranslation()
+  const refused = useRefusedField()
+  const [dragged, setDragged] = useState<number | null>(null)
+  return (
+    <div className={classes.volume}>
+      <span id={`volume-${value.mediaId}`}>{t('editor.audio.volume')}</span>
+      <Slider
+        className={classes.slider ?? ''}
+        min={0}
+        max={1}
+        step={0.05}
+        value={dragged ?? value.volume}
+        label={(share) => formatPercent(share, i18n.language)}
+        thumbProps={{ 'aria-labelledby': `volume-${value.mediaId}` }}
+        onChange={setDragged}
+        onChangeEnd={(volume) => {
+          setDragged(null)
+          onChange({ ...value, volume })
+        }}
+        disabled={refused.readOnly === true}
+      />
+      <span className="tabular">{formatPercent(dragged ?? value.volume, i18n.language)}</span>
+    </div>
+  )
+}
+
+function Chosen({ value, media, onChange }: ChosenProps & { media: MediaItem | undefined }) {
+  const { t } = useTranslation()
+  const refused = useRefusedField()
+  const file = media?.manifest?.mapping === 'sound' ? media.manifest.renditions[0]?.file : undefined
+  return (
+    <>
+      <div className={classes.sound}>
+        {file === undefined ? (
+          <IconMusic className={classes.mark} size={20} aria-hidden="true" />
+        ) : (
+          <ListenButton address={`${media?.baseUrl}${file}`} volume={value.volume} />
+        )}
+        <span className={classes.name}>{media?.name ?? t('editor.audio.gone')}</span>
+        <Allowed to="manageTours" tip={t('editor.audio.remove')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={38}
+            aria-label={t('editor.audio.remove')}
+            onClick={() => onChange(null)}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        </Allowed>
+      </div>
+      <Volume value={value} onChange={onChange} />
+      <Switch
+        label={t('editor.audio.loop')}
+        checked={value.loop}
+        onChange={(event) => onChange({ ...value, loop: event.currentTarget.checked })}
+        {...refused}
+      />
+    </>
+  )
+}
+
+/** The sound that plays while the tour, or a stop of it, is shown. */
+export function BackgroundAudioField({ value, onChange, hint }: BackgroundAudioFieldProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const [picked, setPicked] = useState<MediaItem>()
+  // What was chosen a moment ago is no part of the tour before it is saved.
+  const media =
+    tour.media.find(({ id }) => id === value?.mediaId) ?? (picked?.id === value?.mediaId ? picked : undefined)
+  const pick = (sound: MediaItem) => {
+    setPicked(sound)
+    onChange({ volume: firstVolume, loop: true, ...value, mediaId: sound.id })
+  }
+  return (
+    <Input.Wrapper label={t('editor.field.backgroundAudio')} description={hint} labelElement="div" size="md">
+      <div className={classes.field}>
+        {value !== null && <Chosen {...{ value, media, onChange }} />}
+        <Group>
+          <PickButton
+            label={t(value === null ? 'editor.audio.choose' : 'editor.audio.replace')}
+            icon={value === null ? <IconMusic size={18} /> : <IconReplace size={18} />}
+            title={t('editor.audio.chooseTitle')}
+            kinds={['audio']}
+            onPick={pick}
+          />
+        </Group>
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type ListenButtonProps = { readonly address: string; readonly volume: number }
+
+/** Plays a sound as loud as visitors will hear it. */
+export function ListenButton({ address, volume }: ListenButtonProps) {
+  const { t } = useTranslation()
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  useEffect(() => {
+    if (audio.current) audio.current.volume = volume
+  }, [volume])
+  const toggle = () => {
+    if (isPlaying) audio.current?.pause()
+    else audio.current?.play().catch(() => setPlaying(false))
+  }
+  return (
+    <>
+      <ActionIcon
+        variant="light"
+        size={38}
+        radius="xl"
+        aria-label={t(isPlaying ? 'editor.audio.stopListening' : 'editor.audio.listen')}
+        onClick={toggle}
+      >
+        {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+      </ActionIcon>
+      {/* biome-ignore lint/a11y/useMediaCaption: its controls are the button; what is said stands in the transcript */}
+      <audio
+        ref={audio}
+        src={address}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useRefusedField } from '../../../ui/refusal.tsx'
+import { updateTour } from '../edits/make-edit.ts'
+import { useTransitionChoices } from '../transition-choices.ts'
+import { useTourEditor } from '../use-tour-editor.tsx'
+
+export function TransitionField() {
+  const { t } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const choices = useTransitionChoices()
+  const refused = useRefusedField()
+  return (
+    <Select
+      label={t('editor.field.transition')}
+      description={t('editor.transition.tourHint')}
+      data={choices}
+      value={tour.transition}
+      allowDeselect={false}
+      onChange={(transition) => transition && edit(updateTour(tour, { transition }))}
+      {...refused}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+type Place = { readonly accountId: string; readonly tourId: string }
+
+/** Names this page among the tabs of a person. Loaded anew it is another one, whose goodbye cannot end the next. */
+const tab = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const addressOf = (accountId: string, path = '') => `/api/v2/${accountId}/sessions${path}?tab=${tab}`
+
+/** By the documented paths rather than tRPC: they name the account, and outlive the page that sends them. */
+async function send(method: 'PUT' | 'DELETE', address: string): Promise<void> {
+  const body = method === 'PUT' ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {}
+  const answer = await fetch(address, { method, keepalive: true, ...body })
+  if (!answer.ok) throw new Error(`${method} was answered ${answer.status}`)
+}
+
+/** Says that this tab has a tour open for editing (spec §7), or still has. */
+export function openEditing({ accountId, tourId }: Place): Promise<void> {
+  return send('PUT', addressOf(accountId, `/${tourId}`))
+}
+
+export function closeEditing({ accountId, tourId }: Place): Promise<void> {
+  return send('DELETE', addressOf(accountId, `/${tourId}`))
+}
+
+/** Says that this tab goes away, with all that it has open. */
+export function leaveAccount(accountId: string): Promise<void> {
+  return send('DELETE', addressOf(accountId))
+}

@@ -1,0 +1,23 @@
+import classes from './person-picture.module.css'
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).slice(0, 2)
+  return words.map((word) => word.charAt(0).toUpperCase()).join('')
+}
+
+type PersonPictureProps = {
+  readonly name: string
+  /** Without one the initials stand there. */
+  readonly url: string | null
+  readonly sizePx?: number
+}
+
+/** Somebody's picture, round. Decoration: whoever shows it says the name. */
+export function PersonPicture({ name, url, sizePx = 28 }: PersonPictureProps) {
+  const style = { width: sizePx, height: sizePx, fontSize: Math.max(11, Math.round(sizePx * 0.36)) }
+  return url === null ? (
+    <span className={classes.initials} style={style} data-initials={initialsOf(name)} aria-hidden="true" />
+  ) : (
+    <img className={classes.picture} style={style} src={url} alt="" />
+  )
+}

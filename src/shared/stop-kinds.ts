@@ -1,0 +1,26 @@
+import type { MediaKind } from './media/registry.ts'
+
+type StopKindDefinition = {
+  /** Whether places in it are directions on a sphere; a flat picture has none, so no hotspots can stand there. */
+  readonly surrounds: boolean
+}
+
+/** What a stop can show, by the kind of its medium: all but sound. */
+export const stopKinds = {
+  panos: { surrounds: true },
+  images: { surrounds: false },
+  videos: { surrounds: false },
+  videos360: { surrounds: true },
+} as const satisfies Record<Exclude<MediaKind, 'audio'>, StopKindDefinition>
+
+export type StopKind = keyof typeof stopKinds
+export const stopKindNames = ['panos', 'images', 'videos', 'videos360'] as const satisfies readonly StopKind[]
+
+export function isStopKind(kind: MediaKind): kind is StopKind {
+  return Object.hasOwn(stopKinds, kind)
+}
+
+/** Whether hotspots can stand in a stop that shows a medium of this kind. */
+export function holdsHotspots(kind: MediaKind): boolean {
+  return isStopKind(kind) && stopKinds[kind].surrounds
+}
