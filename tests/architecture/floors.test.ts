@@ -50,6 +50,8 @@ describe('the floor rule', () => {
       'src/client/platform/trpc.ts',
       `import { appRouter } from '../../server/trpc/app-router.ts'`,
     ],
+    ['the client takes tRPC’s server', 'src/client/platform/trpc.ts', `import { initTRPC } from '@trpc/server'`],
+    ['a screen writes a link', 'src/client/features/a.tsx', `import { observable } from '@trpc/server/observable'`],
     [
       'a screen takes server types',
       'src/client/features/a.tsx',
@@ -70,6 +72,7 @@ describe('the floor rule', () => {
   })
 
   it.each([
+    ['a link of tRPC’s client', 'src/client/platform/a.ts', `import { observable } from '@trpc/server/observable'`],
     [
       'types through the door',
       'src/client/platform/trpc.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { productSources, supportSources } from './project.ts'
 import { findEnvironmentReads, findKindComparisons, findTypeHoles } from './rules/honesty.ts'
-import { findInverseRelations, findUnguardedOperations } from './rules/operations.ts'
+import { findInverseRelations, findUnguardedOperations, findUnlistedOperations } from './rules/operations.ts'
 import { parseSource, type Source } from './source.ts'
 
 describe('the project', () => {
@@ -9,6 +9,15 @@ describe('the project', () => {
   it('goes around no type', () => expect(findTypeHoles([...productSources, ...supportSources])).toEqual([]))
   it('reads the environment in one place', () => expect(findEnvironmentReads(productSources)).toEqual([]))
   it('guards every operation', () => expect(findUnguardedOperations(productSources)).toEqual([]))
+  it('lists every operation for the access matrix, but those with a way and a test of their own', () => {
+    const reset = ['getPasswordReset', 'requestPasswordReset', 'resetPassword']
+    const uploads = ['finishUpload', 'getUpload', 'openUpload', 'removeUpload']
+    const elsewhere = {
+      'tests/server/users/password-reset.test.ts': reset,
+      'tests/server/uploads/access.test.ts': uploads,
+    }
+    expect(findUnlistedOperations(productSources).sort()).toEqual(Object.values(elsewhere).flat().sort())
+  })
   it('holds owning relations only', () => expect(findInverseRelations(productSources)).toEqual([]))
 
   it('has operations and entities to look at', () => {
@@ -35,6 +44,7 @@ const firing: readonly Case[] = [
   [findUnguardedOperations, 'src/server/domain/a/operations.ts', `operation({ input: x, run: async () => 1 })`],
   [findUnguardedOperations, 'src/server/domain/a/operations.ts', `operation(definition)`],
   [findUnguardedOperations, 'src/server/trpc/app-router.ts', `t.procedure.query(() => 1)`],
+  [findUnlistedOperations, 'src/server/domain/a/operations.ts', `export const go = operation({ run: go })`],
   [findInverseRelations, 'src/server/domain/a/entity.ts', `p.oneToMany(Stop)`],
 ]
 const quiet: readonly Case[] = [

@@ -1,14 +1,18 @@
 import { join } from 'node:path'
+import { aPicture } from '../support/pictures.ts'
+import { aPictureTrack, aSoundTrack, makeRecordings } from '../support/recordings.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { makeTour, openPane, renameElsewhere, signIn, storedTour, untilSaved } from './support/editor.ts'
+import { onDisk } from './support/files.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
 const panoramas = join(import.meta.dirname, '../../src/server/demo/panoramas')
 const panorama = (name: string) => join(panoramas, `${name}.webp`)
 
-test('the General tab saves every field by itself', async ({ page }) => {
+test('the General tab saves every field by itself', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Town hall', 2)
   await page.goto(`/home/${tour.id}/edit/general`)
   await page.getByLabel('Name').fill('Town hall, first floor')
@@ -25,17 +29,29 @@ test('the General tab saves every field by itself', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a name is never emptied', async ({ page }) => {
+test('a name is never emptied, and a text that is too long stays with who wrote it', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Town hall', 1)
   await page.goto(`/home/${tour.id}/edit/general`)
   await page.getByLabel('Name').fill('')
   await expect(page.getByText('A tour needs a name.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Description' }).click()
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.click()
   await expect(page.getByLabel('Name')).toHaveValue('Town hall')
   expect((await storedTour(page, tour)).name).toBe('Town hall')
+  await page.keyboard.insertText(`${'Once upon a time '.repeat(1200)}!!`)
+  await expect(page.getByRole('alert')).toHaveText(/^Too long by 409 characters/)
+  await expectAccessible(page)
+  expect((await storedTour(page, tour)).description).toBe('')
+  await page.getByRole('link', { name: 'Tour Stops' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await description.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('Once upon a time')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.poll(async () => (await storedTour(page, tour)).description).toBe('<p>Once upon a time</p>')
 })
 
-test('two people who change the same field lose neither text', async ({ page }) => {
+test('two people who change the same field lose neither text', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Town hall', 1)
   await page.goto(`/home/${tour.id}/edit/general`)
   await expect(page.getByLabel('Name')).toHaveValue('Town hall')
@@ -51,18 +67,26 @@ test('two people who change the same field lose neither text', async ({ page }) 
   await expect(dialog).toBeHidden()
 })
 
-test('what was typed without a connection survives a reload and is saved later', async ({ page }) => {
+test('what was typed without a connection survives a reload and is saved later', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Town hall', 1)
   await page.goto(`/home/${tour.id}/edit/general`)
-  await page.route('**/trpc/tours.update*', (route) => route.abort())
+  let tries = 0
+  await page.route('**/trpc/tours.update*', (route) => {
+    tries += 1
+    return route.abort()
+  })
   await page.getByLabel('Name').fill('Typed in a tunnel')
   await expect(page.getByRole('button', { name: 'Not saved – retry' })).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('Typed in a tunnel')
+  tries = 0
+  // After this many tries the next one by itself is 8 s away: time to ask for it before.
+  await expect.poll(() => tries, { timeout: 30_000 }).toBe(4)
   await page.unroute('**/trpc/tours.update*')
   await page.getByRole('button', { name: 'Not saved – retry' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Typed in a tunnel')
+  await untilSaved(page)
 })
 
 test('stops are ordered by keyboard, renamed, duplicated, and deleted with a way back', async ({ page }) => {
@@ -102,26 +126,54 @@ test('stops come from the library', async ({ page }) => {
   await page.getByRole('button', { name: 'Add stops' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add stops from the library' })
   await dialog.locator('button[aria-pressed]').nth(0).click()
-  await dialog.locator('button[aria-pressed]').nth(1).click()
+  // As in the library: by kind, tag, folder and order; what is chosen stays chosen.
+  await dialog.getByRole('button', { name: 'Filters' }).click()
+  await dialog.getByText('360 videos', { exact: true }).click()
+  await expect(dialog.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Show all' }).click()
+  await dialog.getByRole('button', { name: 'Filters', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Order' }).click()
+  await page.getByRole('option', { name: 'Name' }).click()
+  await dialog.getByLabel('Search the library').fill('entrance')
+  await dialog.getByRole('gridcell', { name: /^Entrance court/ }).click()
+  await dialog.getByLabel('Search the library').fill('')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add 2 stops' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).stops.length).toBe(2)
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('uploaded panoramas become stops in the order of their names', async ({ page }) => {
+test('uploaded files become stops of their kinds, in the order of their names', anySize, async ({ page }, testInfo) => {
   const tour = await makeTour(page, 'Fresh', 0)
   await page.goto(`/home/${tour.id}/edit`)
   await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))
   await page.getByRole('link', { name: 'Tour Stops' }).click()
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload panoramas' }).click()
-  await (await chooser).setFiles([panorama('terrace'), panorama('courtyard')])
-  const stops = async () => (await storedTour(page, tour)).stops.map(({ name }) => name)
-  await expect.poll(stops, { timeout: 30_000 }).toEqual(['courtyard', 'terrace'])
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPicture({ widthPx: 300, heightPx: 200 }) }
+  const [film, voice] = ['walk.mp4', 'voice.mp4'].map((name) => testInfo.outputPath(name)) as [string, string]
+  await makeRecordings([
+    { path: film, format: 'mp4', tracks: [aPictureTrack({ size: '160x120' })] },
+    { path: voice, format: 'mp4', tracks: [aSoundTrack()] },
+  ])
+  const files = [film, voice, panorama('terrace'), await onDisk(testInfo, picture), panorama('courtyard')]
+  await (await chooser).setFiles(files)
+  // A film without a picture is sound, which no stop can show.
+  await expect(page.getByText('A file became no stop: there is nothing in it to see')).toBeVisible()
+  const kinds = async () => {
+    const { stops, media } = await storedTour(page, tour)
+    return stops.map(({ name, mediaId }) => [name, media.find(({ id }) => id === mediaId)?.kind])
+  }
+  await expect.poll(kinds, { timeout: 30_000 }).toEqual([
+    ['courtyard', 'panos'],
+    ['photo', 'images'],
+    ['terrace', 'panos'],
+    ['walk', 'videos'],
+  ])
   const built = async () => (await storedTour(page, tour)).media.map(({ status }) => status)
-  await expect.poll(built, { timeout: 90_000 }).toEqual(['complete', 'complete'])
-  await expect(page.getByRole('article').locator('img')).toHaveCount(2)
+  await expect.poll(built, { timeout: 90_000 }).toEqual(['complete', 'complete', 'complete', 'complete'])
+  await expect(page.getByRole('article').locator('img')).toHaveCount(4)
 })
 
 test('the stop editor edits in place, and undo takes it back', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
+import { anySize } from './support/any-size.ts'
+import { expect, test, untilDrawn, type Visit, withoutWebgl } from './support/visitor-tour.ts'
 
 /** What docs/sdk.md asks a strict site to allow, and nothing more. */
 const policyFor = (origin: string) =>
@@ -17,7 +18,7 @@ const policyFor = (origin: string) =>
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
-const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/stopover.js"></script>`
+const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
 const far = `<p>${'A long story.<br>'.repeat(200)}</p>`
 
 type TourElement = HTMLElement & {
@@ -49,7 +50,9 @@ test.describe('a tour on a page of another site', () => {
     await expect(second.getByRole('heading', { name: 'Garden' })).toBeVisible()
     await first.scrollIntoViewIfNeeded()
     await first.getByRole('button', { name: 'Read: Vase' }).click()
-    await expect(first.getByRole('dialog', { name: 'Vase' }).getByRole('link')).toBeVisible()
+    const more = first.getByRole('dialog', { name: 'Vase' }).getByRole('link')
+    await expect(more).toBeVisible()
+    await expect(more).toHaveCSS('position', 'static')
     await expect.poll(() => asked.some((address) => address.includes('/1/'))).toBe(true)
     expect(violations).toEqual([])
     expect(asked.filter((address) => address.includes('create-tour-viewer'))).toHaveLength(1)
@@ -87,23 +90,29 @@ test.describe('a tour on a page of another site', () => {
     await expect(tab.getByRole('dialog')).toBeHidden()
   })
 
-  test('is made by a classic script and a call, too, and follows its attributes', async ({ page: tab, visit }) => {
-    const { server, site, shareId } = visit
-    const html = page(`<div id="place"></div><script async src="${server.origin}/sdk/stopover.js"></script>`)
-    await tab.goto(site.show('/classic', { html }))
-    await tab.waitForFunction(() => 'Stopover' in window)
-    await tab.evaluate(async (tour) => {
-      const stopover = Reflect.get(window, 'Stopover') as { create(at: string, options: object): Promise<TourElement> }
-      await stopover.create('#place', { tour, stop: 2, loading: 'eager', controls: 'title zoom' })
-    }, shareId)
-    await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
-    await expect(tab.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-    await expect(tab.getByRole('button', { name: 'Help' })).toHaveCount(0)
-    await tab.evaluate(() => document.querySelector('stopover-tour')?.setAttribute('stop', '1'))
-    await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
-  })
+  test(
+    'is made by a classic script and a call, too, and follows its attributes',
+    anySize,
+    async ({ page: tab, visit }) => {
+      const { server, site, shareId } = visit
+      const html = page(`<div id="place"></div><script async src="${server.origin}/sdk/stopover.js"></script>`)
+      await tab.goto(site.show('/classic', { html }))
+      await tab.waitForFunction(() => 'Stopover' in window)
+      await tab.evaluate(async (tour) => {
+        const stopover = Reflect.get(window, 'Stopover') as {
+          create(at: string, options: object): Promise<TourElement>
+        }
+        await stopover.create('#place', { tour, stop: 2, loading: 'eager', controls: 'title zoom' })
+      }, shareId)
+      await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
+      await expect(tab.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+      await expect(tab.getByRole('button', { name: 'Help' })).toHaveCount(0)
+      await tab.evaluate(() => document.querySelector('stopover-tour')?.setAttribute('stop', '1'))
+      await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
+    },
+  )
 
-  test('gives everything back when it is taken away, and comes again', async ({ page: tab, visit }) => {
+  test('gives everything back when it is taken away, and comes again', anySize, async ({ page: tab, visit }) => {
     const { site, shareId } = visit
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
     await tab.goto(site.show('/again', { html }))
@@ -131,8 +140,27 @@ test.describe('a tour on a page of another site', () => {
   })
 })
 
+test('without WebGL a tour on a page is pictures, words and ways', async ({ page: tab, visit }) => {
+  const { server, site, shareId } = visit
+  await withoutWebgl(tab)
+  const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+  await tab.goto(site.show('/no-webgl', { html }))
+  await expect(tab.getByRole('group').getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
+  await expect(tab.getByRole('img', { name: 'The hallroom' })).toBeVisible()
+  await expect(tab.getByRole('link', { name: 'Read the tour as text' })).toHaveAttribute(
+    'href',
+    `${server.origin}/share/${shareId}/stop/1#text`,
+  )
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Vase' }).click()
+  await expect(tab.getByRole('dialog', { name: 'Vase' })).toBeVisible()
+  await tab.keyboard.press('Escape')
+  await tab.getByRole('button', { name: 'Go to Garden' }).click()
+  await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
+})
+
 test.describe('a page that is not to be trusted', () => {
-  test('with something in every object gets a picture and a link', async ({ page: tab, visit }) => {
+  test('with something in every object gets a picture and a link', anySize, async ({ page: tab, visit }) => {
     const { server, site, shareId } = visit
     const asked: string[] = []
     tab.on('request', (request) => asked.push(request.url()))
@@ -144,32 +172,40 @@ test.describe('a page that is not to be trusted', () => {
     expect(asked.some((address) => address.includes('manifest.json'))).toBe(false)
   })
 
-  test('with another fetch than the browser’s hears an error and may try again', async ({ page: tab, visit }) => {
-    const { site, shareId } = visit
-    await tab.addInitScript(() => {
-      Object.freeze(Array.prototype)
-      const { fetch } = window
-      Reflect.set(window, 'ownFetch', fetch)
-      Reflect.set(window, 'fetch', () => Promise.resolve(new Response('{"format":1}', { status: 200 })))
-      document.addEventListener('error', (event) => Reflect.set(window, 'failure', Reflect.get(event, 'detail')), true)
-    })
-    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
-    await tab.goto(site.show('/fetch', { html }))
-    await expect(tab.getByRole('alert')).toContainText('could not be loaded')
-    await expectAccessible(tab)
-    expect(await tab.evaluate(() => Reflect.get(window, 'failure'))).toMatchObject({ code: 'LOAD_FAILED' })
-    await tab.evaluate(() => Reflect.set(window, 'fetch', Reflect.get(window, 'ownFetch')))
-    await tab.getByRole('button', { name: 'Try again' }).click()
-    await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
-  })
+  test(
+    'with another fetch than the browser’s hears an error and may try again',
+    anySize,
+    async ({ page: tab, visit }) => {
+      const { site, shareId } = visit
+      await tab.addInitScript(() => {
+        Object.freeze(Array.prototype)
+        const { fetch } = window
+        Reflect.set(window, 'ownFetch', fetch)
+        Reflect.set(window, 'fetch', () => Promise.resolve(new Response('{"format":1}', { status: 200 })))
+        document.addEventListener(
+          'error',
+          (event) => Reflect.set(window, 'failure', Reflect.get(event, 'detail')),
+          true,
+        )
+      })
+      const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+      await tab.goto(site.show('/fetch', { html }))
+      await expect(tab.getByRole('alert')).toContainText('could not be loaded')
+      await expectAccessible(tab)
+      expect(await tab.evaluate(() => Reflect.get(window, 'failure'))).toMatchObject({ code: 'LOAD_FAILED' })
+      await tab.evaluate(() => Reflect.set(window, 'fetch', Reflect.get(window, 'ownFetch')))
+      await tab.getByRole('button', { name: 'Try again' }).click()
+      await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
+    },
+  )
 
-  test('with a tour that is gone says so', async ({ page: tab, visit }) => {
+  test('with a tour that is gone says so', anySize, async ({ page: tab, visit }) => {
     const html = page(`${script(visit)}<stopover-tour tour="gone000000000000000000" loading="eager"></stopover-tour>`)
     await tab.goto(visit.site.show('/gone', { html }))
     await expect(tab.getByRole('alert')).toHaveText('This tour is not here any more.')
   })
 
-  test('cannot point the script elsewhere by an element’s name', async ({ page: tab, visit }) => {
+  test('cannot point the script elsewhere by an element’s name', anySize, async ({ page: tab, visit }) => {
     const { server, site, shareId } = visit
     const clobber = '<img name="currentScript" src="https://evil.example/sdk/stopover.js">'
     const html = page(`${clobber}${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
@@ -183,7 +219,7 @@ test.describe('a page that is not to be trusted', () => {
   })
 })
 
-test('a share page may stand in a frame of another site', async ({ page: tab, visit, violations }) => {
+test('a share page may stand in a frame of another site', anySize, async ({ page: tab, visit, violations }) => {
   const { server, site, shareId } = visit
   const html = page(
     `<iframe title="A tour" width="360" height="640" src="${server.origin}/share/${shareId}/stop/1"></iframe>`,

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { cubeFiles, zipOf } from '../support/cube-zips.ts'
 import { aPicture } from '../support/pictures.ts'
+import { aPictureTrack, aSoundTrack, makeRecordings } from '../support/recordings.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { makeTour, signIn, storedTour } from './support/editor.ts'
 import { aPanorama, chooseFiles, dropFiles, holdUploads, onDisk } from './support/files.ts'
@@ -37,13 +41,36 @@ test('a tour is made, found, duplicated, deleted and brought back', async ({ pag
   await expect(copies).toHaveCount(2)
 })
 
-test('New tour opens the creation of a tour', async ({ page }) => {
+test('New tour opens the creation of a tour', anySize, async ({ page }) => {
   await page.getByRole('button', { name: 'New tour', exact: true }).click()
   await expect(page).toHaveURL(/\/home\/newtour\/[0-9a-f-]{36}\/general$/)
   await expect(page.getByLabel('Name')).toHaveValue('New tour')
+  await expect(page.getByLabel('Name')).toBeFocused()
 })
 
-test('the list shows only drafts, or only what is published', async ({ page }) => {
+test('a new tour that is left as it was leaves nothing behind; one with a name stays', async ({ page }) => {
+  const leave = () => page.getByRole('link', { name: 'All tours', exact: true }).click()
+  await page.getByRole('button', { name: 'New tour', exact: true }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('New tour')
+  const id = /newtour\/([^/]+)/.exec(page.url())?.[1] ?? ''
+  const removed = page.waitForResponse((response) => response.url().includes('tours.remove'))
+  await leave()
+  await removed
+  await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+  await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'New tour', exact: true }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Lighthouse')
+  await leave()
+  await expect(card(page, 'Lighthouse')).toBeVisible()
+  await page.reload()
+  await expect(card(page, 'Lighthouse')).toBeVisible()
+})
+
+test('the list shows only drafts, or only what is published', anySize, async ({ page }) => {
   await makeTour(page, 'Only a draft', 1)
   await page.reload()
   await page.getByRole('button', { name: /^Show:/ }).click()
@@ -57,7 +84,7 @@ test('the list shows only drafts, or only what is published', async ({ page }) =
 test('dropped panoramas become a tour, in the order of their names', async ({ page }) => {
   const files = [await aPanorama('Room 10.jpg', 11), await aPanorama('Room 2.jpg', 12)]
   await dropFiles(page, files)
-  await expect(page.getByText('“New tour” is there, with 2 stops.')).toBeVisible()
+  await expect(page.getByText('“Room 2” is there, with 2 stops.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(/\/home\/newtour\/.+\/stops$/)
@@ -65,29 +92,50 @@ test('dropped panoramas become a tour, in the order of their names', async ({ pa
   expect((await storedTour(page, { id })).stops.map(({ name }) => name)).toEqual(['Room 2', 'Room 10'])
 })
 
-test('a tour that was starting goes on after a reload with the same files', async ({ page }, testInfo) => {
+test('a tour that was starting goes on after a reload with the same files', anySize, async ({ page }, testInfo) => {
   const files = await Promise.all(
     ['Attic.jpg', 'Cellar.jpg'].map(async (name, index) => onDisk(testInfo, await aPanorama(name, 21 + index))),
   )
   await holdUploads(page)
-  await chooseFiles(page, 'Drop panoramas here', files)
-  await expect(page.getByText('0 of 2 panoramas uploaded')).toBeVisible()
+  await chooseFiles(page, 'Drop panoramas, pictures', files)
+  await expect(page.getByText('0 of 2 files uploaded')).toBeVisible()
   await expectAccessible(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(page.getByText('0 of 2 panoramas uploaded')).toBeVisible()
+  await expect(page.getByText('0 of 2 files uploaded')).toBeVisible()
   await chooseFiles(page, 'Choose the 2 missing files again', files)
-  await expect(page.getByText('“New tour” is there, with 2 stops.')).toBeVisible()
-  await expect(page.getByText(/panoramas uploaded/)).toHaveCount(0)
+  await expect(page.getByText('“Attic” is there, with 2 stops.')).toBeVisible()
+  await expect(page.getByText(/files uploaded/)).toHaveCount(0)
 })
 
-test('a flat picture among dropped panoramas is refused with a way out', async ({ page }) => {
-  const flat = await aPanorama('Menu card.jpg', 31)
-  const wrong = { ...flat, buffer: await aPicture({ widthPx: 600, heightPx: 500, seed: 31 }) }
-  await dropFiles(page, [await aPanorama('Kitchen.jpg', 32), wrong])
-  const start = card(page, 'New tour').filter({ hasText: 'panoramas uploaded' })
-  await expect(start).toContainText('A 360 panorama is twice as wide as high.')
-  await start.getByRole('button', { name: 'Add as image' }).click()
-  await expect(page.getByText('“New tour” is there, with 1 stop.')).toBeVisible()
+test('whatever a stop can show starts a tour, and sound alone is left out', anySize, async ({ page }, testInfo) => {
+  const [film, noise] = [testInfo.outputPath('Lift.mp4'), testInfo.outputPath('Noise.mp4')]
+  await makeRecordings([
+    { path: film, format: 'mp4', tracks: [aPictureTrack({ size: '320x180' })] },
+    { path: noise, format: 'mp4', tracks: [aSoundTrack()] },
+  ])
+  const menu = await aPicture({ widthPx: 600, heightPx: 500, seed: 31 })
+  const files = [
+    await aPanorama('Attic.jpg', 32),
+    { name: 'Cellar.zip', mimeType: 'application/zip', buffer: zipOf(await cubeFiles()) },
+    { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(film) },
+    { name: 'Menu card.jpg', mimeType: 'image/jpeg', buffer: menu },
+    { name: 'Noise.mp4', mimeType: 'video/mp4', buffer: await readFile(noise) },
+    { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+  ]
+  await dropFiles(page, files)
+  await expect(page.getByText('1 file was left out')).toBeVisible()
+  await expect(page.getByText('“Attic” is there, with 4 stops.')).toBeVisible()
+  await expect(page.getByText('A file became no stop')).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(/\/stops$/)
+  const { stops, media } = await storedTour(page, { id: /newtour\/([^/]+)/.exec(page.url())?.[1] ?? '' })
+  const kinds = stops.map(({ name, mediaId }) => [name, media.find(({ id }) => id === mediaId)?.kind])
+  expect(kinds).toEqual([
+    ['Attic', 'panos'],
+    ['Cellar', 'panos'],
+    ['Lift', 'videos'],
+    ['Menu card', 'images'],
+  ])
 })

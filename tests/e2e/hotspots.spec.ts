@@ -1,6 +1,7 @@
 import { arrivalYawDeg, wayBackYawDeg } from '../../src/shared/sphere.ts'
 import type { Tour } from '../../src/shared/tours.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { closePane, makeTour, openPane, signIn, stageHotspot, storedTour } from './support/editor.ts'
 
@@ -86,7 +87,7 @@ test('a hotspot is dragged, nudged and typed to its place', async ({ page }) => 
   await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
 })
 
-test('hotspots are made, changed and deleted by keyboard alone', async ({ page }) => {
+test('hotspots are made, changed and deleted by keyboard alone', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Keyboard', 2)
   await openHotspots(page, tour)
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).focus()
@@ -127,7 +128,7 @@ test('an arrival view is picked by looking around the target', async ({ page }) 
   await expect.poll(arrival).toContain('"fovDeg"')
 })
 
-test('the spelled-out address leads to the first stop', async ({ page }) => {
+test('the spelled-out address leads to the first stop', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Spelling', 2)
   await page.goto(`/home/${tour.id}/hotstpots-manager`)
   await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))

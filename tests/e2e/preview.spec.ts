@@ -1,3 +1,4 @@
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { makeTour, signIn } from './support/editor.ts'
 
@@ -8,17 +9,17 @@ test('the preview shows the draft, and its address follows the stops', async ({ 
   await page.goto(`/home/view/${tour.id}/stop/2`)
   await expect(page.getByRole('heading', { name: tour.stops[1]?.name ?? '' })).toBeVisible()
   await page.getByRole('button', { name: 'Stops' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(tour.stops[2]?.name ?? '') })
-    .click()
+  const sheet = page.getByRole('dialog', { name: 'Stops' })
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Stops' }).click()
+  await sheet.getByRole('listitem').nth(2).getByRole('button').click()
   await expect(page).toHaveURL(/\/stop\/3$/)
   await page.getByRole('link', { name: 'Back to the editor' }).click()
   await expect(page).toHaveURL(new RegExp(`/edit/stop/${tour.stops[2]?.id}$`))
 })
 
 for (const activestop of ['abc', '-1', '1e9', '99']) {
-  test(`activestop ${activestop} means the first stop`, async ({ page }) => {
+  test(`activestop ${activestop} means the first stop`, anySize, async ({ page }) => {
     const tour = await makeTour(page, 'Draft', 2)
     await page.goto(`/home/view/${tour.id}/stop/${activestop}`)
     await expect(page.getByRole('heading', { name: tour.stops[0]?.name ?? '' })).toBeVisible()

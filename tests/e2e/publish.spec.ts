@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/app.ts'
-import { makeTour, signIn, storedTour } from './support/editor.ts'
+import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -9,12 +9,19 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByText('Nobody but your team can see this tour yet.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
+  // Two stops without a link between them: that is said, and keeps nobody from publishing.
+  await expect(page.getByRole('alert').filter({ hasText: /things to look at in this tour/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Before you publish' }).getByText(/no way leads here/)).toBeVisible()
   await expect(page.getByRole('main').getByText(/^Visitors see publication 1/)).toBeVisible({ timeout: 30_000 })
+  const done = page.getByRole('alert').filter({ hasText: 'The tour is published' })
+  const open = done.getByRole('link', { name: 'Open the tour' })
+  await expect(open).toHaveAttribute('href', /\/share\/.+\/stop\/1$/)
+  await expect(done.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expectAccessible(page)
 
   const { shareId } = (await storedTour(page, tour)).publication
   await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}/stop/1`)
-  const embed = `<script type="module" src="${baseURL}/sdk/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
+  const embed = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
   await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
   const visitor = await context.newPage()
   await visitor.goto(`/share/${shareId}/stop/1`)
@@ -24,10 +31,19 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await page.getByLabel('Name').fill('Gallery and garden')
   await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByRole('main').getByText('Gallery and garden')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Publish again' }).click()
+  await expect(page.getByRole('main').getByText('Gallery and garden', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Publish 1 change' }).click()
   await expect(page.getByRole('main').getByText(/^Visitors see publication 2/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Nothing has changed since.')).toBeVisible()
+  for (const place of [page.getByRole('banner'), page.getByRole('main')])
+    await expect(place.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Publish again' })).toBeEnabled()
+
+  // What is done to its media in the library waits as well, and every button says so.
+  await call(page, 'media.update', { mediaId: tour.stops[0]?.mediaId, altText: `A hall, ${tour.id}` })
+  await page.reload()
+  for (const place of [page.getByRole('banner'), page.getByRole('main')])
+    await expect(place.getByRole('button', { name: 'Publish 1 change' })).toBeEnabled()
 
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
@@ -45,4 +61,29 @@ test('a tour without stops says why it cannot be published', async ({ page }) =>
   const header = page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
   await header.click()
   await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('an info without a text is named before publishing, with the way to it', async ({ page }) => {
+  const tour = await makeTour(page, 'Silent museum', 1)
+  const [stop] = tour.stops
+  const place = { stopId: stop?.id, kind: 'info', yawDeg: 40, pitchDeg: 0, title: 'Fountain' }
+  await call(page, 'hotspots.create', place)
+  await page.goto(`/home/${tour.id}/edit/stops`)
+  await page.getByText('1 thing to look at').click()
+  await expect(page.getByText(/an info has no text/)).toBeVisible()
+
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  const warnings = page.getByRole('list', { name: 'Before you publish' })
+  await expect(warnings.getByText(/“Fountain” in .+ has no text/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+  await expectAccessible(page)
+  await warnings.getByRole('link', { name: /^Add a text/ }).click()
+  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Fountain')
+
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('It has no water in winter.')
+  await page.getByRole('textbox', { name: 'Label', exact: true }).focus()
+  await untilSaved(page)
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  await expect(page.getByText('Nobody but your team can see this tour yet.')).toBeVisible()
+  await expect(warnings).toHaveCount(0)
 })

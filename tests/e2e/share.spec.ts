@@ -1,5 +1,25 @@
+import type { Page } from '@playwright/test'
+import { aHotspot } from '../support/tour-documents.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test, untilDrawn } from './support/visitor-tour.ts'
+
+/** What the focus comes to by Tab, by name; empty where it is on nothing of the page. */
+async function namesByTab(page: Page): Promise<readonly string[]> {
+  const names: string[] = []
+  while (names.at(-1) !== '' && names.length < 30) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(async () => {
+      // The camera turns in a frame of its own.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      let focused = document.activeElement
+      while (focused?.shadowRoot) focused = focused.shadowRoot.activeElement
+      return focused === document.body ? '' : (focused?.getAttribute('aria-label') ?? focused?.textContent ?? '')
+    })
+    names.push(name)
+  }
+  return names
+}
 
 test.describe('a share page', () => {
   test('shows the tour, its words and its controls, and reports nothing against its policy', async ({
@@ -18,12 +38,25 @@ test.describe('a share page', () => {
     expect(violations).toEqual([])
   })
 
+  test('uses what it asks for ahead of its scripts', anySize, async ({ page, visit }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (/preload/.test(message.text())) warnings.push(message.text())
+    })
+    await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
+    await untilDrawn(page)
+    expect(await page.locator('link[rel=preload]').count()).toBeGreaterThan(0)
+    // The browser complains some seconds after the page has loaded.
+    await page.waitForTimeout(5000)
+    expect(warnings).toEqual([])
+  })
+
   test('passes axe with everything that opens', async ({ page, visit }) => {
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await untilDrawn(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'More' }).click()
-    await expect(page.getByText('Built in 1790', { exact: true })).toBeVisible()
+    await expect(page.locator('.description').getByText('Built in 1790', { exact: true })).toBeVisible()
     await expectAccessible(page)
     for (const name of ['Stops', 'Help', 'Read: Vase']) {
       await page.getByRole('button', { name, exact: true }).click()
@@ -59,7 +92,69 @@ test.describe('a share page', () => {
     await expect(stops).toBeFocused()
   })
 
-  test('gives every stop an address that back and forward follow', async ({ page, visit }) => {
+  test('reads to the end with where things are, turns to what has the focus, and lets go of it', async ({
+    page,
+    visit,
+  }) => {
+    const { stops } = visit.document
+    const { hall } = stops
+    if (!hall) throw new Error('the tour has changed')
+    const round = [
+      aHotspot({ id: 'clock', title: 'Clock', yawDeg: 100, readingOrder: 3 }),
+      aHotspot({ id: 'stairs', kind: 'stop', yawDeg: 175, readingOrder: 4, details: { targetStopId: 'garden' } }),
+      aHotspot({ id: 'mirror', title: 'Mirror', yawDeg: -95, readingOrder: 5 }),
+      aHotspot({ id: 'lamp', title: 'Lamp', pitchDeg: 80, readingOrder: 6 }),
+    ]
+    const told = { ...hall, hotspots: [...hall.hotspots, ...round] }
+    await visit.server.publish('around0000000000000000', 1, { ...visit.document, stops: { ...stops, hall: told } })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${visit.server.origin}/share/around0000000000000000/stop/1`)
+    await untilDrawn(page)
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - link "Read as text"
+        - group "Hall, 360 degree panorama. The hallroom"
+        - list "Hotspots in this stop":
+          - listitem:
+            - 'button "Read: Vase"'
+          - listitem:
+            - button "Go to Garden"
+          - listitem:
+            - 'button "Read: Clock, to the right"'
+          - listitem:
+            - button "Go to Garden, behind you"
+          - listitem:
+            - 'button "Read: Mirror, to the left"'
+          - listitem:
+            - 'button "Read: Lamp, above"'
+        - status
+        - paragraph: A small house
+        - heading "Hall" [level=1]
+        - region "About this stop":
+          - paragraph: /A hall with a tall window/
+          - button "More"
+          - button "Hide the description"
+        - group "Viewer controls":
+          - button "Stops"
+          - button "Zoom out"
+          - button "Zoom in"
+          - button "Full screen"
+          - button "Copy the link"
+          - button "Help"
+        - status
+    `)
+    const names = await namesByTab(page)
+    expect(names.slice(0, 9)).toEqual([
+      ...['Read as text', 'Hall, 360 degree panorama. The hallroom', 'Read: Vase', 'Go to Garden', 'Read: Clock'],
+      ...['Go to Garden', 'Read: Mirror', 'Read: Lamp', 'More'],
+    ])
+    // Past the last control the focus leaves the tour: nothing holds it.
+    expect(names.at(-1)).toBe('')
+    await page.getByRole('button', { name: 'Go to Garden' }).first().press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'You are at Garden' })).toHaveCount(1)
+  })
+
+  test('gives every stop an address that back and forward follow', anySize, async ({ page, visit }) => {
     const { origin } = visit.server
     const path = `/share/${visit.shareId}/stop`
     await page.goto(`${origin}${path}/nonsense`)
@@ -89,7 +184,7 @@ test.describe('a share page', () => {
     await expect(about).toBeFocused()
   })
 
-  test('says that the device is offline, for as long as it is', async ({ page, context, visit }) => {
+  test('says that the device is offline, for as long as it is', anySize, async ({ page, context, visit }) => {
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await untilDrawn(page)
     await context.setOffline(true)
@@ -98,17 +193,87 @@ test.describe('a share page', () => {
     await expect(page.getByText('You are offline.')).toBeHidden()
   })
 
-  test('copies the link of the stop that is shown', async ({ page, context, visit, isMobile }) => {
-    test.info().annotations.push({ type: 'way', description: isMobile ? 'share menu or clipboard' : 'clipboard' })
+  test(
+    'copies the link of what is seen, which leads there, as back does',
+    anySize,
+    async ({ page, context, visit, isMobile }) => {
+      test.info().annotations.push({ type: 'way', description: isMobile ? 'share menu or clipboard' : 'clipboard' })
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visit.server.origin })
+      await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/2`)
+      await untilDrawn(page)
+      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await expect(page.getByText('Link copied')).toBeVisible()
+      const copied = () => page.evaluate(() => navigator.clipboard.readText())
+      expect(await copied()).toBe(page.url())
+      const address = `${visit.server.origin}/share/${visit.shareId}/stop/1#view=-40,5,70`
+      await page.goto(address)
+      await page.reload()
+      await untilDrawn(page)
+      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await expect.poll(copied).toBe(address)
+      await page.locator('.surface').press(']')
+      await expect(page).toHaveURL(/stop\/2$/)
+      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await expect.poll(copied).toBe(page.url())
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
+      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await expect.poll(copied).toBe(address)
+    },
+  )
+
+  test('leads back to every view as it was left', anySize, async ({ page, context, visit }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visit.server.origin })
-    await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/2`)
+    const path = `${visit.server.origin}/share/${visit.shareId}/stop`
+    const [hall, otherHall] = [`${path}/1#view=-40,5,70`, `${path}/1#view=60,-10,80`]
+    const seen = async () => {
+      await page.getByRole('button', { name: 'Copy the link' }).click()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(hall)
     await untilDrawn(page)
-    await page.getByRole('button', { name: 'Copy the link' }).click()
-    await expect(page.getByText('Link copied')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await page.goto(otherHall)
+    await expect.poll(seen).toBe(otherHall)
+    await page.reload()
+    await untilDrawn(page)
+    await page.goBack()
+    await expect.poll(seen).toBe(hall)
+    await page.locator('.surface').press(']')
+    await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
+    await page.reload()
+    await untilDrawn(page)
+    for (const key of ['ArrowRight', 'ArrowUp']) await page.locator('.surface').press(key)
+    const garden = await seen()
+    expect(garden).toContain(`${path}/2#view=`)
+    // The hall is on its way while the browser goes back and forth.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/hallroom/**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const turnRound = () => {
+            addEventListener('popstate', () => done(), { once: true })
+            history.forward()
+          }
+          addEventListener('popstate', turnRound, { once: true })
+          history.back()
+        }),
+    )
+    held.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(await seen()).toBe(garden)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
+    await expect.poll(seen).toBe(hall)
+    await page.goForward()
+    await expect.poll(seen).toBe(garden)
   })
 
-  test('runs nothing that people wrote', async ({ page, visit }) => {
+  test('runs nothing that people wrote', anySize, async ({ page, visit }) => {
     const [open, close] = ['</title><script>window.hit=1</script>', '</script><img src=x onerror="window.hit=1">']
     const { stops, tours } = visit.document
     const hall = stops.hall
@@ -133,38 +298,7 @@ test.describe('a share page', () => {
   })
 })
 
-test('without WebGL the tour is pictures, words and ways', async ({ page, visit }) => {
-  await page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext
-    Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, kind: string) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind])
-    })
-  })
-  await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-  await expect(page.getByRole('group').getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'The hallroom' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Vase' }).click()
-  await expect(page.getByRole('dialog', { name: 'Vase' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Go to Garden' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
-  await expect(page).toHaveURL(/\/stop\/2$/)
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the tour is a picture, words and links', async ({ page, visit }) => {
-    await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
-    await expect(page.getByText('Made in 1820.')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to Garden' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
-  })
-})
-
-test('a share that is not there leads to one page for all', async ({ page, visit }) => {
+test('a share that is not there leads to one page for all', anySize, async ({ page, visit }) => {
   await page.goto(`${visit.server.origin}/share/nobody0000000000000000/stop/1`)
   await expect(page).toHaveURL(`${visit.server.origin}/share/error/404`)
   await expect(page.getByRole('heading', { name: 'This tour is not here' })).toBeVisible()

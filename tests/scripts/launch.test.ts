@@ -77,7 +77,9 @@ describe('the launcher', () => {
     prepareProject('')
     const { status, stderr } = launch('fly')
     expect(status).toBe(1)
-    expect(stderr).toMatch(/There is no command "fly"\. Commands: start, build, check, dev, test, bench\./)
+    expect(stderr).toMatch(
+      /There is no command "fly"\. Commands: start, build, check, dev, test, bench, corpus, admin\./,
+    )
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on and waits for the orderly end', async (signal) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sourceDigest } from '../../scripts/building/source-digest.ts'
 import { findChromium } from '../../scripts/testing/chromium.ts'
-import { summaryTable } from '../../scripts/testing/summary.ts'
+import { type Row, summaryTable } from '../../scripts/testing/summary.ts'
 
 describe('the digest of sources', () => {
   let folder = ''
@@ -36,11 +36,12 @@ describe('the digest of sources', () => {
 
 describe('the summary', () => {
   it('names outcomes, reasons and the total time', () => {
-    const table = summaryTable([
-      { title: 'Unit', result: { status: 'passed' }, durationMs: 1_500 },
-      { title: 'Browser', result: { status: 'skipped', reason: 'no Chromium' }, durationMs: 250 },
-      { title: 'Server', result: { status: 'failed' }, durationMs: 119_900 },
-    ])
+    const rows: Row[] = [
+      { title: 'Unit', result: { status: 'passed' }, durationMs: 1_500, output: '' },
+      { title: 'Browser', result: { status: 'skipped', reason: 'no Chromium' }, durationMs: 250, output: '' },
+      { title: 'Server', result: { status: 'failed' }, durationMs: 119_900, output: '' },
+    ]
+    const table = summaryTable(rows, 121_650)
     expect(table.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '))).toEqual([
       'Unit | passed | 1.5 s',
       'Browser | skipped | 0.3 s',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
 import type { Ports } from '../../src/server/ports.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
 import { makeTestDatabase } from './test-database.ts'
@@ -13,20 +14,19 @@ export type TestApp = RunningServer & {
 
 /** A whole server on a random port with an empty database and folder of its own. Ends with `stop`. */
 export async function startTestApp(
-  options: { readonly ports?: Partial<Ports>; readonly publicUrl?: string } = {},
+  options: { readonly ports?: Partial<Ports>; readonly publicUrl?: string; readonly env?: Record<string, string> } = {},
 ): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'app-'))
   const { databaseUrl, dump, remove } = await makeTestDatabase()
   const server = await startServer(
     {
-      port: 0,
-      dataFolder,
-      databaseUrl,
-      publicUrl: options.publicUrl,
-      demoPassword: undefined,
-      demo: false,
-      logLevel: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
-      trustedProxies: 0,
+      ...readConfig({
+        DEMO: 'off',
+        STRICT_ANSWERS: 'on',
+        LOG_LEVEL: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
+        ...options.env,
+      }),
+      ...{ port: 0, dataFolder, databaseUrl, publicUrl: options.publicUrl },
     },
     { ports: options.ports ?? {}, database: dump === undefined ? {} : { dump } },
   )

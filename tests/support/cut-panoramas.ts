@@ -1,4 +1,4 @@
-import { allocatePyramid, cutPyramid, preparePlane } from '../../src/server/media/panorama/cut-faces.ts'
+import { allocatePyramid, cutPyramid, type FaceSource, planeSource } from '../../src/server/media/panorama/cut-faces.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
 import type { FaceRaster } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { fillBorder } from '../../src/server/media/panorama/faces/plane-border.ts'
@@ -54,15 +54,22 @@ export function planeOf(pixels: Uint8Array, placement: Placement): SourcePlane {
 }
 
 /** All levels of all faces, coarsest first, cut by threads as in the product. */
-export async function cutCube(plane: SourcePlane): Promise<ReadonlyMap<CubeFace, readonly FaceRaster[]>> {
-  const faceSizePx = faceSizeOf(plane)
+export function cutCube(plane: SourcePlane): Promise<ReadonlyMap<CubeFace, readonly FaceRaster[]>> {
+  return cutSource(planeSource(plane), faceSizeOf(plane))
+}
+
+/** The same of any source. */
+export async function cutSource(
+  source: FaceSource,
+  faceSizePx: number,
+): Promise<ReadonlyMap<CubeFace, readonly FaceRaster[]>> {
   const pool = openFacePool(2)
   try {
-    await preparePlane(plane, faceSizePx, pool)
+    await source.prepare(faceSizePx, pool)
     const cube = new Map<CubeFace, readonly FaceRaster[]>()
     for (const face of cubeFaces) {
       const levels = allocatePyramid(faceSizePx)
-      await cutPyramid(plane, { face, levels }, pool)
+      await cutPyramid(source, { face, levels }, pool)
       cube.set(face, levels)
     }
     return cube

@@ -7,16 +7,14 @@ import type { Formula } from './synthetic-panorama.ts'
  */
 const periods = 24
 
-const triangle = (t: number) => 1 - Math.abs((((t % 1) + 1) % 1) * 2 - 1)
+const triangle = (t: number) => 1 - Math.abs((t - Math.floor(t)) * 2 - 1)
 /** Position of a wave's value within its rising half, 0…½ of a period. */
 const rising = (value: number) => value / 2
 
-const wave =
-  (phase: number): Formula =>
-  (at) => {
-    const [x, y, z] = at.map((c) => 255 * triangle(((c + 1) / 2) * periods + phase))
-    return [x ?? 0, y ?? 0, z ?? 0]
-  }
+const wave = (phase: number): Formula => {
+  const colour = (c: number) => 255 * triangle(((c + 1) / 2) * periods + phase)
+  return ([x, y, z]) => [colour(x), colour(y), colour(z)]
+}
 
 export const directionFormulas: readonly [coarse: Formula, wave: Formula, shifted: Formula] = [
   ([x, y, z]) => [127.5 * (x + 1), 127.5 * (y + 1), 127.5 * (z + 1)],

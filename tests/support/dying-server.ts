@@ -3,6 +3,7 @@
  * `DIE_AT=before:adoptFile`, once SIGUSR2 has said that it is meant. Its steps are calls of the ports; the rest is the
  * server that people run.
  */
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { readConfig } from '../../src/server/config.ts'
 import { createMediaBuilder } from '../../src/server/media/builder.ts'
@@ -54,4 +55,5 @@ const server = await startServer(config, {
     now: () => (meant && step === 'transaction' && adopted ? die() : new Date()),
   },
 })
+flushCompileCache()
 console.log(`Stopover is ready at ${server.address}`)

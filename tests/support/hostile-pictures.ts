@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** One chunk of a PNG file. */
-function pngChunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)
@@ -10,20 +10,30 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A PNG of one bit per pixel: a hundred kilobytes that unpack to nearly a gigapixel when it is 30000 wide and high. */
-export function pngBomb(widthPx: number, heightPx: number): Buffer {
+type PngParts = {
+  /** Compressed rows; black ones unless said. */
+  readonly rows?: Buffer
+  /** Chunks between the header and the rows. */
+  readonly before?: Buffer
+}
+
+/** A PNG of one bit per pixel. */
+export function pngOf(widthPx: number, heightPx: number, { rows, before = Buffer.alloc(0) }: PngParts = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(widthPx, 0)
   header.writeUInt32BE(heightPx, 4)
   header.set([1, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(widthPx / 8)) * heightPx))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),
-    pngChunk('IDAT', rows),
+    before,
+    pngChunk('IDAT', rows ?? deflateSync(Buffer.alloc((1 + Math.ceil(widthPx / 8)) * heightPx))),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A hundred kilobytes that unpack to nearly a gigapixel when it is 30000 wide and high. */
+export const pngBomb = (widthPx: number, heightPx: number) => pngOf(widthPx, heightPx)
 
 /** A WebP film of a few frames. */
 export async function animatedWebp(widthPx: number, heightPx: number): Promise<Buffer> {

@@ -7,14 +7,17 @@ import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
 type Fields = Partial<
-  Pick<Media, 'name' | 'kind' | 'status' | 'tags' | 'failureCode' | 'buildId' | 'deletedAt' | 'sizeBytes'>
+  Pick<Media, 'name' | 'kind' | 'status' | 'mimeType' | 'tags' | 'failureCode' | 'buildId' | 'deletedAt' | 'sizeBytes'>
 >
+
+/** Bytes that nobody takes for text. */
+const someJpeg = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(61)])
 
 /** A medium of somebody's account, with an original of these bytes, past upload and build. */
 export async function aMedium(
   app: TestApp,
   person: Pick<Person, 'accountId' | 'userId'>,
-  { original = randomBytes(64), ...fields }: Fields & { original?: Buffer } = {},
+  { original = someJpeg(), ...fields }: Fields & { original?: Buffer } = {},
 ): Promise<string> {
   const id = randomUUID()
   const path = join(app.dataFolder, 'files', originalKey(person.accountId, id))

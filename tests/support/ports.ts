@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createMediaBuilder } from '../../src/server/media/builder.ts'
+import { createThumbnailMaker } from '../../src/server/media/thumbnail-maker.ts'
 import { localFiles } from '../../src/server/ports/local-files.ts'
 import { localSpool } from '../../src/server/ports/local-spool.ts'
+import { mailboxMail } from '../../src/server/ports/mailbox-mail.ts'
+import { guardedPictures } from '../../src/server/ports/outgoing/guarded-pictures.ts'
 import type { Ports } from '../../src/server/ports.ts'
 
 /** Real ports on a temporary folder, without a log. */
@@ -13,5 +16,10 @@ export function silentPorts(folder: string): Ports {
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     mediaBuilder: createMediaBuilder(),
+    thumbnails: createThumbnailMaker(),
+    outgoing: guardedPictures([]),
+    mail: mailboxMail(join(folder, 'mailbox')),
+    identityProviders: { google: null, linkedin: null, concept3d: null },
+    publicAddress: () => 'http://localhost',
   }
 }

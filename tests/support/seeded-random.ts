@@ -13,7 +13,16 @@ export function seededRandom(seed: number): (below: number) => number {
 const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
 
 /**
- * Seeds of a test that kills servers. Twenty on PGlite, which has more to lose; six on PostgreSQL, whose own crash
+ * Seeds of a test that kills servers. Twenty on PGlite, which has more to lose; five on PostgreSQL, whose own crash
  * safety is not ours to prove and where each start takes as long: the whole run is to end within 25 minutes.
+ * `KILL_SEEDS` asks for another number.
  */
-export const killSeeds: readonly number[] = Array.from({ length: onPostgreSql ? 6 : 20 }, (_, index) => index + 1)
+const usual = onPostgreSql ? 5 : 20
+export const killSeeds: readonly number[] = Array.from(
+  { length: Number(process.env.KILL_SEEDS ?? usual) },
+  (_, index) => index + 1,
+)
+
+/** The first of them, for a test that has enough of few; all when a number was asked for. */
+export const firstKillSeeds = (count: number): readonly number[] =>
+  process.env.KILL_SEEDS === undefined ? killSeeds.slice(0, count) : killSeeds

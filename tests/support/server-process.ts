@@ -6,24 +6,31 @@ import { createInterface, type Interface } from 'node:readline'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../src/server/database/orm.ts'
 import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
-import { User } from '../../src/server/domain/auth/entity.ts'
 import { openSessionFor } from '../../src/server/domain/auth/sessions.ts'
+import { User } from '../../src/server/domain/users/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { callerOf, type Person } from './people.ts'
 import { makeTestDatabase } from './test-database.ts'
+import { workersOf } from './worker-processes.ts'
 
 const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
+/** A process that soon dies gains nothing by the better code of its database, which takes a third of its start. */
+const quickStart = '--liftoff-only'
 const readyWord = /^Stopover is ready at (http:\S+)/
 
 /** A server as an operating system sees it: it can be killed at any moment, and started again on what it left. */
 export type ServerProcess = {
   readonly dataFolder: string
   readonly address: () => string
+  /** What tells a process that it is this server's. */
+  readonly environment: Readonly<Record<string, string>>
   readonly start: (entry?: string, environment?: Record<string, string>) => Promise<void>
   /** SIGKILL: nothing of the process runs after it. */
   readonly kill: () => Promise<void>
   /** Tells a server that can die of itself that its death is meant from now on. */
   readonly condemn: () => Promise<void>
+  /** SIGKILL for its media workers; how many there were. */
+  readonly killWorkers: () => number
   /** Comes back when the process has ended by itself. */
   readonly ended: () => Promise<void>
   /** The database while no process runs on it. */
@@ -42,7 +49,7 @@ type Running = {
 
 async function launch(entry: string, environment: Record<string, string>): Promise<Running> {
   const env = { ...process.env, NODE_OPTIONS: '', ...environment }
-  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [quickStart, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let words = ''
   child.stderr.on('data', (chunk) => {
@@ -84,6 +91,8 @@ export async function aServerProcess(): Promise<ServerProcess> {
   const who = await somebody(first)
   await first.close()
   const address = () => running?.address ?? 'http://localhost:1'
+  const common = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'silent' }
+  const base = { ...common, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const kill = async () => {
     running?.child.kill('SIGKILL')
     await running?.exited
@@ -95,15 +104,20 @@ export async function aServerProcess(): Promise<ServerProcess> {
     kill,
     withDatabase,
     person: { ...who, ...callerOf({ token: who.token, account: who.accountId, address }) },
+    environment: base,
     start: async (entry = mainFile, environment = {}) => {
-      const base = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'silent' }
-      running = await launch(entry, { ...base, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...environment })
+      running = await launch(entry, { ...base, ...environment })
     },
     condemn: async () => {
       if (running === undefined) return
       const heard = once(running.lines, 'line')
       running.child.kill('SIGUSR2')
       await heard
+    },
+    killWorkers: () => {
+      const pids = workersOf(running?.child.pid)
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      return pids.length
     },
     ended: async () => {
       await running?.exited

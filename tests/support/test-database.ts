@@ -16,9 +16,25 @@ async function onServer(serverUrl: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end())
 }
 
+/**
+ * As long as somebody holds the embedded database's code, threads that load the same bytes share what was compiled of
+ * it; without that every test file's database is compiled anew.
+ */
+let heldCode: Promise<readonly WebAssembly.Module[]> | undefined
+
+async function compiled(file: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(new URL(file, import.meta.resolve('@electric-sql/pglite'))))
+}
+
+async function holdCode(): Promise<void> {
+  heldCode ??= Promise.all(['pglite.wasm', 'initdb.wasm'].map(compiled))
+  await heldCode
+}
+
 export async function makeTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL
   if (serverUrl === undefined) {
+    await holdCode()
     const dump = new Uint8Array(await readFile(inject('emptyDatabaseFile')))
     return { databaseUrl: undefined, dump, remove: async () => {} }
   }

@@ -1,4 +1,10 @@
-import type { PublicHotspot, PublicPano, PublicStop, TourDocument } from '../../src/shared/publishing/tour-document.ts'
+import type {
+  PublicFilm,
+  PublicHotspot,
+  PublicPano,
+  PublicStop,
+  TourDocument,
+} from '../../src/shared/publishing/tour-document.ts'
 
 export function aHotspot(fields: Partial<PublicHotspot> & Pick<PublicHotspot, 'id'>): PublicHotspot {
   return {
@@ -36,6 +42,34 @@ export function aStop(fields: Partial<PublicStop> & Pick<PublicStop, 'id'>): Pub
 
 export function aPano(fields: Partial<PublicPano> & Pick<PublicPano, 'id' | 'baseUrl' | 'manifest'>): PublicPano {
   return { altText: '', credit: '', posterUrl: '', ...fields }
+}
+
+type FilmFields = Partial<Omit<PublicFilm, 'manifest'>> & Pick<PublicFilm, 'id' | 'baseUrl'>
+
+/** A film whose frame is its poster; `manifest` in part. */
+export function aFilm({
+  manifest,
+  ...fields
+}: FilmFields & { manifest?: Partial<PublicFilm['manifest']> }): PublicFilm {
+  const size = { widthPx: 1024, heightPx: 512 }
+  const rendition = { file: 'film.mp4', ...size, sizeBytes: 1000, codecs: 'avc1.42E01E' }
+  return {
+    altText: '',
+    credit: '',
+    ...fields,
+    manifest: {
+      mapping: 'film',
+      ...size,
+      durationMs: 2000,
+      frameRate: 30,
+      hasSound: false,
+      renditions: [rendition],
+      playlist: 'film.m3u8',
+      frame: 'frame.png',
+      posterMs: 0,
+      ...manifest,
+    },
+  }
 }
 
 /** A tour document as a publication holds it. */

@@ -1,28 +1,37 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Media } from '../../src/server/domain/media/entity.ts'
+import type { MediaManifest } from '../../src/shared/media/media.ts'
+import type { MediaKind } from '../../src/shared/media/registry.ts'
 import type { Tour } from '../../src/shared/tours.ts'
 import type { TestApp } from './app.ts'
 import { aMedium } from './media.ts'
 import type { Person } from './people.ts'
 
-/** A panorama past its build, with the pictures that publishing looks for. */
-export async function aPanorama(
-  app: TestApp,
-  person: Person,
-  { headingDeg }: { readonly headingDeg?: number } = {},
-): Promise<string> {
+type Built = { readonly kind: MediaKind; readonly name: string; readonly manifest: MediaManifest }
+
+/** A medium past its build, with the pictures that publishing looks for. */
+export async function aBuiltMedium(app: TestApp, person: Person, { manifest, ...fields }: Built): Promise<string> {
   const buildId = 'build-1'
-  const mediaId = await aMedium(app, person, { name: 'IMG_0815.jpg', buildId })
+  const mediaId = await aMedium(app, person, { ...fields, buildId })
   const em = app.em()
   const media = await em.findOneOrFail(Media, { id: mediaId })
-  const cube = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
-  media.manifest = headingDeg === undefined ? cube : { ...cube, pose: { headingDeg, pitchDeg: 0, rollDeg: 0 } }
+  media.manifest = manifest
   await em.flush()
   const folder = join(app.dataFolder, 'files/media', media.publicKey, buildId)
   await mkdir(folder, { recursive: true })
   for (const still of ['thumbnail.webp', 'poster.webp', 'social.jpg']) await writeFile(join(folder, still), still)
   return mediaId
+}
+
+export function aPanorama(
+  app: TestApp,
+  person: Person,
+  { headingDeg }: { readonly headingDeg?: number } = {},
+): Promise<string> {
+  const cube = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
+  const manifest = headingDeg === undefined ? cube : { ...cube, pose: { headingDeg, pitchDeg: 0, rollDeg: 0 } }
+  return aBuiltMedium(app, person, { kind: 'panos', name: 'IMG_0815.jpg', manifest })
 }
 
 /** A tour whose stops have these names, in this order, and a panorama each unless said otherwise. */

@@ -10,17 +10,35 @@ export type FileToSend = {
   readonly kind?: MediaKind
   readonly sha256?: string
   readonly chunkBytes?: number
+  readonly kindIsGuess?: boolean
+  readonly replacesMediaId?: string
+  readonly keepsTwin?: boolean
 }
 
 /** Sends a file the way the app does, with the tus client; answers the id of the medium it became. */
 export function sendFile(address: string, person: Pick<Person, 'headers'>, file: FileToSend): Promise<string> {
-  const { bytes, name = 'Lobby.jpg', kind = 'panos', sha256, chunkBytes } = file
+  const {
+    bytes,
+    name = 'Lobby.jpg',
+    kind = 'panos',
+    sha256,
+    chunkBytes,
+    kindIsGuess,
+    replacesMediaId,
+    keepsTwin,
+  } = file
+  const claims = {
+    ...(sha256 === undefined ? {} : { sha256 }),
+    ...(kindIsGuess === undefined ? {} : { kindIsGuess: String(kindIsGuess) }),
+    ...(replacesMediaId === undefined ? {} : { replacesMediaId }),
+    ...(keepsTwin === undefined ? {} : { keepsTwin: String(keepsTwin) }),
+  }
   return new Promise((resolve, reject) => {
     const upload = new Upload(bytes, {
       endpoint: `${address}/uploads`,
       headers: person.headers,
       retryDelays: [],
-      metadata: { filename: name, kind, ...(sha256 === undefined ? {} : { sha256 }) },
+      metadata: { filename: name, kind, ...claims },
       ...(chunkBytes === undefined ? {} : { chunkSize: chunkBytes }),
       onError: reject,
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Stopover-Media-Id') ?? ''),
@@ -81,7 +99,7 @@ export async function builtMedia(
 }
 
 /** The exact path on the wire; `fetch` would tidy it first. */
-export function tusAsIs(
+export function asIs(
   { address, person }: { readonly address: string; readonly person: Pick<Person, 'headers'> },
   path: string,
   { method = 'HEAD', headers }: RawRequest = {},

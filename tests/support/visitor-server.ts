@@ -24,6 +24,8 @@ export type VisitorServer = {
   readonly withdraw: (shareId: string) => void
   /** Puts a file below `/media`; `path` without a slash before it. */
   readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
+  /** Where a file below `/media` lies. */
+  readonly pathOf: (path: string) => string
   readonly stop: () => Promise<void>
 }
 
@@ -68,6 +70,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     },
     withdraw: (shareId) => void live.delete(shareId),
     addMedia: (path, source) => write(`media/${path}`, source),
+    pathOf: (path) => join(folder, 'media', path),
     async stop() {
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))

@@ -11,10 +11,13 @@ const matches = (specifier: string, patterns: readonly string[]) =>
       : specifier === pattern || specifier.startsWith(`${pattern}/`),
   )
 
+/** What links of tRPC's client are written with, though it ships with the server's package. */
+const despiteNever: Partial<Record<LayerName, readonly string[]>> = { platform: ['@trpc/server/observable'] }
+
 function mayUsePackage(layer: LayerName, specifier: string): boolean {
   const { packages, never } = layers[layer]
   if (packages && !matches(specifier, packages)) return false
-  return !(never && matches(specifier, never))
+  return despiteNever[layer]?.includes(specifier) || !(never && matches(specifier, never))
 }
 
 function judge(source: Source, layer: LayerName, { specifier, target, isType }: Import): Violation | undefined {

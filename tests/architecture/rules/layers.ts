@@ -34,7 +34,7 @@ const serverSide = [
   '@trpc/server',
   '@tus/*',
 ]
-const viewerPackages = ['@babylonjs/*', 'dompurify', 'zod', '@fontsource-variable/*']
+const viewerPackages = ['@babylonjs/*', 'dompurify', 'hls.js/*', 'zod', '@fontsource-variable/*']
 
 /** What any face of the server stands on. */
 const beneathFaces = ['shared', 'ports', 'kernel', 'database', 'domain', 'config', 'services'] as const
@@ -75,14 +75,19 @@ const layerTable = {
     below: ['shared', 'config', 'database', 'kernel', 'ports', 'domain'],
     never: screens,
   },
+  delivery: { prefixes: ['src/server/delivery/'], below: ['shared', 'ports'], packages: ['node:*'] },
   trpc: { prefixes: ['src/server/trpc/'], below: beneathFaces, never: ['@mikro-orm/*', '@tus/*', ...screens] },
   rest: {
     prefixes: ['src/server/rest/'],
-    below: beneathFaces,
+    below: [...beneathFaces, 'delivery'],
     never: ['@mikro-orm/*', '@tus/*', '@trpc/*', ...screens],
   },
   uploads: { prefixes: ['src/server/uploads/'], below: beneathFaces, never: ['@trpc/*', ...screens] },
-  web: { prefixes: ['src/server/web/'], below: beneathFaces, never: ['@mikro-orm/*', '@tus/*', ...screens] },
+  web: {
+    prefixes: ['src/server/web/'],
+    below: [...beneathFaces, 'delivery'],
+    never: ['@mikro-orm/*', '@tus/*', ...screens],
+  },
   server: {
     prefixes: ['src/server/'],
     below: [...beneathFaces, 'entities', 'media', 'demo', 'trpc', 'rest', 'uploads', 'web'],

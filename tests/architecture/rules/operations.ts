@@ -30,6 +30,16 @@ export function findUnguardedOperations(sources: readonly Source[]): Violation[]
   })
 }
 
+/** Operations by name that neither tRPC nor REST lists: nobody walks them as every kind of caller. */
+export function findUnlistedOperations(sources: readonly Source[]): string[] {
+  const tables = sources.filter(({ path }) => /^src\/server\/(?:trpc|rest)\//.test(path)).map(({ text }) => text)
+  return sources.flatMap(({ text }) =>
+    [...text.matchAll(/^export const (\w+) = operation\(/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !tables.some((table) => new RegExp(`\\b${name}\\b`).test(table))),
+  )
+}
+
 /** Entities hold owning relations only: the other side is a query. */
 export function findInverseRelations(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {

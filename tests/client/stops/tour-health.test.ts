@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
-import { aLink, aPano, aStop, aTour } from '../editor/tour-builder.ts'
+import { aLink, anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
 const problemsOf = (...given: Parameters<typeof aTour>) => Object.fromEntries(tourHealth(aTour(...given)))
 
@@ -14,6 +14,7 @@ describe('the health of a tour', () => {
   it('asks no links of a single stop, but a picture', () => {
     expect(problemsOf([aStop('hall')])).toEqual({})
     expect(problemsOf([aStop('hall', { mediaId: null })])).toEqual({ hall: ['noMedia'] })
+    expect(problemsOf([aStop('hall')], { media: [] })).toEqual({ hall: ['mediaGone'] })
     expect(problemsOf([aStop('hall')], { media: [aPano('pano', { status: 'failed' })] })).toEqual({
       hall: ['mediaFailed'],
     })
@@ -27,6 +28,16 @@ describe('the health of a tour', () => {
       attic: ['deadEnd'],
       garden: ['unreachable'],
     })
+  })
+
+  it('finds infos without a text, unless they are hidden', () => {
+    const words = anInfo('1', 'hall', { details: { html: '<p>Read <b>me</b>.</p>' } })
+    expect(problemsOf([aStop('hall', { hotspots: [words] })])).toEqual({})
+    for (const html of ['', '<p></p>', '<p>&nbsp;<br></p>']) {
+      const blank = anInfo('2', 'hall', { details: { html } })
+      expect(problemsOf([aStop('hall', { hotspots: [words, blank] })])).toEqual({ hall: ['blankHotspot'] })
+      expect(problemsOf([aStop('hall', { hotspots: [{ ...blank, visible: false }] })])).toEqual({})
+    }
   })
 
   it('starts from the start stop, not from the first', () => {

@@ -5,7 +5,8 @@ const mebibyte = 1024 ** 2
 
 it.each([
   [0, '0 kB'],
-  [512, '0.5 kB'],
+  [3, '3 byte'],
+  [1023, '1,023 byte'],
   [1536, '1.5 kB'],
   [10.4 * mebibyte, '10.4 MB'],
   [999 * mebibyte, '999 MB'],

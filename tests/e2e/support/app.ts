@@ -1,24 +1,28 @@
 import { test as base } from '@playwright/test'
-import { type Stopover, startStopover } from './stopover.ts'
-
-export const demoPassword = 'a-demo-password-for-tests'
+import { dataAfter } from './first-starts.ts'
+import { demoPassword, type Stopover, startStopover } from './stopover.ts'
 
 type WorkerFixtures = {
   /** Whether the demo account and its tour exist; a test file sets it by `test.use({ withDemo: false })`. */
   withDemo: boolean
+  /** A name of the test file's own, when it wants a server no other file has used. */
+  ownServer: string
   app: Stopover
 }
 
 /** Tests with a running Stopover behind `page.goto('/…')`. It is started once per worker and must end cleanly. */
 export const test = base.extend<{ serverOutput: undefined }, WorkerFixtures>({
   withDemo: [true, { option: true, scope: 'worker' }],
+  ownServer: ['', { option: true, scope: 'worker' }],
   app: [
     async ({ withDemo }, use) => {
-      const app = await startStopover({ env: { DEMO: withDemo ? 'on' : 'off', DEMO_PASSWORD: demoPassword } })
+      const dataFolder = dataAfter(withDemo ? 'demo' : 'empty')
+      const env = { DEMO: withDemo ? 'on' : 'off', DEMO_PASSWORD: demoPassword }
+      const app = await startStopover({ dataFolder, env })
       await use(app)
       await app.stop().finally(app.remove)
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
   serverOutput: [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
-import { demoPassword } from './app.ts'
+import { demoPassword } from './stopover.ts'
 
 /** Signs in as the demo's editor. */
 export async function signIn(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** A call of the app's own kind, from the page that is signed in; for what a test needs rather than tries. */
-async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
+export async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
   return page.evaluate(
     async ([procedure, body]) => {
       const isQuery = /\.(?:list|get)$/.test(procedure)
@@ -31,7 +31,9 @@ async function call<Answer>(page: Page, path: string, input: object): Promise<An
 /** A tour of its own for a test, with stops of the demo's panoramas. */
 export async function makeTour(page: Page, name: string, stopCount: number): Promise<Tour> {
   const media = await call<MediaItem[]>(page, 'media.list', { kinds: ['panos'] })
-  const mediaIds = media.slice(0, stopCount).map(({ id }) => id)
+  // What other tests uploaded may be under way, or refused: a tour of that cannot be published.
+  const ready = media.filter(({ status }) => status === 'complete')
+  const mediaIds = ready.slice(0, stopCount).map(({ id }) => id)
   return call<Tour>(page, 'tours.create', { name, mediaIds })
 }
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Page, TestInfo } from '@playwright/test'
+import type { Locator, Page, TestInfo } from '@playwright/test'
 import { aPicture } from '../../support/pictures.ts'
 
 export type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -8,6 +8,13 @@ export type FilePayload = { readonly name: string; readonly mimeType: string; re
 export async function aPanorama(name: string, seed: number, widthPx = 1024): Promise<FilePayload> {
   const buffer = await aPicture({ widthPx, heightPx: widthPx / 2, seed })
   return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** A file in the list of uploads, be it folded away because there is nothing more to be done. */
+export function uploadRow(page: Page, name: string): Locator {
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  const named = page.getByText(name, { exact: true })
+  return uploads.getByRole('listitem', { includeHidden: true }).filter({ has: named })
 }
 
 /** Puts a file on a disk, where it is the same one when it is chosen again. */

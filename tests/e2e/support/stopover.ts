@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+export const demoPassword = 'a-demo-password-for-tests'
+
 const root = dirname(dirname(dirname(import.meta.dirname)))
 const readyLine = /Stopover is ready at (http:\/\/\S+)/
 /** The first start makes the demo: five panoramas are cut into tiles. */

@@ -5,7 +5,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoEmail } from '../../../src/server/demo/demo-account.ts'
 import { expectAccessible } from './accessibility.ts'
-import { demoPassword } from './app.ts'
+import { uploadRow } from './files.ts'
+import { demoPassword } from './stopover.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const photographs = ['from-tree-4096.jpg', 'bma-spring-house-4096.jpg'].map((name) =>
@@ -54,10 +55,8 @@ export async function uploadToLibrary(page: Page, files: readonly string[]): Pro
   for (const file of files) await expect(uploads.getByText(basename(file))).toBeVisible()
   await expect(uploads.getByText(/^(Uploading|Building) \d+/).first()).toBeVisible()
   await expectAccessible(page)
-  for (const file of files) {
-    const row = uploads.getByRole('listitem').filter({ hasText: basename(file) })
-    await expect(row.getByText('Ready')).toBeVisible({ timeout: buildLimitMs })
-  }
+  for (const file of files)
+    await expect(uploadRow(page, basename(file))).toContainText('Ready', { timeout: buildLimitMs })
   await expect(page.getByText(/^\d+ files uploaded$/)).toBeVisible()
   await expectAccessible(page)
 }
@@ -73,7 +72,7 @@ export async function makeTour(page: Page, name: string, media: readonly string[
   await page.getByRole('link', { name: 'Tour Stops' }).click()
   await page.getByRole('button', { name: 'Add stops' }).click()
   const picker = page.getByRole('dialog', { name: 'Add stops from the library' })
-  for (const medium of media) await picker.getByRole('button', { name: medium }).first().click()
+  for (const medium of media) await picker.getByRole('gridcell', { name: medium }).first().click()
   await expectAccessible(page)
   await picker.getByRole('button', { name: `Add ${media.length} stops` }).click()
   await expect(picker).toBeHidden()
@@ -116,7 +115,7 @@ export async function publish(page: Page): Promise<Published> {
   await main.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(main.getByText('Live', { exact: true })).toBeVisible({ timeout: publishLimitMs })
   const copied = async (label: string) => {
-    await main.getByRole('button', { name: `Copy: ${label}` }).click()
+    await main.getByRole('button', { name: `Copy: ${label}`, exact: true }).click()
     await expect(main.getByRole('button', { name: `Copied: ${label}` })).toBeVisible()
     return page.evaluate(() => navigator.clipboard.readText())
   }

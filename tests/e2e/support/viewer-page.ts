@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { build } from 'vite'
+import { plainShaders } from '../../../scripts/building/plain-shaders.ts'
 import type { TourViewerOptions } from '../../../src/sdk/core/tour-viewer.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { type Formula, formulaPreview, formulaTile, type TilePlace } from '../../support/synthetic-panorama.ts'
@@ -19,6 +20,8 @@ export type ViewerHost = {
   readonly requested: string[]
   /** Answers for tiles; `null` is a 404. */
   readonly serve: (name: string, source: TileSource) => void
+  /** Other files by their path. */
+  readonly files: Map<string, { readonly type: string; readonly body: Buffer }>
   /** Headers of the page, to try host pages' policies. */
   policy: string | null
   /** Held back answers, to see what is painted before any tile is there. */
@@ -29,7 +32,8 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <style>html,body{margin:0;height:100%}main{position:absolute;inset:0}</style></head>
 <body><main id="host"></main><script type="module" src="/viewer.js"></script></body></html>`
 
-async function bundle(): Promise<string> {
+/** The viewer's scripts by their addresses, the parts that are loaded when needed included. */
+async function bundle(): Promise<ReadonlyMap<string, string>> {
   const outDir = mkdtempSync(join(tmpdir(), 'stopover-viewer-'))
   const lib = {
     entry: join(import.meta.dirname, 'viewer-entry.ts'),
@@ -39,12 +43,13 @@ async function bundle(): Promise<string> {
   await build({
     configFile: false,
     publicDir: false,
+    plugins: [plainShaders()],
     logLevel: 'error',
     build: { outDir, target: 'es2022', minify: true, lib },
   })
-  const script = readFileSync(join(outDir, 'viewer.js'), 'utf8')
+  const scripts = readdirSync(outDir).map((name) => [`/${name}`, readFileSync(join(outDir, name), 'utf8')] as const)
   rmSync(outDir, { recursive: true })
-  return script
+  return new Map(scripts)
 }
 
 const tileAddress = /^\/media\/([^/]+)\/(\d+)\/([fbudlr])(\d+)_(\d+)\.png$/
@@ -57,7 +62,7 @@ async function sendTile(response: ServerResponse, source: TileSource, place: Til
 }
 
 async function startHost(): Promise<{ host: ViewerHost; server: Server }> {
-  const script = await bundle()
+  const scripts = await bundle()
   const sources = new Map<string, TileSource>()
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
@@ -69,17 +74,28 @@ async function startHost(): Promise<{ host: ViewerHost; server: Server }> {
       void host.hold.then(() => sendTile(response, source, place))
       return
     }
-    const isScript = path === '/viewer.js'
+    const file = host.files.get(path)
+    if (file || path.startsWith('/files/')) {
+      host.requested.push(path)
+      response.writeHead(file ? 200 : 404, {
+        'access-control-allow-origin': '*',
+        'content-type': file?.type ?? 'text/plain',
+      })
+      response.end(file?.body)
+      return
+    }
+    const script = scripts.get(path)
     response.writeHead(200, {
-      'content-type': isScript ? 'text/javascript' : 'text/html',
+      'content-type': script ? 'text/javascript' : 'text/html',
       ...(host.policy === null ? {} : { 'content-security-policy': host.policy }),
     })
-    response.end(isScript ? script : html)
+    response.end(script ?? html)
   })
   const host: ViewerHost = {
     url: '',
     requested: [],
     serve: (name, source) => sources.set(name, source),
+    files: new Map(),
     policy: null,
     hold: Promise.resolve(),
   }
@@ -100,6 +116,7 @@ export const test = base.extend<{ host: ViewerHost }, { viewerServer: ViewerHost
   ],
   host: async ({ viewerServer }, use) => {
     viewerServer.requested.length = 0
+    viewerServer.files.clear()
     viewerServer.policy = null
     viewerServer.hold = Promise.resolve()
     await use(viewerServer)
@@ -108,7 +125,17 @@ export const test = base.extend<{ host: ViewerHost }, { viewerServer: ViewerHost
 
 export { expect } from '@playwright/test'
 
-const kept = new Map<string, Promise<Buffer>>()
+const kept = new WeakMap<Formula, Map<string, Promise<Buffer>>>()
+
+/** A tile of a formula, made once for all panoramas of it: that takes longer than to show it. */
+function tileOf(formula: Formula, faceSizePx: number, place: TilePlace): Promise<Buffer> {
+  const tiles = kept.get(formula) ?? new Map<string, Promise<Buffer>>()
+  kept.set(formula, tiles)
+  const key = `${faceSizePx}/${Object.values(place).join()}`
+  const tile = tiles.get(key) ?? formulaTile(formula, faceSizePx, place)
+  tiles.set(key, tile)
+  return tile
+}
 
 /** Serves a formula as a panorama, tiles made when they are asked for and kept. `finestLevel` answers 404 beyond it. */
 export async function servePanorama(
@@ -118,11 +145,7 @@ export async function servePanorama(
 ) {
   const { formula, faceSizePx, finestLevel = 99 } = options
   host.serve(name, (place) => {
-    if (place.level > finestLevel) return Promise.resolve(null)
-    const key = `${name}/${faceSizePx}/${Object.values(place).join()}`
-    const tile = kept.get(key) ?? formulaTile(formula, faceSizePx, place)
-    kept.set(key, tile)
-    return tile
+    return place.level > finestLevel ? Promise.resolve(null) : tileOf(formula, faceSizePx, place)
   })
   const preview = await formulaPreview(formula)
   const manifest = { mapping: 'cube' as const, faceSizePx, tiles: '{l}/{f}{y}_{x}.png', preview }

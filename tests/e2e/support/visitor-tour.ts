@@ -118,3 +118,13 @@ export async function untilDrawn(page: Page): Promise<void> {
   await page.locator('.bar').first().waitFor()
   await page.locator('.stopover-viewer canvas').first().waitFor()
 }
+
+/** From its next load on, the page is one of a browser that draws nothing. */
+export async function withoutWebgl(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext
+    Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, kind: string) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind])
+    })
+  })
+}

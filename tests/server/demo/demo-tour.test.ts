@@ -52,3 +52,14 @@ test('texts and views are what the product accepts', () => {
     }
   }
 })
+
+test('a phone held upright meets something to press in every stop', () => {
+  const tanHalf = (deg: number) => Math.tan((deg * Math.PI) / 360)
+  for (const { name, initialView, links, infos } of demoTour.stops) {
+    const halfWidth = tanHalf(initialView.fovDeg) * (390 / 844)
+    const nearest = Math.min(
+      ...[...links, ...infos].map(({ yawDeg }) => Math.abs(normalizeYawDeg(yawDeg - initialView.yawDeg))),
+    )
+    expect(Math.tan((nearest * Math.PI) / 180), name).toBeLessThan(halfWidth)
+  }
+})

@@ -1,17 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sweepMedia } from '../../../src/server/domain/media/sweep.ts'
-import type { EntityManager } from '../../../src/server/kernel/scope.ts'
-import { limits } from '../../../src/shared/limits.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
 import { aPicture } from '../../support/pictures.ts'
-import { silentPorts } from '../../support/ports.ts'
 import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
-import { storedFiles } from '../../support/state.ts'
+import { storedPaths } from '../../support/state.ts'
+import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 import { append, builtMedia, openUpload } from '../../support/uploads.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
@@ -89,20 +85,10 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
 
   it('leaves one whole folder for each medium once the sweeper has passed', async () => {
     const { dataFolder } = server
-    await server.kill()
-    const ports = silentPorts(dataFolder)
-    const afterwards = new Date(Date.now() + (limits.buildExpirySeconds + 60) * 1000)
-    const publicKeys = await server.withDatabase(async ({ em }) => {
-      const scope = {
-        em: em.fork() as EntityManager,
-        ports: { ...ports, now: () => afterwards, log: pino({ level: 'silent' }) },
-      }
-      await sweepMedia(scope)
-      return scope.em.execute<{ folder: string }[]>(`select public_key || '/' || build_id as folder from media`)
-    })
-    const stored = Object.keys(await storedFiles(dataFolder))
+    const shown = await sweepAfterwards(server)
+    const stored = await storedPaths(dataFolder)
     const folders = new Set(stored.map((path) => /^files\/media\/([^/]+\/[^/]+)\//.exec(path)?.[1]).filter(Boolean))
-    expect([...folders].sort()).toEqual(publicKeys.map(({ folder }) => folder).sort())
+    expect([...folders].sort()).toEqual(shown)
     expect(folders.size).toBe(killSeeds.length)
     expect(stored.filter((path) => path.startsWith('files/work/'))).toEqual([])
   })

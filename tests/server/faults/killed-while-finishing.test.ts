@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPicture } from '../../support/pictures.ts'
 import { killSeeds } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
-import { storedFiles } from '../../support/state.ts'
+import { storedPaths } from '../../support/state.ts'
 import { append, builtMedia, openUpload, tus } from '../../support/uploads.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
@@ -14,7 +14,8 @@ const moments = [
   ...['before:adoptFile', 'after:adoptFile', 'before:transaction', 'before:remove', 'after:remove'],
 ]
 const momentOf = (seed: number) => moments[(seed - 1) % moments.length] ?? ''
-const runs = killSeeds.map((seed) => [seed, momentOf(seed)] as const)
+/** Nothing but the moment depends on the seed: each once is all there is. */
+const runs = killSeeds.slice(0, moments.length).map((seed) => [seed, momentOf(seed)] as const)
 
 // Each seed starts a server, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -44,7 +45,7 @@ describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
     expect((await tus(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
     expect((await builtMedia(person, mediaId)).status).toBe('complete')
     expect(await person.trpc.media.list.query({})).toHaveLength(seed)
-    const stored = Object.keys(await storedFiles(server.dataFolder))
+    const stored = await storedPaths(server.dataFolder)
     expect(stored.filter((file) => file.startsWith('uploads/'))).toEqual([])
     expect(stored.filter((file) => file.startsWith('files/originals/'))).toHaveLength(seed)
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPicture } from '../../support/pictures.ts'
 import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
-import { storedFiles } from '../../support/state.ts'
+import { storedPaths } from '../../support/state.ts'
 import { append, builtMedia, openUpload, tus } from '../../support/uploads.ts'
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
@@ -88,7 +88,7 @@ describe('kill -9 while a file is being uploaded (F1–F4)', () => {
     const { person } = server
     const media = await person.trpc.media.list.query({})
     expect(media).toHaveLength(killSeeds.length)
-    const stored = Object.keys(await storedFiles(server.dataFolder))
+    const stored = await storedPaths(server.dataFolder)
     expect(stored.filter((path) => path.startsWith('uploads/'))).toEqual([])
     expect(stored.filter((path) => path.startsWith('files/originals/'))).toHaveLength(killSeeds.length)
     const usedBytes = media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)

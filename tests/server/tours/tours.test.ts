@@ -62,7 +62,13 @@ describe('saving', () => {
   it('takes each field over, and cleans the description once and for all', async () => {
     const tour = await aTour(app, person)
     const html = '<p onclick="x()">Hi <img src=x onerror=alert(1)><script>alert(1)</script><b>there</b></p>'
-    const fields = { name: 'Port', language: 'de-CH', tags: ['sea'], stopDescriptionMinimized: true }
+    const fields = {
+      name: 'Port',
+      language: 'de-CH',
+      tags: ['sea'],
+      stopDescriptionMinimized: true,
+      transition: 'turn' as const,
+    }
     const coverMediaId = stopAt(tour, 1).mediaId
     const startStopId = stopAt(tour, 1).id
     const { id: tourId, version } = tour
@@ -181,5 +187,22 @@ describe('removing', () => {
     expect(await stateOf(app)).toEqual(state)
     const { version: _version, ...restored } = await person.trpc.tours.restore.mutate({ tourId: tour.id })
     expect(before).toMatchObject(restored)
+  })
+
+  it('takes a tour that nobody touched away, and no other', async () => {
+    const { tours, stops } = person.trpc
+    const made = () => tours.create.mutate({ name: 'New tour' })
+    const [left, renamed, filled, withStops] = [
+      await made(),
+      await made(),
+      await made(),
+      await aTour(app, person),
+    ] as const
+    await tours.update.mutate({ tourId: renamed.id, version: renamed.version, name: 'Mill' })
+    await stops.create.mutate({ tourId: filled.id, stops: [{ name: 'Hall', mediaId: null }] })
+    for (const { id } of [left, renamed, filled, withStops]) await tours.remove.mutate({ tourId: id, untouched: true })
+    const ids = (await tours.list.query({})).map(({ id }) => id)
+    expect(ids).not.toContain(left.id)
+    expect(ids).toEqual(expect.arrayContaining([renamed.id, filled.id, withStops.id]))
   })
 })

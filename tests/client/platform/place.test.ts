@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { placeFrom, placeOf } from '../../../src/client/platform/place.ts'
+
+const token = 'h2Jd-k_9'.padEnd(43, 'x')
+
+it.each(['/home', '/home/medialibrary?kind=images', `/token/invite#${token}`])('leads back to %s', (from) => {
+  const { pathname, search, hash } = new URL(from, 'https://stopover.example')
+  expect(placeFrom({ from: placeOf({ pathname, search, hash }) })).toBe(from)
+})
+
+it.each([
+  '//evil.example',
+  'https://evil.example/home',
+  'javascript:alert(1)',
+  '/login',
+  '/token/invite',
+  '/token/invite/../../api/docs#x',
+  `/token/invite#${'x'.repeat(300)}`,
+  '/token/invite#x y',
+  `//evil.example/token/invite#${token}`,
+  '/token/sign-up#x',
+  7,
+])('T38 leads nowhere else: %j', (from) => expect(placeFrom({ from })).toBe('/home'))
+
+it.each([null, undefined, 'text', {}])('knows no place in %j', (state) => expect(placeFrom(state)).toBe('/home'))

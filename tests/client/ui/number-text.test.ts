@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { isOutOfReach, readNumber, typedText } from '../../../src/client/ui/number-text.ts'
+
+const range = { min: 5, max: 60 }
+
+describe('what is typed into a number field', () => {
+  it('counts within its range only', () => {
+    expect([5, 60, '12.50', 4.9, 61, '', '-', 'x'].map((text) => readNumber(text, range))).toEqual([
+      ...[5, 60, 12.5],
+      ...[null, null, null, null, null],
+    ])
+  })
+
+  it('is wrong while it is typed only where no more digits could mend it', () => {
+    expect([2, '', '-', 61, -1].map((text) => isOutOfReach(text, range))).toEqual([false, false, false, true, true])
+    expect([-100, -9, 181].map((text) => isOutOfReach(text, { min: -90, max: 180 }))).toEqual([true, false, true])
+  })
+
+  it('stands until somebody else changes the number', () => {
+    const refused = { text: 400, before: 180, after: 180 }
+    expect([typedText(refused, 180), typedText(refused, 90), typedText(null, 90)]).toEqual([400, null, null])
+    const taken = { text: '2.50', before: 1, after: 2.5 }
+    expect([typedText(taken, 1), typedText(taken, 2.5), typedText(taken, 7)]).toEqual(['2.50', '2.50', null])
+  })
+})

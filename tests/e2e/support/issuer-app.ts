@@ -1,0 +1,38 @@
+import { type OpenidIssuer, startOpenidIssuer } from '../../support/openid-issuer.ts'
+import { providerEnvironment } from '../../support/provider-environment.ts'
+import { test as base } from './app.ts'
+import { dataAfter } from './first-starts.ts'
+import { startStopover } from './stopover.ts'
+
+/** Tests with a Stopover without the demo, whose three providers are an issuer on the loopback. */
+export const test = base.extend<object, { issuer: OpenidIssuer }>({
+  issuer: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const issuer = await startOpenidIssuer()
+      await use(issuer)
+      await issuer.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ issuer }, use) => {
+      const env = { DEMO: 'off', ...providerEnvironment(issuer.url) }
+      const app = await startStopover({ dataFolder: dataAfter('empty'), env })
+      await use(app)
+      await app.stop().finally(app.remove)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+let count = 0
+
+/** Lets the issuer sign in somebody it has not signed in before; answers their e-mail. */
+export function signInSomebody(issuer: OpenidIssuer): string {
+  const sub = `subject-${process.pid}-${Date.now()}-${++count}`
+  const email = `${sub}@example.com`
+  issuer.misbehave()
+  issuer.signsInAs({ sub, email, email_verified: true, given_name: 'Ada', family_name: 'Byron' })
+  return email
+}

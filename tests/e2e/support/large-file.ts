@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { aPictureTrack, makeRecordings } from '../../support/recordings.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
+
+const blockBytes = 1024 ** 2
+
+/** So many bytes in which no block is like another, so that one that is lost, doubled or moved shows. */
+async function* noise(sizeBytes: number, seed: number): AsyncGenerator<Buffer> {
+  const random = seededRandom(seed)
+  const block = Buffer.alloc(blockBytes)
+  for (let at = 0; at < blockBytes; at += 4) block.writeUInt32LE(random(2 ** 32), at)
+  for (let sent = 0; sent < sizeBytes; sent += blockBytes) {
+    block.writeBigUInt64LE(BigInt(sent), 0)
+    yield Buffer.from(block.subarray(0, Math.min(blockBytes, sizeBytes - sent)))
+  }
+}
+
+/** A short film with a box of any size behind it that readers pass over (ISO/IEC 14496-12, 8.1.2). */
+export async function writeLargeFilm(path: string, fillBytes: number): Promise<void> {
+  const film = `${path}.film`
+  await makeRecordings([{ path: film, format: 'mp4', tracks: [aPictureTrack({ size: '64x32', seconds: 0.3 })] }])
+  const good = await readFile(film)
+  const head = Buffer.from('\0\0\0\0free', 'latin1')
+  head.writeUInt32BE(head.length + fillBytes)
+  await pipeline(async function* () {
+    yield good
+    yield head
+    yield* noise(fillBytes, 5)
+  }, createWriteStream(path))
+}
+
+export async function sha256OfPath(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: blockBytes }), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import type { Tour } from '../../../src/shared/tours.ts'
+import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
+import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { aStoredPanorama } from '../../support/stored-panorama.ts'
+import { answerTo } from '../../support/visit.ts'
+
+const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
+const deaths = ['before:makeWorkFolder', 'before:adoptFolder', 'after:adoptFolder']
+const stopCount = 20
+
+/** Every other seed dies at a step of the build, the others at any time. */
+const deathOf = (seed: number) => (seed % 2 === 0 ? deaths[(seed / 2) % deaths.length] : undefined)
+
+// Each seed starts a server, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let server: ServerProcess
+let tour: Tour
+const startFor = (seed: number) => {
+  const death = deathOf(seed)
+  return death === undefined ? server.start() : server.start(dyingServer, { DIE_AT: death })
+}
+
+const current = () => server.person.trpc.tours.get.query({ tourId: tour.id })
+
+/** Gives the tour and all its stops a name of this round, one save after the other. */
+async function nameAll(round: string): Promise<void> {
+  const { trpc } = server.person
+  const { version, stops } = await current()
+  await trpc.tours.update.mutate({ tourId: tour.id, version, name: round })
+  for (const { id: stopId, version } of stops) await trpc.stops.update.mutate({ stopId, version, name: round })
+}
+
+/** What visitors get is one version from end to end; answers which. */
+async function wholeVersion(shareId: string): Promise<{ number: number; name: string }> {
+  const answer = await answerTo(`${server.address()}/share/${shareId}/manifest.json`)
+  expect(answer.status).toBe(200)
+  const document = tourDocument.parse(await answer.json())
+  const names = new Set([document.tours[tour.id]?.name, ...Object.values(document.stops).map(({ name }) => name)])
+  expect([...names]).toHaveLength(1)
+  expect(Object.keys(document.stops)).toHaveLength(stopCount)
+  return { number: document.publicationNumber, name: [...names][0] ?? '' }
+}
+
+async function untilLive(number: number): Promise<string> {
+  const isLive = async () => expect((await current()).publication.liveNumber).toBe(number)
+  await vi.waitFor(isLive, { timeout: 40_000, interval: 50 })
+  return (await current()).publication.shareId ?? ''
+}
+
+beforeAll(async () => {
+  server = await aServerProcess()
+  const mediaId = await aStoredPanorama(server)
+  await server.start()
+  const { trpc } = server.person
+  tour = await trpc.tours.create.mutate({ name: 'Round 0' })
+  const stops = Array.from({ length: stopCount }, () => ({ name: 'Round 0', mediaId }))
+  await trpc.stops.create.mutate({ tourId: tour.id, stops })
+  const { number } = await trpc.publishing.publish.mutate({ tourId: tour.id })
+  await untilLive(number)
+  await server.kill()
+  await startFor(1)
+})
+afterAll(() => server.remove())
+
+describe('kill -9 while a tour is being published', () => {
+  it.each(killSeeds)('seed %i: visitors get one whole version, and what was asked for goes live', async (seed) => {
+    const random = seededRandom(seed)
+    const { trpc } = server.person
+    const death = deathOf(seed)
+    const shareId = (await current()).publication.shareId ?? ''
+    const before = await wholeVersion(shareId)
+    await nameAll(`Round ${seed}`)
+    if (death !== undefined) await server.condemn()
+    // A server that dies at a step may do so before its answer is out; then nobody was promised anything.
+    const asked = await trpc.publishing.publish.mutate({ tourId: tour.id }).catch(() => null)
+    if (death === undefined) await wait(random(120))
+    await (death === undefined ? server.kill() : server.ended())
+
+    await startFor(seed + 1)
+    const now = await wholeVersion(shareId)
+    expect([before.number, asked?.number ?? before.number + 1]).toContain(now.number)
+    const number = asked?.number ?? before.number + 1
+    expect(await untilLive(number)).toBe(shareId)
+    const seen = async () => wholeVersion(shareId)
+    await expect.poll(seen, { timeout: 10_000, interval: 50 }).toEqual({ number, name: `Round ${seed}` })
+    const rows = await trpc.publishing.list.query({ tourId: tour.id })
+    expect(rows.map((row) => row.number)).toEqual(rows.map((_, index) => rows.length - index))
+    expect(rows.filter(({ status }) => status === 'live').map((row) => row.number)).toEqual([number])
+    expect(rows.slice(1).every(({ status }) => status === 'superseded')).toBe(true)
+  })
+})

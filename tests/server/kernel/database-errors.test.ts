@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { translateDatabaseError } from '../../../src/server/kernel/database-errors.ts'
+import { AppError } from '../../../src/shared/kernel/app-error.ts'
+
+const withState = (code: string) => Object.assign(new Error('from the database'), { code })
+
+/** What a pool says to somebody who waited in vain for a connection. */
+async function exhausted(): Promise<unknown> {
+  const pool = new pg.Pool({ max: 1, host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1 })
+  // Nobody lets go of the one connection there may be.
+  Object.defineProperty(pool, '_isFull', { value: () => true })
+  return pool.connect().catch((error: unknown) => error)
+}
+
+describe('what a database refuses', () => {
+  it.each([
+    ['53100', 'storage.full'],
+    ['53300', 'server.busy'],
+    ['57014', 'server.busy'],
+    ['40P01', 'server.busy'],
+    ['08006', 'server.busy'],
+    ['ECONNREFUSED', 'server.busy'],
+    ['22021', 'input.invalid'],
+  ])('%s is told as %s', (state, code) => {
+    expect(translateDatabaseError(withState(state))).toMatchObject({ code })
+  })
+
+  it('a pool without a free connection is a busy server (F25)', async () => {
+    expect(translateDatabaseError(await exhausted())).toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 })
+  })
+
+  it('leaves refusals and unknown errors as they are', () => {
+    for (const error of [new AppError('resource.notFound'), new Error('something else'), 'a word']) {
+      expect(translateDatabaseError(error)).toBe(error)
+    }
+  })
+})

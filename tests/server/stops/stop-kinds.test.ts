@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MediaKind, mediaKindNames } from '../../../src/shared/media/registry.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aTour, stopAt } from '../../support/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+/** What a call is refused with; null when it is not. */
+const codeOf = (call: Promise<unknown>): Promise<string | null> =>
+  call.then(
+    () => null,
+    async (error: unknown) => (await refusalOf(Promise.reject(error))).code,
+  )
+
+async function aStopShowing(kind: MediaKind) {
+  const mediaId = await aMedium(app, person, { kind })
+  const tour = await aTour(app, person, ['Hall', 'Garden'], { empty: true })
+  const stop = stopAt(tour, 0)
+  const change = { stopId: stop.id, version: stop.version, mediaId }
+  return { tour, stop, mediaId, saved: await codeOf(person.trpc.stops.update.mutate(change)) }
+}
+
+it.each(mediaKindNames)('a stop may show anything that can be seen: %s', async (kind) => {
+  const { tour, mediaId, saved } = await aStopShowing(kind)
+  const added = await codeOf(
+    person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Another', mediaId }] }),
+  )
+  const expected = new Map<MediaKind, string>([['audio', 'stop.mediaKind']]).get(kind) ?? null
+  expect([saved, added]).toEqual([expected, expected])
+})
+
+it.each([
+  ['panos', null],
+  ['videos360', null],
+  ['images', 'hotspot.flatStop'],
+  ['videos', 'hotspot.flatStop'],
+] as const)('hotspots stand where there are directions: %s', async (kind, refusal) => {
+  const { stop } = await aStopShowing(kind)
+  const place = { stopId: stop.id, kind: 'info', yawDeg: 10, pitchDeg: 0 }
+  expect(await codeOf(person.trpc.hotspots.create.mutate(place))).toBe(refusal)
+})
+
+it('a link into a flat picture gets no way back there', async () => {
+  const { tour, stop } = await aStopShowing('images')
+  const from = stopAt(tour, 1)
+  const details = { targetStopId: stop.id, arrival: 'automatic' }
+  const place = { stopId: from.id, kind: 'stop', yawDeg: 10, pitchDeg: 0, details, wayBack: true }
+  expect((await person.trpc.hotspots.create.mutate(place)).wayBack).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SoundManifest } from '../../../src/shared/media/sound-manifest.ts'
+import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+const manifest: SoundManifest = {
+  ...{ mapping: 'sound', durationMs: 2000, channels: 2, waveForm: 'waveform.json' },
+  renditions: [{ file: 'sound.m4a', sizeBytes: 10, codecs: 'mp4a.40.2' }],
+  loudness: { integratedLufs: -20, rangeLu: 1, truePeakDbtp: -1 },
+}
+const aSound = (of = person) => aBuiltMedium(app, of, { kind: 'audio', name: 'waves.mp3', manifest })
+const quiet = (mediaId: string) => ({ mediaId, volume: 0.25, loop: false })
+
+async function aTourThatSounds() {
+  const tour = await aTour(app, person)
+  const [ofTour, ofStop] = [await aSound(), await aSound()]
+  const { version } = tour
+  await person.trpc.tours.update.mutate({ tourId: tour.id, version, backgroundAudio: quiet(ofTour) })
+  const hall = stopAt(tour, 0)
+  const loud = { mediaId: ofStop, volume: 1, loop: true }
+  await person.trpc.stops.update.mutate({ stopId: hall.id, version: hall.version, backgroundAudio: loud })
+  return { tour: await person.trpc.tours.get.query({ tourId: tour.id }), ofTour, ofStop, loud }
+}
+
+describe('background audio', () => {
+  it('belongs to a tour and to stops, goes with copies, and is taken away again', async () => {
+    const { tour, ofTour, ofStop, loud } = await aTourThatSounds()
+    expect([tour.backgroundAudio, ...tour.stops.map((stop) => stop.backgroundAudio)]).toEqual([
+      quiet(ofTour),
+      loud,
+      null,
+    ])
+    expect(tour.media.map(({ id }) => id)).toEqual(expect.arrayContaining([ofTour, ofStop]))
+    const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
+    expect([copy.backgroundAudio, stopAt(copy, 0).backgroundAudio]).toEqual([quiet(ofTour), loud])
+    const { version } = tour
+    const without = await person.trpc.tours.update.mutate({ tourId: tour.id, version, backgroundAudio: null })
+    expect(without.backgroundAudio).toBeNull()
+  })
+
+  it('is sound of the account and nothing else', async () => {
+    const tour = await aTour(app, person)
+    const others = await aSound(await aPerson(app))
+    const set = (mediaId: string) => {
+      const { version } = tour
+      return refusalOf(person.trpc.tours.update.mutate({ tourId: tour.id, version, backgroundAudio: quiet(mediaId) }))
+    }
+    expect(await set(await aPanorama(app, person))).toMatchObject({ status: 409, code: 'audio.mediaKind' })
+    expect(await set(others)).toMatchObject({ status: 404 })
+    expect((await person.trpc.tours.get.query({ tourId: tour.id })).backgroundAudio).toBeNull()
+  })
+
+  it('counts as a use of its medium, for tours and for stops', async () => {
+    const { tour, ofTour, ofStop } = await aTourThatSounds()
+    const refusal = (mediaId: string) => refusalOf(person.trpc.media.remove.mutate({ mediaId }))
+    const uses = (role: string, stopName: string | null) => [{ role, id: tour.id, name: 'Harbour', stopName }]
+    expect(await refusal(ofTour)).toMatchObject({ code: 'resource.inUse', facts: { uses: uses('tourAudio', null) } })
+    expect(await refusal(ofStop)).toMatchObject({ code: 'resource.inUse', facts: { uses: uses('stopAudio', 'Hall') } })
+    const unused = await person.trpc.media.browse.query({ use: 'unused', kinds: ['audio'] })
+    expect(unused.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([ofTour]))
+    expect(unused.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([ofStop]))
+  })
+
+  it('reaches visitors with the publication, and leaves out what was deleted', async () => {
+    const { tour, ofTour, ofStop, loud } = await aTourThatSounds()
+    const { number } = await person.trpc.publishing.publish.mutate({ tourId: tour.id })
+    const state = async () => (await person.trpc.tours.get.query({ tourId: tour.id })).publication
+    await expect.poll(async () => (await state()).liveNumber, { timeout: 30_000, interval: 100 }).toBe(number)
+    const answer = await aVisitor(app).fetch(`/share/${(await state()).shareId}/manifest.json`)
+    const shown = tourDocument.parse(await answer.json())
+    expect(shown.tours[tour.id]?.backgroundAudio).toEqual(quiet(ofTour))
+    expect(shown.stops[stopAt(tour, 0).id]?.backgroundAudio).toEqual(loud)
+    expect(shown.stops[stopAt(tour, 1).id]).not.toHaveProperty('backgroundAudio')
+    expect(Object.keys(shown.audio).sort()).toEqual([ofTour, ofStop].sort())
+    await person.trpc.media.remove.mutate({ mediaId: ofTour, force: true })
+    const draft = await person.trpc.publishing.preview.query({ tourId: tour.id })
+    expect(draft.tours[tour.id]).not.toHaveProperty('backgroundAudio')
+  })
+
+  it('that is still being prepared holds a publication up, with its reason', async () => {
+    const { tour, ofStop } = await aTourThatSounds()
+    await app.em().execute(`update media set status = 'building' where id = ?`, [ofStop])
+    const refusal = await refusalOf(person.trpc.publishing.publish.mutate({ tourId: tour.id }))
+    expect(refusal).toMatchObject({ status: 409, errorMessage: expect.stringContaining('background audio of "Hall"') })
+  })
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Hotspot } from '../../../src/server/domain/hotspots/entity.ts'
+import { Publication, Share } from '../../../src/server/domain/publishing/entity.ts'
+import { publicationKey } from '../../../src/server/domain/publishing/keys.ts'
+import { Stop } from '../../../src/server/domain/stops/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { sweepTours } from '../../../src/server/domain/tours/sweep.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person } from '../../support/people.ts'
+import { aTour, stopAt } from '../../support/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+const poll = { timeout: 30_000, interval: 100 }
+
+async function publishedTimes(tourId: string, times: number): Promise<string> {
+  for (let number = 1; number <= times; number++) {
+    await person.trpc.publishing.publish.mutate({ tourId })
+    const live = async () => (await person.trpc.tours.get.query({ tourId })).publication.liveNumber
+    await expect.poll(live, poll).toBe(number)
+  }
+  return (await person.trpc.tours.get.query({ tourId })).publication.shareId ?? ''
+}
+
+/** One round, so many milliseconds from now. */
+function sweepIn(ms: number): Promise<void> {
+  const { ports } = app.services
+  return sweepTours({ em: app.em() as EntityManager, ports: { ...ports, now: () => new Date(Date.now() + ms) } })
+}
+const soon = limits.deletedKeptMs - 60_000
+const late = limits.deletedKeptMs + 60_000
+
+const kept = (shareId: string, numbers: readonly number[]) =>
+  Promise.all(numbers.map((number) => app.services.ports.files.exists(`${publicationKey(shareId, number)}/tour.json`)))
+
+describe('the order among tours', () => {
+  it('takes away for good what was deleted, and its snapshots, when it cannot come back any more', async () => {
+    const [gone, other] = [await aTour(app, person), await aTour(app, person)]
+    const shareId = await publishedTimes(gone.id, 1)
+    await person.trpc.tours.remove.mutate({ tourId: gone.id })
+    const stop = stopAt(other, 1)
+    await person.trpc.stops.remove.mutate({ tourId: other.id, stopIds: [stop.id] })
+    const rows = async () => {
+      const em = app.em()
+      return [
+        await em.count(Tour, { id: gone.id }),
+        await em.count(Stop, { tour: gone.id }),
+        await em.count(Share, { tour: gone.id }),
+        await em.count(Publication, { tour: gone.id }),
+        await em.count(Stop, { id: stop.id }),
+      ]
+    }
+    await sweepIn(soon)
+    expect([await rows(), await kept(shareId, [1])]).toEqual([[1, 2, 1, 1, 1], [true]])
+    await sweepIn(late)
+    expect([await rows(), await kept(shareId, [1])]).toEqual([[0, 0, 0, 0, 0], [false]])
+    const left = await person.trpc.tours.get.query({ tourId: other.id })
+    expect(left.stops.map(({ id }) => id)).toEqual([stopAt(other, 0).id])
+  })
+
+  it('takes away hotspots that were deleted, and no other', async () => {
+    const tour = await aTour(app, person)
+    const stopId = stopAt(tour, 0).id
+    const place = { stopId, kind: 'info' as const, yawDeg: 0, pitchDeg: 0 }
+    const { hotspot: stays } = await person.trpc.hotspots.create.mutate({ ...place, title: 'Stays' })
+    const { hotspot: goes } = await person.trpc.hotspots.create.mutate({ ...place, title: 'Goes' })
+    await person.trpc.hotspots.remove.mutate({ stopId, hotspotId: goes.id })
+    await sweepIn(late)
+    expect(await app.em().count(Hotspot, { id: stays.id })).toBe(1)
+    expect(await app.em().count(Hotspot, { id: goes.id })).toBe(0)
+  })
+
+  it('keeps earlier snapshots until the live one has been live for as long', async () => {
+    const tour = await aTour(app, person)
+    const shareId = await publishedTimes(tour.id, 3)
+    await sweepIn(soon)
+    expect(await kept(shareId, [1, 2, 3])).toEqual([true, true, true])
+    await sweepIn(late)
+    expect(await kept(shareId, [1, 2, 3])).toEqual([false, false, true])
+  })
+})

@@ -1,0 +1,65 @@
+import type { ProviderName } from '../../src/shared/auth/providers.ts'
+import type { TestApp } from './app.ts'
+
+/** What comes back from a provider with the person. */
+export type ProviderAnswer = { readonly code: string; readonly state: string }
+
+/** Calls the server as a browser does: with its origin, and with the cookies it was given. */
+export type Browser = {
+  readonly cookies: Map<string, string>
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  readonly post: (path: string, body: unknown) => Promise<Response>
+  /** Begins a sign-in; the address at the provider. */
+  readonly start: (provider: ProviderName, query?: string) => Promise<string>
+  /** Lets the person sign in at the provider; what it sends back. */
+  readonly signInAt: (address: string) => Promise<ProviderAnswer>
+  readonly finish: (provider: ProviderName, body: object) => Promise<Response>
+  /** The whole way, terms accepted. */
+  readonly signIn: (provider: ProviderName) => Promise<Response>
+  /** Uid of who is signed in; null for nobody. */
+  readonly whoami: () => Promise<string | null>
+}
+
+export async function signInAt(address: string): Promise<ProviderAnswer> {
+  const answer = await fetch(address, { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
+}
+
+export function aBrowser(app: TestApp): Browser {
+  const cookies = new Map<string, string>()
+  const send: Browser['fetch'] = async (path, init = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { origin: app.address, ...(cookie === '' ? {} : { cookie }), ...init.headers }
+    const answer = await fetch(app.address + path, { ...init, headers })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  const post: Browser['post'] = (path, body) =>
+    send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
+  const start: Browser['start'] = async (provider, query = '') => {
+    const answer = await send(pathOf(provider) + query)
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+    return answer.text()
+  }
+  const finish: Browser['finish'] = (provider, body) => post(pathOf(provider), body)
+  return {
+    cookies,
+    fetch: send,
+    post,
+    start,
+    signInAt,
+    finish,
+    signIn: async (provider) => finish(provider, { ...(await signInAt(await start(provider))), privacyPolicy: true }),
+    whoami: async () => {
+      const answer = await send(`/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`)
+      const { result } = (await answer.json()) as { result: { data: { json: { uid: string } | null } } }
+      return result.data.json?.uid ?? null
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** What must stay unread: a file, and an address that counts who asks. */
+export type Canary = { readonly file: string; readonly url: string }
+
+/** An MP4 box. */
+function box(type: string, ...content: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + body.length)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+/** The head of a file that passes for an MP4. */
+const mp4Head = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'))
+/** The head of a file that passes for WebM. */
+const webmHead = Buffer.from(
+  '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878102428581021853806701ffffffffffffff',
+  'hex',
+)
+
+/** A data reference that points to another file (ISO/IEC 14496-12, 8.7.2), in place of the one that says "in here". */
+function withForeignData(good: Buffer, url: string): Buffer {
+  const own = good.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'))
+  if (own < 0) throw new Error('the film has no data reference')
+  const foreign = Buffer.from(good)
+  // Same length: the flag that says "in here" goes, the rest reads as what follows.
+  foreign.writeUInt32BE(0, own + 4)
+  const target = Buffer.from(`${url}\0`, 'latin1')
+  return Buffer.concat([foreign.subarray(0, own + 8), target, foreign.subarray(own + 8)])
+}
+
+/** Texts and films that make a careless reader open `canary`, by name. */
+export function hostileRecordings({ file, url }: Canary, good: Buffer): readonly (readonly [string, Buffer])[] {
+  const playlist = (target: string) =>
+    `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-TARGETDURATION:10\n#EXTINF:10.0,\n${target}\n#EXT-X-ENDLIST\n`
+  const dash = `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT9S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1"><BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`
+  const sdp = `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video ${new URL(url).port} RTP/AVP 96\na=rtpmap:96 H264/90000\n`
+  const texts: Readonly<Record<string, string>> = {
+    'hls-file.mp4': playlist(`file://${file}`),
+    'hls-address.mp4': playlist(url),
+    'hls-concat.mp4': playlist(`concat:${file}|${url}`),
+    'hls-subfile.mp4': playlist(`subfile,,start,0,end,64,,:${file}`),
+    'hls-key.mp4': `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${url}"\n#EXTINF:1,\nfile://${file}\n#EXT-X-ENDLIST\n`,
+    'concat-file.mp4': `ffconcat version 1.0\nfile '${file}'\n`,
+    'concat-address.webm': `ffconcat version 1.0\nfile '${url}'\n`,
+    'dash.mp4': dash,
+    'session.mp4': sdp,
+    'subtitles.mp4': `[Script Info]\n[Fonts]\nfontname: ${file}\n`,
+    'metadata.mp4': `;FFMETADATA1\ntitle=${file}\n`,
+    'data.mp4': `data:application/vnd.apple.mpegurl,${encodeURIComponent(playlist(url))}`,
+  }
+  const dressed = (head: Buffer, text: string) => Buffer.concat([head, Buffer.from(`\n${text}`)])
+  return [
+    ...Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const),
+    ['dressed-playlist.mp4', dressed(mp4Head, playlist(url))],
+    ['dressed-playlist.webm', dressed(webmHead, playlist(url))],
+    ['dressed-concat.mp4', dressed(mp4Head, `ffconcat version 1.0\nfile '${file}'\n`)],
+    ['foreign-file.mp4', withForeignData(good, `file://${file}`)],
+    ['foreign-address.mp4', withForeignData(good, url)],
+    ['image-pattern.mp4', Buffer.from('%d.png %2e%2e/canary.txt')],
+  ]
+}

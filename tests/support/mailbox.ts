@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What a running Stopover kept instead of sending it: a `TestApp`, or the process of a browser test. */
+type App = { readonly dataFolder: string }
+
+export type KeptLetter = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly sentAt: string
+}
+
+const patienceMs = 15_000
+const pauseMs = 50
+
+/** The letters that somebody got, the newest first. */
+export async function lettersTo({ dataFolder }: App, email: string): Promise<KeptLetter[]> {
+  const folder = join(dataFolder, 'mailbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const letters = texts.map((text): KeptLetter => JSON.parse(text))
+  return letters.filter(({ to }) => to === email).reverse()
+}
+
+async function waitFor<Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`${what} did not come within ${patienceMs} ms`)
+    await pause(pauseMs)
+  }
+}
+
+/** The newest letter that somebody got with this subject; waits for it. */
+export function letterTo(app: App, email: string, subject: string): Promise<KeptLetter> {
+  return waitFor(`The letter “${subject}” to ${email}`, async () =>
+    (await lettersTo(app, email)).find((letter) => letter.subject === subject),
+  )
+}
+
+/** The address a letter leads to; fails when it has none. */
+export function linkIn({ text, subject }: KeptLetter): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`The letter “${subject}” has no link`)
+  return link
+}
+
+/**
+ * The newest link to a screen (`/token/sign-up`, `/token/invite`, `/identity/reset` …) that somebody got; waits for it,
+ * and for another one than `not`.
+ */
+export function linkTo(
+  app: App,
+  email: string,
+  { path, not }: { readonly path: string; readonly not?: string },
+): Promise<string> {
+  return waitFor(`A link to ${path} for ${email}`, async () => {
+    const links = (await lettersTo(app, email)).filter(({ text }) => text.includes(path)).map(linkIn)
+    return links[0] === not ? undefined : links[0]
+  })
+}
+
+/** The token of a link, wherever in the address it stands. */
+export function tokenOf(link: string): string {
+  const { hash, searchParams } = new URL(link)
+  return hash === '' ? (searchParams.get('token') ?? '') : hash.slice(1)
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** What a stream of a finished recording is, every frame of it counted by decoding. */
+export type ProbedStream = {
+  readonly codec: string
+  readonly width: number
+  readonly height: number
+  readonly pixels: string
+  readonly matrix: string
+  readonly turned: boolean
+  readonly frames: number
+}
+
+const run = promisify(execFile)
+
+/** Streams of a recording, read in a process of its own. */
+export async function probe(path: string): Promise<ProbedStream[]> {
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'recording-prober.ts'), path], { env: {} })
+  return JSON.parse(stdout) as ProbedStream[]
+}

@@ -1,0 +1,10 @@
+/** The environment of an installation whose providers are all this issuer. */
+export function providerEnvironment(issuer: string): Record<string, string> {
+  const names = ['GOOGLE', 'LINKEDIN', 'CONCEPT3D']
+  const entries = names.flatMap((name) => [
+    [`${name}_CLIENT_ID`, `${name.toLowerCase()}-client`],
+    [`${name}_CLIENT_SECRET`, `${name.toLowerCase()}-secret`],
+    [`${name}_ISSUER`, issuer],
+  ])
+  return Object.fromEntries(entries) as Record<string, string>
+}

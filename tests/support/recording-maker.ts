@@ -1,0 +1,122 @@
+import {
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AV_PKT_DATA_SPHERICAL,
+  AV_PKT_DATA_STEREO3D,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants'
+import {
+  Codec,
+  CodecContext,
+  Dictionary,
+  type FilterContext,
+  FilterGraph,
+  FormatContext,
+  Frame,
+  Packet,
+} from 'node-av/lib'
+import type { RecordingSpec, TrackSpec } from './recordings.ts'
+
+/** Writes the recordings that its one argument describes: by the library itself, in a process that tests can spare. */
+
+type Maker = {
+  readonly sink: FilterContext
+  readonly context: CodecContext
+  readonly graph: FilterGraph
+  readonly spec: TrackSpec
+}
+
+function demand<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new Error(`no ${what}`)
+  return value
+}
+
+function sure(code: number, what: string): void {
+  if (code < 0) throw new Error(`${what}: ${code}`)
+}
+
+async function openTrack(spec: TrackSpec): Promise<Maker> {
+  const codec = demand(
+    Codec.findEncoderByName(spec.encoder as Parameters<typeof Codec.findEncoderByName>[0]),
+    spec.encoder,
+  )
+  const graph = new FilterGraph()
+  graph.alloc()
+  const isPicture = codec.type === AVMEDIA_TYPE_VIDEO
+  sure(graph.parsePtr(`${spec.source},${isPicture ? 'buffersink' : 'abuffersink'}@0`), spec.source)
+  sure(await graph.config(), spec.source)
+  const sink = demand(graph.getFilter(isPicture ? 'buffersink@0' : 'abuffersink@0'), 'sink')
+  const context = new CodecContext()
+  context.allocContext3(codec)
+  context.timeBase = sink.buffersinkGetTimeBase()
+  if (isPicture) {
+    context.width = sink.buffersinkGetWidth()
+    context.height = sink.buffersinkGetHeight()
+    context.pixelFormat = sink.buffersinkGetFormat() as typeof context.pixelFormat
+    context.framerate = sink.buffersinkGetFrameRate()
+    context.sampleAspectRatio = sink.buffersinkGetSampleAspectRatio()
+  } else {
+    context.sampleRate = sink.buffersinkGetSampleRate()
+    context.sampleFormat = sink.buffersinkGetFormat() as typeof context.sampleFormat
+    context.channelLayout = sink.buffersinkGetChannelLayout()
+  }
+  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
+  sure(await context.open2(codec, Dictionary.fromObject(spec.options ?? {})), `opening ${spec.encoder}`)
+  return { sink, context, graph, spec }
+}
+
+function int32s(values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [index, value] of values.entries()) bytes.writeInt32LE(value, 4 * index)
+  return bytes
+}
+
+/** Members of AVSphericalMapping and AVStereo3D behind the first are zero. */
+const tagged = (first: number) => int32s([first, ...Array.from({ length: 11 }, () => 0)])
+
+async function make({ path, format, tracks, options }: RecordingSpec): Promise<void> {
+  const makers: Maker[] = []
+  for (const spec of tracks) makers.push(await openTrack(spec))
+  const output = new FormatContext()
+  sure(output.allocOutputContext2(null, format, path), format)
+  for (const { context, spec } of makers) {
+    const stream = output.newStream(null)
+    sure(stream.codecpar.fromContext(context), 'parameters')
+    stream.timeBase = context.timeBase
+    const { matrix, spherical, stereo } = spec
+    if (matrix !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, int32s(matrix))
+    if (spherical !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_SPHERICAL, tagged(spherical))
+    if (stereo !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_STEREO3D, tagged(stereo).subarray(0, 36))
+  }
+  sure(await output.openOutput(), path)
+  sure(await output.writeHeader(Dictionary.fromObject({ strict: 'unofficial', ...options })), `beginning ${path}`)
+  const ended = new Set<number>()
+  while (ended.size < makers.length) {
+    for (const [track, maker] of makers.entries()) {
+      if (!ended.has(track) && !(await step(maker, track, output))) ended.add(track)
+    }
+  }
+  sure(await output.writeTrailer(), `ending ${path}`)
+  await output.closeOutput()
+}
+
+/** Encodes one more frame of a track; false when there was none. */
+async function step({ sink, context }: Maker, track: number, output: FormatContext): Promise<boolean> {
+  const frame = new Frame()
+  frame.alloc()
+  const more = (await sink.buffersinkGetFrame(frame)) >= 0
+  sure(await context.sendFrame(more ? frame : null), 'encoding')
+  for (;;) {
+    const packet = new Packet()
+    packet.alloc()
+    if ((await context.receivePacket(packet)) < 0) break
+    packet.streamIndex = track
+    if (context.width > 0) packet.duration = 1n
+    packet.rescaleTs(context.timeBase, demand(output.streams[track], 'stream').timeBase)
+    sure(await output.interleavedWriteFrame(packet), 'writing')
+  }
+  frame.free()
+  return more
+}
+
+for (const spec of JSON.parse(process.argv[2] ?? '[]') as RecordingSpec[]) await make(spec)

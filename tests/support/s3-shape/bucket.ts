@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Answer, escaped, Refusal, xml } from './answers.ts'
+
+type StoredObject = { readonly bytes: Buffer; readonly etag: string }
+type Parts = Map<number, StoredObject>
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+const leastPartBytes = 5 * 1024 ** 2
+const unescaped = (text: string) =>
+  text.replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '&',
+  )
+const all = (body: string, tag: string) =>
+  [...body.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => unescaped(text))
+
+function digest(bytes: Buffer): StoredObject {
+  return { bytes, etag: `"${createHash('md5').update(bytes).digest('hex')}"` }
+}
+
+/** Objects of one bucket, in memory, with the answers that S3 gives about them. */
+export class Bucket {
+  readonly objects = new Map<string, StoredObject>()
+  readonly #uploads = new Map<string, { readonly key: string; readonly parts: Parts }>()
+  readonly #pageLength: number
+
+  constructor(pageLength: number) {
+    this.#pageLength = pageLength
+  }
+
+  put(key: string, bytes: Buffer): Answer {
+    const object = digest(bytes)
+    this.objects.set(key, object)
+    return { status: 200, headers: { etag: object.etag } }
+  }
+
+  copy(key: string, source: string): Answer {
+    const object = this.#require(source)
+    this.objects.set(key, object)
+    return xml('CopyObjectResult', `<ETag>${escaped(object.etag)}</ETag>`)
+  }
+
+  #require(key: string): StoredObject {
+    const object = this.objects.get(key)
+    if (object === undefined) throw new Refusal('NoSuchKey')
+    return object
+  }
+
+  get(key: string, headers: Headers): Answer {
+    const { bytes, etag } = this.#require(key)
+    if (headers['if-match'] !== undefined && headers['if-match'] !== etag) throw new Refusal('PreconditionFailed')
+    const common = { etag, 'accept-ranges': 'bytes', 'content-type': 'application/octet-stream' }
+    const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(String(headers.range ?? '')) ?? []
+    if (from === '') return { status: 200, headers: { ...common, 'content-length': String(bytes.length) }, body: bytes }
+    const last = Math.min(to === '' ? Number.POSITIVE_INFINITY : Number(to), bytes.length - 1)
+    const part = bytes.subarray(Number(from), last + 1)
+    if (part.length === 0) throw new Refusal('InvalidRange')
+    const place = { 'content-range': `bytes ${from}-${last}/${bytes.length}`, 'content-length': String(part.length) }
+    return { status: 206, headers: { ...common, ...place }, body: part }
+  }
+
+  remove(key: string): Answer {
+    this.objects.delete(key)
+    return { status: 204 }
+  }
+
+  removeMany(body: string): Answer {
+    const keys = all(body, 'Key')
+    if (keys.length === 0 || keys.length > 1_000) throw new Refusal('InvalidArgument')
+    for (const key of keys) this.objects.delete(key)
+    return xml('DeleteResult', '')
+  }
+
+  /** ListObjectsV2: keys in the order of their bytes; what shares a name up to the delimiter counts once. */
+  list(query: URLSearchParams): Answer {
+    const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter') ?? '']
+    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString()
+    const most = Math.min(this.#pageLength, Number(query.get('max-keys') ?? 1_000))
+    const entries = new Map<string, StoredObject | undefined>()
+    for (const key of [...this.objects.keys()].sort()) {
+      if (!key.startsWith(prefix)) continue
+      const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
+      const name = end < 0 ? key : key.slice(0, end + delimiter.length)
+      if (name > after) entries.set(name, end < 0 ? this.objects.get(key) : undefined)
+    }
+    const page = [...entries].slice(0, most)
+    const more = entries.size > page.length
+    const token = more
+      ? `<NextContinuationToken>${Buffer.from(page.at(-1)?.[0] ?? '').toString('base64url')}</NextContinuationToken>`
+      : ''
+    const lines = page.map(([name, object]) =>
+      object === undefined
+        ? `<CommonPrefixes><Prefix>${escaped(name)}</Prefix></CommonPrefixes>`
+        : `<Contents><Key>${escaped(name)}</Key><Size>${object.bytes.length}</Size><ETag>${escaped(object.etag)}</ETag></Contents>`,
+    )
+    const facts = `<Prefix>${escaped(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>`
+    return xml('ListBucketResult', facts + token + lines.join(''))
+  }
+
+  begin(key: string): Answer {
+    const uploadId = randomUUID()
+    this.#uploads.set(uploadId, { key, parts: new Map() })
+    return xml('InitiateMultipartUploadResult', `<Key>${escaped(key)}</Key><UploadId>${uploadId}</UploadId>`)
+  }
+
+  #partsOf(uploadId: string, key: string): Parts {
+    const upload = this.#uploads.get(uploadId)
+    if (upload?.key !== key) throw new Refusal('NoSuchUpload')
+    return upload.parts
+  }
+
+  putPart(key: string, query: URLSearchParams, bytes: Buffer): Answer {
+    const part = digest(bytes)
+    this.#partsOf(query.get('uploadId') ?? '', key).set(Number(query.get('partNumber')), part)
+    return { status: 200, headers: { etag: part.etag } }
+  }
+
+  listParts(key: string, query: URLSearchParams): Answer {
+    const parts = [...this.#partsOf(query.get('uploadId') ?? '', key)].sort(([a], [b]) => a - b)
+    const lines = parts.map(([number, { etag, bytes }]) => {
+      return `<Part><PartNumber>${number}</PartNumber><ETag>${escaped(etag)}</ETag><Size>${bytes.length}</Size></Part>`
+    })
+    return xml('ListPartsResult', `<IsTruncated>false</IsTruncated>${lines.join('')}`)
+  }
+
+  complete(key: string, query: URLSearchParams, body: string): Answer {
+    const uploadId = query.get('uploadId') ?? ''
+    const stored = this.#partsOf(uploadId, key)
+    const [numbers, etags] = [all(body, 'PartNumber').map(Number), all(body, 'ETag')]
+    const parts = numbers.map((number, index) => {
+      const part = stored.get(number)
+      const isNext = index === 0 || number > (numbers[index - 1] ?? 0)
+      if (part === undefined || part.etag !== etags[index] || !isNext) throw new Refusal('InvalidPart')
+      if (index < numbers.length - 1 && part.bytes.length < leastPartBytes) throw new Refusal('EntityTooSmall')
+      return part
+    })
+    const md5s = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag.slice(1, -1), 'hex')))
+    const etag = `"${createHash('md5').update(md5s).digest('hex')}-${parts.length}"`
+    this.objects.set(key, { bytes: Buffer.concat(parts.map(({ bytes }) => bytes)), etag })
+    this.#uploads.delete(uploadId)
+    return xml('CompleteMultipartUploadResult', `<Key>${escaped(key)}</Key><ETag>${escaped(etag)}</ETag>`)
+  }
+
+  abort(key: string, query: URLSearchParams): Answer {
+    this.#partsOf(query.get('uploadId') ?? '', key)
+    this.#uploads.delete(query.get('uploadId') ?? '')
+    return { status: 204 }
+  }
+
+  /** Uploads in parts that were begun and neither finished nor given up. */
+  get openUploads(): number {
+    return this.#uploads.size
+  }
+}

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A message as a mail server got it: the envelope, which decides who receives it, and what is in it. */
+export type ReceivedMail = {
+  readonly from: string
+  readonly recipients: readonly string[]
+  readonly raw: string
+  readonly message: Email
+}
+
+export type SmtpSink = {
+  /** For `SMTP_URL`. */
+  readonly url: string
+  readonly port: number
+  readonly received: readonly ReceivedMail[]
+  /** How many messages were offered, refused ones too. */
+  readonly offered: () => number
+  /** Waits until so many messages are there, or fails. */
+  readonly until: (count: number) => Promise<readonly ReceivedMail[]>
+  readonly stop: () => Promise<void>
+}
+
+const patienceMs = 20_000
+
+/** What the sink does with a message: takes it, refuses it for now, or takes it and loses the line before saying so. */
+export type Temper = 'takes' | 'refuses' | 'forgets-to-answer'
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** A real mail server on the loopback that delivers nothing. `temper` is asked for each message. */
+export async function startSmtpSink({
+  port = 0,
+  temper = () => 'takes',
+  ...options
+}: SMTPServerOptions & {
+  readonly port?: number
+  readonly temper?: (offered: number) => Temper
+} = {}): Promise<SmtpSink> {
+  const received: ReceivedMail[] = []
+  let offered = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    ...options,
+    onData: async (stream, { envelope }, answer) => {
+      const raw = await readAll(stream)
+      offered += 1
+      const mood = temper(offered)
+      if (mood === 'refuses') return answer(Object.assign(new Error('Come back later'), { responseCode: 451 }))
+      received.push({
+        from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+        recipients: envelope.rcptTo.map(({ address }) => address),
+        raw: raw.toString('utf8'),
+        message: await PostalMime.parse(raw),
+      })
+      if (mood === 'takes') return answer(null)
+      for (const { _socket: socket } of server.connections) socket.destroy()
+    },
+  })
+  // A client that goes away in the middle is what some tests are about.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: taken } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    port: taken,
+    received,
+    offered: () => offered,
+    until: async (count) => {
+      const end = Date.now() + patienceMs
+      while (received.length < count) {
+        if (Date.now() > end) throw new Error(`${received.length} of ${count} messages came within ${patienceMs} ms`)
+        await pause(20)
+      }
+      return received
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,22 @@
+import { pino } from 'pino'
+import { sweepMedia } from '../../src/server/domain/media/sweep.ts'
+import type { EntityManager } from '../../src/server/kernel/scope.ts'
+import { limits } from '../../src/shared/limits.ts'
+import { silentPorts } from './ports.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** Kills the server and sweeps as it would once every build's time is over; answers the builds that are shown. */
+export async function sweepAfterwards(server: ServerProcess): Promise<string[]> {
+  await server.kill()
+  const ports = silentPorts(server.dataFolder)
+  const afterwards = new Date(Date.now() + (limits.buildExpirySeconds + 60) * 1000)
+  const shown = await server.withDatabase(async ({ em }) => {
+    const scope = {
+      em: em.fork() as EntityManager,
+      ports: { ...ports, now: () => afterwards, log: pino({ level: 'silent' }) },
+    }
+    await sweepMedia(scope)
+    return scope.em.execute<{ folder: string }[]>(`select public_key || '/' || build_id as folder from media`)
+  })
+  return shown.map(({ folder }) => folder).sort()
+}

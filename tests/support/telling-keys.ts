@@ -1,0 +1,11 @@
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
+}
+
+const suspicious = /hash|secret|token|stripe|^password$|federated.*id/i
+
+/** Names of an answer that sound as though what they hold opened something (threat T11). */
+export function tellingKeys(answer: unknown): string[] {
+  return keysIn(answer).filter((key) => suspicious.test(key))
+}
