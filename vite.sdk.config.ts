@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { build, defineConfig, type Plugin } from 'vite'
+import { plainImports } from './scripts/building/plain-imports.ts'
+import { plainShaders } from './scripts/building/plain-shaders.ts'
 
 const target = 'es2022'
 
@@ -55,7 +57,7 @@ function shareFont(): Plugin {
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [shareFont(), loaderBundle()],
+  plugins: [plainShaders(), plainImports(), shareFont(), loaderBundle()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/sdk',

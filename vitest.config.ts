@@ -5,13 +5,35 @@ if (major < 24 || (major === 24 && minor < 15)) {
   throw new Error(`Tests run under the pinned Node, and this is ${process.version}. Use npm test or npm run test:unit.`)
 }
 
+/** Servers that are killed, twenty times each: little work, and long waits for new ones. */
+const crashTests = 'tests/server/faults/**/*.test.ts'
 const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
+/**
+ * Tests of pages, bytes, stores, letters and providers, and of who may call what: they need a database, and would show
+ * the same on any. They run on the embedded one only.
+ */
+const anyDatabaseTests = [
+  'tests/server/{web,mail,delivery,ports}/**/*.test.ts',
+  'tests/server/access/{matrix,api-documents}.test.ts',
+  'tests/server/auth/{provider-tokens,provider-faults,password-policy,secure-cookies,shed-sign-ins}.test.ts',
+  'tests/server/media-library/{bucket,captions,facts,original,storage-faults,thumbnail}.test.ts',
+  'tests/server/uploads/{content,digest-thread,receive-bytes,silence}.test.ts',
+]
+/** Each file starts servers of its own; to load the modules and the database's code once is enough. */
+const withServers = {
+  isolate: false,
+  // V8 ends the process now and then while it frees code of databases that have come and gone (nodejs/node#64500).
+  execArgv: ['--no-wasm-code-gc', '--no-flush-liftoff-code'],
+  globalSetup: ['tests/support/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
     silent: 'passed-only',
-    // Most of a server test is waiting: for processes to start and end, for retries, for the disk.
-    maxWorkers: 3,
+    // Another stage of the whole run has two more beside them (scripts/testing/stages.ts).
+    maxWorkers: 2,
     slowTestThreshold: 15_000,
     projects: [
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
@@ -26,12 +48,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: [pureServerTests],
-          globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [pureServerTests, crashTests, ...anyDatabaseTests],
+          ...withServers,
         },
       },
+      { test: { name: 'any-database', include: anyDatabaseTests, ...withServers } },
+      { test: { name: 'crash', include: [crashTests], ...withServers, isolate: true } },
     ],
   },
 })

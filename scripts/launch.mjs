@@ -14,6 +14,8 @@ const programsOf = {
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
   bench: ['bench/run.ts'],
+  corpus: ['tests/corpus/run.ts'],
+  admin: ['src/server/make-admin.ts'],
 }
 
 function refuse(sentence) {
@@ -61,7 +63,8 @@ function run(node, program, programArguments) {
     running = spawn(node, [join(root, program), ...programArguments], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, PATH: path },
+      // Compiled once, our own files start in two thirds of the processor time: each server, each of a test's many.
+      env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env, PATH: path },
     })
     running.on('error', (error) => refuse(`${program} could not be started: ${error.message}`))
     running.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))

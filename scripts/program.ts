@@ -8,8 +8,12 @@ export type Outcome = { readonly exitCode: number; readonly timedOut: boolean }
 export type ProgramOptions = {
   readonly env?: Readonly<Record<string, string>>
   readonly limitMs?: number
+  /** Takes what the program prints; without it that goes to our own output. */
+  readonly onOutput?: OnOutput | undefined
 }
+export type OnOutput = (chunk: Buffer) => void
 
+const outputPatienceMs = 2_000
 const running = new Set<ChildProcess>()
 let stopping = false
 /** On POSIX every program leads a group of its own, so that a stop reaches its children too. */
@@ -49,7 +53,10 @@ export function startProgram(command: string, args: readonly string[], options: 
 export function runProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Promise<Outcome> {
   if (stopping) return Promise.resolve({ exitCode: 130, timedOut: false })
   return new Promise((resolve) => {
-    const child = startProgram(command, args, { env: { ...process.env, ...options.env } })
+    const { onOutput } = options
+    const stdio: SpawnOptions = onOutput === undefined ? {} : { stdio: ['ignore', 'pipe', 'pipe'] }
+    const child = startProgram(command, args, { env: { ...process.env, ...options.env }, ...stdio })
+    if (onOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     let timedOut = false
     const timer = setTimeout(
       () => {
@@ -63,7 +70,9 @@ export function runProgram(command: string, args: readonly string[], options: Pr
       resolve({ exitCode, timedOut })
     }
     child.on('error', () => settle(127))
-    child.on('exit', (code) => settle(code ?? 1))
+    child.on('close', (code) => settle(code ?? 1))
+    // Its pipes stay open as long as anything it started lives on with them.
+    child.on('exit', (code) => setTimeout(() => settle(code ?? 1), outputPatienceMs).unref())
   })
 }
 

@@ -6,9 +6,9 @@ import { sourceDigest } from './source-digest.ts'
 type Bundle = { readonly name: string; readonly config: string; readonly sources: readonly string[] }
 
 /** What any bundle depends on; locale files are served as they are and need no build. */
-const common = ['src/shared', 'src/sdk', 'package-lock.json', 'tsconfig.json']
+const common = ['src/shared', 'src/sdk', 'scripts/building', 'package-lock.json', 'tsconfig.json']
 const bundles: readonly Bundle[] = [
-  { name: 'sdk', config: 'vite.sdk.config.ts', sources: [...common, 'vite.sdk.config.ts', 'scripts/building'] },
+  { name: 'sdk', config: 'vite.sdk.config.ts', sources: [...common, 'vite.sdk.config.ts'] },
   { name: 'client', config: 'vite.config.ts', sources: [...common, 'vite.config.ts', 'src/client'] },
 ]
 

@@ -2,7 +2,9 @@ import { chromium } from '@playwright/test'
 import { installDebianPackage } from './debian.ts'
 import { findOnPath, isExecutable } from './executables.ts'
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without its windows: the same pages, a quarter sooner. */
+const shell = 'chromium-headless-shell'
+const commands = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** The browser for tests: `CHROMIUM_PATH`, then PATH, then one that Playwright brought earlier. */
@@ -15,14 +17,23 @@ export function findChromium(): string | undefined {
   return findOnPath(commands) ?? [macApplication, chromium.executablePath()].find(isExecutable)
 }
 
+/** The continuous integration gets the quick one whatever the machine has; nobody else's machine is given a second. */
 export function findOrInstallChromium(): string | undefined {
-  return findChromium() ?? (installDebianPackage('chromium') ? findChromium() : undefined)
+  const found = findChromium()
+  const isWanted = found === undefined || (process.env.CI === 'true' && !found.endsWith(shell))
+  if (isWanted && !process.env.CHROMIUM_PATH && installDebianPackage(shell)) return findChromium()
+  return found ?? (installDebianPackage('chromium') ? findChromium() : undefined)
 }
 
-/** Software WebGL, and silence towards the network. Chromium refuses its sandbox to root. */
+/**
+ * Software WebGL, and silence towards the network. Pages are put together without that WebGL: it takes a third longer.
+ * Chromium refuses its sandbox to root.
+ */
 export const chromiumArguments: readonly string[] = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
   '--disable-background-networking',

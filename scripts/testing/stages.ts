@@ -1,5 +1,5 @@
 import { buildIfStale } from '../building/bundles.ts'
-import { type Outcome, runProgram, toolArguments } from '../program.ts'
+import { type OnOutput, type Outcome, runProgram, toolArguments } from '../program.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { type Cluster, startCluster } from './postgres.ts'
 import { findOrInstallPostgres } from './postgres-binaries.ts'
@@ -8,7 +8,13 @@ export type Result =
   | { readonly status: 'passed' }
   | { readonly status: 'failed'; readonly reason?: string }
   | { readonly status: 'skipped'; readonly reason: string }
-export type Stage = { readonly name: string; readonly title: string; readonly run: () => Promise<Result> }
+export type Stage = {
+  readonly name: string
+  readonly title: string
+  readonly run: (onOutput: OnOutput) => Promise<Result>
+  /** Runs at the same time as the stage before it: each waits a good deal. */
+  readonly besideLast?: true
+}
 
 const minuteMs = 60_000
 /** Far above what a stage takes on two cores: it ends what hangs, it does not measure. */
@@ -26,24 +32,21 @@ function resultOf({ exitCode, timedOut }: Outcome): Result {
   return exitCode === 0 ? { status: 'passed' } : { status: 'failed' }
 }
 
-async function vitest(project: string, env: Record<string, string> = {}): Promise<Result> {
-  const args = [...toolArguments('vitest'), 'run', '--project', project]
-  return resultOf(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
+async function vitest(
+  projects: readonly string[],
+  onOutput: OnOutput,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const args = [...toolArguments('vitest'), 'run', ...chosen]
+  return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
-async function check(): Promise<Result> {
-  return resultOf(await runProgram(process.execPath, ['scripts/check.ts'], { limitMs: 5 * minuteMs }))
+async function check(onOutput: OnOutput): Promise<Result> {
+  return resultOf(await runProgram(process.execPath, ['scripts/check.ts'], { onOutput, limitMs: 5 * minuteMs }))
 }
 
-async function withChromium(run: (env: Record<string, string>) => Promise<Result>): Promise<Result> {
-  const path = findOrInstallChromium()
-  if (path !== undefined) return run({ CHROMIUM_PATH: path })
-  const reason =
-    'there is no Chromium here and it could not be installed; install Chromium or Chrome, or set CHROMIUM_PATH'
-  return { status: 'skipped', reason }
-}
-
-async function serverOnPostgres(): Promise<Result> {
+async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) {
     return {
@@ -54,7 +57,7 @@ async function serverOnPostgres(): Promise<Result> {
   starting = startCluster(binFolder)
   try {
     const { url } = await starting
-    return await vitest('server', { TEST_DATABASE_URL: url })
+    return await vitest(['server', 'crash'], onOutput, { TEST_DATABASE_URL: url })
   } finally {
     await stopCluster()
   }
@@ -64,17 +67,32 @@ async function build(): Promise<Result> {
   return (await buildIfStale(false)) ? { status: 'passed' } : { status: 'failed' }
 }
 
-async function browser(env: Record<string, string>): Promise<Result> {
+async function browser(onOutput: OnOutput): Promise<Result> {
+  const path = findOrInstallChromium()
+  if (path === undefined) {
+    return {
+      status: 'skipped',
+      reason:
+        'there is no Chromium here and it could not be installed; install Chromium or Chrome, or set CHROMIUM_PATH',
+    }
+  }
   const args = [...toolArguments('@playwright/test', 'playwright'), 'test']
-  return resultOf(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
+  const env = { CHROMIUM_PATH: path }
+  return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
-/** In the order they run: what fails fast comes first. */
+/** In the order they run: what fails fast comes first. Four workers at a time are what two cores are worth. */
 export const stages: readonly Stage[] = [
   { name: 'check', title: 'Format, lint, types, dead code, architecture', run: check },
   { name: 'build', title: 'Build of app and SDK', run: build },
-  { name: 'unit', title: 'Unit tests', run: () => vitest('unit') },
-  { name: 'server', title: 'Server tests on PGlite', run: () => vitest('server') },
-  { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres },
-  { name: 'browser', title: 'Browser tests', run: () => withChromium(browser) },
+  { name: 'unit', title: 'Unit tests', run: (onOutput) => vitest(['unit'], onOutput) },
+  {
+    name: 'server',
+    title: 'Server tests on PGlite',
+    run: (onOutput) => vitest(['server', 'any-database'], onOutput),
+    besideLast: true,
+  },
+  { name: 'crash', title: 'Crash tests on PGlite', run: (onOutput) => vitest(['crash'], onOutput) },
+  { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres, besideLast: true },
+  { name: 'browser', title: 'Browser tests', run: browser },
 ]

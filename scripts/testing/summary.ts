@@ -1,6 +1,12 @@
 import type { Result } from './stages.ts'
 
-export type Row = { readonly title: string; readonly result: Result; readonly durationMs: number }
+export type Row = {
+  readonly title: string
+  readonly result: Result
+  readonly durationMs: number
+  /** What it printed. */
+  readonly output: string
+}
 
 function duration(durationMs: number): string {
   if (durationMs < 100_000) return `${(durationMs / 1000).toFixed(1)} s`
@@ -13,11 +19,14 @@ function line(title: string, status: string, durationMs: number): string {
 }
 
 /** One line per stage with its outcome and time, the reasons of failures and skips beneath, the total last. */
-export function summaryTable(rows: readonly Row[]): string {
+export function summaryTable(rows: readonly Row[], totalMs: number): string {
   const lines = rows.flatMap(({ title, result, durationMs }) => {
     const reason = 'reason' in result && result.reason ? [`      ${result.status}: ${result.reason}`] : []
     return [line(title, result.status, durationMs), ...reason]
   })
-  const totalMs = rows.reduce((sum, row) => sum + row.durationMs, 0)
   return [...lines, line('Total', '', totalMs)].join('\n')
+}
+
+export function lastLines(text: string, count: number): string {
+  return text.trimEnd().split('\n').slice(-count).join('\n')
 }

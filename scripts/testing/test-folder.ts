@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const inMemory = '/dev/shm'
+/** Several times what all tests have in their folders at one moment. */
+const neededBytes = 6 * 1024 ** 3
+const name = /^stopover-test-(\d+)-/
+
+export type TestFolder = { readonly path: string; readonly remove: () => void }
+
+/** Memory, where there is plenty: tests make hundreds of small databases and throw them away. */
+function parentFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(inMemory)
+    if (bavail * bsize >= neededBytes && freemem() >= neededBytes) return inMemory
+  } catch {
+    // No such thing on this machine.
+  }
+  return tmpdir()
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** What a run left that was killed; in memory nothing else would ever remove it. */
+function removeAbandoned(parent: string): void {
+  for (const entry of readdirSync(parent)) {
+    const [, pid] = name.exec(entry) ?? []
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(parent, entry), { recursive: true, force: true })
+  }
+}
+
+/** The temporary folder of this run, for the tests and all programs they start. */
+export function makeTestFolder(): TestFolder {
+  const parent = parentFolder()
+  removeAbandoned(parent)
+  const path = mkdtempSync(join(parent, `stopover-test-${process.pid}-`))
+  // PostgreSQL runs under another account, and goes through it to a folder of its own.
+  chmodSync(path, 0o711)
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
