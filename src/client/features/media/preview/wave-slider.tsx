@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ElementPlayback } from '../../../../sdk/core/exhibits/element-playback.ts'
 import { formatDuration } from '../../../ui/formats.ts'
-import type { ElementPlayback } from '../../../viewer/element-playback.ts'
 import classes from './media-preview.module.css'
 import { outlinePath } from './wave-outline.ts'
 
