@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { ElementPlayback, type PlayedFacts } from '../../sdk/core/exhibits/element-playback.ts'
 
+/** A player of the page as its controls know it. */
+export type PagePlayback = ElementPlayback
+
 /** A player of the page to be controlled, and a number that grows whenever something about it has changed. */
 export function useElementPlayback(player: RefObject<HTMLMediaElement | null>, facts: PlayedFacts | null) {
   const [playback, setPlayback] = useState<ElementPlayback | null>(null)
