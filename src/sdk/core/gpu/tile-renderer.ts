@@ -54,6 +54,12 @@ function tileMatrix({ right, up, forward, focalPx, widthPx, heightPx }: Projecti
   return new Float32Array([...column(0), ...column(1), ...column(2), 0, 0, 0, 0])
 }
 
+type DrawnTiles = Pick<PictureLayer, 'projection' | 'tiles' | 'opacity'> & {
+  /** Each pixel by the finest tile alone, however far that has come. */
+  readonly once: boolean
+  readonly blends: boolean
+}
+
 /** Draws panoramas from a pool of tiles: two draws for a picture, its preview and all its tiles. */
 export class TileRenderer {
   readonly #engine: ThinEngine
@@ -134,7 +140,7 @@ export class TileRenderer {
     engine.setViewport({ x: 0, y: 0, width: 1, height: 1 })
     engine.depthCullingState.depthMask = true
     engine.clear(missing, true, true, false)
-    for (const layer of layers) this.#drawLayer(layer)
+    for (const layer of layers) this.#drawLayer(layer, layers.length === 1)
     engine.endFrame()
   }
 
@@ -171,16 +177,19 @@ export class TileRenderer {
     return texture
   }
 
-  #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer): void {
-    const once = opacity < 1
+  /** `alone`: nothing lies under it or comes over it. */
+  #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer, alone: boolean): void {
+    const blends = opacity < 1 || tiles.some(({ alpha }) => alpha < 1)
+    // Blended evenly, the finest tile of a pixel must come first and shut out the others; and where nothing is blended,
+    // no pixel is worked out twice that way. Depths of one picture would shut out the next.
+    const once = opacity < 1 || (alone && !blends)
     this.#engine.setState(false)
     Object.assign(this.#engine.depthCullingState, { depthTest: once, depthFunc: less })
-    // blended evenly, the finest tile of a pixel must come first and shut out the others
     const order = once ? tiles.toReversed() : tiles
-    if (once) this.#drawTiles(projection, order, opacity)
+    if (once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
     if (preview) this.#drawPreview(projection, preview, opacity)
     if (source?.hasPicture) this.#drawSource(projection, source, opacity)
-    if (!once) this.#drawTiles(projection, order, opacity)
+    if (!once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
   }
 
   #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
@@ -205,14 +214,14 @@ export class TileRenderer {
     this.#geometry.draw()
   }
 
-  #drawTiles(projection: Projection, tiles: readonly DrawnTile[], opacity: number): void {
+  #drawTiles({ projection, tiles, opacity, once, blends }: DrawnTiles): void {
     const count = Math.min(tiles.length, maxInstances)
     const [fallback] = this.#chunks.values()
     if (count === 0 || !fallback) return
-    this.#writeInstances(tiles, opacity < 1)
+    this.#writeInstances(tiles, once)
     this.#geometry.write(this.#data, count * floatsPerInstance)
     const effect = this.#use(this.#tileEffect, tileMatrix(projection), opacity)
-    this.#blend(true)
+    this.#blend(blends)
     for (let chunk = 0; chunk < this.#chunkCount; chunk++)
       effect._bindTexture(chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
     this.#geometry.draw(count)
