@@ -2,7 +2,7 @@ import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 import { tileTexturePx } from '../../../shared/media/pyramid.ts'
-import type { Projection } from '../camera/projection.ts'
+import { lensOf, type Projection } from '../camera/projection.ts'
 import type { DrawnTile } from '../tiles/draw-list.ts'
 import { layersPerChunk } from '../tiles/tile-pool.ts'
 import { createEngine, createGeometry, floatsPerInstance, type Geometry } from './graphics.ts'
@@ -19,12 +19,31 @@ import { createTexture, createTextureArray, uploadLayer } from './texture-array.
 /** One picture of a frame. `opacity` below 1 blends it evenly over what lies under it. */
 export type PictureLayer = {
   readonly projection: Projection
+  /** For what is drawn for several eyes, one each instead. */
+  readonly eyes?: readonly Projection[] | undefined
   readonly tiles: readonly DrawnTile[]
   /** Painted under the tiles; `null` when they cover everything. */
   readonly preview: ImageBitmap | null
   /** Drawn instead of a preview where the picture is not made of tiles. */
   readonly source: SphereSource | null
   readonly opacity: number
+}
+
+/** Where an eye's picture lies, in pixels from the bottom left. */
+type EyePort = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly isRight: boolean
+}
+
+/** What a headset shows, drawn on instead of the canvas. */
+export type EyesTarget = {
+  readonly framebuffer: WebGLFramebuffer | null
+  readonly ports: readonly EyePort[]
+  /** Draws over the picture of an eye, by its place in `ports`, whatever it likes to the context's state. */
+  readonly paintOver: (gl: WebGL2RenderingContext, eye: number) => void
 }
 
 export type RendererEvents = {
@@ -40,17 +59,25 @@ const [sourceAlpha, oneMinusSourceAlpha, one] = [770, 771, 1]
 const maxInstances = 512
 /** Where a tile is missing for good: rgb(32, 32, 32). */
 const missing = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
+const black = { r: 0, g: 0, b: 0, a: 1 }
 const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: layersPerChunk }
 
-function previewMatrix({ right, up, forward, focalPx, widthPx, heightPx }: Projection): Float32Array {
-  const [x, y] = [widthPx / (2 * focalPx), heightPx / (2 * focalPx)]
-  const columns = [right.map((c) => c * x), up.map((c) => c * y), forward, [0, 0, 0]]
-  return new Float32Array(columns.flatMap((column) => [...column, 0]))
+function previewMatrix(projection: Projection): Float32Array {
+  const { right, up, forward } = projection
+  const { scale, middle } = lensOf(projection)
+  const [x, y] = [right.map((c) => c / scale[0]), up.map((c) => c / scale[1])]
+  const ahead = forward.map((c, axis) => c - (x[axis] ?? 0) * middle[0] - (y[axis] ?? 0) * middle[1])
+  return new Float32Array([x, y, ahead, [0, 0, 0]].flatMap((column) => [...column, 0]))
 }
 
-function tileMatrix({ right, up, forward, focalPx, widthPx, heightPx }: Projection): Float32Array {
-  const [x, y] = [(2 * focalPx) / widthPx, (2 * focalPx) / heightPx]
-  const column = (axis: 0 | 1 | 2) => [right[axis] * x, up[axis] * y, 0, forward[axis]]
+/** From directions to what is drawn on; their distance along the view becomes w, and nothing has a depth. */
+function tileMatrix(projection: Projection): Float32Array {
+  const { right, up, forward } = projection
+  const { scale, middle } = lensOf(projection)
+  const column = (axis: 0 | 1 | 2) => [
+    ...[right[axis] * scale[0] + forward[axis] * middle[0], up[axis] * scale[1] + forward[axis] * middle[1]],
+    ...[0, forward[axis]],
+  ]
   return new Float32Array([...column(0), ...column(1), ...column(2), 0, 0, 0, 0])
 }
 
@@ -127,20 +154,37 @@ export class TileRenderer {
     this.#previews.delete(preview)
   }
 
-  draw(layers: readonly PictureLayer[]): void {
+  draw(layers: readonly PictureLayer[], target?: EyesTarget): void {
     const engine = this.#engine
     this.#sources = layers.flatMap(({ source }) => source ?? [])
     engine.beginFrame()
-    engine.setViewport({ x: 0, y: 0, width: 1, height: 1 })
+    if (target) engine._bindUnboundFramebuffer(target.framebuffer)
     engine.depthCullingState.depthMask = true
-    engine.clear(missing, true, true, false)
-    for (const layer of layers) this.#drawLayer(layer)
+    engine.clear(target ? black : missing, true, true, false)
+    if (target) this.#drawEyes(layers, target)
+    else {
+      engine.setViewport({ x: 0, y: 0, width: 1, height: 1 })
+      for (const layer of layers) this.#drawLayer(layer, false)
+    }
+    engine._bindUnboundFramebuffer(null)
     engine.endFrame()
   }
 
   dispose(): void {
     this.#forgetResources()
     this.#engine.dispose()
+  }
+
+  #drawEyes(layers: readonly PictureLayer[], { ports, paintOver }: EyesTarget): void {
+    const engine = this.#engine
+    for (const [eye, port] of ports.entries()) {
+      // shares of a target that is one pixel wide are pixels
+      engine.setViewport(port, 1, 1)
+      for (const layer of layers)
+        this.#drawLayer({ ...layer, projection: layer.eyes?.[eye] ?? layer.projection }, port.isRight)
+      paintOver(engine._gl, eye)
+      engine.wipeCaches(true)
+    }
   }
 
   #compile(
@@ -171,7 +215,7 @@ export class TileRenderer {
     return texture
   }
 
-  #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer): void {
+  #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer, isRightEye: boolean): void {
     const once = opacity < 1
     this.#engine.setState(false)
     Object.assign(this.#engine.depthCullingState, { depthTest: once, depthFunc: less })
@@ -179,7 +223,7 @@ export class TileRenderer {
     const order = once ? tiles.toReversed() : tiles
     if (once) this.#drawTiles(projection, order, opacity)
     if (preview) this.#drawPreview(projection, preview, opacity)
-    if (source?.hasPicture) this.#drawSource(projection, source, opacity)
+    if (source?.hasPicture) this.#drawSource(projection, source, { opacity, isRightEye })
     if (!once) this.#drawTiles(projection, order, opacity)
   }
 
@@ -192,7 +236,11 @@ export class TileRenderer {
   }
 
   /** Its program is compiled beside the page when it is first drawn, or after a lost context. */
-  #drawSource(projection: Projection, source: SphereSource, opacity: number): void {
+  #drawSource(
+    projection: Projection,
+    source: SphereSource,
+    { opacity, isRightEye }: { readonly opacity: number; readonly isRightEye: boolean },
+  ): void {
     const { fragmentSource, samplers, uniforms } = source
     const program =
       this.#programs.get(fragmentSource) ??
@@ -201,7 +249,7 @@ export class TileRenderer {
     if (!program.isReady()) return
     const effect = this.#use(program, previewMatrix(projection), opacity)
     this.#blend(opacity < 1)
-    source.bind({ engine: this.#engine, effect, createTexture: () => createTexture(this.#engine) })
+    source.bind({ engine: this.#engine, effect, createTexture: () => createTexture(this.#engine), isRightEye })
     this.#geometry.draw()
   }
 
