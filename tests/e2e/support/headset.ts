@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Colour } from '../../support/reference-view.ts'
 
 /** How a head or a hand is held in the room: degrees as everywhere, metres from where the headset began. */
 export type Held = {
@@ -38,7 +39,15 @@ export type FakeHeadset = {
   end(): Promise<void>
   /** What both eyes are shown next: rows from the top, three colours each. */
   shot(): Promise<string>
-  readonly stats: { sessions: number; frames: number; pending: number; running: boolean; pageFrames: number }
+  readonly stats: {
+    sessions: number
+    frames: number
+    pending: number
+    running: boolean
+    pageFrames: number
+    /** Brightest channel of a place near a corner, of each frame. */
+    light: number[]
+  }
 }
 
 declare global {
@@ -56,7 +65,9 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
   type M3 = readonly number[]
   const times = (a: M3, b: M3): M3 =>
     [0, 1, 2].flatMap((row) =>
-      [0, 1, 2].map((column) => [0, 1, 2].reduce((sum, k) => sum + (a[row * 3 + k] ?? 0) * (b[k * 3 + column] ?? 0), 0)),
+      [0, 1, 2].map((column) =>
+        [0, 1, 2].reduce((sum, k) => sum + (a[row * 3 + k] ?? 0) * (b[k * 3 + column] ?? 0), 0),
+      ),
     )
   /** Rows of a rotation: yaw to the right, pitch upwards, roll clockwise, x right, y up, −z ahead. */
   const rotation = ({ yawDeg, pitchDeg, rollDeg = 0 }: Held): M3 => {
@@ -83,7 +94,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     this.canvas.addEventListener('webglcontextlost', () => compatible.delete(this))
   })
 
-  const stats = { sessions: 0, frames: 0, pending: 0, running: false, pageFrames: 0 }
+  const stats = { sessions: 0, frames: 0, pending: 0, running: false, pageFrames: 0, light: [] as number[] }
   const pageFrame = window.requestAnimationFrame.bind(window)
   window.requestAnimationFrame = (callback) => {
     stats.pageFrames++
@@ -134,13 +145,19 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
       gl.bindFramebuffer(gl.FRAMEBUFFER, before)
     }
 
-    read(): string {
-      const { gl, framebufferWidth: width, framebufferHeight: height } = this
+    pixels(width: number, height: number): Uint8Array {
+      const { gl } = this
       const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
       const pixels = new Uint8Array(width * height * 4)
       gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
       gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
       gl.bindFramebuffer(gl.FRAMEBUFFER, before)
+      return pixels
+    }
+
+    read(): string {
+      const { framebufferWidth: width, framebufferHeight: height } = this
+      const pixels = this.pixels(width, height)
       let text = ''
       for (let row = height - 1; row >= 0; row--)
         for (let at = row * width * 4; at < (row + 1) * width * 4; at += 4)
@@ -244,6 +261,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
       for (const callback of callbacks) callback(performance.now(), frame as never)
       frame.isActive = false
       stats.frames++
+      if (baseLayer) stats.light.push(Math.max(...baseLayer.pixels(1, 1).subarray(0, 3)))
       if (baseLayer && shots.length > 0) for (const shot of shots) shot(baseLayer.read())
     }
   }
@@ -293,4 +311,31 @@ export type EyeShot = { readonly data: Buffer; readonly widthPx: number }
 export async function shotOfEyes(page: Page): Promise<EyeShot> {
   const text = await page.evaluate(() => window.headset.shot())
   return { data: Buffer.from(text, 'base64'), widthPx: eyeSize.widthPx * 2 }
+}
+
+/** Puts it on. */
+export async function enterVR(page: Page): Promise<void> {
+  expect(await page.evaluate(() => window.viewer.enterVR())).toBe('granted')
+  await framesInHeadset(page, 20)
+}
+
+export const holdHead = (page: Page, yawDeg: number, pitchDeg: number, rollDeg = 0) =>
+  page.evaluate(
+    (head) => {
+      window.headset.head = head
+    },
+    { yawDeg, pitchDeg, rollDeg },
+  )
+
+/** Waits for this many of its frames. */
+export const framesInHeadset = (page: Page, count: number) =>
+  page.evaluate(async (more) => {
+    const until = window.headset.stats.frames + more
+    while (window.headset.stats.frames < until) await new Promise((resolve) => setTimeout(resolve, 5))
+  }, count)
+
+/** What an eye sees at a pixel from its top left; the right eye's are beside those of the left. */
+export function colourIn({ data, widthPx }: EyeShot, x: number, y: number): Colour {
+  const at = (y * widthPx + x) * 3
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }
