@@ -47,6 +47,8 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'icon-drawings': 1_000,
   // with the list of the product's numbers, which a page with the controls has already
   'follow-device': 3_500,
+  // all of VR: eyes, hands, signs, what is read there
+  immersion: 9_000,
 }
 
 test('what a stop or a visitor may need comes when it is needed, and is small', async () => {

@@ -97,6 +97,7 @@ export function compileBoards(gl: WebGL2RenderingContext): BoardProgram {
     begin(eye) {
       // the engine has none of these bound, and is told afterwards to believe nothing
       gl.bindVertexArray(array)
+      // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL
       gl.useProgram(program)
       gl.disable(gl.DEPTH_TEST)
       gl.disable(gl.CULL_FACE)

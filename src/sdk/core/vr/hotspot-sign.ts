@@ -6,6 +6,7 @@ import { linesOf } from './text-lines.ts'
 const discPx: Readonly<Record<string, number>> = { small: 36, medium: 44, large: 56 }
 const labelWidthPx = 200
 const lineHeightPx = 18
+const labelPaddingPx = 20
 const ringPx = 5
 const iconGridPx = 24
 const labelFont = font(13)
@@ -59,8 +60,19 @@ function drawDisc(context: CanvasRenderingContext2D, look: Look, middleX: number
   context.restore()
 }
 
-function drawLabel(context: CanvasRenderingContext2D, { caption, tooltip }: Look, top: number, middleX: number): void {
-  const width = Math.max(...caption.map(widthIn(labelFont)), ...tooltip.map(widthIn(tooltipFont))) + 20
+function labelWidthOf({ caption, tooltip }: Look): number {
+  return (
+    Math.max(...caption.map(widthIn(labelFont)), ...tooltip.map(widthIn(tooltipFont)), -labelPaddingPx) + labelPaddingPx
+  )
+}
+
+function drawLabel(
+  context: CanvasRenderingContext2D,
+  look: Look,
+  { top, middleX }: { readonly top: number; readonly middleX: number },
+): void {
+  const { caption, tooltip } = look
+  const width = labelWidthOf(look)
   const height = (caption.length + tooltip.length) * lineHeightPx + 8
   fillBox(context, { x: middleX - width / 2, y: top, width, height }, { radius: 12, ring: false })
   Object.assign(context, { fillStyle: '#fff', textAlign: 'center', textBaseline: 'middle' })
@@ -70,23 +82,34 @@ function drawLabel(context: CanvasRenderingContext2D, { caption, tooltip }: Look
   }
 }
 
-/** A hotspot as it looks on the page. `shiftY` is how far the middle of the sign lies below that of its disc. */
-export function hotspotSign(
-  shown: ShownHotspot,
-  isPointedAt: boolean,
-): { readonly sign: Sign; readonly shiftY: number } {
-  const look = lookOf(shown, isPointedAt)
+/** `shiftY` is how far the middle of the sign lies below that of its disc. */
+type HotspotSign = { readonly sign: Sign; readonly shiftY: number }
+
+function signOf(look: Look): HotspotSign {
   const lines = look.caption.length + look.tooltip.length
   const labelTop = look.discPx + 2 * ringPx + 4
-  const widthPx = lines > 0 ? labelWidthPx + 24 : look.discPx + 2 * ringPx
+  const widthPx = Math.max(look.discPx + 2 * ringPx, labelWidthOf(look))
   const heightPx = lines > 0 ? labelTop + lines * lineHeightPx + 12 : look.discPx + 2 * ringPx
   const size = { widthPx, heightPx }
   const draw = (context: CanvasRenderingContext2D) => {
     drawDisc(context, look, widthPx / 2)
-    if (lines > 0) drawLabel(context, look, labelTop, widthPx / 2)
+    if (lines > 0) drawLabel(context, look, { top: labelTop, middleX: widthPx / 2 })
   }
   return {
     sign: { key: JSON.stringify(look), ...size, picture: () => drawn(size, draw) },
     shiftY: heightPx / 2 - look.discPx / 2 - ringPx,
   }
+}
+
+const known = new WeakMap<HTMLElement, Map<string, HotspotSign>>()
+
+/** A hotspot as it looks on the page, where its icon may come late. Asked for in each frame, so it is made once. */
+export function hotspotSign(shown: ShownHotspot, isPointedAt: boolean): HotspotSign {
+  const { button } = shown
+  const signs = known.get(button) ?? new Map<string, HotspotSign>()
+  known.set(button, signs)
+  const key = `${isPointedAt} ${button.querySelector('path')?.getAttribute('d')}`
+  const sign = signs.get(key) ?? signOf(lookOf(shown, isPointedAt))
+  signs.set(key, sign)
+  return sign
 }

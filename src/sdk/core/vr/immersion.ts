@@ -18,6 +18,13 @@ const patienceMs = 5000
 
 type Eye = { readonly world: Projection; readonly place: Vec3; readonly port: XRViewport; readonly view: XRView }
 
+type Equipment = {
+  readonly session: XRSession
+  /** The room that the visitor is in. */
+  readonly space: XRReferenceSpace
+  readonly gl: WebGL2RenderingContext
+}
+
 /** A tour in a headset, from the first of its frames to the end of the session. */
 class Immersion {
   readonly #viewer: Viewer
@@ -34,7 +41,7 @@ class Immersion {
   #pointedAt: ReadonlySet<string> = new Set()
   #lastMs = 0
 
-  constructor(viewer: Viewer, session: XRSession, space: XRReferenceSpace, gl: WebGL2RenderingContext) {
+  constructor(viewer: Viewer, { session, space, gl }: Equipment) {
     this.#viewer = viewer
     this.#session = session
     this.#space = space
@@ -49,6 +56,11 @@ class Immersion {
     const baseLayer = new XRWebGLLayer(this.#session, this.#gl, { alpha: false, antialias: false })
     await this.#session.updateRenderState({ baseLayer })
     this.#painter = new BoardPainter(this.#gl)
+  }
+
+  /** It could not be made ready. */
+  abandon(): void {
+    this.#life.abort()
   }
 
   begin(): void {
@@ -166,7 +178,7 @@ class Immersion {
       ...{ moving, opacity },
     })
     viewer.settleFrame(nowMs, true)
-    if (opacity > 0) chosen?.press?.()
+    if (!viewer.itinerary.journey) chosen?.press?.()
   }
 
   /** A trigger, a pinch or a tap chooses what it points at. */
@@ -185,7 +197,13 @@ class Immersion {
 export async function immerse(viewer: Viewer, session: XRSession): Promise<void> {
   const gl = viewer.frame.canvas.getContext('webgl2')
   if (!gl) throw new Error('there is nothing to draw with')
-  const immersion = new Immersion(viewer, session, await session.requestReferenceSpace('local'), gl)
-  await immersion.prepare()
+  const space = await session.requestReferenceSpace('local')
+  const immersion = new Immersion(viewer, { session, space, gl })
+  try {
+    await immersion.prepare()
+  } catch (error) {
+    immersion.abandon()
+    throw error
+  }
   immersion.begin()
 }
