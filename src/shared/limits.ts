@@ -13,6 +13,9 @@ export const limits = {
   modalCloseDelayMs: 500,
   /** For a first word from the sensor of movement. */
   deviceMotionWaitMs: 500,
+  /** In a headset: how long something is looked at to be chosen, and how long a stop takes to go or to come. */
+  gazeDwellMs: 1200,
+  headsetFadeMs: 150,
   translationRetryCount: 5,
   translationRetryFirstDelayMs: 350,
   chunkLoadTimeoutMs: 120 * second,

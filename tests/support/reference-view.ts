@@ -38,8 +38,14 @@ function rolled([x, y, z]: Lookout, deg: number): Lookout {
 /** Unit direction in the picture that a point of the screen shows; x, y in pixels from the top left. */
 export function lookoutAt(view: ReferenceView, x: number, y: number): Lookout {
   const focal = Math.max(view.widthPx, view.heightPx) / (2 * Math.tan(rad(view.fovDeg) / 2))
-  const ray: Lookout = [x - view.widthPx / 2, view.heightPx / 2 - y, focal]
-  const world = turned(pitched(ray, view.pitchDeg), view.yawDeg)
+  return lookoutAlong(view, [x - view.widthPx / 2, view.heightPx / 2 - y, focal])
+}
+
+type Looking = Pick<ReferenceView, 'yawDeg' | 'pitchDeg' | 'rigPitchDeg' | 'rigRollDeg'> & { readonly rollDeg?: number }
+
+/** Unit direction in the picture along a ray of a camera, which may lean clockwise. */
+export function lookoutAlong(view: Looking, ray: Lookout): Lookout {
+  const world = turned(pitched(rolled(ray, view.rollDeg ?? 0), view.pitchDeg), view.yawDeg)
   // world = pitched(rolled(picture)); undone in the opposite order
   const picture = rolled(pitched(world, -(view.rigPitchDeg ?? 0)), -(view.rigRollDeg ?? 0))
   const length = Math.hypot(...picture)

@@ -7,6 +7,7 @@ export const controlNames = [
   'zoom',
   'rotate',
   'gyro',
+  'vr',
   'fullscreen',
   'share',
   'help',

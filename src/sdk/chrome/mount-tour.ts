@@ -72,10 +72,12 @@ function addSound(chrome: Chrome, bar: HTMLElement): void {
   )
 }
 
+const movingControls = ['rotate', 'gyro', 'vr'] as const
+
 /** What moves the view by itself is not needed for the first picture. */
 function addMotion(chrome: Chrome, bar: HTMLElement, { turnDegPerSecond = 0 }: MountOptions): void {
   const { controls, signal } = chrome
-  if (!controls.has('rotate') && !controls.has('gyro') && turnDegPerSecond === 0) return
+  if (turnDegPerSecond === 0 && !movingControls.some((name) => controls.has(name))) return
   import('./motion/add-motion.ts').then(
     (motion) => signal.aborted || motion.addMotion(chrome, bar, turnDegPerSecond),
     // Hands move the view as well.

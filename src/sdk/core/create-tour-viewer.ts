@@ -49,6 +49,8 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     cruise: (yawDegPerSecond) => viewer.cruise(yawDegPerSecond),
     enableGyro: () => viewer.gyroscope.enable(),
     disableGyro: () => viewer.gyroscope.disable(),
+    enterVR: () => viewer.headset.enter(),
+    exitVR: () => viewer.headset.leave(),
     get playback() {
       return viewer.playback
     },

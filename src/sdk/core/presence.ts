@@ -3,7 +3,7 @@ const awayMs = 30_000
 
 export type PresencePorts = {
   readonly element: HTMLElement
-  readonly onAway: () => void
+  readonly onAway: () => unknown
   readonly onBack: () => void
   readonly signal: AbortSignal
 }

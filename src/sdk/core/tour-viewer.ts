@@ -3,6 +3,7 @@ import type { Direction, View } from '../../shared/sphere.ts'
 import type { TransitionName } from '../../shared/transitions.ts'
 import type { Playback, PlaybackState } from './exhibits/playback.ts'
 import type { GyroscopeAnswer } from './motion/gyroscope.ts'
+import type { HeadsetAnswer } from './vr/headset.ts'
 
 /** How `createTourViewer` is told what to show. */
 export type TourViewerOptions = {
@@ -24,7 +25,7 @@ export type TourViewerOptions = {
   readonly autoplay?: boolean | undefined
   /** An editor's stage: hotspots are selected and dragged instead of followed, presses on the panorama are told. */
   readonly editing?: boolean | undefined
-  /** Texts by key of `sdk/locales/en.ts`, for another language. */
+  /** Texts by key of the files in `sdk/locales`, for another language. */
   readonly texts?: Readonly<Record<string, string>> | undefined
 }
 
@@ -67,6 +68,8 @@ export type ViewerEvents = {
   mediastate: { playback: PlaybackState | null }
   /** The view begins to follow the device, or ends to. */
   gyrochange: { active: boolean }
+  /** The tour begins to be seen in a headset, or ends to. */
+  xrchange: { active: boolean }
   /** The view begins to turn by itself, or ends to. */
   cruisechange: { active: boolean }
   tileerror: { url: string; status: number }
@@ -106,6 +109,12 @@ export interface TourViewer {
    */
   enableGyro(): Promise<GyroscopeAnswer>
   disableGyro(): void
+  /**
+   * Shows the tour in a headset (WebXR). To be called while a press is handled. `unsupported` where there is none,
+   * `denied` where the visitor or the page around does not allow it, `failed` where it cannot be drawn for.
+   */
+  enterVR(): Promise<HeadsetAnswer>
+  exitVR(): void
   /** The film of the current stop, once it is there. */
   readonly playback: Playback | null
   screenToDirection(x: number, y: number): Direction

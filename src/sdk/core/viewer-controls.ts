@@ -157,7 +157,8 @@ export function connectViewer(viewer: Viewer): void {
   window.addEventListener('online', () => viewer.goOnline(), { signal: life.signal })
   watchPresence({
     element: frame.element,
-    onAway: () => viewer.picture.shrink(),
+    // to the page, somebody who wears a headset is away
+    onAway: () => viewer.headset.active || viewer.picture.shrink(),
     onBack: loop.wake,
     signal: life.signal,
   })

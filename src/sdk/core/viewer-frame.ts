@@ -81,6 +81,11 @@ export class ViewerFrame {
     this.#message.append(again)
   }
 
+  /** The sentence in the middle; empty while there is none. */
+  get message(): string {
+    return this.#message.firstChild?.textContent ?? ''
+  }
+
   showHint(key: ViewerTextKey): void {
     this.#hint.textContent = this.#texts(key)
     this.#hint.toggleAttribute('data-shown', true)

@@ -1,13 +1,17 @@
 import type { Camera } from './camera/camera.ts'
-import type { Viewport } from './camera/projection.ts'
+import type { Levelling } from './camera/levelling.ts'
+import type { Projection, Viewport } from './camera/projection.ts'
 import type { Device } from './device.ts'
+import type { EyesTarget } from './gpu/tile-renderer.ts'
 import { noStats, openStage, pictureOn } from './stage/open-stage.ts'
-import type { PanoramaStage, StageEvents, StageFrame } from './stage/panorama-stage.ts'
+import type { PanoramaStage, StageEvents, StageFrame, StageState } from './stage/panorama-stage.ts'
 import type { Picture } from './stage/picture.ts'
 import { RenderScale } from './stage/render-scale.ts'
 import { sceneOf } from './stage/scene.ts'
 import type { Itinerary } from './stops/itinerary.ts'
 import type { TourViewerOptions, ViewerStats } from './tour-viewer.ts'
+
+type Drawing = { readonly viewport: Viewport; readonly pixelRatio: number; readonly moving: boolean }
 
 export type ViewerPicturePorts = {
   readonly canvas: HTMLCanvasElement
@@ -19,6 +23,16 @@ export type ViewerPicturePorts = {
   /** There is something to see. */
   readonly onPainted: () => void
   readonly onSharp: () => void
+}
+
+/** What a headset asks for: its pictures, how each of its eyes sees a panorama, and how much of that shows. */
+export type HeadsetFrame = {
+  readonly target: EyesTarget
+  /** Size of what one eye sees, in pixels of the headset. */
+  readonly viewport: Viewport
+  readonly eyesIn: (levelling: Levelling) => readonly Projection[]
+  readonly moving: boolean
+  readonly opacity: number
 }
 
 /** How many linked stops are kept at hand. */
@@ -69,21 +83,30 @@ export class ViewerPicture {
   /** Draws; answers whether another frame must follow. */
   draw(nowMs: number, moving: boolean): boolean {
     if (!this.#stage) return false
-    const { onPainted, onSharp } = this.#ports
-    const state = this.#paint(this.#stage, nowMs, this.#renderScale.pixelRatio(nowMs, moving))
-    if (state.painted) onPainted()
-    const becameSharp = state.sharp && !this.#sharp
-    this.#sharp = state.sharp
-    if (becameSharp) onSharp()
+    const pixelRatio = this.#renderScale.pixelRatio(nowMs, moving)
+    const { wholeRatio } = this.#renderScale
+    const state = this.#paint(this.#stage, nowMs, { pixelRatio, wholeRatio, moving })
     // once sharp, the next plan may look further
-    return state.busy || becameSharp
+    return this.#tell(state) || state.busy
+  }
+
+  /** Draws for both eyes of somebody who wears a headset, from the same tiles. */
+  drawForEyes(nowMs: number, { target, viewport, eyesIn, moving, opacity }: HeadsetFrame): void {
+    if (!this.#stage) return
+    const scene = this.#scene(nowMs, { viewport, pixelRatio: 1, moving })
+    const { levelling } = this.#ports.itinerary.place
+    const eyes = eyesIn(levelling)
+    const layers = scene.layers.map((layer) => ({ ...layer, projection: eyes[0] ?? layer.projection, eyes, opacity }))
+    this.#tell(this.#stage.frame({ ...scene, layers, target }))
   }
 
   /** The picture, `widthPx` wide, drawn and taken in one go: the browser clears what it has shown. */
   async snapshot(type: string, widthPx: number): Promise<Blob> {
     if (!this.#stage) throw new Error('there is no picture to take')
     this.#stage.forgetDrawing()
-    this.#paint(this.#stage, performance.now(), widthPx / this.#ports.viewport().widthPx)
+    const [nowMs, ratio] = [performance.now(), widthPx / this.#ports.viewport().widthPx]
+    const moving = this.#ports.camera.isMoving(nowMs)
+    this.#paint(this.#stage, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving })
     return pictureOn(this.#ports.canvas, type)
   }
 
@@ -91,16 +114,32 @@ export class ViewerPicture {
     this.#stage?.dispose()
   }
 
-  #paint(stage: PanoramaStage, nowMs: number, pixelRatio: number) {
-    const { widthPx, heightPx } = this.#ports.viewport()
-    stage.resize(Math.round(widthPx * pixelRatio), Math.round(heightPx * pixelRatio))
-    return stage.frame(this.#scene(nowMs, pixelRatio))
+  /** `wholeRatio`: device pixels of the canvas per CSS pixel, of which a drawing may leave some out. */
+  #paint(
+    stage: PanoramaStage,
+    nowMs: number,
+    { wholeRatio, ...how }: Omit<Drawing, 'viewport'> & { wholeRatio: number },
+  ) {
+    const viewport = this.#ports.viewport()
+    const { widthPx, heightPx } = viewport
+    const sizeAt = (ratio: number) => ({ widthPx: Math.round(widthPx * ratio), heightPx: Math.round(heightPx * ratio) })
+    stage.resize(sizeAt(wholeRatio), sizeAt(how.pixelRatio))
+    return stage.frame(this.#scene(nowMs, { ...how, viewport }))
   }
 
-  #scene(nowMs: number, pixelRatio: number): StageFrame {
-    const { itinerary, camera, device, viewport } = this.#ports
+  /** Tells what there is to be seen; answers whether it has just become sharp. */
+  #tell({ painted, sharp }: StageState): boolean {
+    const { onPainted, onSharp } = this.#ports
+    if (painted) onPainted()
+    const becameSharp = sharp && !this.#sharp
+    this.#sharp = sharp
+    if (becameSharp) onSharp()
+    return becameSharp
+  }
+
+  #scene(nowMs: number, drawing: Drawing): StageFrame {
+    const { itinerary, camera, device } = this.#ports
     const most = device.phone ? neighbours.phone : neighbours.desktop
-    const facts = { itinerary, camera, viewport: viewport(), nowMs, pixelRatio }
-    return sceneOf({ ...facts, neighbours: this.#sharp ? most : 0 })
+    return sceneOf({ itinerary, camera, nowMs, ...drawing, neighbours: this.#sharp ? most : 0 })
   }
 }

@@ -25,6 +25,7 @@ import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
 import { ViewerPicture } from './viewer-picture.ts'
+import { Headset } from './vr/headset.ts'
 
 const faceSizeWithoutPicturePx = 2048
 
@@ -43,6 +44,8 @@ export class Viewer {
   readonly options: TourViewerOptions
   readonly device: Device
   readonly frame: ViewerFrame
+  /** Absolute address of one that the document holds. */
+  readonly addressOf: (url: string) => string
   readonly hotspots: HotspotLayer
   readonly itinerary: Itinerary
   readonly camera: Camera
@@ -52,7 +55,8 @@ export class Viewer {
   readonly #shelf: PictureShelf
   readonly #steering: Steering
   readonly gyroscope: Gyroscope
-  readonly #traveller: Traveller
+  readonly headset = new Headset(this)
+  readonly traveller: Traveller
   #isCruising = false
   readonly #shown: ShownStop
   readonly #viewChange = new ViewChange((view) => this.events.emit('viewchange', view))
@@ -68,8 +72,9 @@ export class Viewer {
     })
     this.frame = new ViewerFrame(container, texts, options.editing === true)
     const baseUrl = options.baseUrl ?? document.baseURI
+    this.addressOf = (url) => new URL(url, baseUrl).href
     this.#shelf = new PictureShelf(baseUrl, this.loop.wake)
-    const stock = { shelf: this.#shelf, hall: this.#createHall(baseUrl) }
+    const stock = { shelf: this.#shelf, hall: this.#createHall() }
     this.itinerary = new Itinerary(options.document, stock, options.stop)
     const findStop = (stopId: string) => this.itinerary.list.find(stopId)
     this.hotspots = new HotspotLayer({ document, texts, findStop })
@@ -88,7 +93,7 @@ export class Viewer {
     })
     this.#shown = this.#createShownStop()
     this.picture = this.#createPicture()
-    this.#traveller = this.#createTraveller()
+    this.traveller = this.#createTraveller()
     this.#shown.show()
     void this.ready.then(() => this.life.signal.aborted || this.events.emit('ready', {}))
     this.loop.wake()
@@ -96,6 +101,11 @@ export class Viewer {
 
   get stop(): PublicStop {
     return this.itinerary.place.stop
+  }
+
+  /** Nothing moves the view by itself: the visitor asked for that, or their own head moves it. */
+  get isCalm(): boolean {
+    return this.device.reducedMotion() || this.headset.active
   }
 
   /** What hands and keys move: the camera, or the flat picture that is shown. */
@@ -142,11 +152,11 @@ export class Viewer {
     }
   }
 
-  /** Turns to a view, at once for visitors who asked for less motion. */
+  /** Turns to a view, at once where the view is to be calm. */
   turnTo(view: Partial<View>, animateMs = 0): Promise<void> {
     const nowMs = performance.now()
     this.loop.wake()
-    if (animateMs > 0 && !this.device.reducedMotion()) return this.camera.turnTo(view, animateMs, nowMs)
+    if (animateMs > 0 && !this.isCalm) return this.camera.turnTo(view, animateMs, nowMs)
     this.camera.look(view, nowMs)
     return Promise.resolve()
   }
@@ -158,14 +168,14 @@ export class Viewer {
   travel(stop: PublicStop, { view, link, transition, signal }: Travel): Promise<void> {
     const { tour } = this.itinerary.list
     const wishes = [transition, this.options.transition, link?.transition, tour?.transition]
-    const passage = this.device.reducedMotion() ? passages.none : passageOf(...wishes)
+    const passage = this.isCalm ? passages.none : passageOf(...wishes)
     const way = link ? directionToVector(this.worldOf(link)) : null
-    return this.#traveller.travel(stop, { view, passage, way, signal })
+    return this.traveller.travel(stop, { view, passage, way, signal })
   }
 
-  /** Turns slowly on, until anything else moves the view; not for visitors who asked for less motion. 0 ends it. */
+  /** Turns slowly on, until anything else moves the view; not where the view is to be calm. 0 ends it. */
   cruise(yawDegPerSecond: number): void {
-    if (this.device.reducedMotion() || (yawDegPerSecond === 0 && !this.camera.isCruising)) return
+    if (this.isCalm || (yawDegPerSecond === 0 && !this.camera.isCruising)) return
     if (yawDegPerSecond !== 0) this.gyroscope.disable()
     this.camera.cruise(yawDegPerSecond)
     this.loop.wake()
@@ -208,6 +218,7 @@ export class Viewer {
   dispose(): void {
     if (this.life.signal.aborted) return
     this.life.abort()
+    this.headset.leave()
     this.loop.end()
     this.itinerary.dispose()
     this.camera.rest()
@@ -257,11 +268,11 @@ export class Viewer {
     })
   }
 
-  #createHall(baseUrl: string): ExhibitHall {
-    const { device, options, frame } = this
+  #createHall(): ExhibitHall {
+    const { device, options, frame, addressOf } = this
     return new ExhibitHall({
       ...{ device, place: frame.exhibits, editing: options.editing === true || options.autoplay === false },
-      addressOf: (url) => new URL(url, baseUrl).href,
+      addressOf,
       viewport: () => this.#viewport,
       onChanged: () => this.#changeExhibit(),
       onPlayback: () => this.events.emit('mediastate', { playback: this.playback?.state ?? null }),
@@ -295,6 +306,13 @@ export class Viewer {
     this.#shown.tell()
   }
 
+  /** Tells listeners of where the visitor looks, and ends what a frame has brought to its end. */
+  settleFrame(nowMs: number, moving: boolean): void {
+    this.#viewChange.frame(this.camera.view, nowMs, moving)
+    this.#tellCruise()
+    this.traveller.settle(nowMs)
+  }
+
   #tellCruise(): void {
     const { isCruising } = this.camera
     if (isCruising !== this.#isCruising) this.events.emit('cruisechange', { active: isCruising })
@@ -305,14 +323,12 @@ export class Viewer {
   #draw(nowMs: number): boolean {
     const { camera, itinerary } = this
     camera.step(nowMs)
-    this.#traveller.step(nowMs)
+    this.traveller.step(nowMs)
     const moving = camera.isMoving(nowMs)
     const busy = this.picture.draw(nowMs, moving)
     itinerary.fadeExhibits(nowMs)
     this.hotspots.place(this.projection)
-    this.#viewChange.frame(camera.view, nowMs, moving)
-    this.#tellCruise()
-    this.#traveller.settle(nowMs)
+    this.settleFrame(nowMs, moving)
     return busy || moving || itinerary.journey !== null || itinerary.crossing !== null
   }
 }

@@ -11,6 +11,7 @@ export const forwardedEvents = [
   'panelopen',
   'panelclose',
   'gyrochange',
+  'xrchange',
   'cruisechange',
   'tileerror',
   'contextlost',

@@ -2,6 +2,7 @@ import type { Chrome } from '../chrome.ts'
 import { motionMs } from '../chrome.ts'
 import { addGyroButton } from './gyro-button.ts'
 import { addMovingButton } from './moving-button.ts'
+import { addVrButton } from './vr-button.ts'
 
 const usualDegPerSecond = 8
 const turnIcon = 'M20 12a8 8 0 1 1-2.6-5.9M20 3.5V7h-3.5'
@@ -32,8 +33,9 @@ function addTurning(chrome: Chrome, bar: HTMLElement, startDegPerSecond: number)
   if (startDegPerSecond !== 0) void viewer.ready.then(() => isTouched || viewer.cruise(startDegPerSecond))
 }
 
-/** What moves the view without hands: turning by itself, and following the device. */
+/** What moves the view without hands: turning by itself, following the device, and a headset. */
 export function addMotion(chrome: Chrome, bar: HTMLElement, startDegPerSecond: number): void {
   addTurning(chrome, bar, startDegPerSecond)
   if (chrome.controls.has('gyro')) void addGyroButton(chrome, bar)
+  if (chrome.controls.has('vr')) void addVrButton(chrome, bar)
 }

@@ -6,8 +6,10 @@ import { drawing, make } from '../dom.ts'
 type Motion = {
   /** Class of the button. */
   readonly name: string
-  readonly event: 'gyrochange' | 'cruisechange'
+  readonly event: 'gyrochange' | 'cruisechange' | 'xrchange'
   readonly icon: string
+  /** There too where there is nothing to look around in. */
+  readonly everywhere?: boolean
   readonly start: TextKey
   readonly stop: TextKey
   readonly onPress: (active: boolean) => void
@@ -25,7 +27,7 @@ const after = '[data-control=fullscreen], [data-control=share], [data-control=he
 export function addMovingButton({ viewer, frame, texts }: Chrome, bar: HTMLElement, motion: Motion): HTMLElement {
   const button = make('button', { type: 'button', class: `icon-button ${motion.name}` }, drawing(motion.icon))
   let isActive = false
-  const show = ({ active }: ViewerEvents['gyrochange' | 'cruisechange']) => {
+  const show = ({ active }: ViewerEvents[Motion['event']]) => {
     isActive = active
     const label = texts(active ? motion.stop : motion.start)
     button.setAttribute('aria-label', label)
@@ -33,7 +35,7 @@ export function addMovingButton({ viewer, frame, texts }: Chrome, bar: HTMLEleme
     button.toggleAttribute('data-active', active)
   }
   const follow = () => {
-    button.hidden = !isAround(viewer)
+    if (!motion.everywhere) button.hidden = !isAround(viewer)
   }
   show({ active: false })
   follow()

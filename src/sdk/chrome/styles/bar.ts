@@ -32,7 +32,7 @@ export const barStyles = `
   .bar { grid-column: 2; grid-row: 1; width: auto; }
   .description ~ .bar { grid-row: 1; }
 }
-@container tour (max-width: 480px) { .rotate-button { display: none; } }
+@container tour (max-width: 480px) { .rotate-button, .vr-button { display: none; } }
 @container tour (max-width: 430px) { .bottom:has(.bar > :nth-child(7)) { padding-inline: 10px; } .bar:has(> :nth-child(7)) { gap: 0; padding: 4px; } .bar:has(> :nth-child(7)) > .icon-button { flex: 0 1 44px; } }
 .icon-button[hidden] { display: none; }
 @container tour (max-width: 340px) { .bottom { padding: 6px; } .bar { gap: 0; padding: 2px; } }

@@ -4,12 +4,20 @@ import { type Levelling, levellingOf } from './levelling.ts'
 /** Size of the drawn area in CSS pixels. */
 export type Viewport = { readonly widthPx: number; readonly heightPx: number }
 
+/**
+ * How a view fills what it is drawn on, which reaches from −1 to 1: a ray (r, u, f) of the camera comes to lie at
+ * `scale`·(r, u)/f + `middle`.
+ */
+export type Lens = { readonly scale: readonly [x: number, y: number]; readonly middle: readonly [x: number, y: number] }
+
 /** A rectilinear view of a picture: camera axes in picture space and the distance of the picture plane. */
 export type Projection = Viewport & {
   readonly right: Vec3
   readonly up: Vec3
   readonly forward: Vec3
   readonly focalPx: number
+  /** Of an eye in a headset, which looks through it off its middle. Its focal length is then their geometric mean. */
+  readonly lens?: Lens | undefined
 }
 
 /** A view, and how far the camera leans to its right: as far as the device that it follows does. */
@@ -38,6 +46,10 @@ export function projectionOf(view: Pose, viewport: Viewport, levelling: Levellin
     forward: levelling.toPicture(axes.forward),
     focalPx: focalPxOf(view.fovDeg, viewport),
   }
+}
+
+export function lensOf({ lens, focalPx, widthPx, heightPx }: Projection): Lens {
+  return lens ?? { scale: [(2 * focalPx) / widthPx, (2 * focalPx) / heightPx], middle: [0, 0] }
 }
 
 export function toCamera(projection: Projection, vector: Vec3): CameraVector {

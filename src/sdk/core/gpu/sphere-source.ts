@@ -8,6 +8,8 @@ export type SphereTools = {
   readonly effect: Effect
   /** A plain texture without bytes. Made in the core, which alone holds the engine's classes. */
   readonly createTexture: () => InternalTexture
+  /** Drawn for the right eye of somebody who wears a headset; anybody else sees what is for the left one. */
+  readonly isRightEye: boolean
 }
 
 /** A whole sphere in one texture that changes while it is shown, such as the picture of a 360 film. */

@@ -2,7 +2,7 @@ import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 import { tileTexturePx } from '../../../shared/media/pyramid.ts'
-import type { Projection } from '../camera/projection.ts'
+import { lensOf, type Projection } from '../camera/projection.ts'
 import type { DrawnTile } from '../tiles/draw-list.ts'
 import { layersPerChunk } from '../tiles/tile-pool.ts'
 import { createEngine, createGeometry, floatsPerInstance, type Geometry } from './graphics.ts'
@@ -19,12 +19,31 @@ import { createTexture, createTextureArray, uploadLayer } from './texture-array.
 /** One picture of a frame. `opacity` below 1 blends it evenly over what lies under it. */
 export type PictureLayer = {
   readonly projection: Projection
+  /** For what is drawn for several eyes, one each instead. */
+  readonly eyes?: readonly Projection[] | undefined
   readonly tiles: readonly DrawnTile[]
   /** Painted under the tiles; `null` when they cover everything. */
   readonly preview: ImageBitmap | null
   /** Drawn instead of a preview where the picture is not made of tiles. */
   readonly source: SphereSource | null
   readonly opacity: number
+}
+
+/** Where an eye's picture lies, in pixels from the bottom left. */
+type EyePort = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly isRight: boolean
+}
+
+/** What a headset shows, drawn on instead of the canvas. */
+export type EyesTarget = {
+  readonly framebuffer: WebGLFramebuffer | null
+  readonly ports: readonly EyePort[]
+  /** Draws over the picture of an eye, by its place in `ports`, whatever it likes to the context's state. */
+  readonly paintOver: (gl: WebGL2RenderingContext, eye: number) => void
 }
 
 export type RendererEvents = {
@@ -40,18 +59,34 @@ const [sourceAlpha, oneMinusSourceAlpha, one] = [770, 771, 1]
 const maxInstances = 512
 /** Where a tile is missing for good: rgb(32, 32, 32). */
 const missing = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
+const black = { r: 0, g: 0, b: 0, a: 1 }
 const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: layersPerChunk }
 
-function previewMatrix({ right, up, forward, focalPx, widthPx, heightPx }: Projection): Float32Array {
-  const [x, y] = [widthPx / (2 * focalPx), heightPx / (2 * focalPx)]
-  const columns = [right.map((c) => c * x), up.map((c) => c * y), forward, [0, 0, 0]]
-  return new Float32Array(columns.flatMap((column) => [...column, 0]))
+function previewMatrix(projection: Projection): Float32Array {
+  const { right, up, forward } = projection
+  const { scale, middle } = lensOf(projection)
+  const [x, y] = [right.map((c) => c / scale[0]), up.map((c) => c / scale[1])]
+  const ahead = forward.map((c, axis) => c - (x[axis] ?? 0) * middle[0] - (y[axis] ?? 0) * middle[1])
+  return new Float32Array([x, y, ahead, [0, 0, 0]].flatMap((column) => [...column, 0]))
 }
 
-function tileMatrix({ right, up, forward, focalPx, widthPx, heightPx }: Projection): Float32Array {
-  const [x, y] = [(2 * focalPx) / widthPx, (2 * focalPx) / heightPx]
-  const column = (axis: 0 | 1 | 2) => [right[axis] * x, up[axis] * y, 0, forward[axis]]
+/** From directions to what is drawn on; their distance along the view becomes w, and nothing has a depth. */
+function tileMatrix(projection: Projection): Float32Array {
+  const { right, up, forward } = projection
+  const { scale, middle } = lensOf(projection)
+  const column = (axis: 0 | 1 | 2) => [
+    ...[right[axis] * scale[0] + forward[axis] * middle[0], up[axis] * scale[1] + forward[axis] * middle[1]],
+    ...[0, forward[axis]],
+  ]
   return new Float32Array([...column(0), ...column(1), ...column(2), 0, 0, 0, 0])
+}
+
+export type PixelSize = { readonly widthPx: number; readonly heightPx: number }
+
+type LayerPlace = {
+  /** Nothing lies under it or comes over it. */
+  readonly isAlone: boolean
+  readonly isRightEye: boolean
 }
 
 type DrawnTiles = Pick<PictureLayer, 'projection' | 'tiles' | 'opacity'> & {
@@ -75,6 +110,7 @@ export class TileRenderer {
   readonly #onReady: () => void
   #geometry: Geometry
   #lost = false
+  #drawn: PixelSize = { widthPx: 1, heightPx: 1 }
 
   /** Throws where WebGL 2 is not to be had. */
   constructor(canvas: HTMLCanvasElement, chunkCount: number, events: RendererEvents) {
@@ -108,11 +144,21 @@ export class TileRenderer {
     return !this.#lost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
   }
 
-  /** Size of the drawing in device pixels; answers whether it changed, which clears the canvas. */
-  resize(widthPx: number, heightPx: number): boolean {
-    const changed = this.#canvas.width !== widthPx || this.#canvas.height !== heightPx
-    if (changed) this.#engine.setSize(widthPx, heightPx)
-    return changed
+  /**
+   * Size of the canvas and of what is drawn of it, in device pixels; answers whether either changed. A smaller drawing
+   * fills a corner that is stretched over the whole: another size of the canvas makes the browser wait for the graphics
+   * card.
+   */
+  resize(canvas: PixelSize, drawn: PixelSize): boolean {
+    const { width, height, style } = this.#canvas
+    const isOther = width !== canvas.widthPx || height !== canvas.heightPx
+    if (isOther) this.#engine.setSize(canvas.widthPx, canvas.heightPx)
+    const [across, down] = [canvas.widthPx / drawn.widthPx, canvas.heightPx / drawn.heightPx]
+    const stretched = across === 1 && down === 1 ? '' : `scale(${across}, ${down})`
+    const isStretched = style.transform !== stretched
+    if (isStretched) Object.assign(style, { transform: stretched, transformOrigin: '0 100%' })
+    this.#drawn = drawn
+    return isOther || isStretched
   }
 
   upload(slot: number, bitmap: ImageBitmap): void {
@@ -133,20 +179,40 @@ export class TileRenderer {
     this.#previews.delete(preview)
   }
 
-  draw(layers: readonly PictureLayer[]): void {
+  draw(layers: readonly PictureLayer[], target?: EyesTarget): void {
     const engine = this.#engine
     this.#sources = layers.flatMap(({ source }) => source ?? [])
     engine.beginFrame()
-    engine.setViewport({ x: 0, y: 0, width: 1, height: 1 })
+    if (target) engine._bindUnboundFramebuffer(target.framebuffer)
     engine.depthCullingState.depthMask = true
-    engine.clear(missing, true, true, false)
-    for (const layer of layers) this.#drawLayer(layer, layers.length === 1)
+    engine.clear(target ? black : missing, true, true, false)
+    if (target) this.#drawEyes(layers, target)
+    else {
+      // shares of a target that is one pixel wide are pixels
+      engine.setViewport({ x: 0, y: 0, width: this.#drawn.widthPx, height: this.#drawn.heightPx }, 1, 1)
+      for (const layer of layers) this.#drawLayer(layer, { isAlone: layers.length === 1, isRightEye: false })
+    }
+    engine._bindUnboundFramebuffer(null)
     engine.endFrame()
   }
 
   dispose(): void {
     this.#forgetResources()
     this.#engine.dispose()
+  }
+
+  #drawEyes(layers: readonly PictureLayer[], { ports, paintOver }: EyesTarget): void {
+    const engine = this.#engine
+    for (const [eye, port] of ports.entries()) {
+      engine.setViewport(port, 1, 1)
+      for (const layer of layers)
+        this.#drawLayer(
+          { ...layer, projection: layer.eyes?.[eye] ?? layer.projection },
+          { isAlone: false, isRightEye: port.isRight },
+        )
+      paintOver(engine._gl, eye)
+      engine.wipeCaches(true)
+    }
   }
 
   #compile(
@@ -177,18 +243,17 @@ export class TileRenderer {
     return texture
   }
 
-  /** `alone`: nothing lies under it or comes over it. */
-  #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer, alone: boolean): void {
+  #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer, { isAlone, isRightEye }: LayerPlace): void {
     const blends = opacity < 1 || tiles.some(({ alpha }) => alpha < 1)
     // Blended evenly, the finest tile of a pixel must come first and shut out the others; and where nothing is blended,
     // no pixel is worked out twice that way. Depths of one picture would shut out the next.
-    const once = opacity < 1 || (alone && !blends)
+    const once = opacity < 1 || (isAlone && !blends)
     this.#engine.setState(false)
     Object.assign(this.#engine.depthCullingState, { depthTest: once, depthFunc: less })
     const order = once ? tiles.toReversed() : tiles
     if (once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
     if (preview) this.#drawPreview(projection, preview, opacity)
-    if (source?.hasPicture) this.#drawSource(projection, source, opacity)
+    if (source?.hasPicture) this.#drawSource(projection, source, { opacity, isRightEye })
     if (!once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
   }
 
@@ -201,7 +266,11 @@ export class TileRenderer {
   }
 
   /** Its program is compiled beside the page when it is first drawn, or after a lost context. */
-  #drawSource(projection: Projection, source: SphereSource, opacity: number): void {
+  #drawSource(
+    projection: Projection,
+    source: SphereSource,
+    { opacity, isRightEye }: { readonly opacity: number; readonly isRightEye: boolean },
+  ): void {
     const { fragmentSource, samplers, uniforms } = source
     const program =
       this.#programs.get(fragmentSource) ??
@@ -210,7 +279,7 @@ export class TileRenderer {
     if (!program.isReady()) return
     const effect = this.#use(program, previewMatrix(projection), opacity)
     this.#blend(opacity < 1)
-    source.bind({ engine: this.#engine, effect, createTexture: () => createTexture(this.#engine) })
+    source.bind({ engine: this.#engine, effect, createTexture: () => createTexture(this.#engine), isRightEye })
     this.#geometry.draw()
   }
 

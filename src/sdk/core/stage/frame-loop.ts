@@ -3,6 +3,7 @@ export class FrameLoop {
   readonly #draw: (nowMs: number) => boolean
   #request = 0
   #ended = false
+  #held = false
 
   /** `draw` answers whether another frame must follow. */
   constructor(draw: (nowMs: number) => boolean) {
@@ -11,11 +12,23 @@ export class FrameLoop {
 
   /** Asks for a frame; any number of times for one. */
   readonly wake = (): void => {
-    if (this.#request !== 0 || this.#ended) return
+    if (this.#request !== 0 || this.#ended || this.#held) return
     this.#request = requestAnimationFrame((nowMs) => {
       this.#request = 0
       if (this.#draw(nowMs)) this.wake()
     })
+  }
+
+  /** Asks for no frame until `release`: a headset brings its own. */
+  hold(): void {
+    this.#held = true
+    cancelAnimationFrame(this.#request)
+    this.#request = 0
+  }
+
+  release(): void {
+    this.#held = false
+    this.wake()
   }
 
   end(): void {

@@ -1,4 +1,4 @@
-import { type PictureLayer, TileRenderer } from '../gpu/tile-renderer.ts'
+import { type EyesTarget, type PictureLayer, type PixelSize, TileRenderer } from '../gpu/tile-renderer.ts'
 import { RequestQueue } from '../loading/request-queue.ts'
 import { createTileSource } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
@@ -38,6 +38,8 @@ export type StageFrame = {
   readonly moving: boolean
   readonly outlook: Omit<Outlook, 'idle'>
   readonly pixelRatio: number
+  /** Drawn on instead of the canvas. */
+  readonly target?: EyesTarget | undefined
 }
 
 export type StageState = {
@@ -122,9 +124,9 @@ export class PanoramaStage {
     }
   }
 
-  /** Size of the drawing in device pixels; another one clears the canvas. */
-  resize(widthPx: number, heightPx: number): void {
-    if (this.#renderer.resize(widthPx, heightPx)) this.#drawn = null
+  /** Sizes of the canvas and of what is drawn of it, in device pixels; others are drawn anew. */
+  resize(canvas: PixelSize, drawn: PixelSize): void {
+    if (this.#renderer.resize(canvas, drawn)) this.#drawn = null
   }
 
   /** Draws the next frame whatever is shown: somebody takes what is drawn, and a browser keeps no more than is seen. */
@@ -145,7 +147,7 @@ export class PanoramaStage {
       this.#queue.plan(this.#plan(loading, { ...frame.outlook, idle: false }, detail), frame.moving)
       return { busy: false, sharp: false, painted: false }
     }
-    this.#upload(frame.moving || frame.layers.length > 1)
+    this.#upload(frame.moving || frame.layers.length > 1 || frame.target !== undefined)
     const { fading, painted } = this.#draw(shown, frame)
     const complete = loading.every(({ seen }) => targetsOf(seen).every(({ tile }) => isDone(tile)))
     this.#sharp = complete && !fading && !frame.moving && painted
@@ -197,15 +199,15 @@ export class PanoramaStage {
     const base: Detail = { tau: moving ? Math.max(rest, tauMoving) : rest, tauAtRest: rest, pixelRatio, shown: true }
     const at = (factor: number): Detail => ({ ...base, tau: base.tau * factor, tauAtRest: rest * factor })
     const count = (factor: number) =>
-      sights.reduce((sum, { picture, projection }) => {
-        const targets = targetsOf(seenTiles(picture.pyramid, projection, { ...at(factor), shown: false }))
+      sights.reduce((sum, { picture, projection, eyes = [projection] }) => {
+        const targets = targetsOf(seenTiles(picture.pyramid, eyes, { ...at(factor), shown: false }))
         return sum + picture.pyramid.roots.length + targets.filter(({ tile }) => tile.level > 0).length
       }, 0)
     return at(tauFactorFor(count, this.#pool.capacity))
   }
 
-  #see({ picture, projection }: Sight, detail: Detail): readonly SeenTile[] {
-    const seen = seenTiles(picture.pyramid, projection, detail)
+  #see({ picture, projection, eyes = [projection] }: Sight, detail: Detail): readonly SeenTile[] {
+    const seen = seenTiles(picture.pyramid, eyes, detail)
     const use = ({ tile, children }: SeenTile) => {
       tile.usedFrame = this.#frameNumber
       for (const child of children) use(child)
@@ -224,25 +226,25 @@ export class PanoramaStage {
     )
   }
 
-  #draw(shown: readonly (SeenSight & { readonly opacity: number })[], { nowMs }: StageFrame) {
+  #draw(shown: readonly (SeenSight & { readonly opacity: number })[], { nowMs, target }: StageFrame) {
     let fading = false
     const fade = { nowMs, fadeMs: this.#fade.frame(nowMs) }
-    const layers = shown.map(({ picture, projection, seen, opacity }): PictureLayer => {
+    const layers = shown.map(({ picture, projection, eyes, seen, opacity }): PictureLayer => {
       const list = drawListOf(seen, fade)
       for (const { tile } of list.tiles) tile.usedFrame = this.#frameNumber
       fading ||= list.fading
       return {
-        projection,
+        ...{ projection, eyes },
         tiles: list.tiles,
         preview: list.covered ? null : picture.preview,
         source: picture.source,
         opacity,
       }
     })
-    if (this.#drawn === null || !isSameDrawing(layers, this.#drawn)) {
-      this.#renderer.draw(layers)
+    if (target || this.#drawn === null || !isSameDrawing(layers, this.#drawn)) {
+      this.#renderer.draw(layers, target)
       this.#framesDrawn++
-      this.#drawn = layers
+      this.#drawn = target ? null : layers
     }
     const top = layers.at(-1)
     this.#tilesShown = top?.tiles.length ?? 0

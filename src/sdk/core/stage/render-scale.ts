@@ -23,10 +23,15 @@ export class RenderScale {
     this.#most = most ?? mostPixelRatio
   }
 
+  /** Device pixels per CSS pixel of a whole drawing. */
+  get wholeRatio(): number {
+    return Math.min(window.devicePixelRatio, this.#most, mostPixelRatio)
+  }
+
   /** Device pixels to draw per CSS pixel. */
   pixelRatio(nowMs: number, moving: boolean): number {
     const most = this.#phone && moving ? phonePixelRatioMoving : mostPixelRatio
-    return Math.min(window.devicePixelRatio, this.#most, most) * this.frame(nowMs, moving)
+    return Math.min(this.wholeRatio, most) * this.frame(nowMs, moving)
   }
 
   get scale(): number {

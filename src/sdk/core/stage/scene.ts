@@ -17,6 +17,7 @@ export type SceneFacts = {
   readonly camera: Camera
   readonly viewport: Viewport
   readonly nowMs: number
+  readonly moving: boolean
   readonly pixelRatio: number
   /** How many linked stops to have at hand; none while the picture itself is not sharp. */
   readonly neighbours: number
@@ -28,11 +29,10 @@ function sightOf(place: Place, view: Pose, viewport: Viewport): Sight | null {
   return picture && { picture, projection: projectionOf(view, viewport, levelling) }
 }
 
-function outlookOf({ itinerary, camera, viewport, nowMs, neighbours }: SceneFacts): Omit<Outlook, 'idle'> {
+function outlookOf({ itinerary, camera, viewport, moving, neighbours }: SceneFacts): Omit<Outlook, 'idle'> {
   const { view, speed } = camera
   const { place, prospect } = itinerary
   const degPerSecond = Math.hypot(speed.yawDegPerSecond, speed.pitchDegPerSecond)
-  const moving = camera.isMoving(nowMs)
   const ahead: View = {
     ...view,
     yawDeg: view.yawDeg + speed.yawDegPerSecond * lookAheadSeconds,
@@ -50,7 +50,7 @@ function outlookOf({ itinerary, camera, viewport, nowMs, neighbours }: SceneFact
 
 /** What the stage is to show at this moment: the current stop, the one that fades away under it, the one to come. */
 export function sceneOf(facts: SceneFacts): StageFrame {
-  const { itinerary, camera, viewport, nowMs, pixelRatio } = facts
+  const { itinerary, camera, viewport, nowMs, moving, pixelRatio } = facts
   const { crossing, journey, place } = itinerary
   const fade = crossing?.fade(nowMs) ?? null
   const under = fade && sightOf(fade.left, fade.leftView, viewport)
@@ -61,7 +61,7 @@ export function sceneOf(facts: SceneFacts): StageFrame {
     nowMs,
     layers: layers.filter((layer) => layer !== null),
     coming: next ? sightOf(next.place, next.view, viewport) : null,
-    moving: camera.isMoving(nowMs),
+    moving,
     outlook: outlookOf(facts),
     pixelRatio,
   }

@@ -13,7 +13,12 @@ import {
 import type { Picture } from './picture.ts'
 
 /** A picture from somewhere. */
-export type Sight = { readonly picture: Picture; readonly projection: Projection }
+export type Sight = {
+  readonly picture: Picture
+  readonly projection: Projection
+  /** Where several eyes see it, as each of them does; `projection` is then that of any. */
+  readonly eyes?: readonly Projection[] | undefined
+}
 
 export type SeenSight = Sight & { readonly seen: readonly SeenTile[] }
 
@@ -34,8 +39,10 @@ export type Outlook = {
 const surroundings = 1.5
 
 function widened(projection: Projection): Projection {
+  const { lens } = projection
   return {
     ...projection,
+    lens: lens && { ...lens, scale: [lens.scale[0] / surroundings, lens.scale[1] / surroundings] },
     widthPx: projection.widthPx * surroundings,
     heightPx: projection.heightPx * surroundings,
   }

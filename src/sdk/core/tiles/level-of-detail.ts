@@ -1,6 +1,6 @@
 import { faceAxes, facePoint } from '../../../shared/cube.ts'
 import { levelSizePx } from '../../../shared/media/pyramid.ts'
-import { type CameraVector, type Projection, toCamera } from '../camera/projection.ts'
+import { type CameraVector, lensOf, type Projection, toCamera } from '../camera/projection.ts'
 import { clipToView, type HalfExtent } from './homogeneous-clip.ts'
 import { childrenOf, extentOf, isResident, type Pyramid, type Tile } from './tile.ts'
 
@@ -55,10 +55,18 @@ function angleOf(polygon: readonly CameraVector[]): number {
   return Math.atan2(Math.hypot(r, u), f)
 }
 
-function measure(tile: Tile, projection: Projection, half: HalfExtent): Omit<SeenTile, 'children'> | null {
+/** How far a view reaches; to both sides as far as to the farther one. */
+function reachOf(projection: Projection): HalfExtent {
+  const { scale, middle } = lensOf(projection)
+  return { x: (1 + Math.abs(middle[0])) / scale[0], y: (1 + Math.abs(middle[1])) / scale[1] }
+}
+
+type Measured = Omit<SeenTile, 'children'>
+
+function measure(tile: Tile, projection: Projection): Measured | null {
   const { a0, a1, b0, b1 } = extentOf(tile)
   const corner = (a: number, b: number) => toCamera(projection, facePoint(tile.face, a, b))
-  const seen = clipToView([corner(a0, b0), corner(a1, b0), corner(a1, b1), corner(a0, b1)], half)
+  const seen = clipToView([corner(a0, b0), corner(a1, b0), corner(a1, b1), corner(a0, b1)], reachOf(projection))
   if (seen.length === 0) return null
   const texel = 2 / levelSizePx(tile.pyramid.faceSizePx, tile.level)
   const eu = scaled(toCamera(projection, faceAxes[tile.face].right), texel)
@@ -73,14 +81,29 @@ function deservesChildren(tile: Tile, rho: number, detail: Detail): boolean {
   return tile.refined && rho > coarsenBelow * detail.tauAtRest && childrenOf(tile).some(isResident)
 }
 
-/** Walks the trees of a pyramid and returns what a view sees of it, each branch down to the level it deserves. */
-export function seenTiles(pyramid: Pyramid, projection: Projection, detail: Detail): readonly SeenTile[] {
-  const half = {
-    x: projection.widthPx / (2 * projection.focalPx),
-    y: projection.heightPx / (2 * projection.focalPx),
+/** As the eye sees it that sees it largest, and as the one that has it nearest to its middle. */
+function measureForAll(tile: Tile, views: readonly Projection[]): Measured | null {
+  let best: Measured | null = null
+  for (const view of views) {
+    const one = measure(tile, view)
+    if (one && best) best = { tile, rho: Math.max(one.rho, best.rho), angleRad: Math.min(one.angleRad, best.angleRad) }
+    else best ??= one
   }
+  return best
+}
+
+/**
+ * Walks the trees of a pyramid and returns what a view sees of it, each branch down to the level it deserves; of two
+ * eyes, what either sees.
+ */
+export function seenTiles(
+  pyramid: Pyramid,
+  projections: Projection | readonly Projection[],
+  detail: Detail,
+): readonly SeenTile[] {
+  const views = [projections].flat()
   const visit = (tile: Tile): SeenTile[] => {
-    const measured = measure(tile, projection, half)
+    const measured = measureForAll(tile, views)
     if (!measured) {
       if (detail.shown) tile.refined = false
       return []

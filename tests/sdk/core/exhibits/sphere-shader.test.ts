@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leftEyeOf, sphereFragmentSource } from '../../../../src/sdk/core/exhibits/film/sphere-shader.ts'
+import { eyeRectOf, sphereFragmentSource } from '../../../../src/sdk/core/exhibits/film/sphere-shader.ts'
 import { directionToVector, vectorToDirection } from '../../../../src/shared/sphere.ts'
 
 /** The shader's own line for a value, with GLSL's names for what JavaScript has too. */
@@ -62,7 +62,12 @@ describe('where in the frame a direction is looked up', () => {
 })
 
 test('of two eyes the left one is shown', () => {
-  expect(leftEyeOf('mono', 3840, 1920)).toEqual([0, 0, 3840, 1920])
-  expect(leftEyeOf('topBottom', 3840, 3840)).toEqual([0, 0, 3840, 1920])
-  expect(leftEyeOf('leftRight', 3840, 1920)).toEqual([0, 0, 1920, 1920])
+  const wide = { widthPx: 3840, heightPx: 1920 }
+  const square = { widthPx: 3840, heightPx: 3840 }
+  expect(eyeRectOf('mono', wide, false)).toEqual([0, 0, 3840, 1920])
+  expect(eyeRectOf('topBottom', square, false)).toEqual([0, 0, 3840, 1920])
+  expect(eyeRectOf('leftRight', wide, false)).toEqual([0, 0, 1920, 1920])
+  expect(eyeRectOf('mono', wide, true)).toEqual([0, 0, 3840, 1920])
+  expect(eyeRectOf('topBottom', square, true)).toEqual([0, 1920, 3840, 1920])
+  expect(eyeRectOf('leftRight', wide, true)).toEqual([1920, 0, 1920, 1920])
 })

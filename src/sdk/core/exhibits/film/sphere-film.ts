@@ -1,7 +1,7 @@
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 import type { FilmManifest } from '../../../../shared/media/film-manifest.ts'
 import type { SphereSource, SphereTools } from '../../gpu/sphere-source.ts'
-import { leftEyeOf, spans, sphereFragmentSource } from './sphere-shader.ts'
+import { eyeRectOf, spans, sphereFragmentSource } from './sphere-shader.ts'
 
 type Sphere = NonNullable<FilmManifest['sphere']>
 
@@ -31,7 +31,7 @@ export class SphereFilm implements SphereSource {
     this.#isUploaded = false
   }
 
-  bind({ engine, effect, createTexture }: SphereTools): void {
+  bind({ engine, effect, createTexture, isRightEye }: SphereTools): void {
     if (!this.#frame) return
     this.#texture ??= createTexture()
     const { widthPx, heightPx, image } = this.#frame
@@ -45,7 +45,7 @@ export class SphereFilm implements SphereSource {
       this.#isUploaded = true
     }
     effect._bindTexture('film', this.#texture)
-    effect.setFloat4('eye', ...leftEyeOf(this.#sphere.stereo, widthPx, heightPx))
+    effect.setFloat4('eye', ...eyeRectOf(this.#sphere.stereo, { widthPx, heightPx }, isRightEye))
     effect.setFloat('span', spans[this.#sphere.projection])
   }
 

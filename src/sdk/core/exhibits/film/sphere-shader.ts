@@ -11,9 +11,14 @@ const eyes: Record<Sphere['stereo'], (widthPx: number, heightPx: number) => EyeR
   leftRight: (width, height) => [0, 0, Math.floor(width / 2), height],
 }
 
-/** What the left eye sees of a frame. */
-export function leftEyeOf(stereo: Sphere['stereo'], widthPx: number, heightPx: number): EyeRect {
-  return eyes[stereo](widthPx, heightPx)
+/** What an eye sees of a frame: the right one's picture lies below that of the left one, or to its right. */
+export function eyeRectOf(
+  stereo: Sphere['stereo'],
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  isRight: boolean,
+): EyeRect {
+  const [left, top, width, height] = eyes[stereo](widthPx, heightPx)
+  return isRight ? [widthPx - width, heightPx - height, width, height] : [left, top, width, height]
 }
 
 /** Share of the way round that a frame covers. */

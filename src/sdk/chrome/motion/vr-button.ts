@@ -1,0 +1,61 @@
+import type { HeadsetAnswer } from '../../core/vr/headset.ts'
+import type { Chrome } from '../chrome.ts'
+import { make } from '../dom.ts'
+import { openSheet } from '../sheet.ts'
+import { addMovingButton } from './moving-button.ts'
+
+const headsetIcon =
+  'M5.5 7h13A2.5 2.5 0 0 1 21 9.5v6a2.5 2.5 0 0 1-2.5 2.5h-2.3a2 2 0 0 1-1.6-.8l-1.2-1.6a1.75 1.75 0 0 0-2.8 0l-1.2 1.6a2 2 0 0 1-1.6.8H5.5A2.5 2.5 0 0 1 3 15.5v-6A2.5 2.5 0 0 1 5.5 7ZM8 11.5v.1M16 11.5v.1'
+
+/** Whether a headset can be worn at this moment; a page that may not ask has none. */
+async function isOffered(xr: XRSystem): Promise<boolean> {
+  try {
+    return await xr.isSessionSupported('immersive-vr')
+  } catch {
+    return false
+  }
+}
+
+/** Why the tour is not seen in a headset, and what may help. */
+function explain({ frame, texts }: Chrome, answer: Exclude<HeadsetAnswer, 'granted'>): void {
+  const { body } = openSheet({ frame, texts, title: texts('vr.failedTitle') })
+  body.append(make('p', {}, texts(`vr.${answer}`)))
+}
+
+/** Says on the page where the tour is to be seen meanwhile, for whoever stands beside it. */
+function tellWhereabouts({ viewer, frame, texts }: Chrome): void {
+  const notice = make('p', { class: 'notice' }, texts('vr.shown'))
+  viewer.on('xrchange', ({ detail: { active } }) => {
+    if (active) frame.notices.append(notice)
+    else notice.remove()
+  })
+}
+
+/** The button that shows the tour in a headset, while there is one. */
+export async function addVrButton(chrome: Chrome, bar: HTMLElement): Promise<void> {
+  const { viewer, signal } = chrome
+  const { xr } = navigator
+  if (!xr) return
+  let button: HTMLElement | null = null
+  const look = async () => {
+    const offered = await isOffered(xr)
+    if (signal.aborted) return
+    if (offered) button ??= add()
+    if (button) button.hidden = !offered
+  }
+  const add = () => {
+    tellWhereabouts(chrome)
+    return addMovingButton(chrome, bar, {
+      ...{ name: 'vr-button', event: 'xrchange', icon: headsetIcon, start: 'vr.start', stop: 'vr.stop' },
+      everywhere: true,
+      onPress: (active) => void press(active),
+    })
+  }
+  const press = async (active: boolean) => {
+    if (active) return viewer.exitVR()
+    const answer = await viewer.enterVR()
+    if (answer !== 'granted' && !signal.aborted) explain(chrome, answer)
+  }
+  xr.addEventListener('devicechange', () => void look(), { signal })
+  await look()
+}

@@ -1,0 +1,98 @@
+import { type Direction, vectorToDirection } from '../../../shared/sphere.ts'
+import { vrTexts } from '../../locales/vr-texts.ts'
+import { wordingOf } from '../../locales/wording.ts'
+import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
+import type { Viewer } from '../viewer.ts'
+import { boardAt, type StandingSign } from './board.ts'
+import { Dock, type DockButton } from './dock.ts'
+import { flatScreen } from './flat-screen.ts'
+import { hotspotSign } from './hotspot-sign.ts'
+import { plate } from './plate.ts'
+import { ReadingPanel } from './reading.ts'
+import type { VrWording } from './vr-wording.ts'
+
+/** What stands in a scene besides its panorama: hotspots, what one of them has to say, flat pictures, and buttons. */
+export class Scenery {
+  readonly #viewer: Viewer
+  readonly #texts: VrWording
+  readonly #dock = new Dock()
+  #panel: ReadingPanel | null = null
+  /** Where the visitor looked on arrival: there flat pictures hang. */
+  #arrival: { readonly stopId: string; readonly yawDeg: number } | null = null
+
+  constructor(viewer: Viewer, signal: AbortSignal) {
+    const { events, options } = viewer
+    this.#viewer = viewer
+    this.#texts = wordingOf(vrTexts, options.texts)
+    const offs = [
+      events.on('panelopen', ({ detail }) => {
+        const close = () => void events.emit('panelclose', {})
+        this.#panel = new ReadingPanel(detail.hotspot, viewer, { texts: this.#texts, close })
+      }),
+      ...(['panelclose', 'stopchange'] as const).map((name) =>
+        events.on(name, () => {
+          this.#panel = null
+        }),
+      ),
+    ]
+    signal.addEventListener('abort', () => {
+      for (const off of offs) off()
+    })
+  }
+
+  get panel(): ReadingPanel | null {
+    return this.#panel
+  }
+
+  /** Farthest first. `opacity` is how much of the scene is seen; what is pointed at shows that. */
+  signs(head: Direction, opacity: number, pointedAt: ReadonlySet<string>): readonly StandingSign[] {
+    if (this.#arrival?.stopId !== this.#viewer.stop.id) this.#arrive(head)
+    this.#dock.follow(head)
+    if (this.#panel) return this.#panel.signs(pointedAt)
+    const { hotspots, itinerary, frame } = this.#viewer
+    const { exhibit } = itinerary.place
+    const screen = exhibit ? flatScreen(exhibit, { opacity, yawDeg: this.#arrival?.yawDeg ?? 0 }) : null
+    const message = frame.message === '' ? null : plate(frame.message)
+    return [
+      ...(screen ? [screen] : []),
+      ...hotspots.shown.map((one) => this.#signOf(one, opacity, pointedAt)),
+      ...this.#dock.signs(this.#buttons(), pointedAt),
+      ...(message
+        ? [{ ...boardAt({ ...head, pitchDeg: 0 }, message), sign: message, name: 'message', opacity, press: null }]
+        : []),
+    ]
+  }
+
+  #arrive({ yawDeg }: Direction): void {
+    this.#arrival = { stopId: this.#viewer.stop.id, yawDeg }
+    this.#dock.bring(yawDeg)
+  }
+
+  #signOf(shown: ShownHotspot, opacity: number, pointedAt: ReadonlySet<string>): StandingSign {
+    const { levelling } = this.#viewer.itinerary.place
+    const name = `hotspot ${shown.hotspot.id}`
+    const { sign, shiftY } = hotspotSign(shown, pointedAt.has(name))
+    const direction = vectorToDirection(levelling.toWorld(shown.vector))
+    return { ...boardAt({ ...direction, shiftY }, sign), sign, name, opacity, press: () => this.#press(shown) }
+  }
+
+  /** The page's own button knows what to do; but a link would open where nobody looks. */
+  #press({ hotspot, kind, button }: ShownHotspot): void {
+    const { events } = this.#viewer
+    if (!kind.addressOf) button.click()
+    else if (events.emit('hotspotclick', { hotspot })) events.emit('panelopen', { hotspot })
+  }
+
+  #buttons(): readonly DockButton[] {
+    const viewer = this.#viewer
+    const { stops } = viewer.itinerary.list
+    const here = stops.indexOf(viewer.stop)
+    const way = (name: 'vr.previous' | 'vr.next', step: 1 | -1): readonly DockButton[] => {
+      const stop = stops[here + step]
+      if (!stop) return []
+      return [{ name, text: this.#texts(name), press: () => void viewer.travel(stop, { view: stop.initialView }) }]
+    }
+    const leave = { name: 'vr.leave', text: this.#texts('vr.leave'), press: () => viewer.headset.leave() }
+    return [...way('vr.previous', -1), leave, ...way('vr.next', 1)]
+  }
+}

@@ -1,0 +1,10 @@
+/** What is written in a headset, in English. */
+export const vrTexts = {
+  'vr.leave': 'Leave VR',
+  'vr.previous': 'Previous stop',
+  'vr.next': 'Next stop',
+  'vr.close': 'Close',
+  'vr.up': 'Up',
+  'vr.down': 'Down',
+  'vr.onPage': 'There is more of this on the page, once you leave VR.',
+} as const

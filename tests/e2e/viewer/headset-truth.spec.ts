@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { directionFormulas, directionOf } from '../../support/direction-colours.ts'
+import { angleDeg, type Lookout, lookoutAlong } from '../../support/reference-view.ts'
+import { aDocument, aStop } from '../../support/tour-documents.ts'
+import {
+  addHeadset,
+  colourIn,
+  type EyeShape,
+  type EyeShot,
+  enterVR,
+  eyeSize,
+  framesInHeadset,
+  holdHead,
+  leftEye,
+  rightEye,
+  shotOfEyes,
+} from '../support/headset.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer-page.ts'
+
+const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
+const rig = { rigPitchDeg: 12, rigRollDeg: -17 }
+
+/** What is held of the head when the page looks to yaw 0, pitch 0 on entering. */
+const heads = [
+  { yawDeg: 20, pitchDeg: 10, rollDeg: 0 },
+  { yawDeg: 160, pitchDeg: -35, rollDeg: 25 },
+  { yawDeg: -95, pitchDeg: 70, rollDeg: -10 },
+] as const
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 480 })
+  await addHeadset(page)
+})
+
+const eyes = [
+  { shape: leftEye, fromPx: 0 },
+  { shape: rightEye, fromPx: eyeSize.widthPx },
+] as const
+
+const places = steps.flatMap((v) =>
+  steps.map((u) => ({ x: Math.floor(u * eyeSize.widthPx), y: Math.floor(v * eyeSize.heightPx) })),
+)
+
+/** Where a pixel of an eye looks to; the eye is turned against the head, and then the head as it is held. */
+function lookoutOf(
+  { left, right, down, up, yawDeg }: EyeShape,
+  place: (typeof places)[number],
+  head: (typeof heads)[number],
+) {
+  const x = ((place.x + 0.5) / eyeSize.widthPx) * (left + right) - left
+  const y = (1 - (place.y + 0.5) / eyeSize.heightPx) * (down + up) - down
+  const outwards: Lookout = lookoutAlong({ yawDeg, pitchDeg: 0 }, [x, y, 1])
+  return lookoutAlong({ ...head, ...rig }, outwards)
+}
+
+async function sharpShot(page: Page): Promise<EyeShot> {
+  await framesInHeadset(page, 3)
+  await untilSharp(page)
+  return shotOfEyes(page)
+}
+
+test('both eyes see every direction within 0.1°, of a tilted rig too', async ({ page, host }) => {
+  test.setTimeout(300_000)
+  const panos = await Promise.all(
+    directionFormulas.map((formula, index) => servePanorama(host, `labels-${index}`, { formula, faceSizePx: 2520 })),
+  )
+  const levelling = { levelPitchDeg: rig.rigPitchDeg, levelRollDeg: rig.rigRollDeg }
+  await mount(
+    page,
+    host,
+    aDocument(
+      panos.map(({ id }) => aStop({ id, mediaId: id, ...levelling })),
+      panos,
+    ),
+  )
+  await page.evaluate(() => window.viewer.ready)
+  await enterVR(page)
+  const shots: EyeShot[][] = []
+  for (const position of [1, 2, 3]) {
+    await holdHead(page, 0, 0)
+    await framesInHeadset(page, 2)
+    await page.evaluate((stop) => window.viewer.goTo(stop, { view: { yawDeg: 0 } }), position)
+    shots.push([])
+    for (const { yawDeg, pitchDeg, rollDeg } of heads) {
+      await holdHead(page, yawDeg, pitchDeg, rollDeg)
+      await framesInHeadset(page, 30)
+      shots.at(-1)?.push(await sharpShot(page))
+    }
+  }
+  for (const [index, head] of heads.entries())
+    for (const { shape, fromPx } of eyes) {
+      const errors = places.flatMap((place) => {
+        const colours = shots.map((ofStop) => {
+          const shot = ofStop[index]
+          if (!shot) throw new Error('a picture is missing')
+          return colourIn(shot, fromPx + place.x, place.y)
+        })
+        const [coarse, plain, shifted] = colours
+        if (!coarse || !plain || !shifted) throw new Error('a colour is missing')
+        return angleDeg(directionOf([coarse, plain, shifted]), lookoutOf(shape, place, head))
+      })
+      // the mark of the gaze and the buttons lie over a few places
+      const covered = errors.filter((error) => error > 0.1)
+      expect(covered.length, JSON.stringify(head)).toBeLessThanOrEqual(4)
+    }
+})

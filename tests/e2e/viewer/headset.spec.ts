@@ -1,0 +1,310 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Formula } from '../../support/synthetic-panorama.ts'
+import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { addHeadset, colourIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/headset.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+
+const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
+const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
+
+/** Two stops with ways between them, something to read, and a picture. */
+async function aTour(host: ViewerHost) {
+  const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
+  const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 504 })
+  const html = `<h2>The lamp</h2>${'<p>It hangs from the ceiling since 1790, and nobody has ever seen it burn. </p>'.repeat(12)}`
+  return aDocument(
+    [
+      aStop({
+        ...{ id: 'hall', name: 'Hall', mediaId: 'hall' },
+        hotspots: [
+          aHotspot({ id: 'lamp', title: 'Lamp', tooltip: 'An old one', yawDeg: 0, pitchDeg: 12, details: { html } }),
+          aHotspot({ id: 'door', kind: 'stop', yawDeg: 25, readingOrder: 1, details: { targetStopId: 'garden' } }),
+          aHotspot({
+            id: 'site',
+            kind: 'link',
+            title: 'Tickets',
+            yawDeg: -25,
+            size: 'large',
+            colour: '#ffe08a',
+            details: { url: 'https://example.org' },
+          }),
+        ],
+      }),
+      aStop({
+        id: 'garden',
+        name: 'Garden',
+        mediaId: 'garden',
+        northOffsetDeg: 30,
+        hotspots: [aHotspot({ id: 'back', kind: 'stop', yawDeg: 150, details: { targetStopId: 'hall' } })],
+      }),
+    ],
+    [hall, garden],
+  )
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 480 })
+  await addHeadset(page)
+})
+
+async function openInHeadset(page: Page, host: ViewerHost, memoryMiB?: number): Promise<void> {
+  await mount(page, host, await aTour(host), { memoryMiB })
+  await page.evaluate(() => {
+    window.told = []
+    for (const name of ['xrchange', 'hotspotclick', 'panelopen', 'panelclose', 'stopchange'] as const)
+      window.viewer.on(name, ({ detail }) => window.told.push('active' in detail ? `${name} ${detail.active}` : name))
+  })
+  await untilSharp(page)
+  await enterVR(page)
+}
+
+const told = (page: Page) => page.evaluate(() => window.told)
+const stopId = (page: Page) => page.evaluate(() => window.viewer.stop.id)
+
+/** A hand with something to point with. */
+const pointTo = (page: Page, yawDeg: number, pitchDeg: number) =>
+  page.evaluate(
+    (ray) => {
+      window.headset.hands = [{ mode: 'tracked-pointer', ...ray, place: [0.2, -0.3, -0.2] }]
+    },
+    { yawDeg, pitchDeg },
+  )
+
+async function press(page: Page): Promise<void> {
+  await framesInHeadset(page, 3)
+  await page.evaluate(() => window.headset.press(0))
+  await framesInHeadset(page, 3)
+}
+
+test('a look that stays goes to another stop through the dark, within the budget; the page goes on from there', async ({
+  page,
+  host,
+}) => {
+  await openInHeadset(page, host, 64)
+  expect(await told(page)).toEqual(['xrchange true'])
+  await page.evaluate(() => window.headset.stats.light.splice(0))
+  await holdHead(page, 25, 0)
+  await expect.poll(() => stopId(page)).toBe('garden')
+  // what lies under the gaze on arrival is not chosen
+  await framesInHeadset(page, 20)
+  await untilSharp(page)
+  // from light to black and back, in steps
+  const light = await page.evaluate(() => window.headset.stats.light)
+  expect(Math.min(...light)).toBe(0)
+  expect(light.at(0)).toBeGreaterThan(50)
+  expect(light.at(-1)).toBeGreaterThan(50)
+  const { textureMiB, budgetMiB } = await page.evaluate(() => window.viewer.stats())
+  expect(budgetMiB).toBe(64)
+  expect(textureMiB).toBeLessThanOrEqual(budgetMiB)
+  await holdHead(page, 70, 15)
+  await framesInHeadset(page, 5)
+  const before = await page.evaluate(() => window.viewer.getView())
+
+  await page.evaluate(() => window.headset.end())
+  expect(await told(page)).toEqual(['xrchange true', 'hotspotclick', 'stopchange', 'xrchange false'])
+  expect(await page.evaluate(() => window.viewer.getView())).toEqual(before)
+  expect(before.pitchDeg).toBeCloseTo(15, 3)
+  expect(await page.evaluate(() => window.headset.stats)).toMatchObject({ running: false, pending: 0 })
+  await untilSharp(page)
+  await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
+  // nothing asks for frames any more
+  const framesAsked = () => page.evaluate(() => window.headset.stats.pageFrames)
+  let last = -1
+  const askedSince = async () => {
+    const seen = last
+    last = await framesAsked()
+    return last - seen
+  }
+  await expect.poll(askedSince, { intervals: [500] }).toBe(0)
+  await page.mouse.move(320, 240)
+  await page.mouse.down()
+  await page.mouse.move(220, 240, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => page.evaluate(() => window.viewer.getView().yawDeg)).toBeGreaterThan(before.yawDeg + 5)
+})
+
+test('the page rests while the headset is worn, and nothing moves the view but the head', async ({ page, host }) => {
+  await openInHeadset(page, host)
+  const asked = await page.evaluate(() => window.headset.stats.pageFrames)
+  await holdHead(page, 40, -20)
+  await framesInHeadset(page, 20)
+  expect(await page.evaluate(() => window.headset.stats.pageFrames)).toBe(asked)
+  expect(await page.evaluate(() => window.viewer.getView())).toMatchObject({
+    yawDeg: expect.closeTo(40, 3),
+    pitchDeg: expect.closeTo(-20, 3),
+  })
+  await page.evaluate(() => window.viewer.cruise(30))
+  await framesInHeadset(page, 10)
+  expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBeCloseTo(40, 3)
+  // a wish of the page turns the tour around the visitor, at once
+  await page.evaluate(() => window.viewer.setView({ yawDeg: 100 }, { animateMs: 500 }))
+  await framesInHeadset(page, 3)
+  await holdHead(page, 50, -20)
+  await framesInHeadset(page, 3)
+  expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBeCloseTo(110, 3)
+})
+
+test('a hand opens what there is to read, scrolls and closes it; links stay closed', async ({
+  page,
+  host,
+  context,
+}) => {
+  await openInHeadset(page, host)
+  const middle = async () => colourIn(await shotOfEyes(page), 240, 235)
+  const bare = await middle()
+  await pointTo(page, 0, 12)
+  await press(page)
+  expect(await told(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen'])
+  const board = await shotOfEyes(page)
+  expect(await middle()).not.toEqual(bare)
+  // its button to read on, on the right below it
+  await pointTo(page, 5.5, -19)
+  await press(page)
+  expect((await shotOfEyes(page)).data.equals(board.data)).toBe(false)
+  await pointTo(page, 120, 40)
+  await press(page)
+  expect(await told(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen', 'panelclose'])
+  expect(await middle()).toEqual(bare)
+  await pointTo(page, -25, 0)
+  await press(page)
+  expect((await told(page)).slice(-2)).toEqual(['hotspotclick', 'panelopen'])
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('a page may keep a hotspot to itself', async ({ page, host }) => {
+  await openInHeadset(page, host)
+  await page.evaluate(() => window.viewer.on('hotspotclick', (event) => event.preventDefault()))
+  for (const yawDeg of [-25, 25]) {
+    await pointTo(page, yawDeg, 0)
+    await press(page)
+  }
+  expect(await told(page)).toEqual(['xrchange true', 'hotspotclick', 'hotspotclick'])
+  expect(await stopId(page)).toBe('hall')
+})
+
+test('the buttons below lead on, back and out', async ({ page, host }) => {
+  await openInHeadset(page, host)
+  await pointTo(page, 7, -32)
+  await press(page)
+  await expect.poll(() => stopId(page)).toBe('garden')
+  await framesInHeadset(page, 15)
+  await pointTo(page, -7, -32)
+  await press(page)
+  await expect.poll(() => stopId(page)).toBe('hall')
+  await framesInHeadset(page, 15)
+  await pointTo(page, -7, -32)
+  await framesInHeadset(page, 3)
+  await page.evaluate(() => window.headset.press(0))
+  await expect.poll(async () => (await told(page)).at(-1)).toBe('xrchange false')
+})
+
+test('a lost graphics context comes back before the eyes', async ({ page, host }) => {
+  await openInHeadset(page, host)
+  await framesInHeadset(page, 5)
+  await untilSharp(page)
+  const before = await shotOfEyes(page)
+  await page.evaluate(async () => {
+    const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
+    const extension = context?.getExtension('WEBGL_lose_context')
+    const lost = new Promise((resolve) => window.viewer.on('contextlost', resolve))
+    extension?.loseContext()
+    await lost
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const restored = new Promise((resolve) => window.viewer.on('contextrestored', resolve))
+    extension?.restoreContext()
+    await restored
+  })
+  await untilSharp(page)
+  // coarse and fine tiles of the same place differ by no more than a rounding
+  const worst = async () => {
+    const { data } = await shotOfEyes(page)
+    return data.reduce((most, value, at) => Math.max(most, Math.abs(value - (before.data[at] ?? 0))), 0)
+  }
+  await expect.poll(worst).toBeLessThanOrEqual(1)
+  expect(await told(page)).toEqual(['xrchange true'])
+})
+
+test('flat pictures hang before the visitor, and nothing stands behind them', async ({ page, host }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const red = { r: 200, g: 30, b: 40 }
+  const body = await sharp({ create: { width: 600, height: 400, channels: 3, background: red } })
+    .png()
+    .toBuffer()
+  host.files.set('/files/plan/picture.png', { type: 'image/png', body })
+  const manifest = {
+    ...{ mapping: 'flat' as const, widthPx: 600, heightPx: 400 },
+    renditions: [{ file: 'picture.png', widthPx: 600 }],
+  }
+  const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
+  const tour = aDocument([aStop({ id: 'hall', mediaId: 'hall' }), aStop({ id: 'plan', mediaId: 'plan' })], [hall])
+  const plan = { id: 'plan', baseUrl: `${host.url}/files/plan/`, altText: 'The plan', credit: '', manifest }
+  await mount(page, host, { ...tour, images: { plan } })
+  await page.evaluate(() => window.viewer.ready)
+  await enterVR(page)
+  await page.evaluate(() => window.viewer.goTo('plan', { view: { yawDeg: 130 } }))
+  const near = async () => colourIn(await shotOfEyes(page), 190, 140)
+  await expect.poll(near).toEqual([200, 30, 40])
+  expect(colourIn(await shotOfEyes(page), 20, 20)).toEqual([0, 0, 0])
+})
+
+test('a 360 film for two eyes shows each its own', async ({ page, host }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const half = (background: { r: number; g: number; b: number }) =>
+    sharp({ create: { width: 512, height: 256, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const [left, right] = [await half({ r: 30, g: 160, b: 60 }), await half({ r: 160, g: 60, b: 30 })]
+  const frame = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#000' } })
+    .composite([
+      { input: left, left: 0, top: 0 },
+      { input: right, left: 0, top: 256 },
+    ])
+    .png()
+    .toBuffer()
+  host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
+  const sphere = { projection: 'equirect', stereo: 'topBottom' } as const
+  const manifest = { widthPx: 512, heightPx: 512, sphere }
+  const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest })
+  await mount(page, host, { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), videos360: { film } })
+  await page.evaluate(() => window.viewer.ready)
+  await enterVR(page)
+  const eyes = async () => {
+    const shot = await shotOfEyes(page)
+    return [colourIn(shot, 100, 100), colourIn(shot, 580, 100)]
+  }
+  await expect.poll(eyes).toEqual([
+    [30, 160, 60],
+    [160, 60, 30],
+  ])
+})
+
+test('says why it cannot be seen in a headset', async ({ page, host }) => {
+  await mount(page, host, await aTour(host))
+  await page.evaluate(() => window.viewer.ready)
+  const enter = (refusal: string | null, supported = true) =>
+    page.evaluate(
+      (facts) => {
+        Object.assign(window.headset, facts)
+        return window.viewer.enterVR()
+      },
+      { refusal, supported },
+    )
+  expect(await enter('NotAllowedError')).toBe('denied')
+  expect(await enter(null, false)).toBe('unsupported')
+  await page.evaluate(() => {
+    const real = Reflect.get(window, 'XRWebGLLayer')
+    Reflect.set(window, 'XRWebGLLayer', null)
+    Reflect.set(window, 'realLayer', real)
+  })
+  expect(await enter(null)).toBe('failed')
+  await page.evaluate(() => Reflect.set(window, 'XRWebGLLayer', Reflect.get(window, 'realLayer')))
+  // twice at once is once
+  expect(await page.evaluate(() => Promise.all([window.viewer.enterVR(), window.viewer.enterVR()]))).toEqual([
+    'granted',
+    'granted',
+  ])
+  expect(await page.evaluate(() => window.headset.stats.sessions)).toBe(2)
+  await page.evaluate(() => window.viewer.dispose())
+  await expect.poll(() => page.evaluate(() => window.headset.stats.running)).toBe(false)
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { boardAt, meets, met, type StandingSign } from '../../../../src/sdk/core/vr/board.ts'
+import { axesOf, eyeMatrix, eyeThrough } from '../../../../src/sdk/core/vr/eyes.ts'
+import { cameraAxes, directionToVector, type Vec3 } from '../../../../src/shared/sphere.ts'
+
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const direction = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-85, 85) })
+const size = { widthPx: 60, heightPx: 40 }
+const degPerPx = 0.1
+
+describe('a ray and a board', () => {
+  test('meet within its edges, wherever it hangs, and nowhere else', () => {
+    fc.assert(
+      fc.property(direction, between(-2, 2), between(-2, 2), (at, u, v) => {
+        fc.pre(Math.abs(Math.abs(u) - 1) > 1e-6 && Math.abs(Math.abs(v) - 1) > 1e-6)
+        const board = boardAt(at, size)
+        const ray = ([0, 1, 2] as const).map((axis) => board.middle[axis] + board.right[axis] * u + board.up[axis] * v)
+        expect(meets(ray as [number, number, number], board)).toBe(Math.abs(u) < 1 && Math.abs(v) < 1)
+      }),
+    )
+  })
+
+  test('never meet behind the eyes', () => {
+    fc.assert(
+      fc.property(direction, (at) => {
+        const [x, y, z] = directionToVector(at)
+        expect(meets([-x, -y, -z], boardAt(at, size))).toBe(false)
+      }),
+    )
+  })
+
+  test('a board has its size in tenths of a degree', () => {
+    const board = boardAt({ yawDeg: 0, pitchDeg: 0 }, size)
+    const seenAt = (yawDeg: number) => meets(directionToVector({ yawDeg, pitchDeg: 0 }), board)
+    const halfDeg = (size.widthPx / 2) * degPerPx
+    expect([seenAt(halfDeg - 0.05), seenAt(halfDeg + 0.05)]).toEqual([true, false])
+  })
+
+  test('a shifted board lies to the right and below', () => {
+    const board = boardAt({ yawDeg: 40, pitchDeg: 10, shiftX: 100, shiftY: 50 }, size)
+    const at = (yawDeg: number, pitchDeg: number) => meets(directionToVector({ yawDeg, pitchDeg }), board)
+    expect([at(50, 5), at(40, 10), at(30, 5), at(50, 15)]).toEqual([true, false, false, false])
+  })
+
+  test('what an eye sees at a pixel is what a ray through that pixel meets', () => {
+    const reach = [2 / 2, 0, 0, 0, 0, 2 / 1.9, 0, 0, -0.15, 0.05, -1, -1, 0, 0, -0.2, 0]
+    fc.assert(
+      fc.property(direction, between(-30, 30), between(-30, 30), (at, aside, above) => {
+        const looking = { yawDeg: at.yawDeg + aside, pitchDeg: Math.max(-89, Math.min(89, at.pitchDeg + above)) }
+        const { right, up, forward } = cameraAxes(looking)
+        const pose = [...right, 0, ...up, 0, ...forward.map((part) => -part), 0, 0, 0, 0, 1]
+        const eye = eyeThrough(axesOf(pose, 0), reach, { width: 500, height: 475 })
+        const { middle } = boardAt(at, size)
+        const m = eyeMatrix(eye)
+        const [x = 0, y = 0, , w = 1] = [0, 1, 2, 3].map((row) =>
+          [0, 1, 2].reduce((sum, axis) => sum + (m[axis * 4 + row] ?? 0) * (middle[axis] ?? 0), 0),
+        )
+        fc.pre(w > 0.2)
+        const lens = eye.lens ?? { scale: [1, 1], middle: [0, 0] }
+        const [r, u] = [(x / w - lens.middle[0]) / lens.scale[0], (y / w - lens.middle[1]) / lens.scale[1]]
+        const ray = ([0, 1, 2] as const).map((axis) => right[axis] * r + up[axis] * u + forward[axis])
+        expect(meets(ray as [number, number, number], boardAt(at, { widthPx: 1, heightPx: 1 }))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what a ray meets', () => {
+  const ahead: Vec3 = [0, 0, -1]
+  const sign = { key: '', ...size, picture: () => new OffscreenCanvas(1, 1) }
+  const standing = (name: string, press: (() => void) | null): StandingSign => ({
+    ...boardAt({ yawDeg: 0, pitchDeg: 0 }, size),
+    ...{ name, sign, press, opacity: 1 },
+  })
+
+  test('is what is drawn last, and can be pressed', () => {
+    const press = () => undefined
+    const signs = [standing('below', press), standing('above', press), standing('words', null)]
+    expect(met(ahead, signs)?.name).toBe('above')
+    expect(met([1, 0, 0], signs)).toBeNull()
+  })
+})

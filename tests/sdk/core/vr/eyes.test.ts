@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { levellingOf } from '../../../../src/sdk/core/camera/levelling.ts'
+import { type Projection, projectionOf, toCamera } from '../../../../src/sdk/core/camera/projection.ts'
+import { type Detail, seenTiles, targetsOf } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
+import { extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { axesOf, directionOf, eyeMatrix, eyeThrough } from '../../../../src/sdk/core/vr/eyes.ts'
+import { vectorToFace } from '../../../../src/shared/cube.ts'
+import { angleBetweenDeg, cameraAxes, normalizeYawDeg, type Vec3 } from '../../../../src/shared/sphere.ts'
+
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const held = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-89, 89), rollDeg: between(-60, 60) })
+/** Tangents of how far an eye sees to each of its sides. */
+const shape = fc.record({
+  left: between(0.6, 1.6),
+  right: between(0.6, 1.6),
+  down: between(0.6, 1.6),
+  up: between(0.6, 1.6),
+})
+type Shape = { left: number; right: number; down: number; up: number }
+const size = { width: 700, height: 640 }
+
+/** The pose of something as WebXR tells it. */
+function poseMatrix({ yawDeg, pitchDeg, rollDeg }: { yawDeg: number; pitchDeg: number; rollDeg: number }) {
+  const { right, up, forward } = cameraAxes({ yawDeg, pitchDeg }, rollDeg)
+  return [...right, 0, ...up, 0, ...forward.map((part) => -part), 0, 0.3, 1.6, -0.2, 1]
+}
+
+/** A frustum as OpenGL has had it for thirty years. */
+function frustum({ left, right, down, up }: Shape, near = 0.1, far = 500): number[] {
+  return [
+    ...[2 / (left + right), 0, 0, 0, 0, 2 / (down + up), 0, 0],
+    ...[(right - left) / (left + right), (up - down) / (down + up), -(far + near) / (far - near), -1],
+    ...[0, 0, (-2 * far * near) / (far - near), 0],
+  ]
+}
+
+function times(m: ArrayLike<number>, [x, y, z]: Vec3): readonly number[] {
+  return [0, 1, 2, 3].map(
+    (row) => (m[row] ?? 0) * x + (m[4 + row] ?? 0) * y + (m[8 + row] ?? 0) * z + (m[12 + row] ?? 0),
+  )
+}
+
+/** The world direction that an eye has at a place of its picture, −1…1. */
+function rayAt(
+  { right, up, forward }: Projection,
+  { left, right: toRight, down, up: toTop }: Shape,
+  u: number,
+  v: number,
+) {
+  const x = ((u + 1) / 2) * (left + toRight) - left
+  const y = ((v + 1) / 2) * (down + toTop) - down
+  return ([0, 1, 2] as const).map((axis) => right[axis] * x + up[axis] * y + forward[axis]) as [number, number, number]
+}
+
+describe('an eye of a headset', () => {
+  test('puts each direction where the projection matrix of the device puts it', () => {
+    fc.assert(
+      fc.property(held, shape, between(-1, 1), between(-1, 1), (pose, reach, u, v) => {
+        const eye = eyeThrough(axesOf(poseMatrix(pose), 0), frustum(reach), size)
+        const ray = rayAt(eye, reach, u, v)
+        // the device's own way: into the eye's space, then through its matrix
+        const [r, up, f] = toCamera(eye, ray)
+        const [x = 0, y = 0, , w = 1] = times(frustum(reach), [r, up, -f])
+        const [ownX = 0, ownY = 0, ownZ, ownW = 1] = times(eyeMatrix(eye), ray)
+        expect(ownX / ownW).toBeCloseTo(x / w, 4)
+        expect(ownY / ownW).toBeCloseTo(y / w, 4)
+        expect(ownX / ownW).toBeCloseTo(u, 4)
+        expect(ownZ).toBe(0)
+      }),
+    )
+  })
+
+  test('looks where its pose says, turned as the tour is', () => {
+    fc.assert(
+      fc.property(held, between(-180, 180), (pose, turnDeg) => {
+        const matrix = poseMatrix(pose)
+        expect(angleBetweenDeg(directionOf(matrix), pose)).toBeLessThan(1e-6)
+        const { right, up, forward } = axesOf(matrix, turnDeg)
+        const expected = cameraAxes(
+          { yawDeg: normalizeYawDeg(pose.yawDeg + turnDeg), pitchDeg: pose.pitchDeg },
+          pose.rollDeg,
+        )
+        for (const [one, other] of [
+          [right, expected.right],
+          [up, expected.up],
+          [forward, expected.forward],
+        ] as const)
+          for (const axis of [0, 1, 2] as const) expect(one[axis]).toBeCloseTo(other[axis], 9)
+      }),
+    )
+  })
+
+  test('of a page would see as its camera does', () => {
+    const levelling = levellingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
+    const view = { yawDeg: 30, pitchDeg: 10, fovDeg: 90 }
+    const page = projectionOf(view, { widthPx: 700, heightPx: 640 }, levelling)
+    const reach = { left: 1, right: 1, down: 640 / 700, up: 640 / 700 }
+    const eye = eyeThrough(axesOf(poseMatrix({ ...view, rollDeg: 0 }), 0), frustum(reach), size)
+    expect(eye.focalPx).toBeCloseTo(page.focalPx, 9)
+  })
+})
+
+const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, shown: true }
+const pyramid = (faceSizePx: number) => pyramidOf({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')
+
+function holds(tile: Tile, a: number, b: number): boolean {
+  const { a0, a1, b0, b1 } = extentOf(tile)
+  return a >= a0 && a <= a1 && b >= b0 && b <= b1
+}
+
+describe('the tiles that two eyes see', () => {
+  const mirrored = ({ left, right, ...rest }: Shape): Shape => ({ left: right, right: left, ...rest })
+  const eyesOf = (pose: Parameters<typeof poseMatrix>[0], reach: Shape) =>
+    [reach, mirrored(reach)].map((one) => eyeThrough(axesOf(poseMatrix(pose), 0), frustum(one), size))
+
+  test('cover every pixel of both', () => {
+    fc.assert(
+      fc.property(held, shape, between(-1, 1), between(-1, 1), fc.constantFrom(0, 1), (pose, reach, u, v, at) => {
+        const eyes = eyesOf(pose, reach)
+        const eye = eyes[at]
+        if (!eye) throw new Error('an eye is missing')
+        const ray = rayAt(eye, at === 0 ? reach : mirrored(reach), u, v)
+        const { face, a, b } = vectorToFace(ray)
+        const targets = targetsOf(seenTiles(pyramid(2520), eyes, detail))
+        expect(targets.some(({ tile }) => tile.face === face && holds(tile, a, b))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('are as fine as the eye wants that sees them largest, and each is there once', () => {
+    fc.assert(
+      fc.property(held, shape, (pose, reach) => {
+        const tiles = pyramid(6048)
+        const eyes = eyesOf(pose, reach)
+        const targets = targetsOf(seenTiles(tiles, eyes, detail))
+        expect(new Set(targets.map(({ tile }) => tile)).size).toBe(targets.length)
+        const isWithin = (inner: Tile, outer: Tile) => {
+          const step = 2 ** (inner.level - outer.level)
+          return (
+            inner.face === outer.face &&
+            Math.floor(inner.x / step) === outer.x &&
+            Math.floor(inner.y / step) === outer.y
+          )
+        }
+        for (const eye of eyes)
+          for (const { tile } of targetsOf(seenTiles(pyramid(6048), eye, detail)))
+            expect(targets.some((one) => one.tile.level >= tile.level && isWithin(one.tile, tile))).toBe(true)
+        for (const { tile, rho } of targets) if (tile.level < tiles.levelCount - 1) expect(rho).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('are hardly more than one of them sees', () => {
+    const reach = { left: 1.15, right: 0.85, down: 1, up: 1 }
+    const eyes = eyesOf({ yawDeg: 20, pitchDeg: 5, rollDeg: 0 }, reach)
+    const count = (views: readonly Projection[]) => targetsOf(seenTiles(pyramid(2520), views, detail)).length
+    expect(count(eyes)).toBeLessThanOrEqual(count(eyes.slice(0, 1)) * 1.35)
+  })
+})
