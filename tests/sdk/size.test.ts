@@ -47,6 +47,7 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'icon-drawings': 1_000,
   // the product's numbers, which a page with the controls has already
   limits: 1_600,
+  'follow-device': 1_300,
   // all of VR: eyes, hands, signs, what is read there
   immersion: 9_000,
 }
