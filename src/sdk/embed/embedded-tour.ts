@@ -21,6 +21,8 @@ export type EmbeddedTourSettings = {
 }
 
 export type EmbeddedTour = MountedTour
+/** For a script that lets only the modules run that it was built with. */
+export { guardImports } from '../core/loading/guarded-import.ts'
 
 function numberOf(host: HTMLElement, name: string): number | undefined {
   const text = host.getAttribute(name)
