@@ -80,6 +80,14 @@ export class TourElement extends HTMLElement {
     return this.#load().then(({ viewer }) => viewer.goTo(stop, options))
   }
 
+  playTour(): Promise<void> {
+    return this.#load().then(({ guide }) => guide.play())
+  }
+
+  pauseTour(): Promise<void> {
+    return this.#mounted?.guide.pause() ?? Promise.resolve()
+  }
+
   getView(): View | undefined {
     return this.#mounted?.viewer.getView()
   }
