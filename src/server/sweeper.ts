@@ -11,12 +11,15 @@ import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns.ts'
 import type { Ports } from './ports.ts'
+import { keepSdk } from './web/sdk/keep-sdk.ts'
 
 type Surroundings = { readonly database: Database; readonly ports: Ports; readonly queue: Queue }
 type Round = { readonly name: string; readonly everyMs: number; readonly run: (scope: RoundScope) => Promise<void> }
 type RoundScope = { readonly em: EntityManager; readonly ports: Ports; readonly queue: Queue }
 
 const rounds: readonly Round[] = [
+  // First: pages may name this version as soon as it is kept.
+  { name: 'sdk', everyMs: limits.sdkKeepIntervalMs, run: ({ ports }) => keepSdk(ports.files) },
   { name: 'uploads', everyMs: limits.uploadSweepIntervalMs, run: sweepUploads },
   // Before the media: what only an earlier snapshot shows may go in the same round.
   { name: 'tours', everyMs: limits.tourSweepIntervalMs, run: sweepTours },

@@ -192,6 +192,10 @@ export const limits = {
   deliverySilenceMs: 2 * minute,
   shareMissesPerMinute: 60,
   sdkScriptFreshSeconds: 300,
+  /** How often it is looked whether the SDK of this version is kept, should that have failed. */
+  sdkKeepIntervalMs: 15 * 60_000,
+  /** Most memory for files of earlier SDKs. */
+  keptSdkMemoryBytes: 8 * 1024 ** 2,
   deletedKeptMs: 30 * day,
   deletedPageLength: 50,
   deletedListMax: 100_000,

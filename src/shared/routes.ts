@@ -59,6 +59,8 @@ export const identityPaths = { resetPassword: '/identity/reset' } as const
 
 /** The script for other people's pages. The number changes when pages would have to change with it. */
 export const sdkScriptPath = '/sdk/1/stopover.js'
+/** The same script for ever as it is today: where it lies, and what a page checks it by. */
+export const sdkPinPath = '/sdk/1/pinned.json'
 /** Tells other sites how to show a share link (oembed.com). */
 export const oembedPath = '/oembed'
 

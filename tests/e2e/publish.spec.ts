@@ -23,6 +23,14 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}/stop/1`)
   const embed = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
   await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
+  const pin = page.getByRole('switch', { name: 'Exactly this version, checked by the browser' })
+  await pin.click()
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(
+    /src="http[^"]+\/sdk\/1\/[0-9a-f]{24}\/stopover\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous"/,
+  )
+  await expectAccessible(page)
+  await pin.click()
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
   const visitor = await context.newPage()
   await visitor.goto(`/share/${shareId}/stop/1`)
   await expect(visitor).toHaveTitle(/Gallery/)

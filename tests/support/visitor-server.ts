@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path'
 import express from 'express'
 import { localFiles } from '../../src/server/ports/local-files.ts'
 import { mediaRoutes } from '../../src/server/web/media-routes.ts'
-import type { SdkAssets } from '../../src/server/web/sdk-assets.ts'
-import { sdkRoutes } from '../../src/server/web/sdk-routes.ts'
+import { keepSdk } from '../../src/server/web/sdk/keep-sdk.ts'
+import type { SdkAssets } from '../../src/server/web/sdk/sdk-assets.ts'
+import { sdkRoutes } from '../../src/server/web/sdk/sdk-routes.ts'
 import type { SharePointers } from '../../src/server/web/share/pointers.ts'
 import { shareRoutes } from '../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
@@ -29,12 +30,19 @@ export type VisitorServer = {
   readonly stop: () => Promise<void>
 }
 
-type Options = { readonly publicUrl?: string; readonly assets?: SdkAssets; readonly sdkFolder?: string }
+type Options = {
+  readonly publicUrl?: string
+  readonly assets?: SdkAssets
+  readonly sdkFolder?: string
+  /** Where files lie, for one server after another; without it in a folder that goes with the server. */
+  readonly filesFolder?: string
+}
 
 /** The visitors' face alone on a real port: real routes, real files, and pointers that a test sets. */
 export async function startVisitorServer(options: Options = {}): Promise<VisitorServer> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-visitors-'))
-  const files = localFiles(folder)
+  const filesFolder = options.filesFolder ?? folder
+  const files = localFiles(filesFolder)
   const live = new Map<string, number>()
   const failures: unknown[] = []
   let lookups = 0
@@ -51,11 +59,12 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const { publicUrl, assets } = options
   const given = assets === undefined ? {} : { assets: () => assets }
   app.use(shareRoutes({ files, pointers, publicUrl, onFailure: (error) => failures.push(error), ...given }))
-  app.use(mediaRoutes(files), sdkRoutes(options.sdkFolder))
+  app.use(mediaRoutes(files), sdkRoutes(files, options.sdkFolder))
+  await keepSdk(files, options.sdkFolder)
   const http = createServer(app)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const write = async (key: string, source: string | Buffer) => {
-    const path = join(folder, key)
+    const path = join(filesFolder, key)
     await mkdir(dirname(path), { recursive: true })
     await (typeof source === 'string' ? cp(source, path, { recursive: true }) : writeFile(path, source))
   }
@@ -70,7 +79,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     },
     withdraw: (shareId) => void live.delete(shareId),
     addMedia: (path, source) => write(`media/${path}`, source),
-    pathOf: (path) => join(folder, 'media', path),
+    pathOf: (path) => join(filesFolder, 'media', path),
     async stop() {
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))

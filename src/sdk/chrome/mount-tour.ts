@@ -1,13 +1,14 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { TourViewer, TourViewerOptions } from '../core/tour-viewer.ts'
 import { textsOf } from '../locales/texts.ts'
-import type { Chrome } from './chrome.ts'
+import { type Chrome, motionMs } from './chrome.ts'
 import { addConnectionNotice } from './connection.ts'
 import { addControlBar } from './control-bar.ts'
 import type { ControlName } from './controls.ts'
 import { addDescriptionCard } from './description-card.ts'
 import { createFrame } from './frame.ts'
 import { fullscreenOf } from './fullscreen.ts'
+import { type Guide, guideOf } from './guide/guide.ts'
 import { addHotspotSheet } from './hotspot-sheet.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { transcriptReader } from './media/read-transcript.ts'
@@ -28,12 +29,15 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'editing'> & {
   readonly shareAddress: (position: number) => string
   /** Turns by itself from the start, to the right where positive; 0 where it does not. */
   readonly turnDegPerSecond?: number | undefined
+  /** Takes visitors from stop to stop at once, but none who asked for less motion. */
+  readonly guided?: boolean
   /** The viewer is there and can be listened to, before it loads anything. */
   readonly onViewer?: (viewer: TourViewer) => void
 }
 
 export type MountedTour = {
   readonly viewer: TourViewer
+  readonly guide: Guide
   /** Takes everything down and leaves the shadow root as it was. */
   dispose(): void
 }
@@ -97,7 +101,15 @@ function addFilms(chrome: Chrome): void {
   addMediaBar({ viewer, texts, parent: frame.bottom, read: (url) => void read(title(), url) })
 }
 
-function addChrome(chrome: Chrome, options: MountOptions): void {
+function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: MountOptions): Guide {
+  const onChange = (detail: object) =>
+    host.dispatchEvent(new CustomEvent('guidechange', { detail, bubbles: true, composed: true }))
+  const guide = guideOf(chrome, bar, { texts, onChange })
+  if (guided && motionMs(1) > 0) void chrome.viewer.ready.then(guide.play).catch(() => undefined)
+  return guide
+}
+
+function addChrome(chrome: Chrome, options: MountOptions): Guide {
   const { viewer, controls } = chrome
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
@@ -111,6 +123,7 @@ function addChrome(chrome: Chrome, options: MountOptions): void {
   viewer.on('stopchange', ({ detail }) => {
     chrome.frame.element.dataset.stop = detail.stop.id
   })
+  return addGuide(chrome, bar, options)
 }
 
 function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'signal'>, options: MountOptions): Chrome {
@@ -142,10 +155,10 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
     const viewer = createTourViewer(frame.stage, options)
     options.onViewer?.(viewer)
-    addChrome(chromeOf({ viewer, frame, signal: life.signal }, options), options)
+    const guide = addChrome(chromeOf({ viewer, frame, signal: life.signal }, options), options)
     viewer.ready.finally(endWaiting).catch(() => undefined)
     return {
-      viewer,
+      ...{ viewer, guide },
       dispose() {
         viewer.dispose()
         takeDown()

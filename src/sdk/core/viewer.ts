@@ -182,8 +182,9 @@ export class Viewer {
   }
 
   /** What the visitor points at and may enter next, to have it at hand. */
-  expect(prospect: Prospect | null): void {
-    this.itinerary.prospect = prospect
+  expect(prospect: Prospect): void {
+    if (this.device.thrifty) return
+    this.itinerary.expect(prospect)
     this.loop.wake()
   }
 
@@ -277,6 +278,7 @@ export class Viewer {
       onChanged: () => this.#changeExhibit(),
       onPlayback: () => this.events.emit('mediastate', { playback: this.playback?.state ?? null }),
       onFailed: (exhibit) => {
+        if (this.itinerary.giveUpAhead(exhibit)) return
         this.#shown.loseExhibit(exhibit)
         this.#changeExhibit()
       },

@@ -1,4 +1,5 @@
 import type { Direction, View } from '../../shared/sphere.ts'
+import type { ImportGuard } from '../core/loading/guarded-import.ts'
 import type { GoToOptions, ScreenPoint, TourViewer, ViewerStats } from '../core/tour-viewer.ts'
 import { loaderTexts } from '../locales/en.ts'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
@@ -7,7 +8,10 @@ import { isSoundPage } from './sound-page.ts'
 import { stopOf } from './tour-attributes.ts'
 
 /** Loads the viewer, which is a bundle of its own. */
-export type ViewerLoader = () => Promise<{ mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour> }>
+export type ViewerLoader = () => Promise<{
+  mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour>
+  guardImports(guard: ImportGuard): void
+}>
 
 type Setup = { readonly installation: string; readonly loadViewer: ViewerLoader }
 
@@ -74,6 +78,14 @@ export class TourElement extends HTMLElement {
 
   goTo(stop: string | number, options?: GoToOptions): Promise<void> {
     return this.#load().then(({ viewer }) => viewer.goTo(stop, options))
+  }
+
+  playTour(): Promise<void> {
+    return this.#load().then(({ guide }) => guide.play())
+  }
+
+  pauseTour(): Promise<void> {
+    return this.#mounted?.guide.pause() ?? Promise.resolve()
   }
 
   getView(): View | undefined {

@@ -21,6 +21,8 @@ export type EmbeddedTourSettings = {
 }
 
 export type EmbeddedTour = MountedTour
+/** For a script that lets only the modules run that it was built with. */
+export { guardImports } from '../core/loading/guarded-import.ts'
 
 function numberOf(host: HTMLElement, name: string): number | undefined {
   const text = host.getAttribute(name)
@@ -52,6 +54,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const shareId = host.getAttribute('tour')
   if (!isShareId(shareId)) throw new TypeError('the attribute "tour" holds no share id')
   const tourDocument = await documentOf(shareId, settings)
+  const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
   const tour = await mountTour({
     host,
     root,
@@ -62,7 +65,8 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
     controls: controlsOf(host.getAttribute('controls')),
-    turnDegPerSecond: numberOf(host, 'autorotate'),
+    guided,
+    turnDegPerSecond: guided ? undefined : numberOf(host, 'autorotate'),
     headingLevel: 2,
     fillsWindow: false,
     shareAddress: (position) => `${installation}share/${shareId}/stop/${position}`,

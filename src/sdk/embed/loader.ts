@@ -1,9 +1,12 @@
 import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
-import { installationOf, ownAddress } from './own-address.ts'
+import { installationOf, modulesFolderOf, ownAddress } from './own-address.ts'
 import { type TourAttribute, tourAttributes } from './tour-attributes.ts'
+import { type ModuleTable, verifierOf } from './verified-modules.ts'
 
 /** Name of the viewer's entry in the folder of the SDK; the build fills it in. */
 declare const __VIEWER_ENTRY__: string
+/** What a script of an exact version lets run, `null` in the one that follows updates; the build fills it in. */
+declare const __VIEWER_MODULES__: ModuleTable | null
 
 const elementName = 'stopover-tour'
 
@@ -28,15 +31,24 @@ async function create(target: Element | string, options: CreateOptions): Promise
   return element
 }
 
+type Verifier = ReturnType<typeof verifierOf>
+
+/** The viewer's entry; with a verifier only as it was built, and so everything that it will load later. */
+async function importViewer(address: string, query: string, verify?: Verifier): ReturnType<ViewerLoader> {
+  await verify?.(__VIEWER_ENTRY__, query)
+  const viewer: Awaited<ReturnType<ViewerLoader>> = await import(/* @vite-ignore */ address + query)
+  if (verify) viewer.guardImports(verify)
+  return viewer
+}
+
 function define(scriptAddress: string): void {
-  const installation = installationOf(scriptAddress)
-  const entry = new URL(`sdk/${__VIEWER_ENTRY__}`, installation).href
+  const folder = modulesFolderOf(scriptAddress)
+  const verify = __VIEWER_MODULES__ ? verifierOf(__VIEWER_MODULES__, folder) : undefined
   let tries = 0
   const loadViewer: ViewerLoader = () => {
     // Browsers remember a module that failed to load, so another try needs another address.
-    const address = tries === 0 ? entry : `${entry}?try=${tries}`
+    const loading = importViewer(folder + __VIEWER_ENTRY__, tries === 0 ? '' : `?try=${tries}`, verify)
     tries += 1
-    const loading = import(/* @vite-ignore */ address)
     loading.then(
       () => {
         tries = 0
@@ -45,7 +57,7 @@ function define(scriptAddress: string): void {
     )
     return loading
   }
-  defineTourElement(elementName, { installation, loadViewer })
+  defineTourElement(elementName, { installation: installationOf(scriptAddress), loadViewer })
   Object.defineProperty(window, 'Stopover', { value: Object.freeze({ create }), configurable: true })
 }
 

@@ -8,6 +8,7 @@ export const tourAttributes = [
   'gestures',
   'transition',
   'autorotate',
+  'guided',
   'controls',
   'loading',
   'poster',

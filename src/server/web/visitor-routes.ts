@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { findLiveNumber } from '../domain/publishing/share-pointers.ts'
 import type { Services } from '../services.ts'
 import { mediaRoutes } from './media-routes.ts'
-import { sdkRoutes } from './sdk-routes.ts'
+import { sdkRoutes } from './sdk/sdk-routes.ts'
 import { shareRoutes } from './share/share-routes.ts'
 
 /** Everything that people without an account load: share pages, media, and the SDK. Sets no cookie and reads none. */
@@ -17,6 +17,6 @@ export function visitorRoutes({ config, database, ports }: Services): Router {
     }),
   )
   router.use(mediaRoutes(ports.files))
-  router.use(sdkRoutes())
+  router.use(sdkRoutes(ports.files))
   return router
 }

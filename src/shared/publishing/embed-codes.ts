@@ -1,5 +1,6 @@
 import { escapeHtml } from '../escape-html.ts'
 import { linkTo, sdkScriptPath } from '../routes.ts'
+import type { PinnedScript } from './pinned-script.ts'
 
 /** Size of a frame where nobody asks for another, in CSS pixels. */
 export const frameSize = { widthPx: 960, heightPx: 540 } as const
@@ -11,9 +12,15 @@ export function shareAddress(origin: string, shareId: string, position = 1): str
   return origin + linkTo.share(shareId, position)
 }
 
-/** What a site owner pastes into a page. A share id holds letters and digits only, so nothing needs escaping. */
-export function scriptCode(origin: string, shareId: string): string {
-  return `<script type="module" src="${origin}${sdkScriptPath}"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
+/**
+ * What a site owner pastes into a page. With `pinned` the page takes this version of the script and no other, and the
+ * browser checks it. Share ids, versions and digests hold nothing that would need escaping.
+ */
+export function scriptCode(origin: string, shareId: string, pinned?: PinnedScript): string {
+  const script = pinned
+    ? `src="${origin}${pinned.path}" integrity="${pinned.integrity}" crossorigin="anonymous"`
+    : `src="${origin}${sdkScriptPath}"`
+  return `<script type="module" ${script}></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
 }
 
 type Frame = { readonly address: string; readonly title: string; readonly width: string; readonly heightPx: number }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,7 @@ async function gzippedBytes(name: RegExp): Promise<number> {
 describe('what a visitor downloads', () => {
   it.each([
     ['the drop-in script', /^stopover\.js$/, 3],
+    ['the drop-in script of an exact version', /^stopover-pinned\.js$/, 7],
     ['the viewer', /^create-tour-viewer-.+\.js$/, 65],
     ['controls and panels', /^controls-.+\.js$/, 14],
     ['controls of films, when there is one', /^media-bar-.+\.js$/, 4],
@@ -33,8 +35,20 @@ describe('what a visitor downloads', () => {
     expect(await gzippedBytes(name)).toBeLessThanOrEqual(mostKilobytes * kilobyte)
   })
 
-  it('has a drop-in script that runs as a module and as a classic script', async () => {
-    const script = await readFile(join(outDir, 'stopover.js'), 'utf8')
+  it('knows every module that a page may load, where the page wants an exact version', async () => {
+    const script = await readFile(join(outDir, 'stopover-pinned.js'), 'utf8')
+    const others = /^(?:stopover|stopover-pinned|share-page-.+)\.js$/
+    for (const name of await readdir(outDir)) {
+      if (!name.endsWith('.js') || others.test(name)) continue
+      const digest = createHash('sha384')
+        .update(await readFile(join(outDir, name)))
+        .digest('base64')
+      expect(script, name).toContain(`sha384-${digest}`)
+    }
+  })
+
+  it.each(['stopover.js', 'stopover-pinned.js'])('runs as a module and as a classic script: %s', async (name) => {
+    const script = await readFile(join(outDir, name), 'utf8')
     expect(script).not.toMatch(/\bexport\b|import\.meta|\bimport\s*[{*"'`]/)
     expect(() => new Function(script)).not.toThrow()
   })

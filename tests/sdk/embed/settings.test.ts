@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { controlNames, controlsOf } from '../../../src/sdk/chrome/controls.ts'
-import { installationOf, isShareId } from '../../../src/sdk/embed/own-address.ts'
+import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/own-address.ts'
 import { isTourDocument } from '../../../src/sdk/embed/read-document.ts'
 import { stopOf } from '../../../src/sdk/embed/tour-attributes.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
@@ -38,6 +38,14 @@ describe('settings of an embedded tour', () => {
     expect(installationOf('https://host.example/sdk/stopover.js?v=1')).toBe('https://host.example/')
     expect(installationOf('https://host.example/tours/sdk/stopover.js')).toBe('https://host.example/tours/')
     expect(installationOf('https://host.example/tours/sdk/1/stopover.js')).toBe('https://host.example/tours/')
+  })
+
+  it('load the modules of their own version', () => {
+    const pinned = 'https://host.example/tours/sdk/1/0123456789abcdef01234567/'
+    expect(installationOf(`${pinned}stopover.js`)).toBe('https://host.example/tours/')
+    expect(modulesFolderOf(`${pinned}stopover.js`)).toBe(pinned)
+    expect(modulesFolderOf('https://host.example/tours/sdk/1/stopover.js')).toBe('https://host.example/tours/sdk/')
+    expect(modulesFolderOf('https://host.example/sdk/stopover.js')).toBe('https://host.example/sdk/')
   })
 })
 

@@ -1,15 +1,24 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PinnedScript } from '../../../src/shared/publishing/pinned-script.ts'
 import { startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
+
+/** A built SDK of three files, told apart by a word. */
+async function aBuild(word: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-sdk-'))
+  await writeFile(join(folder, 'stopover.js'), `loader ${word}`)
+  await writeFile(join(folder, 'stopover-pinned.js'), `pinned loader ${word}`)
+  await writeFile(join(folder, `viewer-${word}.js`), `viewer ${word}`)
+  return folder
+}
 
 let folder: string
 let server: VisitorServer
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-sdk-'))
-  await writeFile(join(folder, 'stopover.js'), 'loader')
-  await writeFile(join(folder, 'viewer-abc.js'), 'viewer')
+  folder = await aBuild('abc')
   server = await startVisitorServer({ sdkFolder: folder })
 })
 afterAll(async () => {
@@ -17,7 +26,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const get = (name: string) => fetch(`${server.origin}/sdk/${name}`)
+const get = (name: string, { origin } = server) => fetch(`${origin}/sdk/${name}`)
+const pinOf = async ({ origin } = server) => (await (await fetch(`${origin}/sdk/1/pinned.json`)).json()) as PinnedScript
+const integrityOf = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`
 
 describe('files of the SDK', () => {
   it('load on pages of every origin', async () => {
@@ -32,10 +43,73 @@ describe('files of the SDK', () => {
     expect((await get('stopover.js')).headers.get('cache-control')).toBe('public, max-age=300')
   })
 
-  it.each(['nothing.js', '..%2f..%2fpackage.json', '.vite%2fmanifest.json', '__proto__'])(
+  it.each(['nothing.js', 'stopover-pinned.js', '..%2f..%2fpackage.json', '.vite%2fmanifest.json', '__proto__'])(
     'end there: %s',
     async (name) => {
       expect((await get(name)).status).toBe(404)
     },
   )
+})
+
+describe('an exact version of the SDK', () => {
+  it('is named with what a page checks it by', async () => {
+    const { path, integrity } = await pinOf()
+    expect(path).toMatch(/^\/sdk\/1\/[0-9a-f]{24}\/stopover\.js$/)
+    const script = await fetch(server.origin + path)
+    const body = await script.text()
+    expect(body).toBe('pinned loader abc')
+    expect(integrity).toBe(integrityOf(body))
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(script.headers.get('access-control-allow-origin')).toBe('*')
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('ends there', async () => {
+    const { path } = await pinOf()
+    const version = path.split('/')[3] ?? ''
+    const strange = [
+      `1/${version}/stopover-pinned.js`,
+      `1/${version}/viewer-xyz.js`,
+      `1/${version}/..%2fstopover.js`,
+      `1/${version}/.whole`,
+      `1/${version.toUpperCase()}0/stopover.js`,
+      `1/${'0'.repeat(24)}/stopover.js`,
+      '1/..%2f..%2fpublications/stopover.js',
+      '1/__proto__/stopover.js',
+    ]
+    for (const name of strange) expect((await get(name)).status, name).toBe(404)
+  })
+
+  it('goes on being served when another one is installed, with all its modules', async () => {
+    const filesFolder = await mkdtemp(join(tmpdir(), 'stopover-kept-'))
+    const earlier = await startVisitorServer({ sdkFolder: folder, filesFolder })
+    const { path } = await pinOf(earlier)
+    await earlier.stop()
+    const nextBuild = await aBuild('def')
+    const later = await startVisitorServer({ sdkFolder: nextBuild, filesFolder })
+    expect((await pinOf(later)).path).not.toBe(path)
+    const script = await fetch(later.origin + path)
+    expect(await script.text()).toBe('pinned loader abc')
+    expect(script.headers.get('cache-control')).toContain('immutable')
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    const viewer = await fetch(later.origin + path.replace('stopover.js', 'viewer-abc.js'))
+    expect(await viewer.text()).toBe('viewer abc')
+    expect((await get('viewer-abc.js', later)).status).toBe(404)
+    await later.stop()
+    const again = await startVisitorServer({ sdkFolder: nextBuild, filesFolder })
+    await again.stop()
+    expect(await readdir(join(filesFolder, 'sdk'))).toHaveLength(2)
+    await rm(filesFolder, { recursive: true })
+    await rm(nextBuild, { recursive: true })
+  })
+
+  it('is not offered before it is kept', async () => {
+    const filesFolder = await mkdtemp(join(tmpdir(), 'stopover-kept-'))
+    const early = await startVisitorServer({ sdkFolder: folder, filesFolder })
+    await rm(join(filesFolder, 'sdk'), { recursive: true })
+    expect((await fetch(`${early.origin}/sdk/1/pinned.json`)).status).toBe(503)
+    await early.stop()
+    await rm(filesFolder, { recursive: true })
+  })
 })

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { frameCode, frameSize, scriptCode, shareAddress } from '../../../shared/publishing/embed-codes.ts'
+import { frameCode, frameSize, shareAddress } from '../../../shared/publishing/embed-codes.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Allowed } from '../auth/allowed.tsx'
+import { EmbedCode } from './embed-code.tsx'
 import { OpenTour } from './open-tour.tsx'
 import { usePublishing } from './use-publishing.ts'
 
@@ -47,7 +48,7 @@ export function SharePanel({ shareId, title }: { shareId: string; title: string 
   return (
     <Stack gap="md">
       <CopyField label={t('publishing.shareLink')} text={address} {...texts} />
-      <CopyField label={t('publishing.embed')} text={scriptCode(location.origin, shareId)} multiline {...texts} />
+      <EmbedCode shareId={shareId} />
       <CopyField label={t('publishing.frame')} text={frame} multiline {...texts} />
       <Text c="dimmed" size="sm">
         {t('publishing.embedHint')}

@@ -11,6 +11,8 @@ export type StopKindView = {
   readonly name: ViewerTextKey
   /** Loads what shows it; null for panoramas, which the core draws itself. */
   readonly load: (() => Promise<OpenDisplay>) | null
+  /** Whether it is opened, out of sight, when somebody points at a way there; films would begin to load. */
+  readonly opensAhead?: true
 }
 
 /** All kinds of stops; the compiler asks for one per kind of the shared registry. */
@@ -20,6 +22,7 @@ export const stopKindViews: Record<StopKind, StopKindView> = {
     role: 'viewer.image',
     name: 'viewer.imageOf',
     load: async () => (await import('./flat/image-display.ts')).openImage,
+    opensAhead: true,
   },
   videos: {
     role: 'viewer.video',

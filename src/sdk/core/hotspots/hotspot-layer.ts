@@ -1,9 +1,9 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Direction, directionToVector, type Vec3 } from '../../../shared/sphere.ts'
-import { yawTurnDeg } from '../camera/inertia.ts'
 import { type Projection, project, toCamera } from '../camera/projection.ts'
 import { type HotspotDrawing, hotspotButton } from './hotspot-button.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
+import { inReadingOrder } from './reading-order.ts'
 import { kindViewOf } from './registry.ts'
 
 /** A hotspot on the panorama. */
@@ -37,13 +37,6 @@ function sideOf(projection: Projection, vector: Vec3): Side {
   if (-forward > Math.hypot(right, up)) return 'behind'
   if (Math.abs(right) > Math.abs(up)) return right > 0 ? 'right' : 'left'
   return up > 0 ? 'above' : 'below'
-}
-
-/** Author's order first; then from left to right as seen on arrival. */
-function inReadingOrder(stop: PublicStop): readonly PublicHotspot[] {
-  const turn = ({ yawDeg }: PublicHotspot) => yawTurnDeg(stop.initialView.yawDeg - 180, yawDeg)
-  const clockwise = (hotspot: PublicHotspot) => (turn(hotspot) + 360) % 360
-  return [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder || clockwise(a) - clockwise(b))
 }
 
 /** The list of hotspots over the picture: real buttons, glued to their directions. */

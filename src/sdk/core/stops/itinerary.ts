@@ -2,8 +2,9 @@ import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-d
 import type { StopKind } from '../../../shared/stop-kinds.ts'
 import type { Coverage } from '../camera/field-of-view.ts'
 import { type Levelling, levellingOf } from '../camera/levelling.ts'
+import type { Exhibit } from '../exhibits/exhibit.ts'
 import type { ExhibitHall } from '../exhibits/exhibit-hall.ts'
-import { stopKindOf } from '../exhibits/stop-kinds.ts'
+import { stopKindOf, stopKindViews } from '../exhibits/stop-kinds.ts'
 import { type Picture, type PictureShelf, panoOf } from '../stage/picture.ts'
 import type { Crossing } from './crossing.ts'
 import { type Destination, Journey, type Place } from './journey.ts'
@@ -19,8 +20,9 @@ export class Itinerary {
   #place: Place
   #journey: Journey | null = null
   #crossing: Crossing | null = null
-  /** The stop that is pointed at. */
-  prospect: Prospect | null = null
+  #prospect: Prospect | null = null
+  /** What will show the stop that is pointed at, where it is opened ahead. */
+  #ahead: Exhibit | null = null
 
   /** `start` unknown means the tour's start stop. Throws `RangeError` for a tour without stops. */
   constructor(
@@ -56,6 +58,27 @@ export class Itinerary {
   /** From the stop that was left last, while something of it can be seen. */
   get crossing(): Crossing | null {
     return this.#crossing
+  }
+
+  /** The stop that is pointed at. */
+  get prospect(): Prospect | null {
+    return this.#prospect
+  }
+
+  /** Somebody points at a stop: its tiles are asked for with those that are seen, a flat picture is opened out of sight. */
+  expect(prospect: Prospect): void {
+    const kind = stopKindOf(this.#document, prospect.stop)
+    this.#prospect = prospect
+    this.#ahead = kind && stopKindViews[kind].opensAhead ? this.#hall.of(this.#document, prospect.stop) : null
+    this.#settle()
+  }
+
+  /** Gives up what was opened ahead and failed, so that it is tried anew where it is wanted; false for anything else. */
+  giveUpAhead(exhibit: Exhibit): boolean {
+    if (exhibit !== this.#ahead) return false
+    this.#ahead = null
+    this.#settle()
+    return true
   }
 
   /** How the picture of a stop is levelled. */
@@ -106,7 +129,7 @@ export class Itinerary {
     this.#rest()
     this.#document = document
     this.#list = list
-    this.prospect = null
+    this.#prospect = this.#ahead = null
     const current = list.find(this.#place.stop.id)
     this.#place = this.#placeOf(current ?? list.start)
     this.#settle()
@@ -117,8 +140,8 @@ export class Itinerary {
   setOut(stop: PublicStop, how: Omit<Destination, 'place'>, nowMs: number): Journey {
     this.endJourney()
     this.#crossing?.hurry(nowMs)
-    this.prospect = null
     this.#journey = new Journey({ ...how, place: this.#placeOf(stop) }, nowMs)
+    this.#prospect = this.#ahead = null
     return this.#journey
   }
 
@@ -155,7 +178,7 @@ export class Itinerary {
   /** Only what is shown, or about to be, stays open. */
   #settle(): void {
     const places = [this.#place, this.#crossing?.left, this.#journey?.destination.place]
-    this.#hall.keep(places.map((place) => place?.exhibit ?? null))
+    this.#hall.keep([this.#ahead, ...places.map((place) => place?.exhibit ?? null)])
     this.#place.exhibit?.setCurrent(true)
   }
 

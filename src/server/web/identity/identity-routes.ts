@@ -8,7 +8,7 @@ import { admit } from '../../kernel/operation.ts'
 import type { Services } from '../../services.ts'
 import { identityTexts } from '../locales/identity-en.ts'
 import { refuseForeignForms } from '../origin.ts'
-import { readSdkAssets } from '../sdk-assets.ts'
+import { readSdkAssets } from '../sdk/sdk-assets.ts'
 import { styleHash } from '../share/share-styles.ts'
 import { cutSlowBodies } from '../slow-bodies.ts'
 import {

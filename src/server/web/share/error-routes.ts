@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express'
 import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
-import type { SdkAssets } from '../sdk-assets.ts'
+import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../visitor-headers.ts'
 import { errorStyles, renderErrorPage, renderHelpPage } from './error-page.ts'
 import { styleHash } from './share-styles.ts'

@@ -6,7 +6,7 @@ import type { PublicPano, PublicStop } from '../../../shared/publishing/tour-doc
 import { linkTo, oembedPath } from '../../../shared/routes.ts'
 import { directionToVector, dot } from '../../../shared/sphere.ts'
 import { inlineJson } from '../../kernel/html.ts'
-import type { SdkAssets } from '../sdk-assets.ts'
+import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import type { Snapshot } from './snapshots.ts'
 import { readAsTextLink, tourText } from './text/tour-text.ts'
 

@@ -19,7 +19,7 @@ export type SdkAssets = {
   readonly font: string
 }
 
-export const builtSdkFolder = join(import.meta.dirname, '../../../dist/sdk')
+export const builtSdkFolder = join(import.meta.dirname, '../../../../dist/sdk')
 
 const sharePageKey = 'src/sdk/embed/share-page.ts'
 const viewerKey = 'src/sdk/core/create-tour-viewer.ts'
@@ -47,8 +47,10 @@ export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | unde
   }
 }
 
+export type SdkFile = { readonly name: string; readonly body: Buffer }
+
 /** Names and bytes of the built SDK's files. */
-export function readSdkFiles(folder: string = builtSdkFolder): readonly { name: string; body: Buffer }[] {
+export function readSdkFiles(folder: string = builtSdkFolder): readonly SdkFile[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,0 +1,36 @@
+import type { Chrome } from '../chrome.ts'
+import type { GuideState } from './guide-player.ts'
+
+/** Guided play as pages ask for it. */
+export type Guide = {
+  /** Takes the visitor from stop to stop, from the one that is shown or from where it paused. */
+  play(): Promise<void>
+  pause(): Promise<void>
+}
+
+export type GuideOptions = {
+  /** Texts by key, for another language. */
+  readonly texts?: Readonly<Record<string, string>> | undefined
+  readonly onChange: (state: GuideState) => void
+}
+
+/** Guided play of a tour, with its button where it has several stops; the code comes after the first picture. */
+export function guideOf(chrome: Chrome, bar: HTMLElement, options: GuideOptions): Guide {
+  let loading: ReturnType<typeof load> | undefined
+  const load = async () => (await import('./add-guide.ts')).addGuide(chrome, bar, options)
+  const guide = () => {
+    loading ??= load()
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  const isOffered =
+    chrome.controls.has('guide') && chrome.viewer.stops.filter((stop) => !stop.hiddenFromList).length > 1
+  // Without its guide a tour is still a tour.
+  if (isOffered) void chrome.viewer.ready.then(guide).catch(() => undefined)
+  return {
+    play: async () => (await guide()).play(),
+    pause: async () => (await loading)?.pause(),
+  }
+}

@@ -1,0 +1,53 @@
+import { extname } from 'node:path'
+import { type Request, type Response, Router } from 'express'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { sdkPinPath, sdkScriptPath } from '../../../shared/routes.ts'
+import type { Files } from '../../ports/files.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
+import { keptForEver, openToAll } from '../public-file-headers.ts'
+import { pinnedScriptName, scriptName } from './pinned-sdk.ts'
+import { readSdkFiles } from './sdk-assets.ts'
+import { sdkVersions } from './sdk-versions.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.map': 'application/json',
+}
+
+async function prepareFiles(folder: string | undefined): Promise<ReadonlyMap<string, PreparedResponse>> {
+  const built = readSdkFiles(folder).filter(({ name }) => name !== pinnedScriptName)
+  const prepared = built.map(async ({ name, body }) => {
+    // The drop-in script keeps its address, so it must not be kept long; everything else has a hash in its name.
+    const cacheControl = name === scriptName ? `public, max-age=${limits.sdkScriptFreshSeconds}` : keptForEver
+    const type = types[extname(name)] ?? 'application/octet-stream'
+    const headers = { ...openToAll, 'Content-Type': type, 'Cache-Control': cacheControl }
+    const response = await prepareResponse({ body, headers, compressible: extname(name) !== '.woff2' })
+    return [name, response] as const
+  })
+  return new Map(await Promise.all(prepared))
+}
+
+/** `/sdk/**`: the files of the built SDK, read once, and of earlier ones that pages name, for pages of any origin. */
+export function sdkRoutes(store: Files, folder?: string): Router {
+  const router = Router()
+  const files = prepareFiles(folder)
+  // Whoever asks hears why it failed; nobody else should end the process over it.
+  files.catch(() => undefined)
+  const versions = sdkVersions(store, folder)
+  const send = (request: Request, response: Response, file: PreparedResponse | undefined) => {
+    if (!file) throw new AppError('resource.notFound')
+    sendPrepared(request, response, file)
+  }
+  const sendBuilt = async (name: string, request: Request, response: Response) =>
+    send(request, response, (await files).get(name))
+  router.get(sdkScriptPath, (request, response) => sendBuilt(scriptName, request, response))
+  router.get(sdkPinPath, async (request, response) => send(request, response, await versions.pin()))
+  router.get('/sdk/1/:version/:name', async (request, response) => {
+    const { version, name } = request.params
+    send(request, response, await versions.find(version, name))
+  })
+  router.get('/sdk/:name', (request, response) => sendBuilt(request.params.name, request, response))
+  return router
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { PublicImage } from '../../../src/shared/publishing/tour-document.ts'
+import type { Formula } from '../../support/synthetic-panorama.ts'
+import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+
+const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
+
+async function anImage(host: ViewerHost): Promise<PublicImage> {
+  const { url, files } = host
+  const body = sharp({ create: { width: 320, height: 200, channels: 3, background: '#806040' } })
+  files.set('/files/plan/320.webp', { type: 'image/webp', body: await body.webp().toBuffer() })
+  const renditions = [{ widthPx: 320, file: '320.webp' }]
+  const manifest = { mapping: 'flat' as const, widthPx: 320, heightPx: 200, renditions }
+  return { id: 'plan', altText: '', credit: '', baseUrl: `${url}/files/plan/`, manifest }
+}
+
+/** A hall with ways to a flat picture, to a film, and to a picture that is not there. */
+async function mountHall(page: Page, host: ViewerHost): Promise<void> {
+  const pano = await servePanorama(host, 'hallroom', { formula, faceSizePx: 504 })
+  const plan = await anImage(host)
+  const lost = { ...plan, id: 'lost', baseUrl: `${host.url}/files/lost/` }
+  const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/` })
+  // the mouse of a test lies in the corner, where hotspots begin before they are placed: the film is the topmost there
+  const hotspots = Object.entries({ plan: -20, lost: 0, film: 20 }).map(([id, yawDeg]) =>
+    aHotspot({ id, kind: 'stop', yawDeg, details: { targetStopId: id } }),
+  )
+  const stops = [
+    aStop({ id: 'hall', mediaId: 'hallroom', hotspots }),
+    ...['plan', 'film', 'lost'].map((id) => aStop({ id, mediaId: id })),
+  ]
+  await mount(page, host, { ...aDocument(stops, [pano]), images: { plan, lost }, videos: { film } })
+  await page.evaluate(() => {
+    const codes: string[] = []
+    Reflect.set(window, 'codes', codes)
+    window.viewer.on('error', ({ detail }) => codes.push(detail.code))
+  })
+  await untilSharp(page)
+}
+
+const way = (page: Page, id: string) => page.locator(`[data-hotspot=${id}]`)
+const asked = (host: ViewerHost, name: string) => host.requested.filter((path) => path.includes(`/files/${name}/`))
+
+test('a flat picture is at hand once somebody points at the way there, a film is not', async ({ page, host }) => {
+  await mountHall(page, host)
+  expect(asked(host, 'plan')).toEqual([])
+  await way(page, 'plan').focus()
+  await expect.poll(() => asked(host, 'plan')).toHaveLength(1)
+  await expect(page.locator('.exhibits img')).toHaveCount(1)
+  await way(page, 'film').focus()
+  await expect(page.locator('.exhibits img'), 'another way is pointed at').toHaveCount(0)
+  expect(asked(host, 'film')).toEqual([])
+  await way(page, 'plan').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => window.viewer.stop.id)).toBe('plan')
+  await expect(page.locator('.exhibits > *')).toHaveCSS('opacity', '1')
+})
+
+test('a flat picture that fails ahead is missed only by whoever goes there', async ({ page, host }) => {
+  await mountHall(page, host)
+  await way(page, 'lost').focus()
+  await expect.poll(() => asked(host, 'lost')).not.toEqual([])
+  await expect(page.locator('.exhibits > *')).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['MEDIA_MISSING'])
+})
