@@ -13,9 +13,11 @@ async function goTo(viewer: Viewer, target: string | number, options: GoToOption
   return viewer.turnTo(view)
 }
 
-function openPanel({ stop, events }: Viewer, hotspotId: string): void {
+function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void {
   const hotspot = stop.hotspots.find(({ id }) => id === hotspotId)
-  if (hotspot) events.emit('panelopen', { hotspot })
+  if (!hotspot) return
+  hotspots.visit(hotspotId)
+  events.emit('panelopen', { hotspot })
 }
 
 /**

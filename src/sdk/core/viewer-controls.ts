@@ -80,11 +80,12 @@ function listenToHotspots(viewer: Viewer): void {
     // what is a link of the page would be followed
     if (!isWanted) event.preventDefault()
     if (options.editing) select(viewer, shown.hotspot.id)
-    else if (isWanted)
-      shown.kind.activate?.(shown.hotspot, {
-        follow: (hotspot, link) => void follow(viewer, hotspot, link),
-        openPanel: (hotspot) => events.emit('panelopen', { hotspot }),
-      })
+    if (options.editing || !isWanted) return
+    hotspots.visit(shown.hotspot.id)
+    shown.kind.activate?.(shown.hotspot, {
+      follow: (hotspot, link) => void follow(viewer, hotspot, link),
+      openPanel: (hotspot) => events.emit('panelopen', { hotspot }),
+    })
   }
   hotspots.list.addEventListener('click', onClick, { signal })
   hotspots.list.addEventListener('focusin', (event) => showFocused(viewer, event), { signal })

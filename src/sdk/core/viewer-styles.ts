@@ -25,6 +25,8 @@ const rules = `
   display: grid; place-items: center; border-radius: 50%; border: 2px solid #fff; background: var(--fill); color: var(--on-fill); box-shadow: 0 1px 6px rgb(0 0 0 / .35);
   transition: transform .15s ease-out, background-color .15s ease-out; }
 .stopover-viewer .disc svg { width: 55%; height: 55%; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.stopover-viewer .hotspot[data-visited] .disc::before { content: ''; position: absolute; right: -6px; top: -6px; width: 18px; height: 18px; border: 2px solid #161a22; border-radius: 50%; background: #fff; }
+.stopover-viewer .hotspot[data-visited] .disc::after { content: ''; position: absolute; right: 0; top: -2px; width: 5px; height: 9px; border: solid #161a22; border-width: 0 2px 2px 0; rotate: 45deg; }
 .stopover-viewer .hotspot:hover .disc { transform: scale(1.08); }
 .stopover-viewer .hotspot:active .disc { transform: scale(.96); }
 .stopover-viewer .hotspot:focus-visible .disc { outline: 3px solid #f5b544; outline-offset: 2px; }

@@ -9,6 +9,7 @@ import { type Device, deviceOf } from './device.ts'
 import { ExhibitHall } from './exhibits/exhibit-hall.ts'
 import type { Playback } from './exhibits/playback.ts'
 import { HotspotLayer } from './hotspots/hotspot-layer.ts'
+import { Visits } from './hotspots/visits.ts'
 import type { Point, Steered } from './input/steered.ts'
 import { Steering } from './input/steering.ts'
 import { Gyroscope } from './motion/gyroscope.ts'
@@ -72,7 +73,10 @@ export class Viewer {
     const stock = { shelf: this.#shelf, hall: this.#createHall(baseUrl) }
     this.itinerary = new Itinerary(options.document, stock, options.stop)
     const findStop = (stopId: string) => this.itinerary.list.find(stopId)
-    this.hotspots = new HotspotLayer({ document, texts, findStop })
+    this.hotspots = new HotspotLayer(
+      { document, texts, findStop },
+      options.editing ? null : new Visits(options.document.tourId),
+    )
     this.frame.surface.after(this.hotspots.list)
     this.#viewport = this.frame.measure()
     const view = { ...this.stop.initialView, ...options.view }

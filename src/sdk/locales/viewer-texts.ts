@@ -25,6 +25,7 @@ export const viewerTexts = {
   'hotspot.link': '{title}, opens in a new tab',
   'hotspot.mail': '{title}, writes an e-mail',
   'hotspot.call': '{title}, makes a call',
+  'hotspot.visited': '{hotspot}, visited',
   'hotspot.left': '{hotspot}, to the left',
   'hotspot.right': '{hotspot}, to the right',
   'hotspot.above': '{hotspot}, above',

@@ -5,6 +5,7 @@ import { type Projection, project, toCamera } from '../camera/projection.ts'
 import { type HotspotDrawing, hotspotButton } from './hotspot-button.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 import { kindViewOf } from './registry.ts'
+import type { Visits } from './visits.ts'
 
 /** A hotspot on the panorama. */
 export type ShownHotspot = {
@@ -19,6 +20,7 @@ export type ShownHotspot = {
   /** What its button is called while it is in sight. */
   readonly name: string
   side: Side | null
+  isVisited: boolean
 }
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
@@ -50,11 +52,14 @@ function inReadingOrder(stop: PublicStop): readonly PublicHotspot[] {
 export class HotspotLayer {
   readonly list: HTMLUListElement
   readonly #drawing: HotspotDrawing
+  readonly #visits: Visits | null
   #shown: readonly ShownHotspot[] = []
   #selectedId: string | null = null
 
-  constructor(drawing: HotspotDrawing) {
+  /** `visits`: what the visitor has used before; null where nobody visits. */
+  constructor(drawing: HotspotDrawing, visits: Visits | null) {
     this.#drawing = drawing
+    this.#visits = visits
     this.list = drawing.document.createElement('ul')
     this.list.className = 'hotspots'
     this.list.setAttribute('role', 'list')
@@ -95,6 +100,20 @@ export class HotspotLayer {
     again?.button.focus({ preventScroll: true })
     this.list.hidden = items.length === 0
     this.select(this.#selectedId)
+    this.visit(stop.id)
+  }
+
+  /** Marks what was used: a hotspot, or the stop that links lead to. */
+  visit(id: string): void {
+    const visits = this.#visits
+    if (!visits) return
+    visits.add(id)
+    for (const shown of this.#shown) {
+      const { hotspot, kind, button, side } = shown
+      shown.isVisited = visits.has(kind.linkOf?.(hotspot)?.targetStopId ?? hotspot.id)
+      button.toggleAttribute('data-visited', shown.isVisited)
+      this.#call(shown, side)
+    }
   }
 
   select(hotspotId: string | null): void {
@@ -121,11 +140,12 @@ export class HotspotLayer {
     }
   }
 
-  /** For those who listen, a hotspot out of sight is called with where it is. */
+  /** For those who listen, a hotspot is called with that it was used, and out of sight with where it is. */
   #call(shown: ShownHotspot, side: Side | null): void {
+    const { texts } = this.#drawing
     shown.side = side
-    const hotspot = shown.name
-    const words = side ? this.#drawing.texts(`hotspot.${side}`, { hotspot }) : hotspot
+    const hotspot = shown.isVisited ? texts('hotspot.visited', { hotspot: shown.name }) : shown.name
+    const words = side ? texts(`hotspot.${side}`, { hotspot }) : hotspot
     shown.button.setAttribute('aria-label', words)
   }
 
@@ -144,6 +164,7 @@ export class HotspotLayer {
     item.append(button)
     const direction = { yawDeg: hotspot.yawDeg, pitchDeg: hotspot.pitchDeg }
     const name = button.ariaLabel ?? ''
-    return { hotspot, look, kind, item, button, direction, vector: directionToVector(direction), name, side: null }
+    const vector = directionToVector(direction)
+    return { hotspot, look, kind, item, button, direction, vector, name, side: null, isVisited: false }
   }
 }
