@@ -26,6 +26,7 @@ import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
 import { ViewerPicture } from './viewer-picture.ts'
+import type { ViewerWording } from './viewer-wording.ts'
 
 const faceSizeWithoutPicturePx = 2048
 
@@ -42,6 +43,7 @@ export class Viewer {
   readonly life = new AbortController()
   readonly loop = new FrameLoop((nowMs) => this.#draw(nowMs))
   readonly options: TourViewerOptions
+  readonly texts: ViewerWording
   readonly device: Device
   readonly frame: ViewerFrame
   readonly hotspots: HotspotLayer
@@ -63,6 +65,7 @@ export class Viewer {
     this.options = options
     const { ownerDocument: document } = container
     const texts = wordingOf(viewerTexts, options.texts)
+    this.texts = texts
     this.device = deviceOf(document.defaultView ?? window)
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve
@@ -74,7 +77,12 @@ export class Viewer {
     this.itinerary = new Itinerary(options.document, stock, options.stop)
     const findStop = (stopId: string) => this.itinerary.list.find(stopId)
     this.hotspots = new HotspotLayer(
-      { document, texts, findStop },
+      {
+        ...{ document, texts, findStop, wake: this.loop.wake },
+        tour: () => this.itinerary.document,
+        addressOf: (url) => new URL(url, baseUrl).href,
+        isCalm: () => options.editing === true || this.device.thrifty || this.device.reducedMotion(),
+      },
       options.editing ? null : new Visits(options.document.tourId),
     )
     this.frame.surface.after(this.hotspots.list)
@@ -136,13 +144,13 @@ export class Viewer {
     return vectorToDirection(this.itinerary.place.levelling.toWorld(directionToVector(direction)))
   }
 
-  /** A press on the picture that was no drag. */
-  press(point: Point): void {
+  /** A press on the picture that was no drag; `hotspotId` is of the hotspot that fills that part of the scene. */
+  press(point: Point, hotspotId?: string): void {
     const { exhibit } = this.itinerary.place
     if (!this.options.editing) exhibit?.display?.press(point)
     else if (!exhibit?.display?.steered) {
       const direction = this.directionAt(point.x, point.y)
-      this.events.emit('press', { direction, point: this.screenOf(direction) })
+      this.events.emit('press', { direction, point: this.screenOf(direction), hotspotId })
     }
   }
 
