@@ -30,6 +30,7 @@ const rules = `
 .stopover-viewer .hotspot[data-selected] ~ .outline .line { stroke: #f5b544; fill-opacity: .3; stroke-width: 3; }
 .stopover-viewer[data-editing] .outline .line { cursor: inherit; }
 .stopover-viewer[data-editing] .hotspot[data-selected] ~ .outline .line { cursor: move; }
+.stopover-viewer li:has(.pinned):not(:hover) .hotspot:not(:focus-visible) .label { opacity: 0; }
 .stopover-viewer .pinned { position: absolute; transform: var(--back); }
 .stopover-viewer .pinned > :first-child { background: rgb(22 26 34 / .5); cursor: pointer; pointer-events: auto; }
 .stopover-viewer li:hover .pinned > :first-child { outline: 2px solid #fff; }

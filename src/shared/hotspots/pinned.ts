@@ -1,4 +1,13 @@
-import { cameraAxes, type Direction, directionToVector, radPerDeg, type Vec3, vectorToDirection } from '../sphere.ts'
+import {
+  angleBetween,
+  cameraAxes,
+  type Direction,
+  directionToVector,
+  dot,
+  radPerDeg,
+  type Vec3,
+  vectorToDirection,
+} from '../sphere.ts'
 import { type Corners, type CornersProblem, problemOf } from './corners.ts'
 
 /** Where a flat picture stands in the scene, seen from its middle: a corner, and the ways along its top and its left side. */
@@ -32,8 +41,8 @@ export function pinnedProblemOf(corners: Corners): PinnedProblem | undefined {
   const problem = problemOf(corners)
   if (problem) return problem
   const plane = planeOf(corners)
-  // seen from the front its down turns right-handed out of its across, away from who looks
-  return plane && triple(plane.across, plane.down, plane.corner) < 0 ? undefined : 'folded'
+  // from the front, across and down are a right hand whose third finger points away from who looks
+  return plane && triple(plane.across, plane.down, plane.corner) > 0 ? undefined : 'folded'
 }
 
 type Rectangle = { readonly widthDeg: number; readonly heightToWidth: number; readonly turnDeg: number }
@@ -54,5 +63,38 @@ export function rectangleAt(middle: Direction, { widthDeg, heightToWidth, turnDe
     const [r, u] = [alongX * cos + alongY * sin, alongY * cos - alongX * sin]
     const along = (at: 0 | 1 | 2) => right[at] * r + up[at] * u + forward[at]
     return vectorToDirection([along(0), along(1), along(2)])
+  })
+}
+
+/** How wide a pinned picture is seen, across its middle, and how far it leans clockwise. */
+export function poseOf(corners: Corners): { readonly widthDeg: number; readonly turnDeg: number } | undefined {
+  const plane = planeOf(corners)
+  if (!plane) return undefined
+  const { corner, across, down } = plane
+  const point = (u: number, v: number): Vec3 => {
+    const along = (at: 0 | 1 | 2) => corner[at] + across[at] * u + down[at] * v
+    return [along(0), along(1), along(2)]
+  }
+  const { right, up } = cameraAxes(vectorToDirection(point(0.5, 0.5)))
+  const widthDeg = angleBetween(point(0, 0.5), point(1, 0.5)) / radPerDeg
+  return { widthDeg, turnDeg: Math.atan2(-dot(across, up), dot(across, right)) / radPerDeg }
+}
+
+/** The picture with another width or another lean about the same middle, its form kept. */
+export function posed(corners: Corners, to: { readonly widthDeg: number; readonly turnDeg: number }): Corners {
+  const [pose, plane] = [poseOf(corners), planeOf(corners)]
+  if (!pose || !plane) return corners
+  const { corner, across, down } = plane
+  const along = (at: 0 | 1 | 2) => corner[at] + (across[at] + down[at]) / 2
+  const { right, up, forward } = cameraAxes(vectorToDirection([along(0), along(1), along(2)]))
+  const factor = Math.tan((to.widthDeg * radPerDeg) / 2) / Math.tan((pose.widthDeg * radPerDeg) / 2)
+  const turn = (to.turnDeg - pose.turnDeg) * radPerDeg
+  const [sin, cos] = [Math.sin(turn) * factor, Math.cos(turn) * factor]
+  return corners.map((direction) => {
+    const vector = directionToVector(direction)
+    const [x, y] = [right, up].map((axis) => dot(vector, axis) / dot(vector, forward))
+    const [r, u] = [(x ?? 0) * cos + (y ?? 0) * sin, (y ?? 0) * cos - (x ?? 0) * sin]
+    const part = (at: 0 | 1 | 2) => right[at] * r + up[at] * u + forward[at]
+    return vectorToDirection([part(0), part(1), part(2)])
   })
 }

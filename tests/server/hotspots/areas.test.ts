@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MediaManifest } from '../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person, refusalOf } from '../../support/people.ts'
 import { aPicture } from '../../support/pictures.ts'
 import { stateOf } from '../../support/state.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
+import { aBuiltMedium, aTour, stopAt } from '../../support/tours.ts'
 import { builtMedia } from '../../support/uploads.ts'
 
 let app: TestApp
@@ -16,12 +17,45 @@ afterAll(() => app.stop())
 
 const place = { yawDeg: 0, pitchDeg: 0 }
 
+const flat: MediaManifest = {
+  mapping: 'flat',
+  widthPx: 800,
+  heightPx: 600,
+  renditions: [{ widthPx: 800, file: 'w800.webp' }],
+}
+
 const corners = [
   { yawDeg: -10, pitchDeg: 5 },
   { yawDeg: 10, pitchDeg: 5 },
   { yawDeg: 10, pitchDeg: -5 },
   { yawDeg: -10, pitchDeg: -5 },
 ]
+
+describe('pictures and films in the scene', () => {
+  it('keep their corners, and refuse those that no rectangle has', async () => {
+    const stopId = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0).id
+    const mediaId = await aBuiltMedium(app, person, { kind: 'images', name: 'vase.jpg', manifest: flat })
+    const create = (given: unknown) =>
+      person.trpc.hotspots.create.mutate({
+        ...{ stopId, kind: 'image', ...place },
+        details: { mediaId, corners: given },
+      })
+    const { hotspot } = await create(corners)
+    expect(hotspot.details).toEqual({ mediaId, altText: '', caption: '', corners })
+    const [a, b, c, d] = corners
+    for (const wrong of [
+      [b, a, d, c],
+      [a, c, b, d],
+      [a, b, c],
+      [a, b, c, d, a],
+      [a, b, { yawDeg: -8, pitchDeg: 4 }, d],
+    ])
+      expect(await refusalOf(create(wrong)), JSON.stringify(wrong)).toMatchObject({ status: 400 })
+    const area = { corners, action: { kind: 'image', details: { mediaId, corners } } }
+    const refused = person.trpc.hotspots.create.mutate({ stopId, kind: 'area', ...place, details: area })
+    expect(await refusalOf(refused)).toMatchObject({ status: 400 })
+  })
+})
 
 describe('areas', () => {
   it('lead where their action leads, with a plain way back, and are copied with their tour', async () => {

@@ -35,7 +35,7 @@ type StopStageProps = {
 function useStageEdits(stop: Stop, viewer: TourViewer | null) {
   const { tour, mayEdit } = useTourEditor()
   const refusal = useFieldRefusal()
-  const isArea = useCornersCheck()
+  const areRight = useCornersCheck()
   const { draft, sketch, place, draw } = useEditorStore()
   const { move, update } = useHotspotActions()
   const showStored = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
@@ -62,7 +62,7 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
       const corners = roundCorners(given)
       if (!mayEdit) refuse()
       else if (!hotspot && sketch) draw({ ...sketch, corners })
-      else if (!isArea(corners)) showStored()
+      else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
       else {
         const direction = roundDirection(restingPlace(corners))
         if (hotspot) update(hotspot, { ...direction, details: { ...hotspot.details, corners } })

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Corners, problemOf, restingPlace, turnCorners } from '../../../shared/hotspots/corners.ts'
+import { pinnedProblemOf } from '../../../shared/hotspots/pinned.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
@@ -31,11 +32,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
 }
 
-/** What is wrong with corners, said to whoever drew them. Answers whether they make an area. */
-export function useCornersCheck(): (corners: Corners) => boolean {
+/** What is wrong with corners of a hotspot of a kind, said to whoever drew them. Answers whether they are right. */
+export function useCornersCheck(): (corners: Corners, kind: string) => boolean {
   const { t } = useTranslation()
-  return (corners) => {
-    const problem = problemOf(corners)
+  return (corners, kind) => {
+    const problem = isDrawn(kind) ? problemOf(corners) : pinnedProblemOf(corners)
     if (problem) notifications.show({ color: 'red', message: t(`hotspots.area.problem.${problem}`) })
     return problem === undefined
   }
@@ -43,11 +44,11 @@ export function useCornersCheck(): (corners: Corners) => boolean {
 
 /** Drawing the corners of a hotspot, one press after the other. */
 export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => void) {
-  const isArea = useCornersCheck()
+  const areRight = useCornersCheck()
   const stored = useEditorStore(({ sketch }) => sketch)
   const sketch = stored?.stopId === stop.id ? stored : null
   const close = ({ kind, stopId, corners }: HotspotSketch) => {
-    if (!isArea(corners)) return
+    if (!areRight(corners, kind)) return
     getState().place({ kind, stopId, direction: roundDirection(restingPlace(corners)), corners: roundCorners(corners) })
     onDone()
   }
