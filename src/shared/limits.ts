@@ -113,6 +113,7 @@ export const limits = {
   addressMaxLength: 2_000,
   hotspotsPerStop: 200,
   galleryPicturesMax: 60,
+  hotspotCornersMax: 100,
   stopsPerTour: 500,
   tagsMax: 50,
 

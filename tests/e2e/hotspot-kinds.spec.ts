@@ -1,3 +1,5 @@
+import type { Corners } from '../../src/shared/hotspots/corners.ts'
+import { poseOf } from '../../src/shared/hotspots/pinned.ts'
 import { mediaIdsIn } from '../../src/shared/hotspots/references.ts'
 import type { Tour } from '../../src/shared/tours.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -26,13 +28,24 @@ async function place(page: Page, tool: string, at: number): Promise<void> {
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }
 
+/** Hangs what is selected in the scene itself, and makes it larger. */
+async function pin(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Pinned in the scene' }).click()
+  await page.getByRole('textbox', { name: 'Width' }).fill('40')
+  await expect(page.locator('.pinned img')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Corner 2 of 4' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Add a corner/ })).toHaveCount(0)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pin-editor.png` })
+}
+
 /** Forms that have parts which no other has. */
-const looked = new Set(['My Gallery', 'My Embedded page'])
+const looked = new Set(['My Picture', 'My Gallery', 'My Embedded page'])
 
 /** Placed, filled with what its kind needs, and named. */
 async function finish(page: Page, name: string, count: () => Promise<number>, wanted: number): Promise<void> {
   await expect.poll(count).toBe(wanted)
   await page.getByLabel('Label', { exact: true }).fill(name)
+  if (name === 'My Picture') await pin(page)
   if (looked.has(name)) await expectAccessible(page)
   await page.getByRole('button', { name: 'All hotspots' }).click()
 }
@@ -203,6 +216,10 @@ test(
     await page.getByRole('button', { name: 'Redo', exact: true }).click()
     const named = async () => (await storedTour(page, tour)).stops[0]?.hotspots.map(({ title }) => title).at(-1)
     await expect.poll(named).toBe('My Embedded page')
+
+    const [picture] = (await storedTour(page, tour)).stops[0]?.hotspots ?? []
+    const corners: Corners = Reflect.get(Object(picture?.details), 'corners')
+    expect(poseOf(corners)?.widthDeg).toBeCloseTo(40, 2)
 
     await addMore(page, tour)
     await call(page, 'publishing.publish', { tourId: tour.id })

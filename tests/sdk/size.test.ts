@@ -45,6 +45,9 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'play-list': 116_000,
   'tile-layer': 2_000,
   'icon-drawings': 1_000,
+  outline: 1_100,
+  // for editors alone
+  'corner-handles': 1_800,
   // the product's numbers, which a page with the controls has already
   limits: 1_600,
   'follow-device': 1_300,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TourViewer } from '../../sdk/core/tour-viewer.ts'
 import { textsOf } from '../../sdk/locales/texts.ts'
+import type { Corners } from '../../shared/hotspots/corners.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { Direction, View } from '../../shared/sphere.ts'
 import classes from './tour-stage.module.css'
@@ -20,21 +21,29 @@ type TourStageProps = {
   /** The viewer once it is there, `null` when it goes. */
   readonly onViewer?: (viewer: TourViewer | null) => void
   readonly onFailure?: (error: unknown) => void
-  readonly onPress?: (direction: Direction) => void
+  /** `hotspotId` is of the hotspot that fills the part of the scene that was pressed. */
+  readonly onPress?: (direction: Direction, hotspotId?: string) => void
   readonly onSelect?: (hotspotId: string | null) => void
   /** A drag has ended. */
   readonly onMove?: (hotspotId: string, direction: Direction) => void
+  /** Corners were dragged, added or taken away. */
+  readonly onReshape?: (hotspotId: string, corners: Corners) => void
+  readonly onCornerPress?: (hotspotId: string, index: number) => void
   readonly onViewChange?: (view: View) => void
 }
 
-type Handlers = Pick<TourStageProps, 'onPress' | 'onSelect' | 'onMove' | 'onViewChange'>
+type Handlers = Pick<TourStageProps, 'onPress' | 'onSelect' | 'onMove' | 'onReshape' | 'onCornerPress' | 'onViewChange'>
 
 function listen(viewer: TourViewer, handlers: () => Handlers): void {
-  viewer.on('press', ({ detail }) => handlers().onPress?.(detail.direction))
+  viewer.on('press', ({ detail }) => handlers().onPress?.(detail.direction, detail.hotspotId))
   viewer.on('hotspotselect', ({ detail }) => handlers().onSelect?.(detail.hotspotId))
   viewer.on('hotspotmove', ({ detail: { hotspotId, direction, final } }) => {
     if (final) handlers().onMove?.(hotspotId, direction)
   })
+  viewer.on('hotspotreshape', ({ detail: { hotspotId, corners, final } }) => {
+    if (final) handlers().onReshape?.(hotspotId, corners)
+  })
+  viewer.on('cornerpress', ({ detail: { hotspotId, index } }) => handlers().onCornerPress?.(hotspotId, index))
   viewer.on('viewchange', ({ detail }) => handlers().onViewChange?.(detail))
 }
 

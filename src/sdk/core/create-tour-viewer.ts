@@ -1,5 +1,6 @@
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
 import type { View } from '../../shared/sphere.ts'
+import { kindViewOf } from './hotspots/registry.ts'
 import type { GoToOptions, TourViewer, TourViewerOptions } from './tour-viewer.ts'
 import { Viewer } from './viewer.ts'
 import { connectViewer } from './viewer-controls.ts'
@@ -13,9 +14,11 @@ async function goTo(viewer: Viewer, target: string | number, options: GoToOption
   return viewer.turnTo(view)
 }
 
-function openPanel({ stop, events }: Viewer, hotspotId: string): void {
+function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void {
   const hotspot = stop.hotspots.find(({ id }) => id === hotspotId)
-  if (hotspot) events.emit('panelopen', { hotspot })
+  if (!hotspot) return
+  hotspots.visit(hotspotId)
+  events.emit('panelopen', { hotspot: kindViewOf(hotspot)?.actingOf?.(hotspot) ?? hotspot })
 }
 
 /**
@@ -57,7 +60,10 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     screenToDirection: (x, y) => viewer.directionAt(x, y),
     directionToScreen: (direction) => viewer.screenOf(direction),
     setDocument: (document) => viewer.setDocument(document),
-    selectHotspot: (hotspotId) => hotspots.select(hotspotId),
+    selectHotspot: (hotspotId) => {
+      hotspots.select(hotspotId)
+      viewer.loop.wake()
+    },
     openPanel: (hotspotId) => openPanel(viewer, hotspotId),
     closePanel: () => events.emit('panelclose', {}),
     snapshot: ({ type = 'image/webp', widthPx = viewer.viewport.widthPx } = {}) => viewer.snapshot(type, widthPx),

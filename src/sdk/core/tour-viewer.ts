@@ -76,11 +76,15 @@ export type ViewerEvents = {
   contextlost: Record<string, never>
   contextrestored: Record<string, never>
   error: { code: ViewerErrorCode; message: string; recoverable: boolean }
-  /** Editing only. */
-  press: { direction: Direction; point: ScreenPoint }
+  /** Editing only; `hotspotId` is of the hotspot that fills the part of the scene that was pressed. */
+  press: { direction: Direction; point: ScreenPoint; hotspotId?: string | undefined }
   hotspotselect: { hotspotId: string | null }
   /** Editing only; `final` when the drag has ended. */
   hotspotmove: { hotspotId: string; direction: Direction; final: boolean }
+  /** Editing only; `final` when the drag has ended. */
+  hotspotreshape: { hotspotId: string; corners: readonly Direction[]; final: boolean }
+  /** Editing only: a corner was pressed, not moved. */
+  cornerpress: { hotspotId: string; index: number }
 }
 
 export type ViewerListener<Name extends keyof ViewerEvents> = (event: CustomEvent<ViewerEvents[Name]>) => void

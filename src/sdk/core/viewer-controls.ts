@@ -1,8 +1,10 @@
 import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
-import type { View } from '../../shared/sphere.ts'
+import { type Direction, directionToVector, type View, vectorToDirection } from '../../shared/sphere.ts'
 import type { HotspotLink } from './hotspots/hotspot-kind-view.ts'
+import type { ShownHotspot } from './hotspots/hotspot-layer.ts'
 import { arrowSteps, type KeyAction, keyAction } from './input/keyboard-input.ts'
 import { PointerInput } from './input/pointer-input.ts'
+import type { Point } from './input/steered.ts'
 import { listenToWheel } from './input/wheel-input.ts'
 import { watchPresence } from './presence.ts'
 import { arrivalView } from './stops/arrival-view.ts'
@@ -75,16 +77,18 @@ function listenToHotspots(viewer: Viewer): void {
   const { signal } = life
   const onClick = (event: Event) => {
     const shown = hotspots.of(event)
-    if (!shown) return
+    // what is pressed beside its button is told by the surface
+    if (!shown || !(event.target instanceof Node && shown.button.contains(event.target))) return
     const isWanted = options.editing !== true && events.emit('hotspotclick', { hotspot: shown.hotspot })
     // what is a link of the page would be followed
     if (!isWanted) event.preventDefault()
     if (options.editing) select(viewer, shown.hotspot.id)
-    else if (isWanted)
-      shown.kind.activate?.(shown.hotspot, {
-        follow: (hotspot, link) => void follow(viewer, hotspot, link),
-        openPanel: (hotspot) => events.emit('panelopen', { hotspot }),
-      })
+    if (options.editing || !isWanted) return
+    hotspots.visit(shown.hotspot.id)
+    shown.kind.activate?.(shown.hotspot, {
+      follow: (hotspot, link) => void follow(viewer, hotspot, link),
+      openPanel: (hotspot) => events.emit('panelopen', { hotspot }),
+    })
   }
   hotspots.list.addEventListener('click', onClick, { signal })
   hotspots.list.addEventListener('focusin', (event) => showFocused(viewer, event), { signal })
@@ -97,31 +101,82 @@ function listenToHotspots(viewer: Viewer): void {
 export function select(viewer: Viewer, hotspotId: string | null): void {
   if (viewer.hotspots.selectedId === hotspotId) return
   viewer.hotspots.select(hotspotId)
+  viewer.loop.wake()
   viewer.events.emit('hotspotselect', { hotspotId })
+}
+
+function between(a: Direction, b: Direction): Direction {
+  const [from, to] = [directionToVector(a), directionToVector(b)]
+  return vectorToDirection([from[0] + to[0], from[1] + to[1], from[2] + to[2]])
 }
 
 async function listenToEditor(viewer: Viewer): Promise<void> {
   const { hotspots, events, life, frame } = viewer
-  const { makeHotspotsMovable } = await import('./hotspots/hotspot-drag.ts')
-  makeHotspotsMovable({
+  const [{ makeHotspotsMovable }, { addCornerHandles }] = await Promise.all([
+    import('./hotspots/hotspot-drag.ts'),
+    import('./hotspots/outline/corner-handles.ts'),
+  ])
+  const ports = {
     layer: hotspots,
-    directionAt: (clientX, clientY) => {
+    directionAt: (clientX: number, clientY: number) => {
       const box = frame.element.getBoundingClientRect()
       return viewer.directionAt(clientX - box.left, clientY - box.top)
     },
-    screenOf: (direction) => viewer.screenOf(direction),
+    screenOf: (direction: Direction) => viewer.screenOf(direction),
     stepsOf: arrowSteps,
+    signal: life.signal,
+  }
+  makeHotspotsMovable({
+    ...ports,
     onSelect: (hotspotId) => select(viewer, hotspotId),
+    onPress: (direction, hotspotId) =>
+      events.emit('press', { direction, point: viewer.screenOf(direction), hotspotId }),
     onMove: (hotspotId, direction, final) => {
       viewer.loop.wake()
       events.emit('hotspotmove', { hotspotId, direction, final })
     },
-    signal: life.signal,
   })
+  addCornerHandles({
+    ...ports,
+    texts: viewer.texts,
+    between,
+    onPress: (hotspotId, index) => events.emit('cornerpress', { hotspotId, index }),
+    onReshape: (hotspotId, corners, final) => {
+      viewer.loop.wake()
+      events.emit('hotspotreshape', { hotspotId, corners, final })
+    },
+  })
+  viewer.loop.wake()
+}
+
+/** The hotspot that fills the part of the scene at a point, if any. */
+function filledAt({ frame, hotspots }: Viewer, { x, y }: Point): ShownHotspot | undefined {
+  const { left, top } = frame.element.getBoundingClientRect()
+  const root = frame.element.getRootNode()
+  return root instanceof ShadowRoot || root instanceof Document
+    ? hotspots.of(root.elementFromPoint(left + x, top + y))
+    : undefined
+}
+
+function press(viewer: Viewer, point: Point): void {
+  const shown = filledAt(viewer, point)
+  if (viewer.options.editing || !shown) viewer.press(point, shown?.hotspot.id)
+  else {
+    shown.button.focus({ preventScroll: true })
+    shown.button.click()
+  }
+}
+
+/** A hand on what a hotspot fills moves the view as it does beside it. An editor's moves the hotspot, once it is selected. */
+function passOn(viewer: Viewer, event: PointerEvent): void {
+  const shown = viewer.hotspots.of(event)
+  if (!shown || !(event.target instanceof Element) || event.target.closest('button, a')) return
+  if (viewer.options.editing && viewer.hotspots.selectedId === shown.hotspot.id) return
+  viewer.frame.surface.dispatchEvent(new PointerEvent(event.type, event))
 }
 
 function listenToHands(viewer: Viewer): void {
-  const { frame, device, life, loop, options } = viewer
+  const { frame, device, life, loop, options, hotspots } = viewer
   const steered = () => viewer.steered
   const cooperative = options.gestures === 'cooperative'
   new PointerInput({
@@ -130,10 +185,12 @@ function listenToHands(viewer: Viewer): void {
     cooperative,
     reducedMotion: device.reducedMotion,
     wake: loop.wake,
-    onPress: (point) => viewer.press(point),
+    onPress: (point) => press(viewer, point),
     onHint: () => frame.showHint('viewer.touchHint'),
     signal: life.signal,
   })
+  hotspots.list.style.touchAction = frame.surface.style.touchAction
+  hotspots.list.addEventListener('pointerdown', (event) => passOn(viewer, event), { signal: life.signal })
   listenToWheel({
     surface: frame.element,
     steered,

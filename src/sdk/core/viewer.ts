@@ -9,6 +9,7 @@ import { type Device, deviceOf } from './device.ts'
 import { ExhibitHall } from './exhibits/exhibit-hall.ts'
 import type { Playback } from './exhibits/playback.ts'
 import { HotspotLayer } from './hotspots/hotspot-layer.ts'
+import { Visits } from './hotspots/visits.ts'
 import type { Point, Steered } from './input/steered.ts'
 import { Steering } from './input/steering.ts'
 import { Gyroscope } from './motion/gyroscope.ts'
@@ -25,6 +26,7 @@ import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
 import { ViewerPicture } from './viewer-picture.ts'
+import type { ViewerWording } from './viewer-wording.ts'
 import { Headset } from './vr/headset.ts'
 
 const faceSizeWithoutPicturePx = 2048
@@ -42,6 +44,7 @@ export class Viewer {
   readonly life = new AbortController()
   readonly loop = new FrameLoop((nowMs) => this.#draw(nowMs))
   readonly options: TourViewerOptions
+  readonly texts: ViewerWording
   readonly device: Device
   readonly frame: ViewerFrame
   /** Absolute address of one that the document holds. */
@@ -66,6 +69,7 @@ export class Viewer {
     this.options = options
     const { ownerDocument: document } = container
     const texts = wordingOf(viewerTexts, options.texts)
+    this.texts = texts
     this.device = deviceOf(document.defaultView ?? window)
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve
@@ -77,7 +81,15 @@ export class Viewer {
     const stock = { shelf: this.#shelf, hall: this.#createHall() }
     this.itinerary = new Itinerary(options.document, stock, options.stop)
     const findStop = (stopId: string) => this.itinerary.list.find(stopId)
-    this.hotspots = new HotspotLayer({ document, texts, findStop })
+    this.hotspots = new HotspotLayer(
+      {
+        ...{ document, texts, findStop, wake: this.loop.wake },
+        tour: () => this.itinerary.document,
+        addressOf: this.addressOf,
+        isCalm: () => options.editing === true || this.device.thrifty || this.device.reducedMotion(),
+      },
+      options.editing ? null : new Visits(options.document.tourId),
+    )
     this.frame.surface.after(this.hotspots.list)
     this.#viewport = this.frame.measure()
     const view = { ...this.stop.initialView, ...options.view }
@@ -142,13 +154,13 @@ export class Viewer {
     return vectorToDirection(this.itinerary.place.levelling.toWorld(directionToVector(direction)))
   }
 
-  /** A press on the picture that was no drag. */
-  press(point: Point): void {
+  /** A press on the picture that was no drag; `hotspotId` is of the hotspot that fills that part of the scene. */
+  press(point: Point, hotspotId?: string): void {
     const { exhibit } = this.itinerary.place
     if (!this.options.editing) exhibit?.display?.press(point)
     else if (!exhibit?.display?.steered) {
       const direction = this.directionAt(point.x, point.y)
-      this.events.emit('press', { direction, point: this.screenOf(direction) })
+      this.events.emit('press', { direction, point: this.screenOf(direction), hotspotId })
     }
   }
 

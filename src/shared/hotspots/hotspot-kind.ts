@@ -11,6 +11,9 @@ export type HotspotMedium = {
   readonly isExtra?: boolean
 }
 
+/** What a hotspot does. */
+export type HotspotAct = { readonly kind: string; readonly details: Record<string, unknown> }
+
 /**
  * One kind of hotspot: what its `details` hold and which other things they name. Methods rather than function
  * properties, so that code which treats all kinds alike can hold any of them as an `AnyHotspotKind`.
@@ -27,8 +30,8 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
    * absent where they show none. Where some are gone the hotspot shows the others.
    */
   mediaOf?(details: z.output<Schema>): readonly HotspotMedium[]
-  /** Whether it shows pages of other sites, which the page it stands in has to allow. */
-  readonly framesPages?: boolean
+  /** Whether it shows pages of other sites, which the page it stands in has to allow; absent where it never does. */
+  framesPages?(details: z.output<Schema>): boolean
   /** For kinds that show pictures: given details with one more, which came along with the call. */
   withPicture?(given: unknown, mediaId: string): unknown
   /** The details with every rich text passed through `clean`; absent where there is none. */
@@ -37,8 +40,10 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   isBlank?(details: z.output<Schema>): boolean
   /** What visitors read under it where it has no title; absent where that is nothing, or the name of a stop. */
   captionOf?(details: z.output<Schema>): string
-  /** For kinds that lead to another stop: the details of the link back to the stop one came from. */
-  wayBack?(fromStopId: string): z.output<Schema>
+  /** The link back to the stop one came from, or null where details lead to none; absent for kinds that never do. */
+  wayBack?(details: z.output<Schema>, fromStopId: string): HotspotAct | null
+  /** For kinds that do what another kind does: which, and with what details. */
+  actionOf?(details: z.output<Schema>): HotspotAct
 }
 
 export type AnyHotspotKind = HotspotKindDefinition<string, Details>

@@ -1,4 +1,4 @@
-import type { HotspotMedium } from './hotspot-kind.ts'
+import type { HotspotAct, HotspotMedium } from './hotspot-kind.ts'
 import { hotspotKindOf } from './registry.ts'
 
 /** A hotspot as it is stored or published, of whatever kind. */
@@ -23,8 +23,17 @@ export function mediaIdsIn(hotspot: StoredHotspot): readonly string[] {
 }
 
 /** Whether it shows a page of another site. */
-export function framesPage({ kind }: Pick<StoredHotspot, 'kind'>): boolean {
-  return hotspotKindOf(kind)?.framesPages === true
+export function framesPage({ kind, details }: StoredHotspot): boolean {
+  const definition = hotspotKindOf(kind)
+  const parsed = definition?.details.safeParse(details)
+  return parsed?.success === true && definition?.framesPages?.(parsed.data) === true
+}
+
+/** What a hotspot does when it is pressed, where that is what another kind does; undefined where it is its own kind's. */
+export function actionIn({ kind, details }: StoredHotspot): HotspotAct | undefined {
+  const definition = hotspotKindOf(kind)
+  const parsed = definition?.details.safeParse(details)
+  return parsed?.success ? definition?.actionOf?.(parsed.data) : undefined
 }
 
 /** Whether there is something to open: of a hotspot that shows media at least what it cannot be without. */

@@ -1,27 +1,10 @@
 import type { z } from 'zod'
+import { hotspotActions } from './actions.ts'
 import type { AnyHotspotKind } from './hotspot-kind.ts'
-import { audioHotspot } from './kinds/audio.ts'
-import { documentHotspot } from './kinds/document.ts'
-import { embedHotspot } from './kinds/embed.ts'
-import { galleryHotspot } from './kinds/gallery.ts'
-import { imageHotspot } from './kinds/image.ts'
-import { infoHotspot } from './kinds/info.ts'
-import { linkHotspot } from './kinds/link.ts'
-import { stopHotspot } from './kinds/stop.ts'
-import { videoHotspot } from './kinds/video.ts'
+import { areaHotspot } from './kinds/area.ts'
 
 /** All kinds of hotspots. A new kind is a file in `kinds/` and a word here; the compiler then names every layer that must answer. */
-export const hotspotKinds = {
-  stop: stopHotspot,
-  info: infoHotspot,
-  image: imageHotspot,
-  gallery: galleryHotspot,
-  video: videoHotspot,
-  audio: audioHotspot,
-  link: linkHotspot,
-  document: documentHotspot,
-  embed: embedHotspot,
-} as const
+export const hotspotKinds = { ...hotspotActions, area: areaHotspot } as const
 
 export type HotspotKind = keyof typeof hotspotKinds
 export const hotspotKindNames = [
@@ -34,6 +17,7 @@ export const hotspotKindNames = [
   'link',
   'document',
   'embed',
+  'area',
 ] as const satisfies readonly HotspotKind[]
 export type HotspotDetails<Kind extends HotspotKind = HotspotKind> = z.output<(typeof hotspotKinds)[Kind]['details']>
 

@@ -73,8 +73,20 @@ function kindsOf({ image, others, film, sound }: Library) {
       media: [image],
       text: `<a href="${written}" rel="noopener noreferrer">The embed</a>`,
     },
+    area: {
+      details: { corners, action: { kind: 'image', details: { mediaId: image, altText: 'In the area', caption: '' } } },
+      media: [image],
+      text: 'alt="In the area">',
+    },
   } satisfies Record<KindOfMedia, object>
 }
+
+const corners = [
+  { yawDeg: -10, pitchDeg: 5 },
+  { yawDeg: 10, pitchDeg: 5 },
+  { yawDeg: 10, pitchDeg: -5 },
+  { yawDeg: -10, pitchDeg: -5 },
+]
 
 async function publish(tourId: string): Promise<string> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })

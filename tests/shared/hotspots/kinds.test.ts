@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { framesPage, isWhole, mediaIdsIn, mediaIn, stopIdsIn } from '../../../src/shared/hotspots/references.ts'
+import {
+  actionIn,
+  framesPage,
+  isWhole,
+  mediaIdsIn,
+  mediaIn,
+  stopIdsIn,
+} from '../../../src/shared/hotspots/references.ts'
 import { hotspotKindNames, hotspotKindOf, hotspotKinds } from '../../../src/shared/hotspots/registry.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
@@ -36,9 +43,67 @@ describe('kinds of hotspots', () => {
   })
 })
 
+const corners = [-5, 5, 0].map((yawDeg) => ({ yawDeg, pitchDeg: yawDeg === 0 ? 5 : 0 }))
+const areaOf = (action: { kind: string; details: unknown }) => ({ kind: 'area', details: { corners, action } })
+
+describe('areas', () => {
+  const accepts = (details: unknown) => hotspotKinds.area.details.safeParse(details).success
+  const action = { kind: 'link', details: { url } }
+
+  it('hold corners that make an area, and an action of another kind', () => {
+    expect(accepts({ corners, action })).toBe(true)
+    expect(accepts({ corners: corners.slice(1), action })).toBe(false)
+    expect(
+      accepts({
+        corners: [...corners, { yawDeg: 0, pitchDeg: -5 }].toSorted((x, y) => x.pitchDeg - y.pitchDeg),
+        action,
+      }),
+    ).toBe(false)
+    expect(accepts({ corners: corners.map((corner) => ({ ...corner, yawDeg: corner.yawDeg + 200 })), action })).toBe(
+      false,
+    )
+    for (const wrong of [undefined, areaOf(action), { kind: 'link', details: {} }, { kind: 'hologram', details: {} }])
+      expect(accepts({ corners, action: wrong })).toBe(false)
+  })
+
+  it('have at most as many corners as somebody draws', () => {
+    const round = (count: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const turn = (2 * Math.PI * at) / count
+        return { yawDeg: 20 * Math.cos(turn), pitchDeg: 20 * Math.sin(turn) }
+      })
+    const { hotspotCornersMax: most } = limits
+    expect([most, most + 1].map((count) => accepts({ corners: round(count), action }))).toEqual([true, false])
+  })
+
+  it('clean and show what their action holds', () => {
+    const info = { corners, action: { kind: 'info', details: { html: '' } } } as const
+    expect(hotspotKinds.area.isBlank?.(info)).toBe(true)
+    expect(hotspotKinds.area.cleanTexts?.(info, () => '<p>clean</p>').action).toEqual({
+      kind: 'info',
+      details: { html: '<p>clean</p>' },
+    })
+    expect(hotspotKinds.area.captionOf?.({ corners, action: { kind: 'link', details: { url } } })).toBe('example.org')
+    expect(hotspotKinds.area.withPicture?.({ corners, action: { kind: 'image', details: {} } }, a)).toEqual({
+      corners,
+      action: { kind: 'image', details: { mediaId: a } },
+    })
+    expect(hotspotKinds.area.withPicture?.(7, a)).toBe(7)
+  })
+})
+
 describe('what hotspots refer to', () => {
   const gallery = { kind: 'gallery', details: { pictures: [{ mediaId: a }, { mediaId: b }, { mediaId: a }] } }
   const embed = { kind: 'embed', details: { url, posterMediaId: a } }
+
+  it('is of an area what its action refers to', () => {
+    const targetStopId = b
+    expect(mediaIdsIn(areaOf(gallery))).toEqual([a, b])
+    expect(isWhole(areaOf(gallery), () => false)).toBe(false)
+    expect(stopIdsIn(areaOf({ kind: 'stop', details: { targetStopId } }))).toEqual([b])
+    expect(actionIn(areaOf(embed))).toEqual(embed)
+    expect(actionIn(embed)).toBeUndefined()
+  })
 
   it('is each medium once, and nothing for what this version does not know', () => {
     expect(mediaIdsIn(gallery)).toEqual([a, b])
@@ -58,6 +123,6 @@ describe('what hotspots refer to', () => {
   })
 
   it('needs frames for pages of other sites alone', () => {
-    expect(hotspotKindNames.filter((kind) => framesPage({ kind }))).toEqual(['embed'])
+    expect([embed, areaOf(embed), gallery, areaOf(gallery)].map(framesPage)).toEqual([true, true, false, false])
   })
 })

@@ -6,7 +6,7 @@ import type { LinkScheme } from '../../../shared/web-address.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useRefusedField } from '../../ui/refusal.tsx'
 import { useDraftText } from '../../ui/use-draft-text.ts'
-import { type HotspotDraft, useEditorStore } from '../tour-editor/editor-store.ts'
+import type { HotspotDraft } from '../tour-editor/editor-store.ts'
 import { useSubmitStore } from './submit-store.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
 import { wholeAddress } from './whole-address.ts'
@@ -51,7 +51,7 @@ type AddressCreateFormProps = AddressWords & { readonly draft: HotspotDraft; rea
 /** Asks for the address that a hotspot cannot exist without. */
 export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: AddressCreateFormProps) {
   const { t } = useTranslation()
-  const { create } = useHotspotActions()
+  const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
@@ -83,7 +83,7 @@ export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: A
         <BusyButton type="submit" isBusy={isSaving}>
           {add}
         </BusyButton>
-        <Button variant="subtle" color="gray" onClick={() => useEditorStore.getState().place(null)}>
+        <Button variant="subtle" color="gray" onClick={cancel}>
           {t('editor.cancel')}
         </Button>
       </Stack>

@@ -1,18 +1,21 @@
+import { restingPlace } from '../../../shared/hotspots/corners.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Tour } from '../../../shared/tours.ts'
-import type { HotspotDraft } from '../tour-editor/editor-store.ts'
+import type { HotspotDraft, HotspotSketch } from '../tour-editor/editor-store.ts'
 
 /** Id of the hotspot that does not exist yet. */
 export const draftHotspotId = 'draft'
 
-/** The tour with the hotspot on the panorama that is being made. */
-export function withDraft(tour: Tour, draft: HotspotDraft | null): Tour {
-  if (draft === null) return tour
-  const { kind, stopId, direction } = draft
+/** The tour with the hotspot on the panorama that is being made, or drawn. */
+export function withDraft(tour: Tour, made: HotspotDraft | HotspotSketch | null): Tour {
+  if (made === null) return tour
+  const { kind, stopId, corners } = made
+  const direction = 'direction' in made ? made.direction : restingPlace(made.corners)
   const look = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'never', visible: true } as const
   const place = { ...direction, title: '', description: '', readingOrder: 10_000 }
   // It only stands where it will be: nothing reads the details of a link without a target.
-  const hotspot = { ...look, ...place, id: draftHotspotId, stopId, kind, details: {}, version: 0 } as Hotspot
+  const details = corners ? { corners } : {}
+  const hotspot = { ...look, ...place, id: draftHotspotId, stopId, kind, details, version: 0 } as Hotspot
   const stops = tour.stops.map((stop) =>
     stop.id === stopId ? { ...stop, hotspots: [...stop.hotspots, hotspot] } : stop,
   )

@@ -11,6 +11,8 @@ export type HotspotKindEditor<Kind extends HotspotKind> = {
   readonly Form: ComponentType<{ hotspot: HotspotOf<Kind> }>
   /** Asks for what the kind cannot exist without; absent where a press on the panorama is enough. */
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
+  /** It is drawn corner by corner instead of placed by one press. */
+  readonly draws?: boolean
 }
 
 /** An editor of any kind; the registry hands one out only together with a hotspot of its kind. */
@@ -18,4 +20,5 @@ export type AnyHotspotKindEditor = {
   readonly Icon: IconComponent
   readonly Form: ComponentType<{ hotspot: Hotspot }>
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
+  readonly draws?: boolean
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Hotspot, hotspotIcons, hotspotSizes, labelModes } from '../../../shared/hotspots/hotspots.ts'
 import { useRefusedField } from '../../ui/refusal.tsx'
+import { cornersOf } from './hotspot-corners.ts'
 import classes from './hotspot-inspector.module.css'
 import { colourSwatches, iconDrawings, isColour } from './hotspot-looks.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
@@ -72,7 +73,7 @@ function ColourField({ hotspot }: FieldProps) {
 export function LookFields({ hotspot }: FieldProps) {
   return (
     <div className={classes.pair}>
-      <IconField hotspot={hotspot} />
+      {cornersOf(hotspot) === undefined && <IconField hotspot={hotspot} />}
       <ColourField hotspot={hotspot} />
     </div>
   )
@@ -86,14 +87,16 @@ export function ShowFields({ hotspot }: FieldProps) {
   return (
     <>
       <div className={classes.pair}>
-        <Select
-          label={t('editor.field.size')}
-          data={hotspotSizes.map((size) => ({ value: size, label: t(`hotspots.size.${size}`) }))}
-          value={hotspot.size}
-          allowDeselect={false}
-          onChange={(size) => isOneOf(hotspotSizes, size) && update(hotspot, { size })}
-          {...refused}
-        />
+        {cornersOf(hotspot) === undefined && (
+          <Select
+            label={t('editor.field.size')}
+            data={hotspotSizes.map((size) => ({ value: size, label: t(`hotspots.size.${size}`) }))}
+            value={hotspot.size}
+            allowDeselect={false}
+            onChange={(size) => isOneOf(hotspotSizes, size) && update(hotspot, { size })}
+            {...refused}
+          />
+        )}
         <Select
           label={t('editor.field.labelMode')}
           data={labelModes.map((mode) => ({ value: mode, label: t(`hotspots.labelMode.${mode}`) }))}

@@ -6,7 +6,7 @@ import type { MediaItem } from '../../../shared/media/media.ts'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { MediaPicker } from '../stops/media-picker.tsx'
-import { type HotspotDraft, useEditorStore } from '../tour-editor/editor-store.ts'
+import type { HotspotDraft } from '../tour-editor/editor-store.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { useSubmitStore } from './submit-store.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
@@ -25,7 +25,7 @@ type MediumCreateFormProps = {
 export function MediumCreateForm({ draft, title, kind, most = 1, detailsOf }: MediumCreateFormProps) {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
-  const { create } = useHotspotActions()
+  const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
   const [isPicking, setPicking] = useState(true)
   const add = (media: readonly MediaItem[]) => {
@@ -38,7 +38,7 @@ export function MediumCreateForm({ draft, title, kind, most = 1, detailsOf }: Me
       <BusyButton isBusy={isSaving} leftSection={<IconPhoto size={18} />} onClick={() => setPicking(true)}>
         {title}
       </BusyButton>
-      <Button variant="subtle" color="gray" onClick={() => useEditorStore.getState().place(null)}>
+      <Button variant="subtle" color="gray" onClick={cancel}>
         {t('editor.cancel')}
       </Button>
       <MediaPicker

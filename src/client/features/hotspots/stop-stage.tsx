@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type Corners, restingPlace } from '../../../shared/hotspots/corners.ts'
+import type { Direction } from '../../../shared/sphere.ts'
 import { stopKindNames } from '../../../shared/stop-kinds.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import { defaultView } from '../../../shared/view.ts'
@@ -11,12 +11,16 @@ import { TourStage, type TourViewer } from '../../viewer/tour-stage.tsx'
 import { isFlatStop } from '../stops/flat-stops.ts'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { cornersMoved, roundCorners } from './hotspot-corners.ts'
 import { draftHotspotId, withDraft } from './hotspot-draft.ts'
+import { roundDirection } from './nudge.ts'
+import { PlacingHint } from './placing-hint.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { PlacingTools, UndoTools } from './stage-tools.tsx'
 import classes from './stop-stage.module.css'
 import { useHotspotActions } from './use-hotspot-actions.ts'
 import { usePlacing } from './use-placing.ts'
+import { isDrawn, useCornersCheck, useSketch } from './use-sketch.ts'
 import { ViewReadout } from './view-readout.tsx'
 
 type StopStageProps = {
@@ -27,28 +31,56 @@ type StopStageProps = {
   readonly onAttention: () => void
 }
 
-function PlacingHint({ onPlaceInMiddle }: { onPlaceInMiddle: () => void }) {
-  const { t } = useTranslation()
-  const tool = useEditorStore((state) => state.tool)
-  if (tool === null) return null
-  return (
-    <div className={classes.glass} data-place="hint" role="status">
-      {t(`hotspots.placeHint.${tool}`)}
-      <UnstyledButton className={classes.startView ?? ''} onClick={onPlaceInMiddle}>
-        {t('hotspots.placeInMiddle')}
-      </UnstyledButton>
-    </div>
-  )
+/** What hands do to hotspots on the stage; refused or wrong, everything is shown again as it is stored. */
+function useStageEdits(stop: Stop, viewer: TourViewer | null) {
+  const { tour, mayEdit } = useTourEditor()
+  const refusal = useFieldRefusal()
+  const areRight = useCornersCheck()
+  const { draft, sketch, place, draw } = useEditorStore()
+  const { move, update } = useHotspotActions()
+  const showStored = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
+  const refuse = () => {
+    showStored()
+    notifications.show({ message: refusal })
+  }
+  const stored = (hotspotId: string) => stop.hotspots.find(({ id }) => id === hotspotId)
+  return {
+    onMove: (hotspotId: string, direction: Direction) => {
+      const hotspot = stored(hotspotId)
+      if (!mayEdit) refuse()
+      else if (hotspot) move(hotspot, direction)
+      else if (draft) {
+        const { corners } = draft
+        place({ ...draft, direction, ...(corners && { corners: cornersMoved(draft.direction, corners, direction) }) })
+      } else if (sketch) {
+        const { corners } = sketch
+        draw({ ...sketch, corners: cornersMoved(restingPlace(corners), corners, direction) })
+      }
+    },
+    onReshape: (hotspotId: string, given: Corners) => {
+      const hotspot = stored(hotspotId)
+      const corners = roundCorners(given)
+      if (!mayEdit) refuse()
+      else if (!hotspot && sketch) draw({ ...sketch, corners })
+      else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
+      else {
+        const direction = roundDirection(restingPlace(corners))
+        if (hotspot) update(hotspot, { ...direction, details: { ...hotspot.details, corners } })
+        else if (draft) place({ ...draft, direction, corners })
+      }
+    },
+  }
 }
 
 /** The live viewer of a stop, with the tools that work on it. */
 export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProps) {
-  const { tour, mayEdit } = useTourEditor()
-  const refusal = useFieldRefusal()
-  const { selectedHotspotId, draft, tool, select } = useEditorStore()
-  const { move } = useHotspotActions()
+  const { tour } = useTourEditor()
+  const { selectedHotspotId, draft, sketch, tool, select } = useEditorStore()
+  const edits = useStageEdits(stop, viewer)
+  const drawing = useSketch(stop, viewer, onAttention)
   const place = usePlacing(stop, onAttention)
-  const document = useMemo(() => draftDocument(withDraft(tour, draft)), [tour, draft])
+  const made = draft ?? sketch
+  const document = useMemo(() => draftDocument(withDraft(tour, made)), [tour, made])
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
   const isShown = stopKindNames.some((kind) => Object.hasOwn(document[kind], stop.mediaId ?? ''))
   const isFlat = isFlatStop(tour, stop)
@@ -57,6 +89,18 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
     select(hotspotId)
     onAttention()
   }
+  const onPress = (direction: Direction, hotspotId?: string) => {
+    if (isDrawn(tool)) drawing.add(direction)
+    else if (tool !== null) place(direction)
+    else if (hotspotId === undefined) select(null)
+    else onSelect(hotspotId)
+  }
+  const placeInMiddle = () => {
+    const middle = viewer?.getView() ?? defaultView
+    if (isDrawn(tool)) drawing.placeRectangle(middle)
+    else place(middle)
+  }
+  const hasTools = isShown && !isFlat
   return (
     <div className={classes.stage} data-placing={tool ?? undefined}>
       {isShown ? (
@@ -66,29 +110,20 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
           editing
           // Whoever was led to a hotspot looks at it on arrival.
           view={selected && { yawDeg: selected.yawDeg, pitchDeg: selected.pitchDeg }}
-          selectedHotspotId={draft ? draftHotspotId : selectedHotspotId}
+          selectedHotspotId={made ? draftHotspotId : tool === null ? selectedHotspotId : null}
           onViewer={onViewer}
-          onPress={(direction) => (tool === null ? select(null) : place(direction))}
+          onPress={onPress}
           onSelect={onSelect}
-          onMove={(hotspotId, direction) => {
-            if (!mayEdit) {
-              // Brings the stored place back.
-              viewer?.setDocument(draftDocument(tour))
-              notifications.show({ message: refusal })
-              return
-            }
-            const hotspot = stop.hotspots.find(({ id }) => id === hotspotId)
-            if (hotspot) move(hotspot, direction)
-            else if (draft) useEditorStore.getState().place({ ...draft, direction })
-          }}
+          onCornerPress={(hotspotId, index) => hotspotId === draftHotspotId && index === 0 && drawing.finish()}
+          {...edits}
         />
       ) : (
         <StageNotice stop={stop} />
       )}
-      {isShown && !isFlat && <PlacingTools />}
+      {hasTools && <PlacingTools />}
       <UndoTools />
-      {isShown && !isFlat && <PlacingHint onPlaceInMiddle={() => place(viewer?.getView() ?? defaultView)} />}
-      {isShown && !isFlat && viewer && <ViewReadout viewer={viewer} stop={stop} />}
+      {hasTools && <PlacingHint drawing={drawing} onPlaceInMiddle={placeInMiddle} />}
+      {hasTools && viewer && <ViewReadout viewer={viewer} stop={stop} />}
     </div>
   )
 }

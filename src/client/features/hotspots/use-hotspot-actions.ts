@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreateHotspotInput, Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Direction } from '../../../shared/sphere.ts'
@@ -9,6 +10,8 @@ import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
 import type { HotspotFields } from '../tour-editor/edits/edit.ts'
 import { insertHotspot, removeHotspot, stopOf, updateHotspot } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { ActionOfContext } from './action-of.ts'
+import { cornersMoved, cornersOf, withCorners } from './hotspot-corners.ts'
 import { roundDirection } from './nudge.ts'
 import { useSubmitStore } from './submit-store.ts'
 import { useHotspotName } from './use-hotspot-name.ts'
@@ -25,8 +28,10 @@ function useCreateHotspot() {
   const { tour, mayEdit, queue, cache } = useTourEditor()
   const { record, select } = useEditorStore.getState()
   const { dispatch } = useSubmitStore.getState()
-  return async (input: CreateHotspotInput, { selects = true } = {}): Promise<Hotspot | null> => {
-    if (!mayEdit) return null
+  const { made: madeOf } = useContext(ActionOfContext)
+  return async (given: CreateHotspotInput, { selects = true } = {}): Promise<Hotspot | null> => {
+    const input = madeOf && selects ? madeOf(given) : given
+    if (!mayEdit || !input) return null
     dispatch({ type: 'submitted' })
     try {
       const { hotspot, wayBack } = await queue.inTurn(() => client.hotspots.create.mutate(input))
@@ -51,14 +56,25 @@ export function useHotspotActions() {
   const { tour, mayEdit, edit } = useTourEditor()
   const create = useCreateHotspot()
   const nameOf = useHotspotName()
+  const { area, detailsWith, cancel } = useContext(ActionOfContext)
+  const update = (hotspot: Hotspot, fields: Partial<HotspotFields>) => {
+    const { details } = fields
+    const whole = details !== undefined && detailsWith ? { ...fields, details: detailsWith(details) } : fields
+    const changed = area ?? hotspot
+    edit(updateHotspot(changed, withCorners(changed, whole)))
+  }
   return {
     create,
-    update: (hotspot: Hotspot, fields: Partial<HotspotFields>) => edit(updateHotspot(hotspot, fields)),
-    move: (hotspot: Hotspot, direction: Direction) => edit(updateHotspot(hotspot, roundDirection(direction))),
+    update,
+    /** Gives up what is being made. */
+    cancel: cancel ?? (() => useEditorStore.getState().place(null)),
+    move: (hotspot: Hotspot, direction: Direction) => update(hotspot, roundDirection(direction)),
     duplicate: (hotspot: Hotspot) => {
       const { id: _id, version: _version, yawDeg, pitchDeg, readingOrder, ...rest } = hotspot
       const place = roundDirection({ yawDeg: yawDeg + copyOffsetDeg, pitchDeg })
-      return create({ ...rest, ...place, readingOrder: readingOrder + 1 })
+      const corners = cornersOf(hotspot)
+      const details = corners ? { ...hotspot.details, corners: cornersMoved(hotspot, corners, place) } : hotspot.details
+      return create({ ...rest, ...place, details, readingOrder: readingOrder + 1 })
     },
     remove: (hotspot: Hotspot) => {
       if (!mayEdit) return

@@ -1,11 +1,21 @@
 import { create } from 'zustand'
+import type { Corners } from '../../../shared/hotspots/corners.ts'
 import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { Edit } from './edits/edit.ts'
 import { emptyHistory, type History, record, redo, undo } from './edits/history.ts'
 
 /** A hotspot that is placed but cannot exist before something is chosen. */
-export type HotspotDraft = { readonly kind: HotspotKind; readonly stopId: string; readonly direction: Direction }
+export type HotspotDraft = {
+  readonly kind: HotspotKind
+  readonly stopId: string
+  readonly direction: Direction
+  /** Of a kind that is drawn. */
+  readonly corners?: Corners
+}
+
+/** Corners that are being drawn, one press after the other. */
+export type HotspotSketch = { readonly kind: HotspotKind; readonly stopId: string; readonly corners: Corners }
 
 type EditorState = {
   readonly tourId: string | null
@@ -14,6 +24,7 @@ type EditorState = {
   /** Kind that a press on the panorama places; `null`: a press selects. */
   readonly tool: HotspotKind | null
   readonly draft: HotspotDraft | null
+  readonly sketch: HotspotSketch | null
   /** Forgets everything when another tour is opened. */
   open(tourId: string): void
   record(edits: readonly Edit[]): void
@@ -22,11 +33,12 @@ type EditorState = {
   select(hotspotId: string | null): void
   useTool(tool: HotspotKind | null): void
   place(draft: HotspotDraft | null): void
+  draw(sketch: HotspotSketch | null): void
 }
 
 /** Undo, and what is selected. The tour itself is the server's. */
 export const useEditorStore = create<EditorState>()((set, get) => {
-  const nothing = { selectedHotspotId: null, tool: null, draft: null }
+  const nothing = { selectedHotspotId: null, tool: null, draft: null, sketch: null }
   const take = (from: typeof undo): readonly Edit[] => {
     const taken = from(get().history)
     if (taken) set({ history: taken.history })
@@ -40,8 +52,9 @@ export const useEditorStore = create<EditorState>()((set, get) => {
     record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
     takeUndo: () => take(undo),
     takeRedo: () => take(redo),
-    select: (selectedHotspotId) => set({ selectedHotspotId, draft: null, tool: null }),
-    useTool: (tool) => set({ tool, draft: null }),
-    place: (draft) => set({ draft, tool: null, selectedHotspotId: null }),
+    select: (selectedHotspotId) => set({ ...nothing, selectedHotspotId }),
+    useTool: (tool) => set({ tool, draft: null, sketch: null }),
+    place: (draft) => set({ ...nothing, draft }),
+    draw: (sketch) => set({ sketch }),
   }
 })

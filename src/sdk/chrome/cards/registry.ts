@@ -22,6 +22,8 @@ const cardKinds: Record<HotspotKind, CardKind> = {
   link: { load: async () => (await import('./link-card.ts')).fillLink },
   document: { load: async () => (await import('./document-card.ts')).fillDocument },
   embed: { load: async () => (await import('./embed-card.ts')).fillEmbed, wide: true },
+  // what it does is opened, not the area itself
+  area: words,
 }
 
 /** Of a kind that is newer than this viewer there is what its author wrote of it. */

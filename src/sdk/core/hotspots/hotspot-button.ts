@@ -1,14 +1,15 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { wayOfAddress } from '../../../shared/web-address.ts'
-import type { ViewerWording } from '../viewer-wording.ts'
+import type { FigureSurroundings } from './figure.ts'
 import { hotspotIcon } from './hotspot-icons.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 import { captionOf, spokenOf } from './hotspot-name.ts'
 
-export type HotspotDrawing = {
+export type HotspotDrawing = FigureSurroundings & {
   readonly document: Document
-  readonly texts: ViewerWording
   readonly findStop: (stopId: string) => PublicStop | undefined
+  /** Something has to be drawn anew. */
+  readonly wake: () => void
 }
 
 let drawn = 0

@@ -11,6 +11,8 @@ export type HotspotDragPorts = {
   readonly stepsOf: typeof arrowSteps
   readonly onSelect: (hotspotId: string) => void
   readonly onMove: (hotspotId: string, direction: Direction, final: boolean) => void
+  /** The part of the scene that the selected hotspot fills was pressed. */
+  readonly onPress: (direction: Direction, hotspotId: string) => void
   readonly signal: AbortSignal
 }
 
@@ -20,6 +22,7 @@ type Drag = {
   readonly start: { readonly x: number; readonly y: number }
   /** From the pointer to the middle of the disc, so that it does not jump under the finger. */
   readonly offset: { readonly x: number; readonly y: number }
+  readonly isOnButton: boolean
   moved: boolean
 }
 
@@ -35,6 +38,7 @@ export function makeHotspotsMovable({
   stepsOf,
   onSelect,
   onMove,
+  onPress,
   signal,
 }: HotspotDragPorts): void {
   let drag: Drag | null = null
@@ -42,10 +46,14 @@ export function makeHotspotsMovable({
   function down(event: PointerEvent): void {
     const shown = layer.of(event)
     if (!shown || event.button !== 0) return
+    const isOnButton = event.target instanceof Node && shown.button.contains(event.target)
+    // what fills a part of the scene is moved once it is selected, so that the view can be moved as well
+    if (!isOnButton && layer.selectedId !== shown.hotspot.id) return
     const at = screenOf(shown.direction)
     const box = layer.list.getBoundingClientRect()
     const offset = { x: at.x + box.left - event.clientX, y: at.y + box.top - event.clientY }
-    drag = { shown, pointerId: event.pointerId, start: { x: event.clientX, y: event.clientY }, offset, moved: false }
+    const start = { x: event.clientX, y: event.clientY }
+    drag = { shown, pointerId: event.pointerId, start, offset, isOnButton, moved: false }
     shown.button.setPointerCapture(event.pointerId)
     onSelect(shown.hotspot.id)
   }
@@ -66,9 +74,13 @@ export function makeHotspotsMovable({
     if (drag?.pointerId !== event.pointerId) return
     const ended = drag
     drag = null
-    if (!ended.moved) return
+    const { id } = ended.shown.hotspot
+    if (!ended.moved) {
+      if (!ended.isOnButton) onPress(directionAt(event.clientX, event.clientY), id)
+      return
+    }
     if (event.type === 'pointerup') tell(event, ended, true)
-    else onMove(ended.shown.hotspot.id, ended.shown.direction, true)
+    else onMove(id, ended.shown.direction, true)
   }
 
   function nudge(event: KeyboardEvent): void {

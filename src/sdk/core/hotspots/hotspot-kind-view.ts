@@ -1,6 +1,7 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { View } from '../../../shared/sphere.ts'
+import type { Direction, View } from '../../../shared/sphere.ts'
 import type { ViewerTextKey, ViewerWording } from '../viewer-wording.ts'
+import type { FigureMaker } from './figure.ts'
 import type { HotspotIconName } from './hotspot-icons.ts'
 
 /** Where following a hotspot leads. `arrival` is the authored view, or `automatic`. */
@@ -21,14 +22,24 @@ export type HotspotKindView = {
   readonly icon: HotspotIconName
   /** Larger on phones, where finding the way matters most. */
   readonly prominent?: boolean
-  /** What is written under it when the author left the title empty; absent where that is nothing. */
-  readonly caption?: (hotspot: PublicHotspot, findStop: (stopId: string) => PublicStop | undefined) => string
+  /** What is written under it when the author left the title empty; absent or undefined where kinds write nothing. */
+  readonly caption?: (
+    hotspot: PublicHotspot,
+    findStop: (stopId: string) => PublicStop | undefined,
+  ) => string | undefined
   /** What a screen reader says of a caption; only kinds without captions of their own are asked of an empty one. */
   readonly spoken: (caption: string, texts: ViewerWording, hotspot: PublicHotspot) => string
   /** Absent for kinds that lead to no stop. */
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null
   /** For kinds that are a link of the page itself: where it leads. */
   readonly addressOf?: (hotspot: PublicHotspot) => string | undefined
+  /** For kinds that do what another kind does: the hotspot as if it were of that kind. */
+  readonly actingOf?: (hotspot: PublicHotspot) => PublicHotspot
+  /** For kinds that may fill a part of the scene: its corners, none where they do not, and what is drawn between them. */
+  readonly cornersOf?: (hotspot: PublicHotspot) => readonly Direction[]
+  readonly loadFigure?: () => Promise<FigureMaker>
+  /** Its corners may become more and fewer. */
+  readonly takesCorners?: boolean
   /** Absent for links of the page, which browsers follow. */
   readonly activate?: (hotspot: PublicHotspot, actions: HotspotActions) => void
 }
@@ -38,7 +49,16 @@ export function panelKind(icon: HotspotIconName, spoken: HotspotKindView['spoken
   return { icon, spoken, activate: (hotspot, { openPanel }) => openPanel(hotspot) }
 }
 
-/** The same, called by what it is and its title. */
+/** The same, called by what it is and its title, which may stand in the scene itself. */
+export function pinnedPanelKind(
+  icon: HotspotIconName,
+  name: ViewerTextKey,
+  loadFigure: () => Promise<FigureMaker>,
+): HotspotKindView {
+  return { ...namedPanelKind(icon, name), cornersOf: cornersIn, loadFigure }
+}
+
+/** A kind that opens a panel, called by what it is and its title. */
 export function namedPanelKind(icon: HotspotIconName, name: ViewerTextKey): HotspotKindView {
   return panelKind(icon, (title, texts) =>
     title === '' ? texts(name) : texts('hotspot.named', { kind: texts(name), title }),
@@ -48,4 +68,15 @@ export function namedPanelKind(icon: HotspotIconName, name: ViewerTextKey): Hots
 /** What a hotspot's details hold under a name; a document may be newer than this viewer, so with care. */
 export function detailOf({ details }: PublicHotspot, name: string): unknown {
   return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined
+}
+
+function isDirection(value: unknown): value is Direction {
+  const { yawDeg, pitchDeg } = Object(value)
+  return Number.isFinite(yawDeg) && Number.isFinite(pitchDeg)
+}
+
+/** The corners that details hold. */
+export function cornersIn(hotspot: PublicHotspot): readonly Direction[] {
+  const corners = detailOf(hotspot, 'corners')
+  return Array.isArray(corners) ? corners.filter(isDirection) : []
 }

@@ -1,10 +1,14 @@
+import { turnCorners } from '../../../shared/hotspots/corners.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Direction, directionToVector, type Vec3 } from '../../../shared/sphere.ts'
 import { type Projection, project, toCamera } from '../camera/projection.ts'
+import type { Figure } from './figure.ts'
+import { Figures } from './figures.ts'
 import { type HotspotDrawing, hotspotButton } from './hotspot-button.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { kindViewOf } from './registry.ts'
+import type { Visits } from './visits.ts'
 
 /** A hotspot on the panorama. */
 export type ShownHotspot = {
@@ -16,18 +20,25 @@ export type ShownHotspot = {
   readonly button: HTMLElement
   direction: Direction
   vector: Vec3
+  /** Of the part of the scene that it fills; none where it is a point. */
+  corners: readonly Direction[]
+  cornerVectors: readonly Vec3[]
+  figure: Figure | null
   /** What its button is called while it is in sight. */
   readonly name: string
   side: Side | null
+  isVisited: boolean
 }
+
+type Spot = { readonly x: number; readonly y: number }
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 
 /** Beyond this share of the view a hotspot is away: out of sight, still in the reading order. */
 const awayShare = 0.2
 
-function isAway(x: number, y: number, { widthPx, heightPx }: Projection): boolean {
-  const [dx, dy] = [widthPx * awayShare, heightPx * awayShare]
+function isAway(x: number, y: number, { widthPx, heightPx }: Projection, share = awayShare): boolean {
+  const [dx, dy] = [widthPx * share, heightPx * share]
   return x < -dx || x > widthPx + dx || y < -dy || y > heightPx + dy
 }
 
@@ -39,15 +50,33 @@ function sideOf(projection: Projection, vector: Vec3): Side {
   return up > 0 ? 'above' : 'below'
 }
 
+/** Where its button belongs; null where it is out of sight. Of what fills a part of the view it stands on that part. */
+function spotOf({ vector, figure, cornerVectors }: ShownHotspot, projection: Projection): Spot | null {
+  const { x, y, depth } = project(projection, vector)
+  const filled = figure?.draw(cornerVectors, projection)
+  const isAside = depth <= 0 || isAway(x, y, projection, filled ? 0 : awayShare)
+  return filled === undefined ? (isAside ? null : { x, y }) : filled && (isAside ? filled : { x, y })
+}
+
 /** The list of hotspots over the picture: real buttons, glued to their directions. */
 export class HotspotLayer {
   readonly list: HTMLUListElement
   readonly #drawing: HotspotDrawing
+  readonly #visits: Visits | null
+  readonly #figures: Figures
+  /** Told whenever everything was placed. */
+  onPlaced: (() => void) | null = null
   #shown: readonly ShownHotspot[] = []
   #selectedId: string | null = null
 
-  constructor(drawing: HotspotDrawing) {
+  /** `visits`: what the visitor has used before; null where nobody visits. */
+  constructor(drawing: HotspotDrawing, visits: Visits | null) {
     this.#drawing = drawing
+    this.#visits = visits
+    this.#figures = new Figures(drawing, () => {
+      for (const shown of this.#shown) this.#fill(shown)
+      drawing.wake()
+    })
     this.list = drawing.document.createElement('ul')
     this.list.className = 'hotspots'
     this.list.setAttribute('role', 'list')
@@ -62,9 +91,10 @@ export class HotspotLayer {
     return this.#selectedId
   }
 
-  /** The hotspot that an event of the list comes from. */
-  of(event: Event): ShownHotspot | undefined {
-    return this.#shown.find(({ button }) => event.target instanceof Node && button.contains(event.target))
+  /** The hotspot that an event of the list comes from, or that an element is part of. */
+  of(from: Event | Element | null): ShownHotspot | undefined {
+    const target = from instanceof Event ? from.target : from
+    return this.#shown.find(({ item }) => target instanceof Node && item.contains(target))
   }
 
   /** Shows a stop's hotspots. Buttons of hotspots that look the same stay, so that neither focus nor a drag is lost. */
@@ -77,6 +107,7 @@ export class HotspotLayer {
       const shown = known.get(look) ?? this.#make(hotspot, kind, look)
       shown.hotspot = hotspot
       this.move(shown, hotspot)
+      this.#fill(shown)
       return [shown]
     })
     const focused = this.#shown.find(({ button }) => button.matches(':focus'))
@@ -88,6 +119,20 @@ export class HotspotLayer {
     again?.button.focus({ preventScroll: true })
     this.list.hidden = items.length === 0
     this.select(this.#selectedId)
+    this.visit(stop.id)
+  }
+
+  /** Marks what was used: a hotspot, or the stop that links lead to. */
+  visit(id: string): void {
+    const visits = this.#visits
+    if (!visits) return
+    visits.add(id)
+    for (const shown of this.#shown) {
+      const { hotspot, kind, button, side } = shown
+      shown.isVisited = visits.has(kind.linkOf?.(hotspot)?.targetStopId ?? hotspot.id)
+      button.toggleAttribute('data-visited', shown.isVisited)
+      this.#call(shown, side)
+    }
   }
 
   select(hotspotId: string | null): void {
@@ -95,30 +140,52 @@ export class HotspotLayer {
     for (const { hotspot, button } of this.#shown) button.toggleAttribute('data-selected', hotspot.id === hotspotId)
   }
 
-  move(shown: ShownHotspot, direction: Direction): void {
-    shown.direction = { yawDeg: direction.yawDeg, pitchDeg: direction.pitchDeg }
-    shown.vector = directionToVector(direction)
+  /** Its corners move along. */
+  move(shown: ShownHotspot, { yawDeg, pitchDeg }: Direction): void {
+    const { hotspot, kind } = shown
+    shown.direction = { yawDeg, pitchDeg }
+    shown.vector = directionToVector(shown.direction)
+    const corners = kind.cornersOf?.(hotspot) ?? []
+    const stays = yawDeg === hotspot.yawDeg && pitchDeg === hotspot.pitchDeg
+    this.reshape(shown, stays ? corners : turnCorners(corners, hotspot, shown.direction))
+  }
+
+  reshape(shown: ShownHotspot, corners: readonly Direction[]): void {
+    shown.corners = corners
+    shown.cornerVectors = corners.map(directionToVector)
   }
 
   /** Puts every button where its direction is seen. Writes only: layout is never read while drawing. */
   place(projection: Projection): void {
     for (const shown of this.#shown) {
       const { vector, item } = shown
-      const { x, y, depth } = project(projection, vector)
-      const away = depth <= 0 || isAway(x, y, projection)
-      item.toggleAttribute('data-away', away)
-      const side = away ? sideOf(projection, vector) : null
+      const spot = spotOf(shown, projection)
+      item.toggleAttribute('data-away', spot === null)
+      const side = spot ? null : sideOf(projection, vector)
       if (side !== shown.side) this.#call(shown, side)
-      const [left, top] = away ? [projection.widthPx / 2, projection.heightPx / 2] : [x, y]
-      item.style.transform = `translate3d(${left}px, ${top}px, 0)`
+      const { x, y } = spot ?? { x: projection.widthPx / 2, y: projection.heightPx / 2 }
+      item.style.transform = `translate3d(${x}px, ${y}px, 0)`
+      item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
     }
+    this.onPlaced?.()
   }
 
-  /** For those who listen, a hotspot out of sight is called with where it is. */
+  /** Draws what it fills, as soon as the code for it is there. */
+  #fill(shown: ShownHotspot): void {
+    const { hotspot, kind, item, corners } = shown
+    if (corners.length === 0 || shown.figure) return
+    const figure = this.#figures.make(hotspot, kind)
+    if (!figure) return
+    shown.figure = figure
+    item.append(figure.element)
+  }
+
+  /** For those who listen, a hotspot is called with that it was used, and out of sight with where it is. */
   #call(shown: ShownHotspot, side: Side | null): void {
+    const { texts } = this.#drawing
     shown.side = side
-    const hotspot = shown.name
-    const words = side ? this.#drawing.texts(`hotspot.${side}`, { hotspot }) : hotspot
+    const hotspot = shown.isVisited ? texts('hotspot.visited', { hotspot: shown.name }) : shown.name
+    const words = side ? texts(`hotspot.${side}`, { hotspot }) : hotspot
     shown.button.setAttribute('aria-label', words)
   }
 
@@ -127,16 +194,22 @@ export class HotspotLayer {
   }
 
   #lookOf(hotspot: PublicHotspot, kind: HotspotKindView): string {
-    return JSON.stringify([{ ...hotspot, yawDeg: 0, pitchDeg: 0 }, kind.caption?.(hotspot, this.#drawing.findStop)])
+    const still = { ...hotspot, yawDeg: 0, pitchDeg: 0 }
+    const caption = kind.caption?.(hotspot, this.#drawing.findStop)
+    const fills = (kind.cornersOf?.(hotspot) ?? []).length > 0
+    return JSON.stringify([still, caption, fills], (name, value) => (name === 'corners' ? undefined : value))
   }
 
   #make(hotspot: PublicHotspot, kind: HotspotKindView, look: string): ShownHotspot {
     const { document } = this.#drawing
     const item = document.createElement('li')
     const button = hotspotButton(hotspot, kind, this.#drawing)
+    item.toggleAttribute('data-fills', (kind.cornersOf?.(hotspot) ?? []).length > 0)
     item.append(button)
     const direction = { yawDeg: hotspot.yawDeg, pitchDeg: hotspot.pitchDeg }
     const name = button.ariaLabel ?? ''
-    return { hotspot, look, kind, item, button, direction, vector: directionToVector(direction), name, side: null }
+    const vector = directionToVector(direction)
+    const shape = { corners: [], cornerVectors: [], figure: null }
+    return { hotspot, look, kind, item, button, direction, vector, ...shape, name, side: null, isVisited: false }
   }
 }

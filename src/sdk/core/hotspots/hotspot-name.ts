@@ -21,6 +21,6 @@ export function spokenOf(hotspot: PublicHotspot, kind: HotspotKindView, surround
   const { texts } = surroundings
   const caption = captionOf(hotspot, kind, surroundings)
   // a way to a stop that is gone, say
-  if (caption === '' && kind.caption) return texts('hotspot.untitled')
+  if (caption === '' && kind.caption?.(hotspot, surroundings.findStop) === '') return texts('hotspot.untitled')
   return kind.spoken(caption, texts, hotspot)
 }

@@ -13,5 +13,5 @@ export const embedHotspot = hotspotKind({
   mediaOf: ({ posterMediaId }) =>
     posterMediaId === null ? [] : [{ mediaId: posterMediaId, kind: 'images', isExtra: true }],
   withPicture: (given, mediaId) => ({ ...Object(given), posterMediaId: mediaId }),
-  framesPages: true,
+  framesPages: () => true,
 })

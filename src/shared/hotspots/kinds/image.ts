@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, line, plainText } from '../../texts.ts'
+import { pinnedCorners } from '../corners-input.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
 /** A picture of the library and what is said of it here. */
@@ -10,10 +11,10 @@ export const hotspotPicture = z.strictObject({
   caption: line.default(''),
 })
 
-/** One picture. */
+/** One picture, which stands in the scene itself where it has corners. */
 export const imageHotspot = hotspotKind({
   kind: 'image',
-  details: hotspotPicture,
+  details: hotspotPicture.extend({ corners: pinnedCorners.optional() }),
   mediaOf: ({ mediaId }) => [{ mediaId, kind: 'images' }],
   withPicture: (given, mediaId) => ({ ...Object(given), mediaId }),
 })

@@ -15,5 +15,5 @@ export const stopHotspot = hotspotKind({
     transition: z.enum(transitionNames).optional(),
   }),
   stopIdsOf: (details) => [details.targetStopId],
-  wayBack: (fromStopId) => ({ targetStopId: fromStopId, arrival: 'automatic' as const }),
+  wayBack: (_details, fromStopId) => ({ kind: 'stop', details: { targetStopId: fromStopId, arrival: 'automatic' } }),
 })

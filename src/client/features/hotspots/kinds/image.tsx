@@ -6,6 +6,7 @@ import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { MediumCreateForm } from '../medium-create-form.tsx'
 import { MediumField } from '../medium-field.tsx'
 import { PictureTexts } from '../picture-texts.tsx'
+import { PinFields } from '../pin-fields.tsx'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 
 function ImageForm({ hotspot }: { hotspot: HotspotOf<'image'> }) {
@@ -22,6 +23,10 @@ function ImageForm({ hotspot }: { hotspot: HotspotOf<'image'> }) {
         onPick={(mediaId) => update(hotspot, { details: { ...details, mediaId } })}
       />
       <PictureTexts picture={details} onChange={(picture) => update(hotspot, { details: picture })} />
+      <PinFields
+        {...{ hotspot, mediaId: details.mediaId }}
+        onChange={(corners) => update(hotspot, { details: { ...details, corners } })}
+      />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useRefusedField } from '../../../ui/refusal.tsx'
 import { Allowed } from '../../auth/allowed.tsx'
 import { isFlatStop } from '../../stops/flat-stops.ts'
-import { type HotspotDraft, useEditorStore } from '../../tour-editor/editor-store.ts'
+import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
 import { stopOf } from '../../tour-editor/edits/make-edit.ts'
 import { useTransitionChoices } from '../../tour-editor/transition-choices.ts'
 import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
@@ -112,9 +112,9 @@ function WayBack({ hotspot }: LinkProps) {
   const add = () => {
     const north = { northOffsetDeg: from.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
     const yawDeg = roundDeg(wayBackYawDeg({ yawDeg: hotspot.yawDeg, ...north }))
-    const details = hotspotKindOf(hotspot.kind)?.wayBack?.(from.id)
-    const place = { stopId: target.id, kind: hotspot.kind, yawDeg, pitchDeg: wayBackPitchDeg(hotspot.pitchDeg) }
-    void create({ ...place, details }, { selects: false })
+    const back = hotspotKindOf(hotspot.kind)?.wayBack?.(hotspot.details, from.id)
+    const place = { stopId: target.id, yawDeg, pitchDeg: wayBackPitchDeg(hotspot.pitchDeg) }
+    if (back) void create({ ...place, ...back }, { selects: false })
   }
   return (
     <div className={classes.noWayBack}>
@@ -153,7 +153,7 @@ function StopForm({ hotspot }: LinkProps) {
 function StopCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { create } = useHotspotActions()
+  const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
   const [targetStopId, setTarget] = useState<string | null>(null)
   const [wantsWayBack, setWantsWayBack] = useState(true)
@@ -190,7 +190,7 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
       <BusyButton disabled={!target} isBusy={isSaving} onClick={add}>
         {t('hotspots.stop.add')}
       </BusyButton>
-      <Button variant="subtle" color="gray" onClick={() => useEditorStore.getState().place(null)}>
+      <Button variant="subtle" color="gray" onClick={cancel}>
         {t('editor.cancel')}
       </Button>
     </Stack>

@@ -8,6 +8,7 @@ import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { MediumCreateForm } from '../medium-create-form.tsx'
 import { useMedium } from '../medium-face.tsx'
 import { MediumField } from '../medium-field.tsx'
+import { PinFields } from '../pin-fields.tsx'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 
 function VideoForm({ hotspot }: { hotspot: HotspotOf<'video'> }) {
@@ -32,6 +33,10 @@ function VideoForm({ hotspot }: { hotspot: HotspotOf<'video'> }) {
         description={t('hotspots.media.wordsHint')}
         placeholder={media?.altText}
         multiline
+      />
+      <PinFields
+        {...{ hotspot, mediaId: details.mediaId }}
+        onChange={(corners) => update(hotspot, { details: { ...details, corners } })}
       />
     </>
   )

@@ -1,4 +1,8 @@
-import { namedPanelKind } from '../hotspot-kind-view.ts'
+import { pinnedPanelKind } from '../hotspot-kind-view.ts'
 
 /** One picture. */
-export const imageHotspotView = namedPanelKind('image', 'hotspot.image')
+export const imageHotspotView = pinnedPanelKind(
+  'image',
+  'hotspot.image',
+  async () => (await import('../pinned/pinned-picture.ts')).makePinnedPicture,
+)

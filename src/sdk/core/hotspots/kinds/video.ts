@@ -1,4 +1,8 @@
-import { namedPanelKind } from '../hotspot-kind-view.ts'
+import { pinnedPanelKind } from '../hotspot-kind-view.ts'
 
 /** A flat film. */
-export const videoHotspotView = namedPanelKind('play', 'hotspot.video')
+export const videoHotspotView = pinnedPanelKind(
+  'play',
+  'hotspot.video',
+  async () => (await import('../pinned/pinned-film.ts')).makePinnedFilm,
+)

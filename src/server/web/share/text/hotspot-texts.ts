@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { hotspotPicture } from '../../../../shared/hotspots/kinds/image.ts'
-import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
+import { actionIn, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { type HotspotKind, isHotspotKind } from '../../../../shared/hotspots/registry.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
 import { stopAnchor } from '../../../../shared/routes.ts'
@@ -25,7 +25,7 @@ function detail({ details }: PublicHotspot, name: string): unknown {
 }
 
 function richTextOf(hotspot: PublicHotspot): string {
-  const html = detail(hotspot, 'html')
+  const html = detail({ ...hotspot, ...actionIn(hotspot) }, 'html')
   return typeof html === 'string' ? html : ''
 }
 
@@ -55,7 +55,7 @@ function mediaIdOf(hotspot: PublicHotspot): string {
 }
 
 function figureOf(words: TourWords, picture: unknown): string {
-  const parsed = hotspotPicture.safeParse(picture)
+  const parsed = hotspotPicture.loose().safeParse(picture)
   return parsed.success ? imageFigure(words, parsed.data.mediaId, parsed.data) : ''
 }
 
@@ -95,11 +95,15 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   link: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
   document: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
   embed: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
+  area: (words, hotspot, room) => {
+    const action = actionIn(hotspot)
+    return action ? hotspotText(words, { ...hotspot, ...action }, room) : plainly(words, hotspot, room)
+  },
 }
 
 /** Id of the stop that a hotspot leads to, which may be gone; empty where it leads to none. */
 export function targetIdOf(hotspot: PublicHotspot): string {
-  const targetId = detail(hotspot, 'targetStopId')
+  const targetId = detail({ ...hotspot, ...actionIn(hotspot) }, 'targetStopId')
   return typeof targetId === 'string' ? targetId : ''
 }
 

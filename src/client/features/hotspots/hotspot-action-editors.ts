@@ -1,0 +1,34 @@
+import type { HotspotAction } from '../../../shared/hotspots/actions.ts'
+import type { AnyHotspotKindEditor, HotspotKindEditor } from './hotspot-kind-editor.ts'
+import { audioHotspotEditor } from './kinds/audio.tsx'
+import { documentHotspotEditor } from './kinds/document.tsx'
+import { embedHotspotEditor } from './kinds/embed.tsx'
+import { galleryHotspotEditor } from './kinds/gallery.tsx'
+import { imageHotspotEditor } from './kinds/image.tsx'
+import { infoHotspotEditor } from './kinds/info.tsx'
+import { linkHotspotEditor } from './kinds/link.tsx'
+import { stopHotspotEditor } from './kinds/stop.tsx'
+import { videoHotspotEditor } from './kinds/video.tsx'
+
+/** How what hotspots do is edited; the compiler asks for one per kind of the shared registry. Their order is that of the tools. */
+export const hotspotActionEditors: { readonly [Kind in HotspotAction]: HotspotKindEditor<Kind> } = {
+  stop: stopHotspotEditor,
+  info: infoHotspotEditor,
+  image: imageHotspotEditor,
+  gallery: galleryHotspotEditor,
+  video: videoHotspotEditor,
+  audio: audioHotspotEditor,
+  link: linkHotspotEditor,
+  document: documentHotspotEditor,
+  embed: embedHotspotEditor,
+}
+
+export function isHotspotAction(kind: string | null): kind is HotspotAction {
+  return kind !== null && Object.hasOwn(hotspotActionEditors, kind)
+}
+
+export const hotspotActionNames: readonly HotspotAction[] = Object.keys(hotspotActionEditors).filter(isHotspotAction)
+
+export function actionEditorOf(action: HotspotAction): AnyHotspotKindEditor {
+  return hotspotActionEditors[action] as AnyHotspotKindEditor
+}

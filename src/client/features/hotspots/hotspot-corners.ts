@@ -1,0 +1,31 @@
+import { type Corners, turnCorners } from '../../../shared/hotspots/corners.ts'
+import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import type { Direction } from '../../../shared/sphere.ts'
+import type { HotspotFields } from '../tour-editor/edits/edit.ts'
+
+/** Finer than a pixel of any panorama, so that moving there and back changes nothing that is seen. */
+const perDeg = 10_000
+
+export function roundCorners(corners: Corners): Corners {
+  const round = (angleDeg: number) => Math.round(angleDeg * perDeg) / perDeg
+  return corners.map(({ yawDeg, pitchDeg }) => ({ yawDeg: round(yawDeg), pitchDeg: round(pitchDeg) }))
+}
+
+/** Corners of the part of the scene that a hotspot fills; undefined where it is a point. */
+export function cornersOf({ details }: Pick<Hotspot, 'details'>): Corners | undefined {
+  return 'corners' in details ? details.corners : undefined
+}
+
+/** Corners as they lie to another direction as they lay to the hotspot's. */
+export function cornersMoved(hotspot: Direction, corners: Corners, to: Direction): Corners {
+  return roundCorners(turnCorners(corners, hotspot, to))
+}
+
+/** A change of a hotspot's place, with its corners moving along. */
+export function withCorners(hotspot: Hotspot, fields: Partial<HotspotFields>): Partial<HotspotFields> {
+  const corners = cornersOf(hotspot)
+  const { yawDeg = hotspot.yawDeg, pitchDeg = hotspot.pitchDeg, details } = fields
+  const stays = yawDeg === hotspot.yawDeg && pitchDeg === hotspot.pitchDeg
+  if (!corners || stays || details !== undefined) return fields
+  return { ...fields, details: { ...hotspot.details, corners: cornersMoved(hotspot, corners, { yawDeg, pitchDeg }) } }
+}

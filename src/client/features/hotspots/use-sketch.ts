@@ -1,0 +1,93 @@
+import { notifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Corners, problemOf, restingPlace, turnCorners } from '../../../shared/hotspots/corners.ts'
+import { pinnedProblemOf } from '../../../shared/hotspots/pinned.ts'
+import type { Direction } from '../../../shared/sphere.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import type { TourViewer } from '../../viewer/tour-stage.tsx'
+import { type HotspotSketch, useEditorStore } from '../tour-editor/editor-store.ts'
+import { roundCorners } from './hotspot-corners.ts'
+import { kindEditorOf } from './hotspot-kind-registry.ts'
+import { roundDirection } from './nudge.ts'
+
+const closedByPx = 10
+const fewest = 3
+
+/** A rectangle to begin with, for hands that do not draw. */
+const rectangle: Corners = [
+  { yawDeg: -12, pitchDeg: 9 },
+  { yawDeg: 12, pitchDeg: 9 },
+  { yawDeg: 12, pitchDeg: -9 },
+  { yawDeg: -12, pitchDeg: -9 },
+]
+
+const { getState } = useEditorStore
+
+export function isDrawn(tool: string | null): boolean {
+  return tool !== null && kindEditorOf(tool)?.draws === true
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
+}
+
+/** What is wrong with corners of a hotspot of a kind, said to whoever drew them. Answers whether they are right. */
+export function useCornersCheck(): (corners: Corners, kind: string) => boolean {
+  const { t } = useTranslation()
+  return (corners, kind) => {
+    const problem = isDrawn(kind) ? problemOf(corners) : pinnedProblemOf(corners)
+    if (problem) notifications.show({ color: 'red', message: t(`hotspots.area.problem.${problem}`) })
+    return problem === undefined
+  }
+}
+
+/** Drawing the corners of a hotspot, one press after the other. */
+export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => void) {
+  const areRight = useCornersCheck()
+  const stored = useEditorStore(({ sketch }) => sketch)
+  const sketch = stored?.stopId === stop.id ? stored : null
+  const close = ({ kind, stopId, corners }: HotspotSketch) => {
+    if (!areRight(corners, kind)) return
+    getState().place({ kind, stopId, direction: roundDirection(restingPlace(corners)), corners: roundCorners(corners) })
+    onDone()
+  }
+  const finish = () => sketch && close(sketch)
+  const takeBack = () =>
+    getState().draw(sketch && sketch.corners.length > 1 ? { ...sketch, corners: sketch.corners.slice(0, -1) } : null)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+    if (!sketch || !isPlain || isTyping(event.target)) return
+    const onButton = event.target instanceof Element && event.target.closest('button, a') !== null
+    if (event.key === 'Enter' && !onButton) finish()
+    else if (event.key === 'Backspace') takeBack()
+    else if (event.key === 'Escape') getState().useTool(null)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return {
+    sketch,
+    finish,
+    takeBack,
+    mayFinish: (sketch?.corners.length ?? 0) >= fewest,
+    /** A press where the last corner is means that there are no more; so does a double press. */
+    add: (direction: Direction) => {
+      const { tool: kind } = getState()
+      if (kind === null) return
+      const corners = sketch?.corners ?? []
+      const [last, here] = [corners.at(-1), direction].map((place) => place && viewer?.directionToScreen(place))
+      const isLast = last?.visible && here && Math.hypot(last.x - here.x, last.y - here.y) < closedByPx
+      if (!isLast) getState().draw({ kind, stopId: stop.id, corners: [...corners, direction] })
+      else if (corners.length >= fewest) finish()
+    },
+    placeRectangle: (middle: Direction) => {
+      const { tool: kind } = getState()
+      const corners = turnCorners(rectangle, { yawDeg: 0, pitchDeg: 0 }, middle)
+      if (kind !== null) close({ kind, stopId: stop.id, corners })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Vec3 } from '../../../../shared/sphere.ts'
+import type { Projection } from '../../camera/projection.ts'
+import type { Figure, FigureMaker, FigureTools } from '../figure.ts'
+import { ringOf } from './ring.ts'
+import { middleOf, type Point, type SeeTools, seenShape } from './seen-shape.ts'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+/** The edge of an area over the picture: a line with a dark rim, seen on any ground, and what lies within is pressed. */
+class Outline implements Figure {
+  readonly element: SVGSVGElement
+  readonly #paths: readonly SVGPathElement[]
+  readonly #tools: SeeTools
+  #corners: readonly Vec3[] = []
+  #ring: readonly Vec3[] = []
+
+  constructor({ document, ...tools }: FigureTools, colour: string | null) {
+    this.#tools = tools
+    this.element = document.createElementNS(svgNamespace, 'svg')
+    this.element.setAttribute('class', 'outline')
+    this.element.setAttribute('aria-hidden', 'true')
+    this.#paths = ['rim', 'line'].map((name) => {
+      const path = document.createElementNS(svgNamespace, 'path')
+      path.setAttribute('class', name)
+      return path
+    })
+    this.element.append(...this.#paths)
+    this.element.toggleAttribute('data-coloured', colour !== null)
+    if (colour !== null) this.element.style.setProperty('--fill', colour)
+  }
+
+  draw(corners: readonly Vec3[], projection: Projection): Point | null {
+    if (corners !== this.#corners) this.#ring = ringOf(corners)
+    this.#corners = corners
+    const points = seenShape(this.#ring, projection, this.#tools)
+    const lines = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    const drawing = lines.length === 0 ? '' : `${lines.join('')}Z`
+    for (const path of this.#paths) path.setAttribute('d', drawing)
+    return middleOf(seenShape(this.#ring, projection, { ...this.#tools, share: 1 }))
+  }
+}
+
+export const makeOutline: FigureMaker = (hotspot, tools) => new Outline(tools, hotspot.colour)

@@ -1,0 +1,86 @@
+import { type Plane, planeOf } from '../../../../shared/hotspots/pinned.ts'
+import { type Vec3, vectorToDirection } from '../../../../shared/sphere.ts'
+import type { Projection } from '../../camera/projection.ts'
+import type { Figure, FigureTools } from '../figure.ts'
+import { middleOf, type Point, seenShape } from '../outline/seen-shape.ts'
+import { planeTransform } from './plane-transform.ts'
+
+/** What is pinned, and how wide it is drawn: as wide as it is seen at first, so that it is neither coarse nor a burden. */
+export type PinnedContent = {
+  readonly element: HTMLElement
+  /** Height for a width of 1. */
+  readonly heightToWidth: number
+  /** It will be seen about so wide, in CSS pixels. */
+  readonly fill: (widthPx: number) => void
+  /** Where what is in sight of it lies; null where nothing is. */
+  readonly onSeen?: (seen: readonly Point[] | null) => void
+}
+
+const narrowestPx = 64
+const widestPx = 1600
+
+function lengthOf([x, y, z]: Vec3): number {
+  return Math.hypot(x, y, z)
+}
+
+/** A picture or a film as it hangs in the scene. */
+export class Pinned implements Figure {
+  readonly element: HTMLElement
+  readonly #content: PinnedContent
+  readonly #tools: FigureTools
+  #corners: readonly Vec3[] = []
+  #plane: Plane | undefined
+  #widthPx = 0
+
+  constructor(content: PinnedContent, tools: FigureTools) {
+    this.#content = content
+    this.#tools = tools
+    this.element = tools.document.createElement('div')
+    this.element.className = 'pinned'
+    const { style } = content.element
+    Object.assign(style, { position: 'absolute', left: '0', top: '0', maxWidth: 'none', transformOrigin: '0 0' })
+    this.element.append(content.element)
+  }
+
+  draw(corners: readonly Vec3[], projection: Projection): Point | null {
+    if (corners !== this.#corners) this.#plane = planeOf(corners.map(vectorToDirection))
+    this.#corners = corners
+    const plane = this.#plane
+    if (!plane) return this.#hide()
+    const { element, heightToWidth } = this.#content
+    this.#size(plane, projection)
+    const size = { widthPx: this.#widthPx, heightPx: this.#widthPx * heightToWidth }
+    const transform = planeTransform(plane, size, { projection, toCamera: this.#tools.toCamera })
+    const seen = seenShape(corners, projection, { ...this.#tools, share: 1 })
+    if (!transform || seen.length === 0) return this.#hide()
+    element.hidden = false
+    element.style.transform = `matrix3d(${transform.join()})`
+    this.#content.onSeen?.(seen)
+    return middleOf(seen)
+  }
+
+  #hide(): null {
+    this.#content.element.hidden = true
+    this.#content.onSeen?.(null)
+    return null
+  }
+
+  /** Taken once: another width would be another picture. */
+  #size({ corner, across }: Plane, { focalPx }: Projection): void {
+    if (this.#widthPx > 0) return
+    const wantedPx = (lengthOf(across) / lengthOf(corner)) * focalPx
+    this.#widthPx = Math.round(Math.max(narrowestPx, Math.min(widestPx, wantedPx)))
+    const { element, heightToWidth, fill } = this.#content
+    Object.assign(element.style, { width: `${this.#widthPx}px`, height: `${this.#widthPx * heightToWidth}px` })
+    fill(this.#widthPx)
+  }
+}
+
+/** The narrowest rendition that is wide enough, else the widest. */
+export function renditionFor<Rendition extends { readonly widthPx: number }>(
+  renditions: readonly Rendition[],
+  widthPx: number,
+): Rendition | undefined {
+  const wanted = widthPx * Math.min(devicePixelRatio, 2)
+  return renditions.find((rendition) => rendition.widthPx >= wanted) ?? renditions.at(-1)
+}

@@ -1,0 +1,32 @@
+import type { Plane } from '../../../../shared/hotspots/pinned.ts'
+import type { Vec3 } from '../../../../shared/sphere.ts'
+import type { Projection, toCamera } from '../../camera/projection.ts'
+
+type Size = { readonly widthPx: number; readonly heightPx: number }
+
+/** CSS `matrix3d` in columns, or null where all of the plane is behind the camera. */
+export type PlaneTransform = readonly number[] | null
+
+/**
+ * The transform that puts an element of `size`, by its top left corner, where a plane of the scene is seen from the
+ * top left of the view. Exact, as the projection is one: the browser divides by depth and cuts off what is behind.
+ */
+export function planeTransform(
+  { corner, across, down }: Plane,
+  { widthPx, heightPx }: Size,
+  { projection, toCamera: cameraOf }: { readonly projection: Projection; readonly toCamera: typeof toCamera },
+): PlaneTransform {
+  const { focalPx } = projection
+  const [middleX, middleY] = [projection.widthPx / 2, projection.heightPx / 2]
+  const column = (vector: Vec3, per: number) => {
+    const [right, up, ahead] = cameraOf(projection, vector)
+    return [(focalPx * right + middleX * ahead) / per, (middleY * ahead - focalPx * up) / per, 0, ahead / per]
+  }
+  const [x, y, from] = [column(across, widthPx), column(down, heightPx), column(corner, 1)]
+  const depth = (u: number, v: number) => (x[3] ?? 0) * u + (y[3] ?? 0) * v + (from[3] ?? 0)
+  const depths = [depth(0, 0), depth(widthPx, 0), depth(0, heightPx), depth(widthPx, heightPx)]
+  const nearest = Math.max(...depths)
+  if (nearest <= 0) return null
+  // browsers keep more digits of numbers near 1
+  return [...x, ...y, 0, 0, 1, 0, ...from].map((part) => part / nearest).map((part, at) => (at === 10 ? 1 : part))
+}

@@ -1,0 +1,24 @@
+import { audioHotspot } from './kinds/audio.ts'
+import { documentHotspot } from './kinds/document.ts'
+import { embedHotspot } from './kinds/embed.ts'
+import { galleryHotspot } from './kinds/gallery.ts'
+import { imageHotspot } from './kinds/image.ts'
+import { infoHotspot } from './kinds/info.ts'
+import { linkHotspot } from './kinds/link.ts'
+import { stopHotspot } from './kinds/stop.ts'
+import { videoHotspot } from './kinds/video.ts'
+
+/** Kinds of hotspots that do something themselves, and that an area can do as well. */
+export const hotspotActions = {
+  stop: stopHotspot,
+  info: infoHotspot,
+  image: imageHotspot,
+  gallery: galleryHotspot,
+  video: videoHotspot,
+  audio: audioHotspot,
+  link: linkHotspot,
+  document: documentHotspot,
+  embed: embedHotspot,
+} as const
+
+export type HotspotAction = keyof typeof hotspotActions

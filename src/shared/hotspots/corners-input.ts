@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { pitchDeg, yawDeg } from '../view.ts'
+import { problemOf } from './corners.ts'
+import { type PinnedProblem, pinnedProblemOf } from './pinned.ts'
+
+const corner = z.strictObject({ yawDeg, pitchDeg })
+
+const words: Record<PinnedProblem, string> = {
+  folded: 'no rectangle is seen like this: corners go clockwise from the top left',
+  tooFew: 'at least three corners that lie in no line',
+  tooWide: 'corners lie too far apart',
+  crossing: 'the edge crosses itself',
+}
+
+/** Corners that make an area. */
+export const outlineCorners = z
+  .array(corner)
+  .min(3)
+  .max(limits.hotspotCornersMax)
+  .superRefine((corners, context) => {
+    const problem = problemOf(corners)
+    if (problem) context.addIssue({ code: 'custom', message: words[problem] })
+  })
+
+/** Corners of a picture that stands in the scene: top left, top right, bottom right, bottom left. */
+export const pinnedCorners = z
+  .array(corner)
+  .length(4)
+  .superRefine((corners, context) => {
+    const problem = pinnedProblemOf(corners)
+    if (problem) context.addIssue({ code: 'custom', message: words[problem] })
+  })

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { hotspotActions } from '../actions.ts'
+import { outlineCorners } from '../corners-input.ts'
+import { type AnyHotspotKind, hotspotKind } from '../hotspot-kind.ts'
+
+type Details = z.ZodType<Record<string, unknown>>
+
+function actionOf<const Kind extends string, Schema extends Details>(action: {
+  readonly kind: Kind
+  readonly details: Schema
+}) {
+  return z.strictObject({ kind: z.literal(action.kind), details: action.details })
+}
+
+/** What happens when it is pressed: what a hotspot of that kind would do. */
+const action = z.discriminatedUnion('kind', [
+  actionOf(hotspotActions.stop),
+  actionOf(hotspotActions.info),
+  // the area is where they are, so they are not in the scene themselves
+  actionOf({ kind: 'image', details: hotspotActions.image.details.omit({ corners: true }) }),
+  actionOf(hotspotActions.gallery),
+  actionOf({ kind: 'video', details: hotspotActions.video.details.omit({ corners: true }) }),
+  actionOf(hotspotActions.audio),
+  actionOf(hotspotActions.link),
+  actionOf(hotspotActions.document),
+  actionOf(hotspotActions.embed),
+])
+
+const anyActions: Readonly<Record<string, AnyHotspotKind>> = hotspotActions
+
+type Given = { readonly action?: { readonly kind?: string; readonly details?: unknown } }
+
+/** A part of the scene that is pressed as a whole. Its position is where its name stands. */
+export const areaHotspot = hotspotKind({
+  kind: 'area',
+  details: z.strictObject({ corners: outlineCorners, action }),
+  actionOf: ({ action }) => action,
+  stopIdsOf: ({ action }) => anyActions[action.kind]?.stopIdsOf?.(action.details) ?? [],
+  mediaOf: ({ action }) => anyActions[action.kind]?.mediaOf?.(action.details) ?? [],
+  framesPages: ({ action }) => anyActions[action.kind]?.framesPages?.(action.details) === true,
+  isBlank: ({ action }) => anyActions[action.kind]?.isBlank?.(action.details) === true,
+  captionOf: ({ action }) => anyActions[action.kind]?.captionOf?.(action.details) ?? '',
+  wayBack: ({ action }, fromStopId) => anyActions[action.kind]?.wayBack?.(action.details, fromStopId) ?? null,
+  // the schema has not seen what is given yet, and refuses what is no action
+  withPicture(given, mediaId) {
+    const { action: wanted }: Given = Object(given)
+    const details = anyActions[wanted?.kind ?? '']?.withPicture?.(wanted?.details, mediaId)
+    return details === undefined ? given : { ...Object(given), action: { ...wanted, details } }
+  },
+  cleanTexts(details, clean) {
+    const cleaned = anyActions[details.action.kind]?.cleanTexts?.(details.action.details, clean)
+    return cleaned === undefined
+      ? details
+      : { ...details, action: { ...details.action, details: cleaned } as z.output<typeof action> }
+  },
+})

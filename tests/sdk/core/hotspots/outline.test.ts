@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { project, projectionOf, toCamera } from '../../../../src/sdk/core/camera/projection.ts'
+import { ringOf } from '../../../../src/sdk/core/hotspots/outline/ring.ts'
+import { seenShape } from '../../../../src/sdk/core/hotspots/outline/seen-shape.ts'
+import { clipToView } from '../../../../src/sdk/core/tiles/homogeneous-clip.ts'
+import { type Corners, containsDirection, problemOf, turnCorners } from '../../../../src/shared/hotspots/corners.ts'
+import { angleBetween, directionToVector, dot, type Vec3, vectorToDirection } from '../../../../src/shared/sphere.ts'
+
+const tools = { toCamera, clipToView }
+const viewport = { widthPx: 1000, heightPx: 600 }
+const farDeg = 5 + 1e-6
+
+const yawDeg = fc.double({ min: -180, max: 180, noNaN: true })
+const pitchDeg = fc.double({ min: -89, max: 89, noNaN: true })
+const view = fc.record({ yawDeg, pitchDeg, fovDeg: fc.double({ min: 20, max: 110, noNaN: true }) })
+/** Any area: corners in sight of each other, turned to any place of the sphere. */
+const area: fc.Arbitrary<Corners> = fc
+  .record({
+    about: fc.record({ yawDeg, pitchDeg }),
+    local: fc.array(
+      fc.record({
+        yawDeg: fc.double({ min: -60, max: 60, noNaN: true }),
+        pitchDeg: fc.double({ min: -50, max: 50, noNaN: true }),
+      }),
+      { minLength: 3, maxLength: 5 },
+    ),
+  })
+  .map(({ about, local }) => turnCorners(local, { yawDeg: 0, pitchDeg: 0 }, about))
+  .filter((corners) => problemOf(corners) === undefined)
+
+const vectors = (corners: Corners) => corners.map(directionToVector)
+
+/** Even–odd, of a polygon on the screen. */
+function isWithin(points: readonly { x: number; y: number }[], x: number, y: number): boolean {
+  return points.reduce((within, a, at) => {
+    const b = points[(at + 1) % points.length] ?? a
+    if (a.y > y === b.y > y) return within
+    return a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x) > x ? !within : within
+  }, false)
+}
+
+/** How near a direction comes to the edge: too near to tell inside from outside in numbers of a screen. */
+function nearEdge(corners: Corners, vector: Vec3): boolean {
+  return ringOf(vectors(corners)).some((point, at, ring) => {
+    const next = ring[(at + 1) % ring.length] ?? point
+    const around = angleBetween(point, vector) + angleBetween(vector, next) - angleBetween(point, next)
+    return around < 1e-3
+  })
+}
+
+describe('the ring of an area', () => {
+  it('goes through its corners in steps of at most 5°, along great circles', () => {
+    fc.assert(
+      fc.property(area, (corners) => {
+        const ring = ringOf(vectors(corners))
+        let corner = 0
+        for (const [at, point] of ring.entries()) {
+          expect(Math.hypot(...point)).toBeCloseTo(1, 9)
+          const next = ring[(at + 1) % ring.length] ?? point
+          expect((angleBetween(point, next) * 180) / Math.PI).toBeLessThanOrEqual(farDeg)
+          const [from, to] = [corner, corner + 1].map((place) =>
+            directionToVector(corners[place % corners.length] ?? { yawDeg: 0, pitchDeg: 0 }),
+          )
+          if (from === undefined || to === undefined) throw new Error('there are corners')
+          const normal: Vec3 = [
+            from[1] * to[2] - from[2] * to[1],
+            from[2] * to[0] - from[0] * to[2],
+            from[0] * to[1] - from[1] * to[0],
+          ]
+          expect(Math.abs(dot(normal, point))).toBeLessThan(1e-9)
+          if (angleBetween(next, to) < 1e-9) corner += 1
+        }
+        expect(corner).toBe(corners.length)
+      }),
+    )
+  })
+})
+
+describe('an area as it is seen', () => {
+  it('covers exactly what lies within, whatever is behind the camera, at the poles or across the seam', () => {
+    const place = fc.record({
+      x: fc.double({ min: 1, max: 999, noNaN: true }),
+      y: fc.double({ min: 1, max: 599, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(area, view, place, (corners, seen, { x, y }) => {
+        const projection = projectionOf(seen, viewport)
+        const { right, up, forward, focalPx } = projection
+        const along = (at: 0 | 1 | 2) => right[at] * (x - 500) + up[at] * (300 - y) + forward[at] * focalPx
+        const ray: Vec3 = [along(0), along(1), along(2)]
+        const length = Math.hypot(...ray)
+        const vector: Vec3 = [ray[0] / length, ray[1] / length, ray[2] / length]
+        fc.pre(!nearEdge(corners, vector))
+        const points = seenShape(ringOf(vectors(corners)), projection, tools)
+        expect(isWithin(points, x, y)).toBe(containsDirection(corners, vectorToDirection(vector)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('stays within a margin around the view', () => {
+    fc.assert(
+      fc.property(area, view, (corners, seen) => {
+        for (const { x, y } of seenShape(ringOf(vectors(corners)), projectionOf(seen, viewport), tools)) {
+          expect(Math.abs(x - 500)).toBeLessThanOrEqual(625 + 1e-6)
+          expect(Math.abs(y - 300)).toBeLessThanOrEqual(375 + 1e-6)
+        }
+      }),
+    )
+  })
+
+  it('has its corners where their directions are seen', () => {
+    const corners = [
+      { yawDeg: -10, pitchDeg: 8 },
+      { yawDeg: 12, pitchDeg: 9 },
+      { yawDeg: 4, pitchDeg: -11 },
+    ]
+    const projection = projectionOf({ yawDeg: 3, pitchDeg: -2, fovDeg: 80 }, viewport)
+    const points = seenShape(ringOf(vectors(corners)), projection, tools)
+    for (const vector of vectors(corners)) {
+      const { x, y } = project(projection, vector)
+      expect(Math.min(...points.map((point) => Math.hypot(point.x - x, point.y - y)))).toBeLessThan(1e-6)
+    }
+  })
+
+  it('is nothing where all of it is behind or beside', () => {
+    const ring = ringOf(vectors([170, -170, 180].map((yaw, at) => ({ yawDeg: yaw, pitchDeg: at * 5 }))))
+    expect(seenShape(ring, projectionOf({ yawDeg: 0, pitchDeg: 0, fovDeg: 90 }, viewport), tools)).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { Visits } from '../../../../src/sdk/core/hotspots/visits.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('remembers per tour what was used, where the browser keeps something', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  })
+  const visits = new Visits('kept')
+  visits.add('hall')
+  visits.add('vase')
+  const again = new Visits('kept')
+  expect(['hall', 'vase', 'door'].map((id) => again.has(id))).toEqual([true, true, false])
+  expect(new Visits('another').has('hall')).toBe(false)
+})
+
+it('remembers as long as the page lasts where the browser keeps nothing', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
+  new Visits('unkept').add('hall')
+  expect(new Visits('unkept').has('hall')).toBe(true)
+  expect(new Visits('unkept').has('')).toBe(false)
+})
+
+it('forgets the oldest rather than grow without end', () => {
+  const visits = new Visits('long')
+  for (let at = 0; at < 1200; at++) visits.add(`stop-${at}`)
+  const again = new Visits('long')
+  expect([again.has('stop-0'), again.has('stop-1199')]).toEqual([false, true])
+})

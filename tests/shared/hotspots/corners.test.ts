@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Corners,
+  containsDirection,
+  problemOf,
+  restingPlace,
+  turnCorners,
+} from '../../../src/shared/hotspots/corners.ts'
+import { angleBetweenDeg, cameraAxes, type Direction, vectorToDirection } from '../../../src/shared/sphere.ts'
+
+const direction = fc.record({
+  yawDeg: fc.double({ min: -180, max: 180, noNaN: true }),
+  pitchDeg: fc.double({ min: -90, max: 90, noNaN: true }),
+})
+
+/** A star about a direction: corners at growing angles around it, each as far from it as it likes. */
+const star = fc
+  .record({
+    about: direction,
+    radii: fc.array(fc.double({ min: 1, max: 60, noNaN: true }), { minLength: 3, maxLength: 12 }),
+  })
+  .map(({ about, radii }) => ({ about, corners: starOf(about, radii) }))
+
+function beside(about: Direction, radiusDeg: number, turnDeg: number): Direction {
+  const { right, up, forward } = cameraAxes(about)
+  const [radius, turn] = [(radiusDeg * Math.PI) / 180, (turnDeg * Math.PI) / 180]
+  const [x, y] = [Math.sin(radius) * Math.cos(turn), Math.sin(radius) * Math.sin(turn)]
+  const along = (at: 0 | 1 | 2) => right[at] * x + up[at] * y + forward[at] * Math.cos(radius)
+  return vectorToDirection([along(0), along(1), along(2)])
+}
+
+const starOf = (about: Direction, radii: readonly number[]): Corners =>
+  radii.map((radiusDeg, at) => beside(about, radiusDeg, (at * 360) / radii.length))
+
+const isArea = ({ corners }: { corners: Corners }) => problemOf(corners) === undefined
+
+describe('the corners of an area', () => {
+  it('keep their distances when they are turned, and come back', () => {
+    fc.assert(
+      fc.property(star, direction, ({ about, corners }, to) => {
+        const turned = turnCorners(corners, about, to)
+        for (const [at, corner] of turned.entries()) {
+          const [was, next] = [corners[at] ?? about, (at + 1) % corners.length]
+          expect(angleBetweenDeg(corner, to)).toBeCloseTo(angleBetweenDeg(was, about), 6)
+          expect(angleBetweenDeg(corner, turned[next] ?? to)).toBeCloseTo(
+            angleBetweenDeg(was, corners[next] ?? about),
+            6,
+          )
+        }
+        const back = turnCorners(turned, to, about)
+        for (const [at, corner] of back.entries())
+          expect(angleBetweenDeg(corner, corners[at] ?? about)).toBeLessThan(1e-5)
+      }),
+    )
+  })
+
+  it('hold what lies nearer than their edges, and nothing behind, wherever on the sphere they lie', () => {
+    fc.assert(
+      fc.property(star.filter(isArea), fc.integer({ min: 0, max: 11 }), ({ about, corners }, at) => {
+        const corner = corners[at % corners.length] ?? about
+        const { yawDeg, pitchDeg } = about
+        const antipode = { yawDeg: ((yawDeg + 360) % 360) - 180, pitchDeg: -pitchDeg }
+        expect(containsDirection(corners, antipode)).toBe(false)
+        // a star holds its heart, and its heart is all that all its corners see
+        if (corners.length < 5) return
+        expect(containsDirection(corners, about)).toBe(true)
+        const turnDeg = ((at % corners.length) * 360) / corners.length
+        const radiusDeg = angleBetweenDeg(corner, about)
+        expect(containsDirection(corners, beside(about, radiusDeg * 0.9, turnDeg))).toBe(true)
+        expect(containsDirection(corners, beside(about, radiusDeg * 1.1, turnDeg))).toBe(false)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are named by a place within, also where the middle is not', () => {
+    fc.assert(
+      fc.property(star.filter(isArea), ({ corners }) => {
+        expect(containsDirection(corners, restingPlace(corners))).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+    const hook = [
+      ...([
+        [-30, 20],
+        [30, 20],
+        [30, 16],
+        [-26, 16],
+        [-26, -16],
+        [30, -16],
+      ] as const),
+      ...([
+        [30, -20],
+        [-30, -20],
+      ] as const),
+    ].map(([yawDeg, pitchDeg]) => ({ yawDeg, pitchDeg }))
+    expect(containsDirection(hook, { yawDeg: 0, pitchDeg: 0 })).toBe(false)
+    expect(containsDirection(hook, restingPlace(hook))).toBe(true)
+  })
+
+  const square = [
+    { yawDeg: 170, pitchDeg: 10 },
+    { yawDeg: -170, pitchDeg: 10 },
+    { yawDeg: -170, pitchDeg: -10 },
+    { yawDeg: 170, pitchDeg: -10 },
+  ]
+  const [a, b, c, d] = square as [Direction, Direction, Direction, Direction]
+  const around = [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: -60 }))
+
+  it.each([
+    ['across the seam', square, undefined],
+    ['around the floor', around, undefined],
+    ['two of them', [a, b], 'tooFew'],
+    ['in a line', [10, 20, 15].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'crossing'],
+    ['all in one place', [a, a, a], 'tooFew'],
+    ['crossing like a bow', [a, c, b, d], 'crossing'],
+    ['all around the horizon', [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'tooWide'],
+    ['farther apart than is seen from one side', [0, 88, 176].map((yawDeg) => ({ yawDeg, pitchDeg: 1 })), 'tooWide'],
+  ] as const)('%s', (_what, corners, problem) => {
+    expect(problemOf(corners)).toBe(problem)
+  })
+
+  it('hold the floor below, and what lies on the other side of the seam', () => {
+    expect(containsDirection(around, { yawDeg: 12, pitchDeg: -90 })).toBe(true)
+    expect(containsDirection(square, { yawDeg: 180, pitchDeg: 0 })).toBe(true)
+    expect(containsDirection(square, { yawDeg: -175, pitchDeg: 3 })).toBe(true)
+    expect(containsDirection(square, { yawDeg: 0, pitchDeg: 0 })).toBe(false)
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { turnCorners } from '../../../src/shared/hotspots/corners.ts'
+import { pinnedProblemOf, planeOf, posed, poseOf, rectangleAt } from '../../../src/shared/hotspots/pinned.ts'
+import { angleBetweenDeg, vectorToDirection } from '../../../src/shared/sphere.ts'
+
+const middle = fc.record({
+  yawDeg: fc.double({ min: -180, max: 180, noNaN: true }),
+  pitchDeg: fc.double({ min: -90, max: 90, noNaN: true }),
+})
+const rectangle = fc.record({
+  widthDeg: fc.double({ min: 2, max: 90, noNaN: true }),
+  heightToWidth: fc.double({ min: 0.3, max: 2, noNaN: true }),
+  turnDeg: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+/** Pushes a corner about without folding the rectangle. */
+const push = fc.record({ at: fc.integer({ min: 0, max: 3 }), share: fc.double({ min: -0.3, max: 0.3, noNaN: true }) })
+
+describe('a picture in the scene', () => {
+  it('stands where its four corners are, whichever they are', () => {
+    fc.assert(
+      fc.property(middle, rectangle, push, (about, wanted, { at, share }) => {
+        const local = rectangleAt({ yawDeg: 0, pitchDeg: 0 }, wanted).map((corner, place) =>
+          place === at ? { yawDeg: corner.yawDeg * (1 + share), pitchDeg: corner.pitchDeg } : corner,
+        )
+        fc.pre(pinnedProblemOf(local) === undefined)
+        const corners = turnCorners(local, { yawDeg: 0, pitchDeg: 0 }, about)
+        const plane = planeOf(corners)
+        if (!plane) throw new Error('it has a plane')
+        const at4 = [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ] as const
+        for (const [place, [u, v]] of at4.entries()) {
+          const along = (axis: 0 | 1 | 2) => plane.corner[axis] + plane.across[axis] * u + plane.down[axis] * v
+          const seen = vectorToDirection([along(0), along(1), along(2)])
+          expect(angleBetweenDeg(seen, corners[place] ?? about)).toBeLessThan(1e-5)
+        }
+      }),
+    )
+  })
+
+  it('is as wide as asked for, and in its middle', () => {
+    fc.assert(
+      fc.property(middle, rectangle, (about, wanted) => {
+        const plane = planeOf(rectangleAt(about, wanted))
+        if (!plane) throw new Error('it has a plane')
+        const point = (u: number, v: number) => {
+          const along = (axis: 0 | 1 | 2) => plane.corner[axis] + plane.across[axis] * u + plane.down[axis] * v
+          return vectorToDirection([along(0), along(1), along(2)])
+        }
+        expect(angleBetweenDeg(point(0.5, 0.5), about)).toBeLessThan(1e-5)
+        expect(angleBetweenDeg(point(0, 0.5), point(1, 0.5))).toBeCloseTo(wanted.widthDeg, 5)
+      }),
+    )
+  })
+
+  it('is made larger, smaller and turned about its middle, and told how it stands', () => {
+    fc.assert(
+      fc.property(middle, rectangle, rectangle, (about, wanted, other) => {
+        fc.pre(Math.abs(about.pitchDeg) < 89)
+        const { widthDeg, turnDeg } = other
+        const changed = posed(rectangleAt(about, wanted), other)
+        const exactly = rectangleAt(about, { ...wanted, widthDeg, turnDeg })
+        for (const [at, corner] of changed.entries())
+          expect(angleBetweenDeg(corner, exactly[at] ?? about)).toBeLessThan(1e-4)
+        expect(poseOf(changed)?.widthDeg).toBeCloseTo(widthDeg, 4)
+        expect(Math.cos((((poseOf(changed)?.turnDeg ?? 0) - turnDeg) * Math.PI) / 180)).toBeCloseTo(1, 6)
+      }),
+    )
+  })
+
+  const upright = rectangleAt({ yawDeg: 175, pitchDeg: 10 }, { widthDeg: 30, heightToWidth: 0.6, turnDeg: 0 })
+  const [a, b, c, d] = upright as [(typeof upright)[0], (typeof upright)[0], (typeof upright)[0], (typeof upright)[0]]
+
+  it.each([
+    ['upright', upright, undefined],
+    ['on its head', [c, d, a, b], undefined],
+    ['seen from behind', [b, a, d, c], 'folded'],
+    ['crossed', [a, c, b, d], 'crossing'],
+    ['with a corner pushed in', [a, b, { yawDeg: 170, pitchDeg: 14 }, d], 'folded'],
+    ['three corners', [a, b, c], 'folded'],
+  ] as const)('%s', (_what, corners, problem) => {
+    expect(pinnedProblemOf(corners)).toBe(problem)
+  })
+})
