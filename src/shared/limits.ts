@@ -111,6 +111,7 @@ export const limits = {
   hotspotsPerStop: 200,
   galleryPicturesMax: 60,
   stopsPerTour: 500,
+  floorPlansPerTour: 50,
   tagsMax: 50,
 
   // sessions and sign-in

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backgroundAudio } from './background-audio.ts'
+import { floorPlanPosition } from './floor-plans.ts'
 import { type Hotspot, hotspot } from './hotspots/hotspots.ts'
 import { id, name, richText, tags, version } from './texts.ts'
 import { viewInput } from './view.ts'
@@ -17,6 +18,7 @@ const fields = {
   hiddenFromList: z.boolean(),
   /** Instead of the tour's. */
   backgroundAudio: backgroundAudio.nullable(),
+  floorPlanPosition: floorPlanPosition.nullable(),
   tags,
 }
 
@@ -48,6 +50,7 @@ export const stop = z.object({
   levelRollDeg: z.number(),
   hiddenFromList: z.boolean(),
   backgroundAudio: backgroundAudio.nullable(),
+  floorPlanPosition: floorPlanPosition.nullable(),
   tags: z.array(z.string()).readonly(),
   version,
   hotspots: z.array(hotspot).readonly(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backgroundAudio } from './background-audio.ts'
+import { floorPlans } from './floor-plans.ts'
 import { mediaItem } from './media/media.ts'
 import { type PublicationState, publicationState } from './publishing/publications.ts'
 import { type Stop, stop } from './stops.ts'
@@ -15,6 +16,7 @@ const fields = {
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
   backgroundAudio: backgroundAudio.nullable(),
+  floorPlans,
   tags,
 }
 
@@ -54,6 +56,7 @@ export const tour = z.object({
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
   backgroundAudio: backgroundAudio.nullable(),
+  floorPlans: floorPlans.readonly(),
   tags: z.array(z.string()).readonly(),
   version,
   savedAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backgroundAudio } from '../background-audio.ts'
+import { floorPlanPosition } from '../floor-plans.ts'
 import { filmManifest } from '../media/film-manifest.ts'
 import { imageManifest } from '../media/image-manifest.ts'
 import { panoramaManifest } from '../media/panorama-manifest.ts'
@@ -35,6 +36,9 @@ export const publicHotspot = z.object({
   details: z.unknown(),
 })
 
+/** `northDeg`: where north is, clockwise from the top of the picture, which is one of `images`. */
+export const publicFloorPlan = z.object({ id: z.string(), name: z.string(), mediaId: z.string(), northDeg: z.number() })
+
 export const publicStop = z.object({
   id: z.string(),
   name: z.string(),
@@ -48,6 +52,8 @@ export const publicStop = z.object({
   thumbnailUrl: z.string().nullable(),
   /** A sound of `audio`, which plays instead of the tour's. */
   backgroundAudio: backgroundAudio.optional(),
+  /** On a plan of `floorPlans`. */
+  floorPlanPosition: floorPlanPosition.optional(),
   hotspots: z.array(publicHotspot),
 })
 
@@ -63,6 +69,8 @@ export const publicTour = z.object({
   backgroundAudio: backgroundAudio.optional(),
   /** How one stop becomes the next; open, as `kind` is, and `fade` where it is missing or unknown. */
   transition: z.string().optional(),
+  /** In the visitor's order. */
+  floorPlans: z.array(publicFloorPlan).optional(),
 })
 
 /**
@@ -94,6 +102,7 @@ export type TourDocument = z.infer<typeof tourDocument>
 export type PublicTour = z.infer<typeof publicTour>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>
+export type PublicFloorPlan = z.infer<typeof publicFloorPlan>
 export type PublicFilm = z.infer<typeof publicFilm>
 export type PublicImage = z.infer<typeof publicImage>
 export type PublicPano = z.infer<typeof publicPano>

@@ -46,6 +46,22 @@ function requireShown({ media, stops }: WireTour): void {
   }
 }
 
+const planObstacles: Record<MediaStatus, Obstacle | null> = {
+  complete: null,
+  building: (plan) => `The picture of the floor plan "${plan}" is still being prepared. Publish when it is done.`,
+  failed: (plan) => `The picture of the floor plan "${plan}" could not be prepared. Choose another one.`,
+}
+const planIsBlank: Obstacle = (plan) => `The floor plan "${plan}" has no picture. Choose one, or remove the plan.`
+
+function requirePlans({ media, floorPlans }: WireTour): void {
+  const status = new Map(media.map((item) => [item.id, item.status]))
+  for (const { name, mediaId } of floorPlans) {
+    const found = status.get(mediaId ?? '')
+    const obstacle = found === undefined ? planIsBlank : planObstacles[found]
+    if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
+  }
+}
+
 /** Refuses to publish what visitors could not see or hear; says which stop is in the way. */
 export function requirePublishable(tour: WireTour): void {
   const refuse = (message: string) => new AppError('resource.conflict', { message })
@@ -59,4 +75,5 @@ export function requirePublishable(tour: WireTour): void {
   }
   requireSound(tour)
   requireShown(tour)
+  requirePlans(tour)
 }

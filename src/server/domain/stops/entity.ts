@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { FloorPlanPosition } from '../../../shared/floor-plans.ts'
 import type { View } from '../../../shared/sphere.ts'
 import { defaultView } from '../../../shared/view.ts'
 import { baseProperties } from '../../database/base-entity.ts'
@@ -24,6 +25,8 @@ const stopSchema = defineEntity({
     northOffsetDeg: p.double().$type<number>().default(0),
     levelPitchDeg: p.double().$type<number>().default(0),
     levelRollDeg: p.double().$type<number>().default(0),
+    /** The plan may be gone: then the stop is on none, until somebody brings the plan back. */
+    floorPlanPosition: p.json().$type<FloorPlanPosition>().nullable(),
     hiddenFromList: p.boolean().default(false),
     tags: p.array().onCreate(() => []),
     ...backgroundAudioProperties,

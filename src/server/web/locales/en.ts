@@ -4,6 +4,7 @@ export const visitorTexts = {
   toHome: 'Go to Stopover',
   inThisStop: 'In this stop',
   allStops: 'All stops',
+  floorPlans: 'Floor plans',
   transcript: 'Transcript: all that is said',
   captions: 'Captions as a file',
   film: (duration: string) => `Film, ${duration} (MP4)`,

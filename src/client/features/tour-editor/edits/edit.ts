@@ -12,6 +12,7 @@ export type TourFields = Pick<
   | 'stopDescriptionMinimized'
   | 'transition'
   | 'backgroundAudio'
+  | 'floorPlans'
   | 'tags'
 > & { readonly stopIds: readonly string[] }
 
