@@ -31,8 +31,3 @@ const share = z.number().min(0).max(1)
 /** Where a stop is on a plan, as shares of its picture from the top left. */
 export const floorPlanPosition = z.strictObject({ planId: id, x: share, y: share })
 export type FloorPlanPosition = Readonly<z.infer<typeof floorPlanPosition>>
-
-/** How something that looks to a compass bearing points on a plan: clockwise from its top, 0 ≤ angle < 360. */
-export function planAngleDeg(bearing: number, { northDeg }: Pick<FloorPlan, 'northDeg'>): number {
-  return (((bearing + northDeg) % 360) + 360) % 360
-}

@@ -2,6 +2,7 @@
 export const controlNames = [
   'title',
   'stops',
+  'plan',
   'description',
   'sound',
   'zoom',

@@ -83,6 +83,17 @@ function addMotion(chrome: Chrome, bar: HTMLElement, { turnDegPerSecond = 0 }: M
   )
 }
 
+/** Where stops are, for tours that say so. */
+function addPlaces(chrome: Chrome): void {
+  const { controls, tour, signal } = chrome
+  if (!tour?.floorPlans || !controls.has('plan')) return
+  import('./places/add-places.ts').then(
+    (places) => signal.aborted || places.addPlaces(chrome),
+    // The list of stops leads everywhere as well.
+    () => undefined,
+  )
+}
+
 async function addStandIn(chrome: Chrome): Promise<void> {
   const { showStandIn } = await import('./stand-in.ts')
   if (!chrome.signal.aborted) showStandIn(chrome)
@@ -102,6 +113,7 @@ function addChrome(chrome: Chrome, options: MountOptions): void {
   const bar = addBar(chrome, options)
   addSound(chrome, bar)
   addMotion(chrome, bar, options)
+  addPlaces(chrome)
   addHotspotSheet(chrome)
   addFilms(chrome)
   addConnectionNotice(chrome)
@@ -118,6 +130,7 @@ function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'signal'>, options: M
     ...parts,
     tour: tourDocument.tours[tourDocument.tourId],
     texts: textsOf(options.texts),
+    overrides: options.texts,
     controls: options.controls,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareAddress: options.shareAddress,

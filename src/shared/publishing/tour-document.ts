@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { backgroundAudio } from '../background-audio.ts'
-import { floorPlanPosition } from '../floor-plans.ts'
 import { filmManifest } from '../media/film-manifest.ts'
 import { imageManifest } from '../media/image-manifest.ts'
 import { panoramaManifest } from '../media/panorama-manifest.ts'
@@ -52,8 +51,8 @@ export const publicStop = z.object({
   thumbnailUrl: z.string().nullable(),
   /** A sound of `audio`, which plays instead of the tour's. */
   backgroundAudio: backgroundAudio.optional(),
-  /** On a plan of `floorPlans`. */
-  floorPlanPosition: floorPlanPosition.optional(),
+  /** On a plan of `floorPlans`, as shares of its picture from the top left. */
+  floorPlanPosition: z.object({ planId: z.string(), x: z.number(), y: z.number() }).optional(),
   hotspots: z.array(publicHotspot),
 })
 

@@ -7,6 +7,7 @@ import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { RefusalNote, useRefusedField } from '../../../ui/refusal.tsx'
 import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { SavedText } from '../../../ui/saved-text.tsx'
+import { FloorPlansField } from '../../floor-plans/floor-plans-field.tsx'
 import { BackgroundAudioField } from '../background/background-audio-field.tsx'
 import { updateTour } from '../edits/make-edit.ts'
 import { useRichTextLabels } from '../rich-text-labels.ts'
@@ -90,6 +91,7 @@ export function GeneralScreen() {
           {...refused}
         />
       </div>
+      <FloorPlansField />
       <BackgroundAudioField
         value={tour.backgroundAudio}
         onChange={(backgroundAudio) => edit(updateTour(tour, { backgroundAudio }))}
