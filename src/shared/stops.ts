@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backgroundAudio } from './background-audio.ts'
 import { floorPlanPosition } from './floor-plans.ts'
 import { type Hotspot, hotspot } from './hotspots/hotspots.ts'
+import { geoLocation } from './media/media.ts'
 import { id, name, richText, tags, version } from './texts.ts'
 import { viewInput } from './view.ts'
 
@@ -19,6 +20,7 @@ const fields = {
   /** Instead of the tour's. */
   backgroundAudio: backgroundAudio.nullable(),
   floorPlanPosition: floorPlanPosition.nullable(),
+  location: geoLocation.nullable(),
   tags,
 }
 
@@ -51,6 +53,7 @@ export const stop = z.object({
   hiddenFromList: z.boolean(),
   backgroundAudio: backgroundAudio.nullable(),
   floorPlanPosition: floorPlanPosition.nullable(),
+  location: geoLocation.nullable(),
   tags: z.array(z.string()).readonly(),
   version,
   hotspots: z.array(hotspot).readonly(),

@@ -6,10 +6,10 @@ import { expectAccessible } from './support/accessibility.ts'
 import { aDrawnPlan } from './support/drawn-plan.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
-const baseUrl = '/media/plans00000000000000000/plan/'
+const baseUrl = '/media/plans00000000000000000/theplans/'
 const manifest = {
   ...{ mapping: 'flat' as const, widthPx: 800, heightPx: 600 },
-  renditions: [400, 800].map((widthPx) => ({ widthPx, file: `image-${widthPx}.webp` })),
+  renditions: [400, 800].map((widthPx) => ({ widthPx, file: `${widthPx}.webp` })),
 }
 const plan = { id: 'plan', altText: 'The house from above', credit: '', baseUrl, manifest }
 
@@ -37,7 +37,7 @@ async function openPlanned(page: Page, { server, document }: Visit, images: Tour
   const shareId = aShareId(`plans${Object.keys(images).length}`)
   const drawn = await aDrawnPlan()
   for (const { widthPx, file } of manifest.renditions)
-    await server.addMedia(`plans00000000000000000/plan/${file}`, await sharp(drawn).resize(widthPx).webp().toBuffer())
+    await server.addMedia(`plans00000000000000000/theplans/${file}`, await sharp(drawn).resize(widthPx).webp().toBuffer())
   await server.publish(shareId, 1, planned(document, images))
   await page.goto(`${server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)

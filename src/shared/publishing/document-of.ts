@@ -69,7 +69,7 @@ type Surroundings = { readonly media: MediaById; readonly plans: readonly Public
 
 function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
   const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...rest } = stop
-  const { floorPlanPosition, hotspots, ...fields } = rest
+  const { floorPlanPosition, location, hotspots, ...fields } = rest
   const thumbnailUrl = media.get(stop.mediaId ?? '')?.thumbnailUrl ?? null
   const toPublic = ({
     stopId: _stop,
@@ -81,8 +81,19 @@ function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
     ...fields,
     ...backgroundAudioOf(stop, media),
     ...positionOf(floorPlanPosition, plans),
+    ...(location && { location }),
     thumbnailUrl,
     hotspots: hotspots.map(toPublic),
+  }
+}
+
+/** What the tour has of plans and of places on the earth; nothing where it has neither. */
+function placesOf({ location, mapShown, stops }: Tour, plans: PublicFloorPlan[]) {
+  const isOnMap = stops.some((stop) => stop.location !== null)
+  return {
+    ...(plans.length === 0 ? {} : { floorPlans: plans }),
+    ...(location && { location }),
+    ...(isOnMap && mapShown ? { mapShown } : {}),
   }
 }
 
@@ -104,7 +115,6 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
   const audio = backgroundAudioOf(tour, media)
   // tours published before there was a choice are no different from those whose authors left it
   const moving = transition === usualTransition ? {} : { transition }
-  const places = plans.length === 0 ? {} : { floorPlans: plans }
   return {
     ...{ format: 1, tourId: id, active: true, ...frame },
     panos: byId(tour.media.map(publicPano)),
@@ -114,7 +124,18 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
     audio: byId(tour.media.map((item) => publicSound(item, words))),
     stops: byId(stops),
     tours: {
-      [id]: { id, name, description, language, stopIds, startStopId, coverUrl, ...audio, ...moving, ...places },
+      [id]: {
+        id,
+        name,
+        description,
+        language,
+        stopIds,
+        startStopId,
+        coverUrl,
+        ...audio,
+        ...moving,
+        ...placesOf(tour, plans),
+      },
     },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,
   }

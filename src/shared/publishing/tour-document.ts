@@ -6,6 +6,9 @@ import { panoramaManifest } from '../media/panorama-manifest.ts'
 import { soundManifest } from '../media/sound-manifest.ts'
 import { viewInput } from '../view.ts'
 
+/** On the earth, by WGS 84. */
+const publicLocation = z.object({ latitudeDeg: z.number(), longitudeDeg: z.number() })
+
 /** Never the library's name of a medium: it is a file name from somebody's disk. */
 const mediaCommon = { id: z.string(), altText: z.string(), credit: z.string(), baseUrl: z.string() }
 
@@ -53,6 +56,7 @@ export const publicStop = z.object({
   backgroundAudio: backgroundAudio.optional(),
   /** On a plan of `floorPlans`, as shares of its picture from the top left. */
   floorPlanPosition: z.object({ planId: z.string(), x: z.number(), y: z.number() }).optional(),
+  location: publicLocation.optional(),
   hotspots: z.array(publicHotspot),
 })
 
@@ -70,6 +74,10 @@ export const publicTour = z.object({
   transition: z.string().optional(),
   /** In the visitor's order. */
   floorPlans: z.array(publicFloorPlan).optional(),
+  /** Where the tour is as a whole. */
+  location: publicLocation.optional(),
+  /** Whether the map is there from the start, where a stop has a location; false where it is missing. */
+  mapShown: z.boolean().optional(),
 })
 
 /**
@@ -102,6 +110,7 @@ export type PublicTour = z.infer<typeof publicTour>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>
 export type PublicFloorPlan = z.infer<typeof publicFloorPlan>
+export type PublicLocation = z.infer<typeof publicLocation>
 export type PublicFilm = z.infer<typeof publicFilm>
 export type PublicImage = z.infer<typeof publicImage>
 export type PublicPano = z.infer<typeof publicPano>

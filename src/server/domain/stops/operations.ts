@@ -48,6 +48,7 @@ async function changeStop({ em, account }: AccountScope, stop: Stop, input: Upda
     if (input.floorPlanPosition !== null) await requireFloorPlan(em, stop.tour, input.floorPlanPosition.planId)
     stop.floorPlanPosition = input.floorPlanPosition
   }
+  if (input.location !== undefined) stop.location = input.location
   if (input.name !== undefined) stop.name = input.name
   if (input.description !== undefined) stop.description = cleanHtml(input.description)
   if (input.initialView !== undefined) stop.initialView = input.initialView

@@ -31,7 +31,7 @@ export async function copyStops(
       stop
     const id = newStopIds.get(stop.id) ?? randomUUID()
     const fields = { name, description, media: media ?? null, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg }
-    const places = { floorPlanPosition: stop.floorPlanPosition ?? null }
+    const places = { floorPlanPosition: stop.floorPlanPosition ?? null, location: stop.location ?? null }
     em.create(Stop, { id, account, tour, hiddenFromList, tags, ...fields, ...places, ...backgroundAudioOf(stop) })
   }
   await em.flush()
@@ -76,6 +76,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
         tags,
       },
       ...backgroundAudioOf(tour),
+      ...{ location: tour.location ?? null, mapShown: tour.mapShown },
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
       stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
       startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,

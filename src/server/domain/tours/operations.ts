@@ -88,6 +88,8 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
     await changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted: input.backgroundAudio })
   }
   if (input.floorPlans !== undefined) await changeFloorPlans(scope, tour.id, input.floorPlans)
+  if (input.location !== undefined) tour.location = input.location
+  if (input.mapShown !== undefined) tour.mapShown = input.mapShown
   if (input.name !== undefined) tour.name = input.name
   if (input.description !== undefined) tour.description = cleanHtml(input.description)
   if (input.language !== undefined) tour.language = input.language

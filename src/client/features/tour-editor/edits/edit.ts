@@ -13,6 +13,8 @@ export type TourFields = Pick<
   | 'transition'
   | 'backgroundAudio'
   | 'floorPlans'
+  | 'location'
+  | 'mapShown'
   | 'tags'
 > & { readonly stopIds: readonly string[] }
 
