@@ -87,13 +87,17 @@ function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
   }
 }
 
+/** Whether there is anything to show on a map. */
+function hasMap(stops: readonly Pick<Stop, 'location'>[]): boolean {
+  return stops.some(({ location }) => location !== null)
+}
+
 /** What the tour has of plans and of places on the earth; nothing where it has neither. */
 function placesOf({ location, mapShown, stops }: Tour, plans: PublicFloorPlan[]) {
-  const isOnMap = stops.some((stop) => stop.location !== null)
   return {
     ...(plans.length === 0 ? {} : { floorPlans: plans }),
     ...(location && { location }),
-    ...(isOnMap && mapShown ? { mapShown } : {}),
+    ...(mapShown && hasMap(stops) ? { mapShown } : {}),
   }
 }
 
@@ -117,6 +121,8 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
   const moving = transition === usualTransition ? {} : { transition }
   return {
     ...{ format: 1, tourId: id, active: true, ...frame },
+    // nobody learns the token of a map that is not there (threat T60)
+    mapboxToken: hasMap(tour.stops) ? frame.mapboxToken : null,
     panos: byId(tour.media.map(publicPano)),
     images: byId(tour.media.map(publicImage)),
     videos: byId(filmsOf(tour.media, 'videos', words)),

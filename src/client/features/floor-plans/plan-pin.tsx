@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FloorPlan } from '../../../shared/floor-plans.ts'
 import { bearingDeg, planAngleDeg } from '../../../shared/sphere.ts'
 import type { Stop } from '../../../shared/stops.ts'
@@ -28,7 +27,6 @@ type Held = { readonly fromX: number; readonly fromY: number; readonly point: Pl
 /** A stop on a plan, with what its first view shows; dragged, or moved by arrow keys. */
 export function PlanPin(props: PlanPinProps) {
   const { stop, position, plan, isSelected, sheet, onSelect, onMove, onTakeOff } = props
-  const { t } = useTranslation()
   const isFixed = useFieldRefusal() !== null
   const [held, setHeld] = useState<Held | null>(null)
   const point = held?.point ?? props.point
@@ -52,7 +50,6 @@ export function PlanPin(props: PlanPinProps) {
       className={classes.pin}
       style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
       aria-pressed={isSelected}
-      aria-label={t('floorPlans.pin', { position, name: stop.name })}
       data-pin={stop.id}
       onClick={onSelect}
       onFocus={onSelect}
@@ -71,10 +68,7 @@ export function PlanPin(props: PlanPinProps) {
       onPointerCancel={() => setHeld(null)}
     >
       <span className={classes.cone} style={{ rotate: `${angleDeg}deg` }} aria-hidden="true" />
-      <span className={classes.dot}>{position}</span>
-      <span className={classes.name} aria-hidden="true">
-        {stop.name}
-      </span>
+      <span className={classes.dot}>{position}</span> <span className={classes.name}>{stop.name}</span>
     </button>
   )
 }

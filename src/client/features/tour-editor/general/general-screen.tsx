@@ -8,6 +8,7 @@ import { RefusalNote, useRefusedField } from '../../../ui/refusal.tsx'
 import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { SavedText } from '../../../ui/saved-text.tsx'
 import { FloorPlansField } from '../../floor-plans/floor-plans-field.tsx'
+import { TourLocationFields } from '../../locations/tour-location-fields.tsx'
 import { BackgroundAudioField } from '../background/background-audio-field.tsx'
 import { updateTour } from '../edits/make-edit.ts'
 import { useRichTextLabels } from '../rich-text-labels.ts'
@@ -91,6 +92,7 @@ export function GeneralScreen() {
           {...refused}
         />
       </div>
+      <TourLocationFields />
       <FloorPlansField />
       <BackgroundAudioField
         value={tour.backgroundAudio}
