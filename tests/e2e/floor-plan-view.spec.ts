@@ -37,7 +37,10 @@ async function openPlanned(page: Page, { server, document }: Visit, images: Tour
   const shareId = aShareId(`plans${Object.keys(images).length}`)
   const drawn = await aDrawnPlan()
   for (const { widthPx, file } of manifest.renditions)
-    await server.addMedia(`plans00000000000000000/theplans/${file}`, await sharp(drawn).resize(widthPx).webp().toBuffer())
+    await server.addMedia(
+      `plans00000000000000000/theplans/${file}`,
+      await sharp(drawn).resize(widthPx).webp().toBuffer(),
+    )
   await server.publish(shareId, 1, planned(document, images))
   await page.goto(`${server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)

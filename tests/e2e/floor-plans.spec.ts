@@ -19,9 +19,9 @@ async function pressPlan(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }
 
-async function uploadPlan(page: Page, name: string): Promise<void> {
+async function uploadPlan(page: Page, name: string, tint: number): Promise<void> {
   await page.goto('/home/medialibrary')
-  await chooseFiles(page, 'Upload', [{ name, mimeType: 'image/png', buffer: await aDrawnPlan() }])
+  await chooseFiles(page, 'Upload', [{ name, mimeType: 'image/png', buffer: await aDrawnPlan(tint) }])
   await expect(uploadRow(page, name)).toContainText('Ready', { timeout: 120_000 })
 }
 
@@ -30,7 +30,7 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
 }) => {
   await signIn(page)
   const name = `Ground floor ${test.info().project.name}`
-  await uploadPlan(page, `${name}.png`)
+  await uploadPlan(page, `${name}.png`, 236)
   const tour = await makeTour(page, `Planned ${test.info().project.name}`, 3)
   await page.goto(`/home/${tour.id}/edit/general`)
   await page.getByRole('button', { name: 'Add a floor plan' }).click()
@@ -86,7 +86,7 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
 test('a plan whose picture was deleted says so and keeps the tour from being published', async ({ page }) => {
   await signIn(page)
   const name = `Attic ${test.info().project.name}`
-  await uploadPlan(page, `${name}.png`)
+  await uploadPlan(page, `${name}.png`, 220)
   const tour = await makeTour(page, `Attics ${test.info().project.name}`, 1)
   const media = await call<{ id: string; name: string }[]>(page, 'media.list', { kinds: ['images'] })
   const mediaId = media.find((medium) => medium.name.startsWith(name))?.id

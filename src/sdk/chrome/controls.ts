@@ -3,6 +3,7 @@ export const controlNames = [
   'title',
   'stops',
   'plan',
+  'map',
   'description',
   'sound',
   'zoom',

@@ -84,11 +84,11 @@ function addMotion(chrome: Chrome, bar: HTMLElement, { turnDegPerSecond = 0 }: M
 }
 
 /** Where stops are, for tours that say so. */
-function addPlaces(chrome: Chrome): void {
-  const { controls, tour, signal } = chrome
-  if (!tour?.floorPlans || !controls.has('plan')) return
+function addPlaces(chrome: Chrome, { gestures }: MountOptions): void {
+  const { viewer, tour, signal } = chrome
+  if (!tour?.floorPlans && !tour?.location && !viewer.stops.some(({ location }) => location)) return
   import('./places/add-places.ts').then(
-    (places) => signal.aborted || places.addPlaces(chrome),
+    (places) => signal.aborted || places.addPlaces(chrome, gestures === 'cooperative'),
     // The list of stops leads everywhere as well.
     () => undefined,
   )
@@ -113,7 +113,7 @@ function addChrome(chrome: Chrome, options: MountOptions): void {
   const bar = addBar(chrome, options)
   addSound(chrome, bar)
   addMotion(chrome, bar, options)
-  addPlaces(chrome)
+  addPlaces(chrome, options)
   addHotspotSheet(chrome)
   addFilms(chrome)
   addConnectionNotice(chrome)

@@ -88,16 +88,17 @@ function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
 }
 
 /** Whether there is anything to show on a map. */
-function hasMap(stops: readonly Pick<Stop, 'location'>[]): boolean {
-  return stops.some(({ location }) => location !== null)
+function hasMap({ location, stops }: Pick<Tour, 'location' | 'stops'>): boolean {
+  return location !== null || stops.some((stop) => stop.location !== null)
 }
 
 /** What the tour has of plans and of places on the earth; nothing where it has neither. */
-function placesOf({ location, mapShown, stops }: Tour, plans: PublicFloorPlan[]) {
+function placesOf(tour: Tour, plans: PublicFloorPlan[]) {
+  const { location, mapShown } = tour
   return {
     ...(plans.length === 0 ? {} : { floorPlans: plans }),
     ...(location && { location }),
-    ...(mapShown && hasMap(stops) ? { mapShown } : {}),
+    ...(mapShown && hasMap(tour) ? { mapShown } : {}),
   }
 }
 
@@ -122,7 +123,7 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
   return {
     ...{ format: 1, tourId: id, active: true, ...frame },
     // nobody learns the token of a map that is not there (threat T60)
-    mapboxToken: hasMap(tour.stops) ? frame.mapboxToken : null,
+    mapboxToken: hasMap(tour) ? frame.mapboxToken : null,
     panos: byId(tour.media.map(publicPano)),
     images: byId(tour.media.map(publicImage)),
     videos: byId(filmsOf(tour.media, 'videos', words)),

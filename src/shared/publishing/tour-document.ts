@@ -76,7 +76,7 @@ export const publicTour = z.object({
   floorPlans: z.array(publicFloorPlan).optional(),
   /** Where the tour is as a whole. */
   location: publicLocation.optional(),
-  /** Whether the map is there from the start, where a stop has a location; false where it is missing. */
+  /** Whether the map is there from the start, where there is one; false where it is missing. */
   mapShown: z.boolean().optional(),
 })
 

@@ -8,7 +8,6 @@ const rooms = [
   [400, 200, 780, 580],
   [20, 320, 400, 580],
 ] as const
-const paper = [244, 242, 236] as const
 const wall = [58, 66, 79] as const
 
 function isWall(x: number, y: number): boolean {
@@ -19,12 +18,12 @@ function isWall(x: number, y: number): boolean {
   })
 }
 
-/** A floor plan of four rooms, 800 × 600 pixels. */
-export function aDrawnPlan(): Promise<Buffer> {
+/** A floor plan of four rooms, 800 × 600 pixels; `tint` (0…255) makes it one the library does not know. */
+export function aDrawnPlan(tint = 236): Promise<Buffer> {
   const { width, height } = size
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) pixels.set(isWall(x, y) ? wall : paper, (y * width + x) * 3)
+    for (let x = 0; x < width; x++) pixels.set(isWall(x, y) ? wall : [244, 242, tint], (y * width + x) * 3)
   return sharp(pixels, { raw: { ...size, channels: 3 } })
     .png()
     .toBuffer()

@@ -2,62 +2,31 @@ import { placeTexts } from '../../locales/place-texts.ts'
 import { wordingOf } from '../../locales/wording.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
-import { drawing, make } from '../dom.ts'
-import { openSheet } from '../sheet.ts'
-import { openCornerPanel } from './corner-panel.ts'
+import { make } from '../dom.ts'
+import { mapView } from './map-view.ts'
+import { type PlaceKind, type PlaceOpener, placeOpener } from './place-opener.ts'
 import { placeStyles } from './place-styles.ts'
-import type { Places } from './places.ts'
 import { planView } from './plan-view.ts'
 
-const planIcon = 'M4 4h16v16H4ZM4 13h5M12 4v6M12 13v7M15 13h5'
+const plan: PlaceKind = { name: 'plan', icon: 'M4 4h16v16H4ZM4 13h5M12 4v6M12 13v7M15 13h5', view: planView }
+const map: PlaceKind = { name: 'map', icon: 'm3 7 6-3 6 3 6-3v13l-6 3-6-3-6 3ZM9 4v13M15 7v13', view: mapView }
 
-/** Below this a panel in the corner would hide the picture. */
-const leastPanelWidthPx = 640
+/** A tour that is narrower is all picture at first. */
+const leastWidthPx = 900
 
-function addPlanButton(places: Places): void {
-  const { chrome, words } = places
-  const { frame, texts, signal } = chrome
-  const label = words('plan.open')
-  const button = make('button', {
-    ...{ type: 'button', class: 'icon-button place-button', title: label },
-    ...{ 'aria-label': label, 'aria-expanded': 'false' },
-  })
-  button.append(drawing(planIcon))
-  let close: (() => void) | undefined
-  const onClose = () => {
-    close = undefined
-    button.setAttribute('aria-expanded', 'false')
-    button.hidden = false
-    if (!signal.aborted) button.focus()
+/** What shows visitors where they are: floor plans and the map, of which one is open at a time. */
+export function addPlaces(chrome: Chrome, cooperative: boolean): void {
+  const { viewer, tour, controls, frame } = chrome
+  adoptStyles(frame.element, placeStyles)
+  const places = { chrome, cooperative, words: wordingOf(placeTexts, chrome.overrides) }
+  const isOnMap = tour?.location !== undefined || viewer.stops.some(({ location }) => location)
+  const kinds = [...(tour?.floorPlans ? [plan] : []), ...(isOnMap ? [map] : [])]
+  const openers = new Map<PlaceKind, PlaceOpener>()
+  const closeAll = () => {
+    for (const opener of openers.values()) opener.close()
   }
-  const openInSheet = () => {
-    const view = planView(places, () => sheet.close())
-    const end = () => {
-      view.dispose()
-      onClose()
-    }
-    const sheet = openSheet({ frame, texts, title: words('plan.title'), onClose: end })
-    sheet.body.append(view.element)
-    close = sheet.close
-    view.focus()
-  }
-  const openInCorner = () => {
-    const view = planView(places, () => undefined)
-    close = openCornerPanel(places, view, { title: words('plan.title'), onClose }).close
-    button.hidden = true
-    view.focus()
-  }
-  button.addEventListener('click', () => {
-    if (frame.element.clientWidth < leastPanelWidthPx) openInSheet()
-    else openInCorner()
-    button.setAttribute('aria-expanded', 'true')
-  })
-  signal.addEventListener('abort', () => close?.())
-  frame.top.append(button)
-}
-
-/** What shows visitors where they are: floor plans. */
-export function addPlaces(chrome: Chrome): void {
-  adoptStyles(chrome.frame.element, placeStyles)
-  addPlanButton({ chrome, words: wordingOf(placeTexts, chrome.overrides) })
+  for (const kind of kinds) if (controls.has(kind.name)) openers.set(kind, placeOpener(places, kind, closeAll))
+  const buttons = [...openers.values()].map(({ button }) => button)
+  if (buttons.length > 0) frame.top.append(make('div', { class: 'place-buttons' }, ...buttons))
+  if (tour?.mapShown && frame.element.clientWidth >= leastWidthPx) openers.get(map)?.open({ takesFocus: false })
 }

@@ -1,15 +1,17 @@
-/** Floor plans: the button that opens them, the panel in the corner, and pins. */
+/** Floor plans and the map: the buttons that open them, the panel in the corner, and pins. */
 export const placeStyles = `
-.top > .place-button { position: absolute; inset: calc(18px + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; pointer-events: auto; border-radius: 14px; background: var(--glass); }
-.top:has(> .place-button) > .title { padding-inline-end: 60px; }
-.corner-panel { position: absolute; inset: calc(18px + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; pointer-events: auto; display: flex; flex-direction: column; width: min(320px, 40cqw); border-radius: 14px; background: rgb(22 26 34 / .92); -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px); }
+.place-buttons { position: absolute; inset: calc(18px + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; display: flex; gap: 4px; pointer-events: auto; border-radius: 14px; background: var(--glass); }
+.place-buttons > .icon-button { border-radius: 14px; }
+.place-buttons > [aria-expanded=true] { background: var(--accent); }
+.top:has(> .place-buttons) > .title { padding-inline-end: 108px; }
+.corner-panel { position: absolute; inset: calc(70px + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; pointer-events: auto; display: flex; flex-direction: column; width: min(320px, 40cqw); border-radius: 14px; background: rgb(22 26 34 / .92); -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px); }
 .corner-panel[data-large] { width: min(960px, calc(100cqw - 36px)); }
 .panel-head { display: flex; align-items: center; padding: 4px 4px 4px 16px; }
 .panel-head h2 { flex: 1; margin: 0; font-size: 15px; line-height: 1.3; font-weight: 700; }
 .plan-view { display: grid; gap: 10px; justify-items: center; padding: 4px 16px 20px; }
 .sheet .plan-view { padding: 4px 4px 12px; }
 .plan-choice { width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid rgb(255 255 255 / .5); border-radius: 10px; background: #161a22; color: inherit; font: inherit; font-weight: 600; }
-.plan-sheet { position: relative; width: min(100%, max(140px, 100cqh - 210px) * var(--ratio)); aspect-ratio: var(--ratio); border-radius: 6px; background: #fff; }
+.plan-sheet { position: relative; width: min(100%, max(140px, 100cqh - 260px) * var(--ratio)); aspect-ratio: var(--ratio); border-radius: 6px; background: #fff; }
 .sheet .plan-sheet { width: min(100%, max(140px, 78cqh - 170px) * var(--ratio)); }
 .plan-picture { display: block; width: 100%; height: 100%; border-radius: 6px; user-select: none; }
 .plan-missing { margin: 0; padding: 16px; color: #161a22; }
@@ -25,6 +27,16 @@ export const placeStyles = `
 .pin:focus-visible .pin-dot { outline: 3px solid #161a22; outline-offset: 2px; }
 .view-cone { position: absolute; width: 108px; height: 108px; translate: -50% -50%; border-radius: 50%; pointer-events: none;
   background: radial-gradient(rgb(11 110 105 / .75), rgb(11 110 105 / .15) 70%); mask: conic-gradient(from calc(var(--fov) / -2), #000 var(--fov), transparent 0); }
-.view-cone[hidden], .place-button[hidden] { display: none; }
-@media (forced-colors: active) { .pin-dot { background: ButtonText; } .pin[aria-current] .pin-dot { background: Highlight; } .corner-panel, .top > .place-button { border: 1px solid CanvasText; background: Canvas; } }
+.view-cone[hidden] { display: none; }
+.map-board { position: relative; width: 100%; height: max(180px, min(300px, 100cqh - 260px)); overflow: hidden; border-radius: 6px; background: #eef1ee linear-gradient(#cfd6d2 1px, transparent 1px) 0 0 / var(--grid) var(--grid); background-image: linear-gradient(#cfd6d2 1px, transparent 1px), linear-gradient(90deg, #cfd6d2 1px, transparent 1px); cursor: grab; touch-action: none; }
+[data-large] .map-board { height: max(180px, min(640px, 100cqh - 260px)); }
+.sheet .map-board { height: max(160px, 78cqh - 140px); }
+.map-board:active { cursor: grabbing; }
+.map-tiles { position: absolute; left: 50%; top: 50%; }
+.map-tiles img { position: absolute; width: 512px; height: 512px; transform-origin: 0 0; user-select: none; }
+.map-zoom { position: absolute; z-index: 3; right: 8px; top: 8px; display: grid; border-radius: 10px; background: var(--glass); }
+.map-scale { position: absolute; z-index: 3; left: 8px; bottom: 8px; margin: 0; border: solid #161a22; border-width: 0 2px 2px; color: #161a22; background: rgb(255 255 255 / .8); font-size: 12px; line-height: 1.3; font-weight: 600; text-align: center; pointer-events: none; }
+.map-credit { margin: 0; width: 100%; font-size: 12px; color: var(--dim); }
+.map-credit a { display: inline-block; margin-inline-end: 10px; padding-block: 4px; color: inherit; }
+@media (forced-colors: active) { .pin-dot { background: ButtonText; } .pin[aria-current] .pin-dot { background: Highlight; } .corner-panel, .place-buttons { border: 1px solid CanvasText; background: Canvas; } }
 `
