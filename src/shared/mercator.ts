@@ -28,6 +28,21 @@ export function metresPerPx({ y }: MapPoint, zoom: number): number {
   return (equatorM * Math.cos(fromMap({ x: 0, y }).latitudeDeg * radPerDeg)) / (worldPx * 2 ** zoom)
 }
 
+const metresPerDeg = equatorM / 360
+
+/** A place to about a decimetre: what lies beyond is noise. */
+export function roundLocation({ latitudeDeg, longitudeDeg }: GeoLocation): GeoLocation {
+  const [latitude = 0, longitude = 0] = [latitudeDeg, longitudeDeg].map((deg) => Math.round(deg * 1e6) / 1e6)
+  return { latitudeDeg: latitude, longitudeDeg: longitude }
+}
+
+/** The place some metres to the east and to the north; for short ways, away from the poles. */
+export function movedBy({ latitudeDeg, longitudeDeg }: GeoLocation, eastM: number, northM: number): GeoLocation {
+  const latitude = Math.min(maxLatitudeDeg, Math.max(-maxLatitudeDeg, latitudeDeg + northM / metresPerDeg))
+  const longitude = longitudeDeg + eastM / metresPerDeg / Math.cos(latitude * radPerDeg)
+  return roundLocation({ latitudeDeg: latitude, longitudeDeg: ((longitude + 540) % 360) - 180 })
+}
+
 type Window = { readonly widthPx: number; readonly heightPx: number; readonly maxZoom: number }
 
 /** The view that has all points in a window of this size; one point alone is seen from `maxZoom`. */

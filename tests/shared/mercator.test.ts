@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitted, fromMap, metresPerPx, roundStepM, toMap, worldPx } from '../../src/shared/mercator.ts'
+import { fitted, fromMap, metresPerPx, movedBy, roundStepM, toMap, worldPx } from '../../src/shared/mercator.ts'
 
 const place = fc.record({
   latitudeDeg: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -29,6 +29,14 @@ describe('the square map of the world', () => {
     expect(metresPerPx(toMap({ latitudeDeg: 0, longitudeDeg: 0 }), 0)).toBeCloseTo(40_075_016.686 / 512, 3)
     const half = metresPerPx(toMap({ latitudeDeg: 60, longitudeDeg: 0 }), 10)
     expect(half / metresPerPx(toMap({ latitudeDeg: 0, longitudeDeg: 0 }), 10)).toBeCloseTo(0.5, 6)
+  })
+
+  it('is walked in metres', () => {
+    const north = movedBy({ latitudeDeg: 60, longitudeDeg: 10 }, 0, 1000)
+    const east = movedBy({ latitudeDeg: 60, longitudeDeg: 10 }, 1000, 0)
+    expect(north.latitudeDeg - 60).toBeCloseTo(0.008983, 5)
+    expect(east.longitudeDeg - 10).toBeCloseTo(0.017966, 5)
+    expect(movedBy({ latitudeDeg: 0, longitudeDeg: 179.9999 }, 100, 0).longitudeDeg).toBeLessThan(-179)
   })
 
   it('is fitted so that every point is within the window, and no nearer than asked', () => {

@@ -1,36 +1,20 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { bearingDeg, type View } from '../../../shared/sphere.ts'
 import { MapBoard } from '../../core/map/map-board.ts'
+import { mapScale } from '../../core/map/map-scale.ts'
 import { isAround } from '../around.ts'
 import { make } from '../dom.ts'
 import { iconButton } from '../icon-button.ts'
 import { mapboxAttribution, mapboxTiles } from './mapbox.ts'
 import type { Places, PlaceView } from './places.ts'
-import { markCurrent, stopPin } from './stop-pin.ts'
+import { markCurrent, nameFew, stopPin } from './stop-pin.ts'
 import { followView } from './view-cone.ts'
-
-function lengthText(metres: number, language: string | undefined): string {
-  const isFar = metres >= 1000
-  const format = { style: 'unit', unit: isFar ? 'kilometer' : 'meter' } as const
-  return new Intl.NumberFormat(language, format).format(isFar ? metres / 1000 : metres)
-}
-
-function scaleBar(language: string | undefined) {
-  const element = make('p', { class: 'map-scale' })
-  return {
-    element,
-    show(stepM: number, stepPx: number) {
-      element.textContent = lengthText(stepM, language)
-      element.style.width = `${stepPx}px`
-    },
-  }
-}
 
 /** The board, with whatever belongs to its picture. */
 function boardOf({ chrome, words, cooperative }: Places, element: HTMLElement): MapBoard {
   const { viewer, tour } = chrome
   const { mapboxToken } = viewer.document
-  const scale = scaleBar(tour?.language)
+  const scale = mapScale(document, tour?.language)
   const credit = mapboxToken === null ? undefined : mapboxAttribution()
   const board = new MapBoard(document, {
     label: words('map.label'),
@@ -41,9 +25,8 @@ function boardOf({ chrome, words, cooperative }: Places, element: HTMLElement): 
   })
   const { element: nearer } = iconButton('zoomIn', words('map.nearer'), () => board.zoomBy(1))
   const { element: farther } = iconButton('zoomOut', words('map.farther'), () => board.zoomBy(-1))
-  board.element.append(make('div', { class: 'map-zoom' }, nearer, farther), scale.element)
-  element.append(board.element)
-  if (credit) element.append(credit)
+  board.element.append(scale.element)
+  element.append(board.element, make('div', { class: 'map-tools' }, ...(credit ? [credit] : []), farther, nearer))
   return board
 }
 
@@ -71,6 +54,7 @@ export function mapView(places: Places, onGo: () => void): PlaceView {
     cone.style.rotate = `${bearingDeg(yawDeg, stop.northOffsetDeg)}deg`
     cone.style.setProperty('--fov', `${Math.round(fovDeg)}deg`)
   }
+  nameFew(board.element, pins)
   const endFollowing = followView(viewer, show)
   const forget = viewer.on('stopchange', () => {
     show(viewer.getView())

@@ -1,5 +1,7 @@
+import { mapStyles } from '../../core/map/map-styles.ts'
+
 /** Floor plans and the map: the buttons that open them, the panel in the corner, and pins. */
-export const placeStyles = `
+export const placeStyles = `${mapStyles}
 .place-buttons { position: absolute; inset: calc(18px + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; display: flex; gap: 4px; pointer-events: auto; border-radius: 14px; background: var(--glass); }
 .place-buttons > .icon-button { border-radius: 14px; }
 .place-buttons > [aria-expanded=true] { background: var(--accent); }
@@ -21,22 +23,20 @@ export const placeStyles = `
 .pin[aria-current] .pin-dot { width: 22px; height: 22px; background: var(--accent); border-color: var(--amber); }
 .pin[aria-current] { z-index: 1; }
 .pin-name { position: absolute; z-index: 1; top: calc(100% - 8px); width: max-content; max-width: 160px; padding: 2px 8px; border-radius: 8px; background: #161a22; font-size: 12px; line-height: 1.4; font-weight: 600; overflow-wrap: anywhere; pointer-events: none; }
-.pin:not(:hover, :focus-visible) .pin-name { clip-path: inset(50%); }
+.pin-name { clip-path: inset(50%); }
+:is(.pin:hover, .pin:focus-visible, .pin[aria-current], [data-named] .pin) > .pin-name { clip-path: none; }
 .pin:hover, .pin:focus-visible { z-index: 2; }
 .pin:focus-visible { outline: none !important; }
 .pin:focus-visible .pin-dot { outline: 3px solid #161a22; outline-offset: 2px; }
 .view-cone { position: absolute; width: 108px; height: 108px; translate: -50% -50%; border-radius: 50%; pointer-events: none;
   background: radial-gradient(rgb(11 110 105 / .75), rgb(11 110 105 / .15) 70%); mask: conic-gradient(from calc(var(--fov) / -2), #000 var(--fov), transparent 0); }
 .view-cone[hidden] { display: none; }
-.map-board { position: relative; width: 100%; height: max(180px, min(300px, 100cqh - 260px)); overflow: hidden; border-radius: 6px; background: #eef1ee linear-gradient(#cfd6d2 1px, transparent 1px) 0 0 / var(--grid) var(--grid); background-image: linear-gradient(#cfd6d2 1px, transparent 1px), linear-gradient(90deg, #cfd6d2 1px, transparent 1px); cursor: grab; touch-action: none; }
+.map-board { width: 100%; height: max(180px, min(300px, 100cqh - 260px)); border-radius: 6px; }
 [data-large] .map-board { height: max(180px, min(640px, 100cqh - 260px)); }
 .sheet .map-board { height: max(160px, 78cqh - 140px); }
-.map-board:active { cursor: grabbing; }
-.map-tiles { position: absolute; left: 50%; top: 50%; }
-.map-tiles img { position: absolute; width: 512px; height: 512px; transform-origin: 0 0; user-select: none; }
-.map-zoom { position: absolute; z-index: 3; right: 8px; top: 8px; display: grid; border-radius: 10px; background: var(--glass); }
-.map-scale { position: absolute; z-index: 3; left: 8px; bottom: 8px; margin: 0; border: solid #161a22; border-width: 0 2px 2px; color: #161a22; background: rgb(255 255 255 / .8); font-size: 12px; line-height: 1.3; font-weight: 600; text-align: center; pointer-events: none; }
-.map-credit { margin: 0; width: 100%; font-size: 12px; color: var(--dim); }
+.map-tools { display: flex; align-items: center; justify-content: flex-end; width: 100%; margin: -4px 0 -12px; }
+.map-tools > .map-credit { flex: 1; }
+.map-credit { margin: 0; font-size: 12px; color: var(--dim); }
 .map-credit a { display: inline-block; margin-inline-end: 10px; padding-block: 4px; color: inherit; }
 @media (forced-colors: active) { .pin-dot { background: ButtonText; } .pin[aria-current] .pin-dot { background: Highlight; } .corner-panel, .place-buttons { border: 1px solid CanvasText; background: Canvas; } }
 `

@@ -3,7 +3,7 @@ import { bearingDeg, planAngleDeg, type View } from '../../../shared/sphere.ts'
 import { isAround } from '../around.ts'
 import { make } from '../dom.ts'
 import type { Places } from './places.ts'
-import { markCurrent, stopPin } from './stop-pin.ts'
+import { markCurrent, nameFew, stopPin } from './stop-pin.ts'
 
 export type PlanSheet = {
   readonly element: HTMLElement
@@ -52,6 +52,7 @@ export function planSheet(places: Places, plan: PublicFloorPlan, onGo: () => voi
   const list = make('ul', { class: 'pins', role: 'list' })
   list.append(...[...pins.values()].map((pin) => make('li', {}, pin)))
   element.append(list)
+  nameFew(element, pins)
   return {
     ...{ element, pins },
     show({ yawDeg, fovDeg }) {

@@ -20,3 +20,11 @@ export function markCurrent(pins: ReadonlyMap<PublicStop, HTMLElement>, current:
     else pin.removeAttribute('aria-current')
   }
 }
+
+/** More names than these would hide each other; they are then told where a pin is pointed at, or has the focus. */
+const fewPins = 6
+
+/** Fingers do not hover: where there are few pins, all of them say their names. */
+export function nameFew(element: HTMLElement, pins: ReadonlyMap<PublicStop, HTMLElement>): void {
+  element.toggleAttribute('data-named', pins.size <= fewPins)
+}

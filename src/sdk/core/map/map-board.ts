@@ -1,8 +1,10 @@
 import {
   fitted,
+  fromMap,
   type MapPoint,
   type MapView,
   metresPerPx,
+  roundLocation,
   roundStepM,
   toMap,
   worldPx,
@@ -63,13 +65,33 @@ export class MapBoard {
     this.#wake()
   }
 
+  /** What was put on the map and is not there any more. */
+  forget(thing: HTMLElement): void {
+    this.#things.delete(thing)
+  }
+
+  /** Where to be while nothing stands on the map. */
+  startAt(location: PublicLocation): void {
+    this.#view = { centre: toMap(location), zoom: aloneZoom }
+    this.#wake()
+  }
+
+  /** The place under a point of the window. */
+  locationAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PublicLocation {
+    const { centre, zoom } = this.#view
+    const { left, top, width, height } = this.element.getBoundingClientRect()
+    const sizePx = worldPx * 2 ** zoom
+    const x = centre.x + (clientX - left - width / 2) / sizePx
+    return roundLocation(fromMap({ x: (x + 1) % 1, y: centre.y + (clientY - top - height / 2) / sizePx }))
+  }
+
   /** Shows everything that stands on the map. */
   fit(): void {
     const points = [...this.#things.values()]
     const { clientWidth, clientHeight } = this.element
     if (points.length === 0 || clientWidth === 0) return
     const room = (sizePx: number) => Math.max(1, sizePx - 2 * fitPaddingPx)
-    const window = { widthPx: room(clientWidth), heightPx: room(clientHeight), maxZoom: aloneZoom + 1 }
+    const window = { widthPx: room(clientWidth), heightPx: room(clientHeight), maxZoom: aloneZoom }
     this.#fits = true
     this.#view = fitted(points, window)
     this.#wake()
