@@ -85,6 +85,12 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops), 0)).not.toContain('Floor plans')
   })
 
+  it('says where a stop is that has a place on the earth', () => {
+    const located = aStop({ id: 'pier', location: { latitudeDeg: -33.4, longitudeDeg: 151.20001 } })
+    expect(tourText(snapshotOf([located]), 0)).toContain('<p>Where it is: -33.40000, 151.20001</p>')
+    expect(tourText(snapshotOf([aStop({ id: 'pier' })]), 0)).not.toContain('Where it is')
+  })
+
   it('tells a hidden stop on its own page alone, unless something leads to it', () => {
     const to = (id: string) => [aHotspot({ id, kind: 'stop', details: { targetStopId: id } })]
     const stops = [
