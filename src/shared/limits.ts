@@ -115,6 +115,7 @@ export const limits = {
   galleryPicturesMax: 60,
   hotspotCornersMax: 100,
   stopsPerTour: 500,
+  floorPlansPerTour: 50,
   tagsMax: 50,
 
   // sessions and sign-in

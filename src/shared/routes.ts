@@ -35,6 +35,8 @@ export const screenPaths = {
   editTour: '/home/:tourId/edit/:subRoute',
   newStop: '/home/:tourId/edit/newstop',
   editStop: '/home/:tourId/edit/stop/:stopId',
+  /** Places stops on a floor plan; of ours, not of the specification. */
+  editFloorPlan: '/home/:tourId/edit/floorplan/:planId',
   preview: '/home/view/:tourId/stop/:activestop',
   hotspotsManager: '/home/:tourId/hotspots-manager/:stopId',
   /** Spelled so in the product; opening it only starts an editing session. */
@@ -74,6 +76,7 @@ export const linkTo = {
   editTour: (tourId: string, tab: TourTab = 'general') => `/home/${tourId}/edit/${tab}`,
   newStop: (tourId: string) => `/home/${tourId}/edit/newstop`,
   editStop: (tourId: string, stopId: string) => `/home/${tourId}/edit/stop/${stopId}`,
+  floorPlan: (tourId: string, planId: string) => `/home/${tourId}/edit/floorplan/${planId}`,
   preview: (tourId: string, position = 1) => `/home/view/${tourId}/stop/${position}`,
   hotspotsManager: (tourId: string, stopId: string) => `/home/${tourId}/hotspots-manager/${stopId}`,
   share: (shareId: string, position = 1) => `/share/${shareId}/stop/${position}`,

@@ -77,6 +77,11 @@ export function bearingDeg(yawDeg: number, northOffsetDeg: number): number {
   return (((yawDeg + northOffsetDeg) % 360) + 360) % 360
 }
 
+/** How a compass bearing points on a plan: clockwise from its top, where `northDeg` is how north does. 0 ≤ angle < 360. */
+export function planAngleDeg(bearing: number, northDeg: number): number {
+  return (((bearing + northDeg) % 360) + 360) % 360
+}
+
 /** Yaw at which a compass bearing stands in an image whose centre looks to `northOffsetDeg`. */
 export function bearingToYawDeg(bearing: number, northOffsetDeg: number): number {
   return normalizeYawDeg(bearing - northOffsetDeg)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { backgroundAudio } from './background-audio.ts'
+import { floorPlanPosition } from './floor-plans.ts'
 import { type Hotspot, hotspot } from './hotspots/hotspots.ts'
+import { geoLocation } from './media/media.ts'
 import { id, name, richText, tags, version } from './texts.ts'
 import { viewInput } from './view.ts'
 
@@ -17,6 +19,8 @@ const fields = {
   hiddenFromList: z.boolean(),
   /** Instead of the tour's. */
   backgroundAudio: backgroundAudio.nullable(),
+  floorPlanPosition: floorPlanPosition.nullable(),
+  location: geoLocation.nullable(),
   tags,
 }
 
@@ -48,6 +52,8 @@ export const stop = z.object({
   levelRollDeg: z.number(),
   hiddenFromList: z.boolean(),
   backgroundAudio: backgroundAudio.nullable(),
+  floorPlanPosition: floorPlanPosition.nullable(),
+  location: geoLocation.nullable(),
   tags: z.array(z.string()).readonly(),
   version,
   hotspots: z.array(hotspot).readonly(),

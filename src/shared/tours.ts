@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backgroundAudio } from './background-audio.ts'
-import { mediaItem } from './media/media.ts'
+import { floorPlans } from './floor-plans.ts'
+import { geoLocation, mediaItem } from './media/media.ts'
 import { type PublicationState, publicationState } from './publishing/publications.ts'
 import { type Stop, stop } from './stops.ts'
 import { id, name, richText, tags, version } from './texts.ts'
@@ -15,6 +16,10 @@ const fields = {
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
   backgroundAudio: backgroundAudio.nullable(),
+  floorPlans,
+  location: geoLocation.nullable(),
+  /** Whether the map is there from the start; visitors can open and close it. */
+  mapShown: z.boolean(),
   tags,
 }
 
@@ -54,6 +59,9 @@ export const tour = z.object({
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
   backgroundAudio: backgroundAudio.nullable(),
+  floorPlans: floorPlans.readonly(),
+  location: geoLocation.nullable(),
+  mapShown: z.boolean(),
   tags: z.array(z.string()).readonly(),
   version,
   savedAt: z.iso.datetime(),

@@ -10,6 +10,8 @@ export type Chrome = {
   readonly tour: PublicTour | undefined
   readonly frame: Frame
   readonly texts: Texts
+  /** Texts that a page wants instead of ours, for parts that bring their own. */
+  readonly overrides: Readonly<Record<string, string>> | undefined
   readonly controls: ReadonlySet<ControlName>
   /** `src` for an address that the tour document holds. */
   readonly addressOf: (mediaUrl: string) => string

@@ -2,6 +2,8 @@
 export const controlNames = [
   'title',
   'stops',
+  'plan',
+  'map',
   'guide',
   'description',
   'sound',

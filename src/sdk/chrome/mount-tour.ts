@@ -89,6 +89,17 @@ function addMotion(chrome: Chrome, bar: HTMLElement, { turnDegPerSecond = 0 }: M
   )
 }
 
+/** Where stops are, for tours that say so. */
+function addPlaces(chrome: Chrome, { gestures }: MountOptions): void {
+  const { viewer, tour, signal } = chrome
+  if (!tour?.floorPlans && !tour?.location && !viewer.stops.some(({ location }) => location)) return
+  import('./places/add-places.ts').then(
+    (places) => signal.aborted || places.addPlaces(chrome, gestures === 'cooperative'),
+    // The list of stops leads everywhere as well.
+    () => undefined,
+  )
+}
+
 async function addStandIn(chrome: Chrome): Promise<void> {
   const { showStandIn } = await import('./stand-in.ts')
   if (!chrome.signal.aborted) showStandIn(chrome)
@@ -116,6 +127,7 @@ function addChrome(chrome: Chrome, options: MountOptions): Guide {
   const bar = addBar(chrome, options)
   addSound(chrome, bar)
   addMotion(chrome, bar, options)
+  addPlaces(chrome, options)
   addHotspotSheet(chrome)
   addFilms(chrome)
   addConnectionNotice(chrome)
@@ -133,6 +145,7 @@ function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'signal'>, options: M
     ...parts,
     tour: tourDocument.tours[tourDocument.tourId],
     texts: textsOf(options.texts),
+    overrides: options.texts,
     controls: options.controls,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareAddress: options.shareAddress,

@@ -1,6 +1,7 @@
 import { viewAnchor } from '../../shared/routes.ts'
 import { angleBetweenDeg } from '../../shared/sphere.ts'
 import type { TourViewer } from '../core/tour-viewer.ts'
+import { isAround } from './around.ts'
 import type { Chrome } from './chrome.ts'
 import { showNotice } from './notice.ts'
 
@@ -26,12 +27,11 @@ async function copy(frame: HTMLElement, text: string): Promise<boolean> {
 }
 
 /** What leads others to the same view, where the visitor has looked away from how the stop begins. */
-function viewEnd({ getView, stop, document: { panos, videos360 } }: TourViewer): string {
-  const isAround = stop.mediaId !== null && (stop.mediaId in panos || stop.mediaId in videos360)
-  const view = getView()
-  const { initialView } = stop
+function viewEnd(viewer: TourViewer): string {
+  const view = viewer.getView()
+  const { initialView } = viewer.stop
   const isAway = angleBetweenDeg(view, initialView) > 1 || Math.abs(view.fovDeg - initialView.fovDeg) > 1
-  return isAround && isAway ? viewAnchor(view) : ''
+  return isAround(viewer) && isAway ? viewAnchor(view) : ''
 }
 
 /** Hands the link of what is seen to the device's own share menu on touch screens, else to the clipboard. */

@@ -4,6 +4,7 @@ import { Identity, Session, SignInRound } from '../domain/auth/entity.ts'
 import { OneUseLink } from '../domain/auth/one-use-link-entity.ts'
 import { RateLimitEntry } from '../domain/auth/rate-limit-entry.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
+import { FloorPlan } from '../domain/floor-plans/entity.ts'
 import { Folder } from '../domain/folders/entity.ts'
 import { Hotspot } from '../domain/hotspots/entity.ts'
 import { HotspotMedium } from '../domain/hotspots/media-entity.ts'
@@ -34,6 +35,7 @@ export const entities = [
   ReplacedOriginal,
   Upload,
   Tour,
+  FloorPlan,
   Stop,
   Hotspot,
   HotspotMedium,

@@ -6,6 +6,8 @@ type PageOptions = {
   readonly frameable: boolean
   /** Whether the page may show pages of other sites, once a visitor wants one. */
   readonly framesOthers?: boolean
+  /** Whether a map of it has its picture from Mapbox. */
+  readonly showsMapbox?: boolean
   /** Reached by https only. */
   readonly secure: boolean
 }
@@ -15,13 +17,14 @@ export function visitorPageHeaders({
   styleHash,
   frameable,
   framesOthers = false,
+  showsMapbox = false,
   secure,
 }: PageOptions): OutgoingHttpHeaders {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styleHash}`,
-    "img-src 'self'",
+    `img-src 'self'${showsMapbox ? ' https://api.mapbox.com' : ''}`,
     // films that are put together from segments play from a blob
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -59,8 +59,20 @@ export const removeMediaInput = z.strictObject({ mediaId: id, force: z.boolean()
 export const restoreMediaInput = z.strictObject({ mediaId: id })
 export const retryMediaInput = z.strictObject({ mediaId: id })
 
-/** What media are used as: shown by a stop, by a hotspot in one, cover of a tour, background sound, below a panorama's camera, of a person. */
-export const mediaUseRoles = ['stop', 'hotspot', 'cover', 'stopAudio', 'tourAudio', 'nadir', 'picture'] as const
+/**
+ * What media are used as: shown by a stop, by a hotspot in one, cover or floor plan of a tour, background sound, below a
+ * panorama's camera, of a person.
+ */
+export const mediaUseRoles = [
+  'stop',
+  'hotspot',
+  'cover',
+  'floorPlan',
+  'stopAudio',
+  'tourAudio',
+  'nadir',
+  'picture',
+] as const
 export type MediaUseRole = (typeof mediaUseRoles)[number]
 
 /** `id` and `name` are those of the tour, for `nadir` of the panorama, for `picture` of the person. */

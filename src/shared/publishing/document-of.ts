@@ -6,6 +6,7 @@ import type { Tour } from '../tours.ts'
 import { usualTransition } from '../transitions.ts'
 import type {
   PublicFilm,
+  PublicFloorPlan,
   PublicHotspot,
   PublicPano,
   PublicSound,
@@ -53,8 +54,22 @@ function backgroundAudioOf({ backgroundAudio }: Pick<Tour, 'backgroundAudio'>, m
   return backgroundAudio && isHeard ? { backgroundAudio } : {}
 }
 
-function publicStop(stop: Stop, media: MediaById): PublicStop {
-  const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, hotspots, ...fields } = stop
+/** Plans whose picture can be seen. */
+function publicFloorPlans({ floorPlans }: Pick<Tour, 'floorPlans'>, media: MediaById): PublicFloorPlan[] {
+  return floorPlans.flatMap(({ mediaId, ...plan }) =>
+    mediaId !== null && media.get(mediaId)?.manifest?.mapping === 'flat' ? [{ ...plan, mediaId }] : [],
+  )
+}
+
+function positionOf(position: Stop['floorPlanPosition'], plans: readonly PublicFloorPlan[]) {
+  return position && plans.some(({ id }) => id === position.planId) ? { floorPlanPosition: position } : {}
+}
+
+type Surroundings = { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
+
+function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
+  const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...rest } = stop
+  const { floorPlanPosition, location, hotspots, ...fields } = rest
   const thumbnailUrl = media.get(stop.mediaId ?? '')?.thumbnailUrl ?? null
   const toPublic = ({
     stopId: _stop,
@@ -62,7 +77,29 @@ function publicStop(stop: Stop, media: MediaById): PublicStop {
     visible: _visible,
     ...rest
   }: Stop['hotspots'][number]): PublicHotspot => rest
-  return { ...fields, ...backgroundAudioOf(stop, media), thumbnailUrl, hotspots: hotspots.map(toPublic) }
+  return {
+    ...fields,
+    ...backgroundAudioOf(stop, media),
+    ...positionOf(floorPlanPosition, plans),
+    ...(location && { location }),
+    thumbnailUrl,
+    hotspots: hotspots.map(toPublic),
+  }
+}
+
+/** Whether there is anything to show on a map. */
+function hasMap({ location, stops }: Pick<Tour, 'location' | 'stops'>): boolean {
+  return location !== null || stops.some((stop) => stop.location !== null)
+}
+
+/** What the tour has of plans and of places on the earth; nothing where it has neither. */
+function placesOf(tour: Tour, plans: PublicFloorPlan[]) {
+  const { location, mapShown } = tour
+  return {
+    ...(plans.length === 0 ? {} : { floorPlans: plans }),
+    ...(location && { location }),
+    ...(mapShown && hasMap(tour) ? { mapShown } : {}),
+  }
 }
 
 function byId<Item extends { readonly id: string }>(items: readonly (Item | null)[]): Record<string, Item> {
@@ -75,7 +112,8 @@ function byId<Item extends { readonly id: string }>(items: readonly (Item | null
  */
 export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMedium = new Map()): TourDocument {
   const media = new Map(tour.media.map((item) => [item.id, item]))
-  const stops = tour.stops.map((stop) => publicStop(stop, media))
+  const plans = publicFloorPlans(tour, media)
+  const stops = tour.stops.map((stop) => publicStop(stop, { media, plans }))
   const { id, name, description, language, startStopId, transition } = tour
   const stopIds = stops.map((stop) => stop.id)
   const coverUrl = media.get(tour.coverMediaId ?? '')?.thumbnailUrl ?? null
@@ -84,13 +122,28 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
   const moving = transition === usualTransition ? {} : { transition }
   return {
     ...{ format: 1, tourId: id, active: true, ...frame },
+    // nobody learns the token of a map that is not there (threat T60)
+    mapboxToken: hasMap(tour) ? frame.mapboxToken : null,
     panos: byId(tour.media.map(publicPano)),
     images: byId(tour.media.map(publicImage)),
     videos: byId(filmsOf(tour.media, 'videos', words)),
     videos360: byId(filmsOf(tour.media, 'videos360', words)),
     audio: byId(tour.media.map((item) => publicSound(item, words))),
     stops: byId(stops),
-    tours: { [id]: { id, name, description, language, stopIds, startStopId, coverUrl, ...audio, ...moving } },
+    tours: {
+      [id]: {
+        id,
+        name,
+        description,
+        language,
+        stopIds,
+        startStopId,
+        coverUrl,
+        ...audio,
+        ...moving,
+        ...placesOf(tour, plans),
+      },
+    },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,
   }
 }

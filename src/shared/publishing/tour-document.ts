@@ -6,6 +6,9 @@ import { panoramaManifest } from '../media/panorama-manifest.ts'
 import { soundManifest } from '../media/sound-manifest.ts'
 import { viewInput } from '../view.ts'
 
+/** On the earth, by WGS 84. */
+const publicLocation = z.object({ latitudeDeg: z.number(), longitudeDeg: z.number() })
+
 /** Never the library's name of a medium: it is a file name from somebody's disk. */
 const mediaCommon = { id: z.string(), altText: z.string(), credit: z.string(), baseUrl: z.string() }
 
@@ -35,6 +38,9 @@ export const publicHotspot = z.object({
   details: z.unknown(),
 })
 
+/** `northDeg`: where north is, clockwise from the top of the picture, which is one of `images`. */
+export const publicFloorPlan = z.object({ id: z.string(), name: z.string(), mediaId: z.string(), northDeg: z.number() })
+
 export const publicStop = z.object({
   id: z.string(),
   name: z.string(),
@@ -48,6 +54,9 @@ export const publicStop = z.object({
   thumbnailUrl: z.string().nullable(),
   /** A sound of `audio`, which plays instead of the tour's. */
   backgroundAudio: backgroundAudio.optional(),
+  /** On a plan of `floorPlans`, as shares of its picture from the top left. */
+  floorPlanPosition: z.object({ planId: z.string(), x: z.number(), y: z.number() }).optional(),
+  location: publicLocation.optional(),
   hotspots: z.array(publicHotspot),
 })
 
@@ -63,6 +72,12 @@ export const publicTour = z.object({
   backgroundAudio: backgroundAudio.optional(),
   /** How one stop becomes the next; open, as `kind` is, and `fade` where it is missing or unknown. */
   transition: z.string().optional(),
+  /** In the visitor's order. */
+  floorPlans: z.array(publicFloorPlan).optional(),
+  /** Where the tour is as a whole. */
+  location: publicLocation.optional(),
+  /** Whether the map is there from the start, where there is one; false where it is missing. */
+  mapShown: z.boolean().optional(),
 })
 
 /**
@@ -94,6 +109,8 @@ export type TourDocument = z.infer<typeof tourDocument>
 export type PublicTour = z.infer<typeof publicTour>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>
+export type PublicFloorPlan = z.infer<typeof publicFloorPlan>
+export type PublicLocation = z.infer<typeof publicLocation>
 export type PublicFilm = z.infer<typeof publicFilm>
 export type PublicImage = z.infer<typeof publicImage>
 export type PublicPano = z.infer<typeof publicPano>

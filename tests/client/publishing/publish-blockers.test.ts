@@ -37,6 +37,18 @@ describe('what keeps a tour from being published', () => {
     expect(withGallery(null, lost)).toEqual({ blockers: [], problems: ['emptyHotspot'] })
   })
 
+  it('is a floor plan without a picture, or whose picture is not there yet, or never will be', () => {
+    const floorPlans = [{ id: 'ground', name: 'Ground floor', mediaId: 'plan', northDeg: 0 }]
+    const withPlan = (status?: MediaStatus) => {
+      const plan = status === undefined ? [] : [aPano('plan', { kind: 'images', status })]
+      return publishBlockers(aTour([aStop('hall')], { media: [aPano('pano'), ...plan], floorPlans }))
+    }
+    expect(withPlan()).toEqual(['planBlank'])
+    expect(withPlan('building')).toEqual(['planBuilding'])
+    expect(withPlan('failed')).toEqual(['planFailed'])
+    expect(withPlan('complete')).toEqual([])
+  })
+
   it('is background sound of the tour or of a stop that cannot be heard yet, or never will be', () => {
     const backgroundAudio = { mediaId: 'rain', volume: 1, loop: true }
     for (const [status, blocker] of [

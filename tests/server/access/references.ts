@@ -23,6 +23,14 @@ export const references: readonly Reference[] = [
     inputOf: ({ tourId, tourVersion: version }, { media }) => ({ tourId, version, coverMediaId: media }),
   },
   {
+    name: 'the picture of a floor plan',
+    call: 'tours.update',
+    inputOf: ({ tourId, tourVersion: version }, { media }) => ({
+      ...{ tourId, version },
+      floorPlans: [{ id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', name: 'Ground floor', mediaId: media, northDeg: 0 }],
+    }),
+  },
+  {
     name: 'the stop a tour starts at',
     call: 'tours.update',
     inputOf: ({ tourId, tourVersion: version }, { stop }) => ({ tourId, version, startStopId: stop }),

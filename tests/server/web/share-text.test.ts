@@ -62,6 +62,35 @@ describe('the text of a tour', () => {
     ])
   })
 
+  it('shows the floor plans with the stops on them, which are told even where the list leaves them out', () => {
+    const plan = { id: 'plan', altText: 'Drawn from above', credit: '', baseUrl: '/media/p/' }
+    const manifest = {
+      mapping: 'flat' as const,
+      widthPx: 80,
+      heightPx: 60,
+      renditions: [{ widthPx: 80, file: 'p.webp' }],
+    }
+    const stops = [
+      aStop({ id: 'hall', name: 'Hall' }),
+      aStop({ id: 'vault', name: 'Vault', hiddenFromList: true, floorPlanPosition: { planId: 'ground', x: 0, y: 1 } }),
+    ]
+    const floorPlans = [{ id: 'ground', name: 'Ground <floor>', mediaId: 'plan', northDeg: 0 }]
+    const media = { images: { plan: { ...plan, manifest } } }
+    const html = tourText(snapshotOf(stops, { tour: { floorPlans }, media }), 0)
+    expect(html).toContain(
+      '<h3>Ground &lt;floor&gt;</h3><figure><img loading="lazy" src="/media/p/p.webp" alt="Drawn from above">',
+    )
+    expect(html).toContain('<li><a href="#stop-2">Vault</a></li>')
+    expect(html).toContain('<h2 id="stop-2"')
+    expect(tourText(snapshotOf(stops), 0)).not.toContain('Floor plans')
+  })
+
+  it('says where a stop is that has a place on the earth', () => {
+    const located = aStop({ id: 'pier', location: { latitudeDeg: -33.4, longitudeDeg: 151.20001 } })
+    expect(tourText(snapshotOf([located]), 0)).toContain('<p>Where it is: -33.40000, 151.20001</p>')
+    expect(tourText(snapshotOf([aStop({ id: 'pier' })]), 0)).not.toContain('Where it is')
+  })
+
   it('tells a hidden stop on its own page alone, unless something leads to it', () => {
     const to = (id: string) => [aHotspot({ id, kind: 'stop', details: { targetStopId: id } })]
     const stops = [

@@ -11,23 +11,27 @@ const blockers = [
   'soundFailed',
   'shownBuilding',
   'shownFailed',
+  'planBlank',
+  'planBuilding',
+  'planFailed',
 ] as const
 export type PublishBlocker = (typeof blockers)[number]
 
-/** Media of a tour that visitors come across: as stops, behind the tour, and in hotspots. */
+/** Media of a tour that visitors come across: as stops, behind the tour, in hotspots, and as floor plans. */
 function mediaOf(tour: Tour) {
   const hotspots = tour.stops.flatMap((stop) => stop.hotspots.filter(({ visible }) => visible))
   return {
     stops: tour.stops.map(({ mediaId }) => mediaId),
     sound: [tour, ...tour.stops].map(({ backgroundAudio }) => backgroundAudio?.mediaId),
     shown: hotspots.flatMap(mediaIdsIn),
+    plans: tour.floorPlans.map(({ mediaId }) => mediaId),
   }
 }
 
 /** What the server would refuse a publication for, as far as the screen knows it already. */
 export function publishBlockers(tour: Tour): readonly PublishBlocker[] {
   const status = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
-  const { stops, sound, shown } = mediaOf(tour)
+  const { stops, sound, shown, plans } = mediaOf(tour)
   const has = (mediaIds: readonly unknown[], wanted: MediaStatus) => mediaIds.some((id) => status.get(id) === wanted)
   const found: Record<PublishBlocker, boolean> = {
     noStops: tour.stops.length === 0,
@@ -38,6 +42,9 @@ export function publishBlockers(tour: Tour): readonly PublishBlocker[] {
     soundFailed: has(sound, 'failed'),
     shownBuilding: has(shown, 'building'),
     shownFailed: has(shown, 'failed'),
+    planBlank: plans.some((id) => !status.has(id)),
+    planBuilding: has(plans, 'building'),
+    planFailed: has(plans, 'failed'),
   }
   return blockers.filter((blocker) => found[blocker])
 }

@@ -13,6 +13,7 @@ import { SavedText } from '../../ui/saved-text.tsx'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { roundDeg } from '../hotspots/nudge.ts'
+import { StopLocationField } from '../locations/stop-location-field.tsx'
 import { BackgroundAudioField } from '../tour-editor/background/background-audio-field.tsx'
 import { updateStop } from '../tour-editor/edits/make-edit.ts'
 import { useRichTextLabels } from '../tour-editor/rich-text-labels.ts'
@@ -138,6 +139,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
       />
       <MediaField stop={stop} />
       {!isFlatStop(tour, stop) && <CameraFields stop={stop} viewer={viewer} />}
+      <StopLocationField stop={stop} />
       <BackgroundAudioField
         value={stop.backgroundAudio}
         onChange={(backgroundAudio) => edit(updateStop(stop, { backgroundAudio }))}

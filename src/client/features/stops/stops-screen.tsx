@@ -1,10 +1,11 @@
 import { SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconLayoutGrid, IconList, IconPhotoPlus } from '@tabler/icons-react'
+import { IconLayoutGrid, IconList, IconMap, IconPhotoPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
+import { StopsMap } from '../locations/stops-map.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { AddStops } from './add-stops.tsx'
 import { HealthPanel } from './health-panel.tsx'
@@ -15,7 +16,9 @@ import { tourHealth } from './tour-health.ts'
 import { useSortTexts } from './use-sort-texts.ts'
 import { useStopActions } from './use-stop-actions.tsx'
 
-type Layout = 'grid' | 'list'
+type CardLayout = 'grid' | 'list'
+const layouts = ['grid', 'list', 'map'] as const
+type Layout = (typeof layouts)[number]
 
 function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
   const { t } = useTranslation()
@@ -32,23 +35,48 @@ function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout:
     <SegmentedControl
       aria-label={t('stops.layout.label')}
       value={layout}
-      onChange={(value) => onLayout(value === 'list' ? 'list' : 'grid')}
+      onChange={(value) => onLayout(layouts.find((one) => one === value) ?? 'grid')}
       data={[
         choice('grid', <IconLayoutGrid size={18} aria-hidden="true" />),
         choice('list', <IconList size={18} aria-hidden="true" />),
+        choice('map', <IconMap size={18} aria-hidden="true" />),
       ]}
     />
   )
+}
+
+function StopCards({ layout }: { layout: CardLayout }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { reorder } = useStopActions()
+  const texts = useSortTexts()
+  const health = useMemo(() => tourHealth(tour), [tour])
+  return (
+    <>
+      <HealthPanel health={health} />
+      <SortableList
+        items={tour.stops}
+        label={t('editor.tabs.stops')}
+        nameOf={({ name }) => name}
+        texts={texts}
+        layout={layout}
+        onReorder={reorder}
+      >
+        {(stop, handle) => <StopCard stop={stop} handle={handle} problems={health.get(stop.id)} layout={layout} />}
+      </SortableList>
+    </>
+  )
+}
+
+function StopsAs({ layout }: { layout: Layout }) {
+  return layout === 'map' ? <StopsMap /> : <StopCards layout={layout} />
 }
 
 /** The Tour Stops tab: all stops as cards, in the visitor's order. Dropped panoramas become stops. */
 export function StopsScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { reorder } = useStopActions()
-  const texts = useSortTexts()
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
-  const health = useMemo(() => tourHealth(tour), [tour])
   return (
     <StopDropzone>
       <div className={classes.page}>
@@ -64,21 +92,7 @@ export function StopsScreen() {
         {tour.stops.length === 0 ? (
           <Notice icon={<IconPhotoPlus size={28} />} title={t('stops.empty')} text={t('stops.emptyHint')} />
         ) : (
-          <>
-            <HealthPanel health={health} />
-            <SortableList
-              items={tour.stops}
-              label={t('editor.tabs.stops')}
-              nameOf={({ name }) => name}
-              texts={texts}
-              layout={layout}
-              onReorder={reorder}
-            >
-              {(stop, handle) => (
-                <StopCard stop={stop} handle={handle} problems={health.get(stop.id)} layout={layout} />
-              )}
-            </SortableList>
-          </>
+          <StopsAs layout={layout} />
         )}
       </div>
     </StopDropzone>

@@ -17,6 +17,10 @@ export const tourRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../stops/new-stop-screen.tsx')).NewStopScreen }),
       },
       {
+        path: screenPaths.editFloorPlan,
+        lazy: async () => ({ Component: (await import('../floor-plans/floor-plan-screen.tsx')).FloorPlanScreen }),
+      },
+      {
         path: screenPaths.hotspotsTracking,
         lazy: async () => ({ Component: (await import('../stops/hotspots-redirect.tsx')).HotspotsRedirect }),
       },

@@ -1,5 +1,6 @@
-import type { TourViewer, ViewerEvents } from '../../core/tour-viewer.ts'
+import type { ViewerEvents } from '../../core/tour-viewer.ts'
 import type { TextKey } from '../../locales/en.ts'
+import { isAround } from '../around.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
 
@@ -13,11 +14,6 @@ type Motion = {
   readonly start: TextKey
   readonly stop: TextKey
   readonly onPress: (active: boolean) => void
-}
-
-/** Whether there is anything to turn to: flat pictures and films are not looked around in. */
-function isAround({ stop: { mediaId }, document: { panos, videos360 } }: TourViewer): boolean {
-  return mediaId !== null && (mediaId in panos || mediaId in videos360)
 }
 
 /** The places in the bar that come after the buttons of motion. */

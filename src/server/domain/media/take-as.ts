@@ -1,3 +1,4 @@
+import { showsFloorPlan } from '../../../shared/floor-plans.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { canCoverNadir } from '../../../shared/media/adjustments.ts'
 import type { MediaUseRole } from '../../../shared/media/media.ts'
@@ -13,6 +14,7 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
   stop: (kind) => mediaKinds[kind].surrounds,
   // Each kind of hotspot shows one kind of medium.
   hotspot: () => false,
+  floorPlan: showsFloorPlan,
   nadir: (kind) => canCoverNadir[kind],
 }
 

@@ -24,6 +24,7 @@ const usersByRole: Readonly<Record<MediaUseRole, Users>> = {
     ...{ mediaId: 'x.media_id', isAlive: `h.deleted_at is null and ${stops.isAlive}` },
     ...{ id: stops.id, name: stops.name, stopName: stops.stopName },
   },
+  floorPlan: { ...tours, from: 'floor_plans x join tours t on t.id = x.tour_id', mediaId: 'x.media_id' },
   cover: { ...tours, mediaId: 't.cover_id' },
   stopAudio: { ...stops, mediaId: 's.audio_id' },
   tourAudio: { ...tours, mediaId: 't.audio_id' },

@@ -50,7 +50,11 @@ function stopsOf(document: TourDocument): Things<{ stop: Omit<PublicStop, 'hotsp
 function toursOf(document: TourDocument): Things<{ name: string }> {
   const { tours, customScript, gaId, mapboxToken, stopDescriptionMinimized } = document
   const settings = { customScript, gaId, mapboxToken, stopDescriptionMinimized }
-  return Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, settings }]))
+  const entries = Object.entries(tours).map(([id, tour]) => {
+    const plans = tour.floorPlans?.map(({ mediaId }) => document.images[mediaId] ?? null)
+    return [id, { ...tour, settings, plans }]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** What visitors of `live` would see differently in `draft`; everything when nothing is live. */

@@ -1,3 +1,4 @@
+import { defaultFlags, type FlagName } from '../../../shared/flags.ts'
 import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { MediaItem, MediaStatus } from '../../../shared/media/media.ts'
@@ -46,8 +47,33 @@ function requireShown({ media, stops }: WireTour): void {
   }
 }
 
+const planObstacles: Record<MediaStatus, Obstacle | null> = {
+  complete: null,
+  building: (plan) => `The picture of the floor plan "${plan}" is still being prepared. Publish when it is done.`,
+  failed: (plan) => `The picture of the floor plan "${plan}" could not be prepared. Choose another one.`,
+}
+const planIsBlank: Obstacle = (plan) => `The floor plan "${plan}" has no picture. Choose one, or remove the plan.`
+
+function requirePlans({ media, floorPlans }: WireTour): void {
+  const status = new Map(media.map((item) => [item.id, item.status]))
+  for (const { name, mediaId } of floorPlans) {
+    const found = status.get(mediaId ?? '')
+    const obstacle = found === undefined ? planIsBlank : planObstacles[found]
+    if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
+  }
+}
+
+type Flags = Readonly<Record<FlagName, boolean>>
+
+/** Without `out-of-world` every stop has its place on the map (spec §9). */
+function requireLocations({ stops }: WireTour, flags: Flags): void {
+  const lost = flags['out-of-world'] ? undefined : stops.find(({ location }) => location === null)
+  if (lost === undefined) return
+  throw new AppError('resource.conflict', { message: `"${lost.name}" has no place on the map. Give it a location.` })
+}
+
 /** Refuses to publish what visitors could not see or hear; says which stop is in the way. */
-export function requirePublishable(tour: WireTour): void {
+export function requirePublishable(tour: WireTour, flags: Flags = defaultFlags): void {
   const refuse = (message: string) => new AppError('resource.conflict', { message })
   if (tour.stops.length === 0) throw refuse('Add a stop before you publish.')
   const media = new Map<string, MediaItem>(tour.media.map((item) => [item.id, item]))
@@ -59,4 +85,6 @@ export function requirePublishable(tour: WireTour): void {
   }
   requireSound(tour)
   requireShown(tour)
+  requirePlans(tour)
+  requireLocations(tour, flags)
 }

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { FloorPlanPosition } from '../../../shared/floor-plans.ts'
+import type { GeoLocation } from '../../../shared/media/media.ts'
 import type { View } from '../../../shared/sphere.ts'
 import { defaultView } from '../../../shared/view.ts'
 import { baseProperties } from '../../database/base-entity.ts'
@@ -24,6 +26,9 @@ const stopSchema = defineEntity({
     northOffsetDeg: p.double().$type<number>().default(0),
     levelPitchDeg: p.double().$type<number>().default(0),
     levelRollDeg: p.double().$type<number>().default(0),
+    /** The plan may be gone: then the stop is on none, until somebody brings the plan back. */
+    floorPlanPosition: p.json().$type<FloorPlanPosition>().nullable(),
+    location: p.json().$type<GeoLocation>().nullable(),
     hiddenFromList: p.boolean().default(false),
     tags: p.array().onCreate(() => []),
     ...backgroundAudioProperties,

@@ -15,6 +15,7 @@ import { cleanHtml } from '../../kernel/clean-html.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
+import { requireFloorPlan } from '../floor-plans/find.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { copyStops } from '../tours/copy.ts'
 import { findTour, lockTour, touchTour } from '../tours/find.ts'
@@ -43,6 +44,11 @@ async function changeStop({ em, account }: AccountScope, stop: Stop, input: Upda
   if (input.backgroundAudio !== undefined) {
     await changeBackgroundAudio(stop, { em, accountId: account.id, wanted: input.backgroundAudio })
   }
+  if (input.floorPlanPosition !== undefined) {
+    if (input.floorPlanPosition !== null) await requireFloorPlan(em, stop.tour, input.floorPlanPosition.planId)
+    stop.floorPlanPosition = input.floorPlanPosition
+  }
+  if (input.location !== undefined) stop.location = input.location
   if (input.name !== undefined) stop.name = input.name
   if (input.description !== undefined) stop.description = cleanHtml(input.description)
   if (input.initialView !== undefined) stop.initialView = input.initialView

@@ -8,6 +8,7 @@ export function presentStop(row: Stop, hotspots: readonly WireHotspot[]): WireSt
   return {
     ...{ id, tourId: row.tour, name, description, mediaId: row.media ?? null, initialView },
     backgroundAudio: presentBackgroundAudio(row),
+    ...{ floorPlanPosition: row.floorPlanPosition ?? null, location: row.location ?? null },
     ...{ northOffsetDeg, levelPitchDeg, levelRollDeg, hiddenFromList, tags, version: row.version, hotspots },
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { stopIdsIn } from '../../../shared/hotspots/references.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { copyFloorPlans } from '../floor-plans/change.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
 import { backgroundAudioOf } from '../media/background-audio.ts'
@@ -30,7 +31,8 @@ export async function copyStops(
       stop
     const id = newStopIds.get(stop.id) ?? randomUUID()
     const fields = { name, description, media: media ?? null, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg }
-    em.create(Stop, { id, account, tour, hiddenFromList, tags, ...fields, ...backgroundAudioOf(stop) })
+    const places = { floorPlanPosition: stop.floorPlanPosition ?? null, location: stop.location ?? null }
+    em.create(Stop, { id, account, tour, hiddenFromList, tags, ...fields, ...places, ...backgroundAudioOf(stop) })
   }
   await em.flush()
   const hotspots = await em.find(Hotspot, { stop: { $in: stops.map((stop) => stop.id) }, deletedAt: null })
@@ -74,6 +76,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
         tags,
       },
       ...backgroundAudioOf(tour),
+      ...{ location: tour.location ?? null, mapShown: tour.mapShown },
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
       stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
       startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,
@@ -81,6 +84,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
       savedBy: actor.id,
     })
     await inner.flush()
+    await copyFloorPlans(inner, tour.id, copy.id)
     const stops = await inner.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
     await copyStops(inner, stops, { account: account.id, tour: copy.id, newStopIds })
     return copy

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { GeoLocation } from '../../../shared/media/media.ts'
 import { transitionNames, usualTransition } from '../../../shared/transitions.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { Account } from '../accounts/entity.ts'
@@ -24,6 +25,8 @@ const tourSchema = defineEntity({
     transition: p.enum(transitionNames).default(usualTransition),
     tags: p.array().onCreate(() => []),
     ...backgroundAudioProperties,
+    location: p.json().$type<GeoLocation>().nullable(),
+    mapShown: p.boolean().default(true),
     customScript: p.text().nullable(),
     /** Of the tour's own fields; a save names the version it was made on. */
     version: p.integer().version(),

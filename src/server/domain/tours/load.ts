@@ -1,6 +1,7 @@
 import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import type { TourSummary, Tour as WireTour } from '../../../shared/tours.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { loadFloorPlans } from '../floor-plans/find.ts'
 import { mediaThumbnailUrl } from '../media/addresses.ts'
 import { Media } from '../media/entity.ts'
 import { loadMediaItems } from '../media/load.ts'
@@ -19,15 +20,18 @@ type TourReader = { readonly em: EntityManager; readonly account: { readonly id:
 export async function loadTour(scope: TourReader, tour: Tour): Promise<WireTour> {
   const { em, account } = scope
   const stops = await loadStops(em, tour.stopIds)
+  const floorPlans = await loadFloorPlans(em, tour.id)
   const ofStops = stops.flatMap(({ mediaId, backgroundAudio, hotspots }) => [
     ...[mediaId, backgroundAudio?.mediaId],
     ...hotspots.flatMap(mediaIdsIn),
   ])
-  const used = [...ofStops, tour.cover, tour.audio].filter((id) => typeof id === 'string')
+  const used = [...ofStops, ...floorPlans.map(({ mediaId }) => mediaId), tour.cover, tour.audio].filter(
+    (id) => typeof id === 'string',
+  )
   const names = await namesOf(em, typeof tour.savedBy === 'string' ? [tour.savedBy] : [])
   return presentTour(tour, {
     savedBy: names.get(tour.savedBy ?? '') ?? null,
-    stops,
+    ...{ stops, floorPlans },
     media: await loadMediaItems(em, account.id, [...new Set(used)]),
     publication: await publicationState(em, tour.id),
   })

@@ -20,6 +20,7 @@ import { operation, requirePermission } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
 import { recordEvent } from '../audit/record.ts'
+import { changeFloorPlans } from '../floor-plans/change.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { requireMedia } from '../media/find.ts'
 import { Share } from '../publishing/entity.ts'
@@ -89,6 +90,9 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
   if (input.backgroundAudio !== undefined) {
     await changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted: input.backgroundAudio })
   }
+  if (input.floorPlans !== undefined) await changeFloorPlans(scope, tour.id, input.floorPlans)
+  if (input.location !== undefined) tour.location = input.location
+  if (input.mapShown !== undefined) tour.mapShown = input.mapShown
   if (input.name !== undefined) tour.name = input.name
   if (input.description !== undefined) tour.description = cleanHtml(input.description)
   if (input.language !== undefined) tour.language = input.language

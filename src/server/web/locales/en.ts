@@ -4,6 +4,8 @@ export const visitorTexts = {
   toHome: 'Go to Stopover',
   inThisStop: 'In this stop',
   allStops: 'All stops',
+  floorPlans: 'Floor plans',
+  place: (coordinates: string) => `Where it is: ${coordinates}`,
   transcript: 'Transcript: all that is said',
   captions: 'Captions as a file',
   film: (duration: string) => `Film, ${duration} (MP4)`,

@@ -60,7 +60,8 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     const styles = shareStyles(sdk.font)
     const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles })
     const framesOthers = snapshot.stops.some(({ hotspots }) => hotspots.some(framesPage))
-    const headers = visitorPageHeaders({ styleHash: styleHash(styles), frameable: true, framesOthers, secure })
+    const shows = { framesOthers, showsMapbox: snapshot.document.mapboxToken !== null }
+    const headers = visitorPageHeaders({ styleHash: styleHash(styles), frameable: true, ...shows, secure })
     return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...revalidated }, compressible: true })
   }
 

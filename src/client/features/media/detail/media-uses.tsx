@@ -8,7 +8,7 @@ const stops = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')
 const general = ({ id }: MediaUse) => linkTo.editTour(id)
 /** Where a use is changed; a person changes their picture themselves. */
 const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
-  ...{ stop: stops, hotspot: stops, stopAudio: stops, cover: general, tourAudio: general },
+  ...{ stop: stops, hotspot: stops, stopAudio: stops, cover: general, floorPlan: general, tourAudio: general },
   nadir: ({ id }) => linkTo.adjustMedia(id, 'retouch'),
   picture: () => null,
 }

@@ -12,6 +12,9 @@ export type TourFields = Pick<
   | 'stopDescriptionMinimized'
   | 'transition'
   | 'backgroundAudio'
+  | 'floorPlans'
+  | 'location'
+  | 'mapShown'
   | 'tags'
 > & { readonly stopIds: readonly string[] }
 

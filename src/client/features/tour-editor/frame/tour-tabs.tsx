@@ -6,10 +6,10 @@ import tabClasses from '../../../ui/tab.module.css'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './tour-tabs.module.css'
 
-/** The tab a screen belongs to: stop editor and hotspots are part of the stops. */
+/** The tab a screen belongs to: floor plans are part of the general tab, stop editor and hotspots of the stops. */
 export function useTourTab(): TourTab {
-  const { subRoute } = useParams()
-  return tourTabs.find((tab) => tab === subRoute) ?? 'stops'
+  const { subRoute, planId } = useParams()
+  return tourTabs.find((tab) => tab === subRoute) ?? (planId === undefined ? 'stops' : 'general')
 }
 
 /** Name of the tour and its tabs. A tour that was just made keeps the address of a new one. */

@@ -7,6 +7,8 @@ import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { RefusalNote, useRefusedField } from '../../../ui/refusal.tsx'
 import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { SavedText } from '../../../ui/saved-text.tsx'
+import { FloorPlansField } from '../../floor-plans/floor-plans-field.tsx'
+import { TourLocationFields } from '../../locations/tour-location-fields.tsx'
 import { BackgroundAudioField } from '../background/background-audio-field.tsx'
 import { updateTour } from '../edits/make-edit.ts'
 import { useRichTextLabels } from '../rich-text-labels.ts'
@@ -90,6 +92,8 @@ export function GeneralScreen() {
           {...refused}
         />
       </div>
+      <TourLocationFields />
+      <FloorPlansField />
       <BackgroundAudioField
         value={tour.backgroundAudio}
         onChange={(backgroundAudio) => edit(updateTour(tour, { backgroundAudio }))}

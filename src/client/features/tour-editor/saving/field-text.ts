@@ -8,15 +8,21 @@ function nameIn(items: readonly Named[], id: unknown): string | undefined {
   return items.find((item) => item.id === id)?.name
 }
 
+function nameOf({ stops, media, floorPlans }: Tour, id: string): string | undefined {
+  return nameIn(stops, id) ?? nameIn(media, id) ?? nameIn(floorPlans, id)
+}
+
 /** A field's value in words, for somebody who chooses between two versions of it. */
 export function fieldText(value: unknown, tour: Tour, t: TFunction): string {
   if (value === null || value === '') return t('editor.conflict.empty')
   if (typeof value === 'boolean') return t(value ? 'editor.conflict.on' : 'editor.conflict.off')
-  if (typeof value === 'string') return nameIn(tour.stops, value) ?? nameIn(tour.media, value) ?? htmlText(value)
+  if (typeof value === 'string') return nameOf(tour, value) ?? htmlText(value)
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(String).join(', ') || t('editor.conflict.empty')
-  return Object.values(value ?? {})
-    .map((part) => fieldText(part, tour, t))
+  if (Array.isArray(value))
+    return value.map((part) => fieldText(part, tour, t)).join(', ') || t('editor.conflict.empty')
+  return Object.entries(value ?? {})
+    .filter(([key]) => key !== 'id')
+    .map(([, part]) => fieldText(part, tour, t))
     .join(' · ')
 }
 

@@ -10,7 +10,14 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /** Fields where the later wish simply counts: there is no text in them that could be lost. */
-const lastWins: ReadonlySet<string> = new Set(['stopIds', 'yawDeg', 'pitchDeg', 'readingOrder'])
+const lastWins: ReadonlySet<string> = new Set([
+  'stopIds',
+  'yawDeg',
+  'pitchDeg',
+  'readingOrder',
+  'floorPlanPosition',
+  'location',
+])
 
 /**
  * An edit made on values that are not the stored ones any more, as an edit of the stored ones. A field conflicts when

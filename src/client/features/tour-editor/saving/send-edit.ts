@@ -7,9 +7,10 @@ type World = { readonly client: Client; readonly cache: TourCache; readonly tour
 type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World) => Promise<void> }
 
 const senders: Senders = {
-  async updateTour({ after: { stopIds, tags, ...fields } }, { client, cache, tourId }) {
+  async updateTour({ after: { stopIds, tags, floorPlans, ...fields } }, { client, cache, tourId }) {
     const version = cache.versionOf(tourId)
-    const lists = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
+    const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
+    const lists = { ...order, ...(floorPlans && { floorPlans: [...floorPlans] }) }
     cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {

@@ -37,6 +37,13 @@ function section(words: TourWords, index: number, body: string): string {
   return `<section dir="auto"><h2 id="${stopAnchor(index)}" tabindex="-1">${name}</h2>${body}</section>`
 }
 
+/** Latitude and longitude, to about a metre. */
+function placeOf(words: TourWords, { location }: Pick<PublicStop, 'location'>): string {
+  if (!location) return ''
+  const { latitudeDeg, longitudeDeg } = location
+  return words.own('p', visitorTexts.place(`${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`))
+}
+
 /** About how long the text of a stop gets, in characters, told before it is made. */
 export function stopTextLength({ name, description, hotspots }: PublicStop): number {
   const inside = hotspots.map(
@@ -60,6 +67,7 @@ export function stopText(words: TourWords, index: number): string {
     [
       pictureText(words, stop),
       richTextHtml(stop.description, descriptionRank),
+      placeOf(words, stop),
       list([...stopMediaLinks(words, stop), ...backgroundLinks(words, stop)]),
       hotspotsOf(words, stop),
       `<p class="to-tour">${shown}</p>`,

@@ -3,6 +3,7 @@ import { limits } from '../../../../shared/limits.ts'
 import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import type { Snapshot } from '../snapshots.ts'
+import { floorPlanTexts } from './floor-plan-texts.ts'
 import { targetIdOf } from './hotspot-texts.ts'
 import { backgroundLinks } from './media-text.ts'
 import { stopText, stopTextElsewhere, stopTextLength } from './stop-text.ts'
@@ -14,7 +15,7 @@ const descriptionRank = 2
 type MadeTexts = {
   /** Indexes of the stops that are whole on every page. */
   readonly whole: ReadonlySet<number>
-  /** Indexes of the stops that every page tells: those of the list, and what they lead to. */
+  /** Indexes of the stops that every page tells: those of the list and of floor plans, and what they lead to. */
   readonly told: ReadonlySet<number>
   /** The texts of stops, by index, as far as a page has asked for them. */
   readonly stops: Map<number, string>
@@ -51,7 +52,9 @@ function reachedFrom({ stops }: Snapshot, start: Iterable<number>): ReadonlySet<
 function textsOf(snapshot: Snapshot): MadeTexts {
   const made = madeTexts.get(snapshot)
   if (made) return made
-  const listed = snapshot.stops.flatMap(({ hiddenFromList }, index) => (hiddenFromList ? [] : [index]))
+  const listed = snapshot.stops.flatMap(({ hiddenFromList, floorPlanPosition }, index) =>
+    hiddenFromList && !floorPlanPosition ? [] : [index],
+  )
   const texts = { whole: wholeStops(snapshot), told: reachedFrom(snapshot, listed), stops: new Map<number, string>() }
   madeTexts.set(snapshot, texts)
   return texts
@@ -90,6 +93,7 @@ function header(words: TourWords, shownIndex: number): string {
     richTextHtml(tour.description, descriptionRank),
     ...sounds,
     contents(words, shownIndex),
+    floorPlanTexts(words),
   ].join('')
 }
 

@@ -1,0 +1,77 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMapPin, IconPhotoOff, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { FloorPlan } from '../../../shared/floor-plans.ts'
+import { limits } from '../../../shared/limits.ts'
+import { linkTo } from '../../../shared/routes.ts'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './floor-plans-field.module.css'
+import { useFloorPlans } from './use-floor-plans.tsx'
+
+function RowActions({ plan }: { plan: FloorPlan }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { remove } = useFloorPlans()
+  return (
+    <div className={classes.actions}>
+      <Button
+        component={Link}
+        to={linkTo.floorPlan(tour.id, plan.id)}
+        variant="default"
+        leftSection={<IconMapPin size={18} />}
+        aria-label={t('floorPlans.placeStopsOn', { name: plan.name })}
+      >
+        {t('floorPlans.placeStops')}
+      </Button>
+      <Allowed to="manageTours" tip={t('floorPlans.remove')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('floorPlans.removeOf', { name: plan.name })}
+          onClick={() => remove(plan)}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Allowed>
+    </div>
+  )
+}
+
+/** A plan in the General tab: its picture, its name, and how many stops are on it. */
+export function FloorPlanRow({ plan, handle }: { plan: FloorPlan; handle: ReactNode }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { rename } = useFloorPlans()
+  const media = tour.media.find(({ id }) => id === plan.mediaId)
+  const placed = tour.stops.filter(({ floorPlanPosition }) => floorPlanPosition?.planId === plan.id).length
+  return (
+    <div className={classes.row}>
+      {handle}
+      {media?.thumbnailUrl ? (
+        <img className={classes.picture} src={media.thumbnailUrl} alt="" loading="lazy" />
+      ) : (
+        <span className={classes.picture}>
+          <IconPhotoOff size={20} aria-hidden="true" />
+        </span>
+      )}
+      <div className={classes.words}>
+        <SavedText
+          label={t('floorPlans.name')}
+          value={plan.name}
+          onCommit={(name) => rename(plan, name)}
+          maxLength={limits.nameMaxLength}
+          required={t('floorPlans.nameMissing')}
+        />
+        <span className={classes.fact} data-wrong={media === undefined || undefined}>
+          {media === undefined ? t('floorPlans.blank') : t('floorPlans.placed', { placed, count: tour.stops.length })}
+        </span>
+      </div>
+      <RowActions plan={plan} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Title } from '@mantine/core'
+import { IconArrowLeft, IconClock, IconMapPinOff, IconPhotoOff, IconReplace } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import type { FloorPlan } from '../../../shared/floor-plans.ts'
+import { linkTo } from '../../../shared/routes.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RefusalNote } from '../../ui/refusal.tsx'
+import { SavedNumber } from '../../ui/saved-number.tsx'
+import { PickButton } from '../stops/pick-button.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './floor-plan-screen.module.css'
+import { PlaceFields } from './place-fields.tsx'
+import { PlanStage } from './plan-stage.tsx'
+import { StopsToPlace } from './stops-to-place.tsx'
+import { useFloorPlans } from './use-floor-plans.tsx'
+
+function PictureButton({ plan }: { plan: FloorPlan }) {
+  const { t } = useTranslation()
+  const { show } = useFloorPlans()
+  const title = t('floorPlans.replaceTitle')
+  return (
+    <PickButton
+      {...{ title, label: t('floorPlans.replace'), icon: <IconReplace size={18} />, kinds: ['images'] as const }}
+      onPick={(media) => show(plan, media)}
+    />
+  )
+}
+
+function BackButton() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return (
+    <Button
+      component={Link}
+      to={linkTo.editTour(tour.id)}
+      variant="subtle"
+      color="gray"
+      leftSection={<IconArrowLeft size={18} />}
+    >
+      {t('floorPlans.back')}
+    </Button>
+  )
+}
+
+type StageProps = {
+  readonly plan: FloorPlan
+  readonly selectedId: string | null
+  readonly onSelect: (stopId: string | null) => void
+}
+
+/** The picture with the pins on it, or why there is none. */
+function Stage({ plan, selectedId, onSelect }: StageProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { place } = useFloorPlans()
+  const media = tour.media.find(({ id }) => id === plan.mediaId)
+  const selected = tour.stops.find(({ id }) => id === selectedId)
+  const missing = (icon: ReactNode, text: string) => (
+    <Notice icon={icon} title={t('floorPlans.noPicture')} text={text}>
+      <PictureButton plan={plan} />
+    </Notice>
+  )
+  if (!media) return missing(<IconPhotoOff size={28} />, t('floorPlans.blank'))
+  if (media.status === 'failed') return missing(<IconPhotoOff size={28} />, t('floorPlans.pictureFailed'))
+  if (media.status === 'building') return missing(<IconClock size={28} />, t('floorPlans.pictureBuilding'))
+  const press = (point: { x: number; y: number }) => {
+    if (!selected || selected.floorPlanPosition?.planId === plan.id) return onSelect(null)
+    place(selected, plan, point)
+    // whoever places one usually has more to place
+    const next = tour.stops.find(({ id, floorPlanPosition }) => id !== selected.id && floorPlanPosition === null)
+    onSelect(next?.id ?? selected.id)
+  }
+  return <PlanStage {...{ plan, media, selected, onSelect, onPress: press }} />
+}
+
+function Placing({ plan }: { plan: FloorPlan }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { turn } = useFloorPlans()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const selected = tour.stops.find(({ id }) => id === selectedId)
+  return (
+    <div className={classes.screen}>
+      <div className={classes.stage}>
+        <Stage {...{ plan, selectedId, onSelect: setSelectedId }} />
+      </div>
+      <section className={classes.side} aria-label={t('floorPlans.placeStops')}>
+        <BackButton />
+        <Title order={2} size="h3" className={classes.title ?? ''}>
+          {plan.name}
+        </Title>
+        <RefusalNote />
+        {selected ? (
+          <PlaceFields stop={selected} plan={plan} />
+        ) : (
+          <p className={classes.hint}>{t(tour.stops.length === 0 ? 'floorPlans.noStops' : 'floorPlans.chooseStop')}</p>
+        )}
+        <StopsToPlace {...{ plan, selectedId, onSelect: setSelectedId }} />
+        <SavedNumber
+          label={t('floorPlans.north')}
+          value={plan.northDeg}
+          onCommit={(northDeg) => turn(plan, northDeg)}
+          {...{ min: 0, max: 359.99, unit: '°' }}
+        />
+        <div>
+          <PictureButton plan={plan} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Puts the stops of a tour on one of its floor plans. */
+export function FloorPlanScreen() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { planId } = useParams()
+  const plan = tour.floorPlans.find(({ id }) => id === planId)
+  if (plan) return <Placing key={plan.id} plan={plan} />
+  return (
+    <Notice icon={<IconMapPinOff size={28} />} title={t('floorPlans.gone')} text={t('floorPlans.goneHint')}>
+      <BackButton />
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import { Input } from '@mantine/core'
+import { IconMap2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { PickButton } from '../stops/pick-button.tsx'
+import { useSortTexts } from '../stops/use-sort-texts.ts'
+import { FloorPlanRow } from './floor-plan-row.tsx'
+import classes from './floor-plans-field.module.css'
+import { useFloorPlans } from './use-floor-plans.tsx'
+
+/** The plans of a tour in the General tab, in the visitor's order. */
+export function FloorPlansField() {
+  const { t } = useTranslation()
+  const { plans, isFull, add, reorder } = useFloorPlans()
+  const texts = useSortTexts()
+  const label = t('editor.field.floorPlans')
+  return (
+    <Input.Wrapper label={label} description={t('floorPlans.hint')} labelElement="div" size="md">
+      <div className={classes.field}>
+        {plans.length > 0 && (
+          <SortableList items={plans} nameOf={({ name }) => name} onReorder={reorder} {...{ label, texts }}>
+            {(plan, handle) => <FloorPlanRow {...{ plan, handle }} />}
+          </SortableList>
+        )}
+        {!isFull && (
+          <div>
+            <PickButton
+              label={t('floorPlans.add')}
+              icon={<IconMap2 size={18} />}
+              title={t('floorPlans.addTitle')}
+              kinds={['images']}
+              onPick={add}
+            />
+          </div>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}

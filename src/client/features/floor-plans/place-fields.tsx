@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FloorPlan } from '../../../shared/floor-plans.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { SavedNumber } from '../../ui/saved-number.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+import classes from './floor-plan-screen.module.css'
+import { useFloorPlans } from './use-floor-plans.tsx'
+
+const middle = { x: 0.5, y: 0.5 }
+const percent = (share: number) => Math.round(share * 10_000) / 100
+
+/** Where the chosen stop is on the plan, in numbers; or how it gets there. */
+export function PlaceFields({ stop, plan }: { stop: Stop; plan: FloorPlan }) {
+  const { t } = useTranslation()
+  const { place, takeOff } = useFloorPlans()
+  const point = stop.floorPlanPosition?.planId === plan.id ? stop.floorPlanPosition : null
+  if (point === null) {
+    return (
+      <div className={classes.place}>
+        <p className={classes.hint} role="status">
+          {t('floorPlans.pressPlan', { name: stop.name })}
+        </p>
+        <Allowed to="manageTours">
+          <Button variant="default" onClick={() => place(stop, plan, middle)}>
+            {t('floorPlans.putInMiddle')}
+          </Button>
+        </Allowed>
+      </div>
+    )
+  }
+  const range = { min: 0, max: 100, unit: ' %', step: 0.5 }
+  return (
+    <div className={classes.place} key={stop.id}>
+      <div className={classes.pair}>
+        <SavedNumber
+          label={t('floorPlans.x')}
+          value={percent(point.x)}
+          onCommit={(x) => place(stop, plan, { ...point, x: x / 100 })}
+          {...range}
+        />
+        <SavedNumber
+          label={t('floorPlans.y')}
+          value={percent(point.y)}
+          onCommit={(y) => place(stop, plan, { ...point, y: y / 100 })}
+          {...range}
+        />
+      </div>
+      <p className={classes.hint}>{t('floorPlans.moveHint')}</p>
+      <Group>
+        <Allowed to="manageTours">
+          <Button variant="default" onClick={() => takeOff(stop)}>
+            {t('floorPlans.takeOff')}
+          </Button>
+        </Allowed>
+      </Group>
+    </div>
+  )
+}

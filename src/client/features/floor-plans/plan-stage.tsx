@@ -1,0 +1,72 @@
+import { type MouseEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FloorPlan } from '../../../shared/floor-plans.ts'
+import type { MediaItem } from '../../../shared/media/media.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { NorthDial } from './north-dial.tsx'
+import { PlanPin } from './plan-pin.tsx'
+import { pointIn } from './plan-places.ts'
+import classes from './plan-stage.module.css'
+import { useFloorPlans } from './use-floor-plans.tsx'
+
+type PlanStageProps = {
+  readonly plan: FloorPlan
+  readonly media: MediaItem
+  readonly selected: Stop | undefined
+  readonly onSelect: (stopId: string | null) => void
+  /** A press on the plan beside any pin. */
+  readonly onPress: (point: { x: number; y: number }) => void
+}
+
+/** All widths of the plan, so that a large screen gets a sharp one. */
+function pictureOf({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
+  if (baseUrl === null || manifest?.mapping !== 'flat') return { src: thumbnailUrl ?? '' }
+  const srcSet = manifest.renditions.map(({ widthPx, file }) => `${baseUrl}${file} ${widthPx}w`).join(', ')
+  return { src: `${baseUrl}${manifest.renditions.at(-1)?.file}`, srcSet, sizes: '(max-width: 899px) 100vw, 75vw' }
+}
+
+/** The plan with its pins; where a stop waits to be placed, a press puts it there. */
+export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStageProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { place, takeOff, turn } = useFloorPlans()
+  const sheet = useRef<HTMLDivElement>(null)
+  const { widthPx, heightPx } = media
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (sheet.current && event.target instanceof Element && event.target.closest('[data-pin]') === null)
+      onPress(pointIn(sheet.current.getBoundingClientRect(), event))
+  }
+  return (
+    <div className={classes.stage}>
+      <NorthDial northDeg={plan.northDeg} onTurn={(northDeg) => turn(plan, northDeg)} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a stop is placed by keys in the list beside it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div
+        ref={sheet}
+        className={classes.sheet}
+        style={{ '--ratio': (widthPx ?? 4) / (heightPx ?? 3) } as React.CSSProperties}
+        data-placing={(selected && selected.floorPlanPosition?.planId !== plan.id) || undefined}
+        onClick={press}
+      >
+        <img
+          className={classes.picture}
+          alt={media.altText || t('floorPlans.picture', { name: plan.name })}
+          {...pictureOf(media)}
+        />
+        {tour.stops.map((stop, index) =>
+          stop.floorPlanPosition?.planId === plan.id ? (
+            <PlanPin
+              key={stop.id}
+              {...{ stop, plan, sheet, position: index + 1, point: stop.floorPlanPosition }}
+              isSelected={stop.id === selected?.id}
+              onSelect={() => onSelect(stop.id)}
+              onMove={(point) => place(stop, plan, point)}
+              onTakeOff={() => takeOff(stop)}
+            />
+          ) : null,
+        )}
+      </div>
+    </div>
+  )
+}

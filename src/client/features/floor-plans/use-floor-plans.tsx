@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { FloorPlan } from '../../../shared/floor-plans.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { MediaItem } from '../../../shared/media/media.ts'
+import { readableName } from '../../../shared/readable-name.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { showUndoNotice } from '../../ui/undo-notice.tsx'
+import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
+import { updateStop, updateTour } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { onPlan, type PlanPoint } from './plan-places.ts'
+
+/** What can be done with the floor plans of the tour that is open. */
+export function useFloorPlans() {
+  const { t } = useTranslation()
+  const { tour, mayEdit, edit, cache } = useTourEditor()
+  const plans = tour.floorPlans
+  const change = (plan: FloorPlan, fields: Partial<FloorPlan>) =>
+    edit(updateTour(tour, { floorPlans: plans.map((one) => (one.id === plan.id ? { ...one, ...fields } : one)) }))
+  return {
+    plans,
+    isFull: plans.length >= limits.floorPlansPerTour,
+    add(media: MediaItem) {
+      cache.putMedia(media)
+      const plan = { id: crypto.randomUUID(), name: readableName(media.name), mediaId: media.id, northDeg: 0 }
+      edit(updateTour(tour, { floorPlans: [...plans, plan] }))
+    },
+    rename: (plan: FloorPlan, name: string) => change(plan, { name }),
+    turn: (plan: FloorPlan, northDeg: number) => change(plan, { northDeg }),
+    show(plan: FloorPlan, media: MediaItem) {
+      cache.putMedia(media)
+      change(plan, { mediaId: media.id })
+    },
+    reorder(ids: readonly string[]) {
+      edit(updateTour(tour, { floorPlans: ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []) }))
+    },
+    remove(plan: FloorPlan) {
+      if (!mayEdit) return
+      const removal = updateTour(tour, { floorPlans: plans.filter(({ id }) => id !== plan.id) })
+      edit(removal)
+      const message = t('floorPlans.removed', { name: plan.name })
+      showUndoNotice({ message, undoLabel: t('editor.undo'), onUndo: () => edit(invertEdit(removal)) })
+    },
+    place: (stop: Stop, plan: FloorPlan, point: PlanPoint) =>
+      edit(updateStop(stop, { floorPlanPosition: { planId: plan.id, ...onPlan(point) } })),
+    takeOff: (stop: Stop) => edit(updateStop(stop, { floorPlanPosition: null })),
+  }
+}

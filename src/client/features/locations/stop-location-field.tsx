@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../../../shared/stops.ts'
+import { Allowed } from '../auth/allowed.tsx'
+import { LocationField } from '../media/detail/place-fields.tsx'
+import { updateStop } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './locations.module.css'
+
+const nothing = () => undefined
+
+/** Where a stop is on the earth: typed, or taken from what it shows. */
+export function StopLocationField({ stop }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const known = tour.media.find(({ id }) => id === stop.mediaId)?.location ?? null
+  const isKnown = JSON.stringify(known) === JSON.stringify(stop.location)
+  return (
+    <div className={classes.location}>
+      <LocationField
+        key={stop.id}
+        value={stop.location}
+        onCommit={(location) => edit(updateStop(stop, { location }))}
+        onLeave={nothing}
+        onRefused={nothing}
+      />
+      {known !== null && !isKnown && (
+        <Allowed to="manageTours">
+          <Button
+            variant="default"
+            leftSection={<IconMapPin size={18} />}
+            onClick={() => edit(updateStop(stop, { location: known }))}
+          >
+            {t('locations.useMedia')}
+          </Button>
+        </Allowed>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { GeoLocation } from '../../../shared/media/media.ts'
+import { movedBy } from '../../../shared/mercator.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { useFieldRefusal } from '../../ui/refusal.tsx'
+import type { MapBoard } from '../../viewer/map-stage.tsx'
+import pinClasses from '../floor-plans/plan-stage.module.css'
+
+type StopMapPinProps = {
+  readonly stop: Stop
+  readonly location: GeoLocation
+  readonly position: number
+  readonly board: MapBoard
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+  readonly onMove: (location: GeoLocation | null) => void
+}
+
+const dragPx = 4
+const stepM = 1
+const bigStepM = 10
+const steps: Readonly<Record<string, readonly [east: number, north: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+type Held = { readonly x: number; readonly y: number; readonly at: GeoLocation | null }
+
+/** A stop on the map: dragged, or moved by arrow keys, a metre each, ten with shift. */
+export function StopMapPin({ stop, location, position, board, isSelected, onSelect, onMove }: StopMapPinProps) {
+  const isFixed = useFieldRefusal() !== null
+  const pin = useRef<HTMLButtonElement>(null)
+  const [held, setHeld] = useState<Held | null>(null)
+  const shown = held?.at ?? location
+  useLayoutEffect(() => {
+    if (pin.current) board.put(pin.current, shown)
+  }, [board, shown])
+  useLayoutEffect(() => {
+    const element = pin.current
+    return () => void (element && board.forget(element))
+  }, [board])
+  const drag = (event: PointerEvent) => {
+    if (!held) return
+    const isDrag = held.at !== null || Math.hypot(event.clientX - held.x, event.clientY - held.y) > dragPx
+    if (isDrag) setHeld({ ...held, at: board.locationAt(event) })
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (isFixed || (!step && event.key !== 'Delete')) return
+    event.preventDefault()
+    const lengthM = event.shiftKey ? bigStepM : stepM
+    onMove(step ? movedBy(location, step[0] * lengthM, step[1] * lengthM) : null)
+  }
+  return (
+    <button
+      ref={pin}
+      type="button"
+      className={pinClasses.pin}
+      aria-pressed={isSelected}
+      onClick={onSelect}
+      onFocus={onSelect}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        if (isFixed) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setHeld({ x: event.clientX, y: event.clientY, at: null })
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        if (held?.at) onMove(held.at)
+        setHeld(null)
+      }}
+      onPointerCancel={() => setHeld(null)}
+    >
+      <span className={pinClasses.dot}>{position}</span> <span className={pinClasses.name}>{stop.name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconMapPin, IconMapPinOff, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GeoLocation } from '../../../shared/media/media.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { type MapBoard, MapStage } from '../../viewer/map-stage.tsx'
+import { formatLocation } from '../media/detail/location-text.ts'
+import { updateStop } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { StopLocationField } from './stop-location-field.tsx'
+import { StopMapPin } from './stop-map-pin.tsx'
+import classes from './stops-map.module.css'
+
+type RowProps = {
+  readonly stop: Stop
+  readonly position: number
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+}
+
+function StopRow({ stop, position, isSelected, onSelect }: RowProps) {
+  const { t } = useTranslation()
+  const Mark = stop.location === null ? IconMapPinOff : IconMapPin
+  return (
+    <li>
+      <UnstyledButton className={classes.row ?? ''} aria-pressed={isSelected} onClick={onSelect}>
+        <Mark size={18} aria-hidden="true" />
+        <span className={classes.name}>
+          {position}. {stop.name}
+        </span>
+        <span className={classes.fact}>
+          {stop.location === null ? t('locations.nowhere') : formatLocation(stop.location)}
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+function ZoomButtons({ board }: { board: MapBoard }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.zoom}>
+      <ActionIcon variant="default" size={44} aria-label={t('locations.nearer')} onClick={() => board.zoomBy(1)}>
+        <IconPlus size={20} />
+      </ActionIcon>
+      <ActionIcon variant="default" size={44} aria-label={t('locations.farther')} onClick={() => board.zoomBy(-1)}>
+        <IconMinus size={20} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function hintKey(stop: Stop | undefined) {
+  if (!stop) return 'locations.choose' as const
+  return stop.location === null ? ('locations.pressMap' as const) : ('locations.moveHint' as const)
+}
+
+/** The stops on the map, as a way to give them their places; numbers and the place of a photo go as well. */
+export function StopsMap() {
+  const { t, i18n } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const account = trpc.accounts.get.useQuery({})
+  const [board, setBoard] = useState<MapBoard | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const selected = tour.stops.find(({ id }) => id === selectedId)
+  const move = (stop: Stop, location: GeoLocation | null) => edit(updateStop(stop, { location }))
+  const start = tour.location ?? tour.media.find(({ location }) => location !== null)?.location ?? null
+  if (!account.isFetched) return null
+  return (
+    <div className={classes.view}>
+      <div className={classes.map}>
+        <MapStage
+          {...{ label: t('locations.map'), language: i18n.language, start, onBoard: setBoard }}
+          token={account.data?.mapboxToken ?? null}
+          onPress={(location) => selected?.location === null && move(selected, location)}
+        >
+          {board &&
+            tour.stops.map((stop, index) =>
+              stop.location === null ? null : (
+                <StopMapPin
+                  key={stop.id}
+                  {...{ stop, board, location: stop.location, position: index + 1 }}
+                  isSelected={stop.id === selectedId}
+                  onSelect={() => setSelectedId(stop.id)}
+                  onMove={(location) => move(stop, location)}
+                />
+              ),
+            )}
+          {board && <ZoomButtons board={board} />}
+        </MapStage>
+      </div>
+      <div className={classes.side}>
+        <p className={classes.hint} role="status">
+          {t(hintKey(selected), { name: selected?.name })}
+        </p>
+        {selected && <StopLocationField key={selected.id} stop={selected} />}
+        <ol className={classes.rows} aria-label={t('editor.tabs.stops')}>
+          {tour.stops.map((stop, index) => (
+            <StopRow
+              key={stop.id}
+              {...{ stop, position: index + 1, isSelected: stop.id === selectedId }}
+              onSelect={() => {
+                setSelectedId(stop.id)
+                if (stop.location) board?.show(stop.location)
+              }}
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useRefusedField } from '../../ui/refusal.tsx'
+import { LocationField } from '../media/detail/place-fields.tsx'
+import { updateTour } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './locations.module.css'
+
+const nothing = () => undefined
+
+/** Where the tour is on the earth, and whether visitors see the map at once. */
+export function TourLocationFields() {
+  const { t } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const refused = useRefusedField()
+  const located = tour.stops.filter(({ location }) => location !== null).length
+  return (
+    <div className={classes.location}>
+      <LocationField
+        value={tour.location}
+        onCommit={(location) => edit(updateTour(tour, { location }))}
+        onLeave={nothing}
+        onRefused={nothing}
+      />
+      <Switch
+        label={t('editor.field.mapShown')}
+        description={t('locations.mapHint', { located, count: tour.stops.length })}
+        checked={tour.mapShown}
+        onChange={(event) => edit(updateTour(tour, { mapShown: event.currentTarget.checked }))}
+        {...refused}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { placeTexts } from '../../locales/place-texts.ts'
+import { wordingOf } from '../../locales/wording.ts'
+import { adoptStyles } from '../adopt-styles.ts'
+import type { Chrome } from '../chrome.ts'
+import { make } from '../dom.ts'
+import { mapView } from './map-view.ts'
+import { type PlaceKind, type PlaceOpener, placeOpener } from './place-opener.ts'
+import { placeStyles } from './place-styles.ts'
+import { planView } from './plan-view.ts'
+
+const plan: PlaceKind = { name: 'plan', icon: 'M4 4h16v16H4ZM4 13h5M12 4v6M12 13v7M15 13h5', view: planView }
+const map: PlaceKind = { name: 'map', icon: 'm3 7 6-3 6 3 6-3v13l-6 3-6-3-6 3ZM9 4v13M15 7v13', view: mapView }
+
+/** A tour that is narrower is all picture at first. */
+const leastWidthPx = 900
+
+/** What shows visitors where they are: floor plans and the map, of which one is open at a time. */
+export function addPlaces(chrome: Chrome, cooperative: boolean): void {
+  const { viewer, tour, controls, frame } = chrome
+  adoptStyles(frame.element, placeStyles)
+  const places = { chrome, cooperative, words: wordingOf(placeTexts, chrome.overrides) }
+  const isOnMap = tour?.location !== undefined || viewer.stops.some(({ location }) => location)
+  const kinds = [...(tour?.floorPlans ? [plan] : []), ...(isOnMap ? [map] : [])]
+  const openers = new Map<PlaceKind, PlaceOpener>()
+  const closeAll = () => {
+    for (const opener of openers.values()) opener.close()
+  }
+  for (const kind of kinds) if (controls.has(kind.name)) openers.set(kind, placeOpener(places, kind, closeAll))
+  const buttons = [...openers.values()].map(({ button }) => button)
+  if (buttons.length > 0) frame.top.append(make('div', { class: 'place-buttons' }, ...buttons))
+  if (tour?.mapShown && frame.element.clientWidth >= leastWidthPx) openers.get(map)?.open({ takesFocus: false })
+}

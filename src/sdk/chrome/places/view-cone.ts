@@ -1,0 +1,30 @@
+import type { View } from '../../../shared/sphere.ts'
+import type { TourViewer } from '../../core/tour-viewer.ts'
+
+/** Longer than the viewer waits between two words of a moving view. */
+const framesAtRest = 12
+
+/** Tells the view in every frame in which it may have changed, and in no other. Answers what ends that. */
+export function followView(viewer: TourViewer, show: (view: View) => void): () => void {
+  let request = 0
+  let rest = 0
+  let last = { ...viewer.getView() }
+  const frame = () => {
+    const view = viewer.getView()
+    const isSame = view.yawDeg === last.yawDeg && view.fovDeg === last.fovDeg
+    rest = isSame ? rest + 1 : 0
+    if (!isSame) show(view)
+    last = { ...view }
+    request = rest < framesAtRest ? requestAnimationFrame(frame) : 0
+  }
+  const wake = () => {
+    rest = 0
+    if (request === 0) request = requestAnimationFrame(frame)
+  }
+  const forget = viewer.on('viewchange', wake)
+  show(last)
+  return () => {
+    forget()
+    cancelAnimationFrame(request)
+  }
+}

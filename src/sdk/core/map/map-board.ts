@@ -1,0 +1,172 @@
+import {
+  fitted,
+  fromMap,
+  type MapPoint,
+  type MapView,
+  metresPerPx,
+  roundLocation,
+  roundStepM,
+  toMap,
+  worldPx,
+} from '../../../shared/mercator.ts'
+import type { PublicLocation } from '../../../shared/publishing/tour-document.ts'
+import { listenToHands } from './map-hands.ts'
+import { MapTiles, type TileSource } from './map-tiles.ts'
+
+export type MapBoardOptions = {
+  readonly label: string
+  readonly source: TileSource | null
+  /** Whether a plain wheel belongs to the page. */
+  readonly wheelNeedsCtrl: boolean
+  /** The map goes on without a picture: its tiles do not come. */
+  readonly onPlain: () => void
+  /** Metres between two lines of the grid, and their pixels. */
+  readonly onScale: (stepM: number, stepPx: number) => void
+}
+
+const maxZoom = 21
+/** One thing alone is shown with what is around it. */
+const aloneZoom = 17
+const leastStepPx = 56
+const fitPaddingPx = 56
+
+/** A map of its own kind: a grid in metres, or a picture from tiles, with things standing on it. North is up. */
+export class MapBoard {
+  readonly element: HTMLElement
+  readonly #options: MapBoardOptions
+  readonly #things = new Map<HTMLElement, MapPoint>()
+  readonly #resizing: ResizeObserver
+  #tiles: MapTiles | null = null
+  #view: MapView = { centre: { x: 0.5, y: 0.5 }, zoom: 1 }
+  #fits = true
+  #request = 0
+
+  constructor(document: Document, options: MapBoardOptions) {
+    this.#options = options
+    this.element = document.createElement('div')
+    this.element.className = 'map-board'
+    this.element.tabIndex = 0
+    this.element.setAttribute('role', 'group')
+    this.element.setAttribute('aria-label', options.label)
+    if (options.source) {
+      this.#tiles = new MapTiles(document, options.source, () => this.#goPlain())
+      this.element.append(this.#tiles.element)
+    }
+    const moves = { panBy: this.panBy.bind(this), zoomBy: this.zoomBy.bind(this) }
+    listenToHands(this.element, moves, options.wheelNeedsCtrl)
+    this.#resizing = new ResizeObserver(() => (this.#fits ? this.fit() : this.#wake()))
+    this.#resizing.observe(this.element)
+  }
+
+  /** Puts something on the map, its middle on the place. */
+  put(thing: HTMLElement, location: PublicLocation): void {
+    this.#things.set(thing, toMap(location))
+    if (thing.parentNode === null) this.element.append(thing)
+    this.#wake()
+  }
+
+  /** What was put on the map and is not there any more. */
+  forget(thing: HTMLElement): void {
+    this.#things.delete(thing)
+  }
+
+  /** Where to be while nothing stands on the map. */
+  startAt(location: PublicLocation): void {
+    this.#view = { centre: toMap(location), zoom: aloneZoom }
+    this.#wake()
+  }
+
+  /** The place under a point of the window. */
+  locationAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PublicLocation {
+    const { centre, zoom } = this.#view
+    const { left, top, width, height } = this.element.getBoundingClientRect()
+    const sizePx = worldPx * 2 ** zoom
+    const x = centre.x + (clientX - left - width / 2) / sizePx
+    return roundLocation(fromMap({ x: (x + 1) % 1, y: centre.y + (clientY - top - height / 2) / sizePx }))
+  }
+
+  /** Shows everything that stands on the map. */
+  fit(): void {
+    const points = [...this.#things.values()]
+    const { clientWidth, clientHeight } = this.element
+    if (points.length === 0 || clientWidth === 0) return
+    const room = (sizePx: number) => Math.max(1, sizePx - 2 * fitPaddingPx)
+    const window = { widthPx: room(clientWidth), heightPx: room(clientHeight), maxZoom: aloneZoom }
+    this.#fits = true
+    this.#view = fitted(points, window)
+    this.#wake()
+  }
+
+  /** Has a place in sight, without moving where it is already. */
+  show(location: PublicLocation): void {
+    const { x, y } = this.#offsetPx(toMap(location))
+    const { clientWidth, clientHeight } = this.element
+    if (Math.abs(x) < clientWidth / 2 - 22 && Math.abs(y) < clientHeight / 2 - 22) return
+    this.#move({ ...this.#view, centre: toMap(location) })
+  }
+
+  panBy(rightPx: number, downPx: number): void {
+    const { centre, zoom } = this.#view
+    const sizePx = worldPx * 2 ** zoom
+    const y = Math.min(1, Math.max(0, centre.y + downPx / sizePx))
+    this.#move({ zoom, centre: { x: (centre.x + rightPx / sizePx + 1) % 1, y } })
+  }
+
+  /** Nearer or farther by `zooms` doublings, about a point in pixels from the middle, which stays where it is. */
+  zoomBy(zooms: number, about: { readonly x: number; readonly y: number } = { x: 0, y: 0 }): void {
+    const { centre, zoom: before } = this.#view
+    const zoom = Math.min(maxZoom, Math.max(0, before + zooms))
+    const share = 1 / (worldPx * 2 ** before) - 1 / (worldPx * 2 ** zoom)
+    this.#move({ zoom, centre: { x: centre.x + about.x * share, y: centre.y + about.y * share } })
+  }
+
+  dispose(): void {
+    this.#resizing.disconnect()
+    cancelAnimationFrame(this.#request)
+  }
+
+  #move(view: MapView): void {
+    this.#fits = false
+    this.#view = view
+    this.#wake()
+  }
+
+  #goPlain(): void {
+    if (!this.#tiles) return
+    this.#tiles.element.remove()
+    this.#tiles = null
+    this.#options.onPlain()
+  }
+
+  #offsetPx({ x, y }: MapPoint): MapPoint {
+    const { centre, zoom } = this.#view
+    const sizePx = worldPx * 2 ** zoom
+    // the short way round the world
+    const across = ((x - centre.x + 1.5) % 1) - 0.5
+    return { x: across * sizePx, y: (y - centre.y) * sizePx }
+  }
+
+  #wake(): void {
+    if (this.#request === 0) this.#request = requestAnimationFrame(() => this.#draw())
+  }
+
+  #draw(): void {
+    this.#request = 0
+    const { centre, zoom } = this.#view
+    const { clientWidth: widthPx, clientHeight: heightPx, style } = this.element
+    this.#tiles?.draw(this.#view, { widthPx, heightPx })
+    for (const [thing, point] of this.#things) {
+      const { x, y } = this.#offsetPx(point)
+      thing.style.left = `${widthPx / 2 + x}px`
+      thing.style.top = `${heightPx / 2 + y}px`
+    }
+    const pxPerM = 1 / metresPerPx(centre, zoom)
+    const stepM = roundStepM(pxPerM, leastStepPx)
+    const stepPx = stepM * pxPerM
+    const sizePx = worldPx * 2 ** zoom
+    style.setProperty('--grid', `${stepPx}px`)
+    const from = (at: number, middlePx: number) => `${(middlePx - ((at * sizePx) % stepPx)).toFixed(2)}px`
+    style.backgroundPosition = `${from(centre.x, widthPx / 2)} ${from(centre.y, heightPx / 2)}`
+    this.#options.onScale(stepM, stepPx)
+  }
+}

@@ -1,0 +1,20 @@
+function lengthText(metres: number, language: string | undefined): string {
+  const isFar = metres >= 1000
+  const format = { style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: 2 } as const
+  return new Intl.NumberFormat(language, format).format(isFar ? metres / 1000 : metres)
+}
+
+export type MapScale = { readonly element: HTMLElement; show(stepM: number, stepPx: number): void }
+
+/** A bar as long as a round length on the ground, with that length. */
+export function mapScale(document: Document, language: string | undefined): MapScale {
+  const element = document.createElement('p')
+  element.className = 'map-scale'
+  return {
+    element,
+    show(stepM, stepPx) {
+      element.textContent = lengthText(stepM, language)
+      element.style.width = `${stepPx}px`
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** The board itself: a grid as wide as `--grid`, and the tiles on it. */
+export const mapStyles = `
+.map-board { position: relative; overflow: hidden; background: #eef1ee 0 0 / var(--grid) var(--grid); background-image: linear-gradient(#cfd6d2 1px, transparent 1px), linear-gradient(90deg, #cfd6d2 1px, transparent 1px); cursor: grab; touch-action: none; }
+.map-board:active { cursor: grabbing; }
+.map-tiles { position: absolute; left: 50%; top: 50%; }
+.map-tiles img { position: absolute; max-width: none; width: 512px; height: 512px; transform-origin: 0 0; user-select: none; }
+.map-scale { position: absolute; z-index: 3; left: 8px; bottom: 8px; margin: 0; border: solid #161a22; border-width: 0 2px 2px; color: #161a22; background: rgb(255 255 255 / .8); font-size: 12px; line-height: 1.3; font-weight: 600; text-align: center; pointer-events: none; }
+`

@@ -1,0 +1,25 @@
+import { escapeHtml } from '../../../../shared/escape-html.ts'
+import type { PublicFloorPlan } from '../../../../shared/publishing/tour-document.ts'
+import { stopAnchor } from '../../../../shared/routes.ts'
+import { visitorTexts } from '../../locales/en.ts'
+import { imageFigure } from './media-text.ts'
+import type { TourWords } from './tour-words.ts'
+
+function planText(words: TourWords, { id, name, mediaId }: PublicFloorPlan): string {
+  const { document, stops } = words.snapshot
+  const altText = document.images[mediaId]?.altText || name
+  const items = stops.flatMap((stop, index) =>
+    stop.floorPlanPosition?.planId === id
+      ? [`<li><a href="#${stopAnchor(index)}">${escapeHtml(stop.name)}</a></li>`]
+      : [],
+  )
+  const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
+  return `<h3>${escapeHtml(name)}</h3>${imageFigure(words, mediaId, { altText, caption: '' })}${list}`
+}
+
+/** The plans of the tour as pictures, each with the stops that are on it; empty for a tour without any. */
+export function floorPlanTexts(words: TourWords): string {
+  const plans = words.snapshot.tour.floorPlans ?? []
+  if (plans.length === 0) return ''
+  return words.own('h2', visitorTexts.floorPlans) + plans.map((plan) => planText(words, plan)).join('')
+}

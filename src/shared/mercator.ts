@@ -1,0 +1,62 @@
+import type { GeoLocation } from './media/media.ts'
+
+/** A place on the square map of the world (Web Mercator): 0…1 to the east and to the south from its top left. */
+export type MapPoint = { readonly x: number; readonly y: number }
+/** `zoom` 0 shows the world `worldPx` wide; each further one twice as wide. */
+export type MapView = { readonly centre: MapPoint; readonly zoom: number }
+
+export const worldPx = 512
+/** Beyond it the square has no room. */
+const maxLatitudeDeg = 85.051129
+const equatorM = 40_075_016.686
+const radPerDeg = Math.PI / 180
+
+/** Formula: OGC Two Dimensional Tile Matrix Set, annex D (WebMercatorQuad). */
+export function toMap({ latitudeDeg, longitudeDeg }: GeoLocation): MapPoint {
+  const latitude = Math.min(maxLatitudeDeg, Math.max(-maxLatitudeDeg, latitudeDeg)) * radPerDeg
+  return { x: longitudeDeg / 360 + 0.5, y: 0.5 - Math.asinh(Math.tan(latitude)) / (2 * Math.PI) }
+}
+
+/** The reverse of `toMap`, within the square. */
+export function fromMap({ x, y }: MapPoint): GeoLocation {
+  const latitudeDeg = Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / radPerDeg
+  return { latitudeDeg, longitudeDeg: (x - 0.5) * 360 }
+}
+
+/** What a pixel at a place measures on the ground. */
+export function metresPerPx({ y }: MapPoint, zoom: number): number {
+  return (equatorM * Math.cos(fromMap({ x: 0, y }).latitudeDeg * radPerDeg)) / (worldPx * 2 ** zoom)
+}
+
+const metresPerDeg = equatorM / 360
+
+/** A place to about a decimetre: what lies beyond is noise. */
+export function roundLocation({ latitudeDeg, longitudeDeg }: GeoLocation): GeoLocation {
+  const [latitude = 0, longitude = 0] = [latitudeDeg, longitudeDeg].map((deg) => Math.round(deg * 1e6) / 1e6)
+  return { latitudeDeg: latitude, longitudeDeg: longitude }
+}
+
+/** The place some metres to the east and to the north; for short ways, away from the poles. */
+export function movedBy({ latitudeDeg, longitudeDeg }: GeoLocation, eastM: number, northM: number): GeoLocation {
+  const latitude = Math.min(maxLatitudeDeg, Math.max(-maxLatitudeDeg, latitudeDeg + northM / metresPerDeg))
+  const longitude = longitudeDeg + eastM / metresPerDeg / Math.cos(latitude * radPerDeg)
+  return roundLocation({ latitudeDeg: latitude, longitudeDeg: ((longitude + 540) % 360) - 180 })
+}
+
+type Window = { readonly widthPx: number; readonly heightPx: number; readonly maxZoom: number }
+
+/** The view that has all points in a window of this size; one point alone is seen from `maxZoom`. */
+export function fitted(points: readonly MapPoint[], { widthPx, heightPx, maxZoom }: Window): MapView {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const widest = Math.min(widthPx / (right - left), heightPx / (low - top))
+  const zoom = Math.min(maxZoom, Math.max(0, Math.log2(widest / worldPx)))
+  return { centre: { x: (left + right) / 2, y: (top + low) / 2 }, zoom }
+}
+
+/** The round length in metres (1, 2 or 5 times a power of ten) that is at least `leastPx` long. */
+export function roundStepM(pxPerM: number, leastPx: number): number {
+  const least = leastPx / pxPerM
+  const power = 10 ** Math.floor(Math.log10(least))
+  return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10)
+}

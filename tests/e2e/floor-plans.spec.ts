@@ -1,0 +1,103 @@
+import type { Tour } from '../../src/shared/tours.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/app.ts'
+import { aDrawnPlan } from './support/drawn-plan.ts'
+import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
+import { chooseFiles, uploadRow } from './support/files.ts'
+
+type Page = Parameters<typeof signIn>[0]
+
+test.use({ ownServer: 'floor plans' })
+
+const placesOf = async (page: Page, tour: Tour) =>
+  (await storedTour(page, tour)).stops.map(({ floorPlanPosition }) => floorPlanPosition)
+
+/** A point of the plan in the middle of the screen, by shares. */
+async function pressPlan(page: Page, x: number, y: number): Promise<void> {
+  const box = await page.getByRole('img', { name: /Floor plan/ }).boundingBox()
+  if (!box) throw new Error('there is no plan')
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+}
+
+async function uploadPlan(page: Page, name: string, tint: number): Promise<void> {
+  await page.goto('/home/medialibrary')
+  await chooseFiles(page, 'Upload', [{ name, mimeType: 'image/png', buffer: await aDrawnPlan(tint) }])
+  await expect(uploadRow(page, name)).toContainText('Ready', { timeout: 120_000 })
+}
+
+test('a plan is added, its stops are placed by press, by keys and by numbers, and everything can be undone', async ({
+  page,
+}) => {
+  await signIn(page)
+  const name = `Ground floor ${test.info().project.name}`
+  await uploadPlan(page, `${name}.png`, 236)
+  const tour = await makeTour(page, `Planned ${test.info().project.name}`, 3)
+  await page.goto(`/home/${tour.id}/edit/general`)
+  await page.getByRole('button', { name: 'Add a floor plan' }).click()
+  await page.getByRole('dialog').getByRole('gridcell', { name }).click()
+  await expect(page.getByLabel('Name of the floor plan')).toHaveValue(name)
+  await expect(page.getByText('0 of 3 stops are on it')).toBeVisible()
+  await page.getByLabel('Name of the floor plan').fill('Ground')
+  await untilSaved(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Place stops on Ground' }).click()
+  const [first, second, third] = tour.stops.map((stop) => stop.name)
+  const row = (stop = '') => page.getByRole('list', { name: 'Tour Stops' }).getByRole('button', { name: stop })
+  await row(first).click()
+  await expect(page.getByText(`Press on the plan where “${first}” is.`)).toBeVisible()
+  await pressPlan(page, 0.25, 0.5)
+  // the next one waits already
+  await expect(page.getByText(`Press on the plan where “${second}” is.`)).toBeVisible()
+  await pressPlan(page, 0.75, 0.25)
+  await page.getByRole('button', { name: 'Put it in the middle' }).click()
+  const middle = page.getByRole('button', { name: `3 ${third}`, exact: true })
+  await middle.press('ArrowRight')
+  await middle.press('Shift+ArrowDown')
+  await page.getByLabel('From the left').fill('60')
+  const near = (x: number, y: number) => expect.objectContaining({ x: expect.closeTo(x, 2), y: expect.closeTo(y, 2) })
+  await expect.poll(() => placesOf(page, tour)).toEqual([near(0.25, 0.5), near(0.75, 0.25), near(0.6, 0.55)])
+  await expectAccessible(page)
+  // dragged from its place by its pin
+  const pin = page.getByRole('button', { name: `1 ${first}`, exact: true })
+  const [from, plan] = [await pin.boundingBox(), await page.getByRole('img', { name: /Floor plan/ }).boundingBox()]
+  if (!from || !plan) throw new Error('there is no plan')
+  await page.mouse.move(from.x + 22, from.y + 22)
+  await page.mouse.down()
+  await page.mouse.move(plan.x + plan.width * 0.2, plan.y + plan.height * 0.2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await placesOf(page, tour))[0]).toEqual(near(0.2, 0.2))
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(async () => (await placesOf(page, tour))[0]).toEqual(near(0.25, 0.5))
+  const dial = page.getByRole('slider', { name: 'North' })
+  await dial.press('Shift+ArrowRight')
+  await dial.press('ArrowLeft')
+  await expect.poll(async () => (await storedTour(page, tour)).floorPlans[0]?.northDeg).toBe(14)
+  await middle.press('Delete')
+  await expect.poll(async () => (await placesOf(page, tour))[2]).toBeNull()
+  await page.getByRole('link', { name: 'General' }).first().click()
+  await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the floor plan Ground' }).click()
+  await expect.poll(async () => (await storedTour(page, tour)).floorPlans).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(async () => (await storedTour(page, tour)).floorPlans.map((one) => one.name)).toEqual(['Ground'])
+  await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
+})
+
+test('a plan whose picture was deleted says so and keeps the tour from being published', async ({ page }) => {
+  await signIn(page)
+  const name = `Attic ${test.info().project.name}`
+  await uploadPlan(page, `${name}.png`, 220)
+  const tour = await makeTour(page, `Attics ${test.info().project.name}`, 1)
+  const media = await call<{ id: string; name: string }[]>(page, 'media.list', { kinds: ['images'] })
+  const mediaId = media.find((medium) => medium.name.startsWith(name))?.id
+  const floorPlans = [{ id: crypto.randomUUID(), name: 'Attic', mediaId, northDeg: 0 }]
+  await call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
+  await call(page, 'media.remove', { mediaId, force: true })
+  await page.goto(`/home/${tour.id}/edit/floorplan/${floorPlans[0]?.id}`)
+  await expect(page.getByText('Its picture is not in the library any more.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  await expect(page.getByText('A floor plan has no picture.')).toBeVisible()
+  await page.goto(`/home/${tour.id}/edit/floorplan/${crypto.randomUUID()}`)
+  await expect(page.getByText('This floor plan is not here any more')).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import type { Tour } from '../../src/shared/tours.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/app.ts'
+import { makeTour, signIn, storedTour } from './support/editor.ts'
+
+type Page = Parameters<typeof signIn>[0]
+
+const locationsOf = async (page: Page, tour: Tour) =>
+  (await storedTour(page, tour)).stops.map(({ location }) => location)
+const near = (latitudeDeg: number, longitudeDeg: number, digits: number) => ({
+  latitudeDeg: expect.closeTo(latitudeDeg, digits),
+  longitudeDeg: expect.closeTo(longitudeDeg, digits),
+})
+
+test('stops get their places by numbers, by a press on the map, by keys and by dragging', async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Located ${test.info().project.name}`, 2)
+  const [first = '', second = ''] = tour.stops.map(({ name }) => name)
+  await page.goto(`/home/${tour.id}/edit/general`)
+  await page.getByLabel('Place', { exact: true }).fill('47.3769, 8.5417')
+  await expect.poll(async () => (await storedTour(page, tour)).location).toEqual(near(47.3769, 8.5417, 6))
+  await page.goto(`/home/${tour.id}/edit/stops`)
+  await page.getByRole('radio', { name: 'Map' }).locator('..').click()
+  const list = page.getByRole('list', { name: 'Tour Stops' })
+  await list.getByRole('button', { name: first }).click()
+  await page.getByLabel('Place', { exact: true }).fill('47.377, 8.542')
+  await expect.poll(async () => (await locationsOf(page, tour))[0]).toEqual(near(47.377, 8.542, 6))
+  await list.getByRole('button', { name: second }).click()
+  await expect(page.getByText(`Press on the map where “${second}” is`)).toBeVisible()
+  await expectAccessible(page)
+  const pin = (position: number, name: string) => page.getByRole('button', { name: `${position} ${name}`, exact: true })
+  const board = page.getByRole('group', { name: /^Map of the stops/ })
+  const box = await board.boundingBox()
+  if (!box) throw new Error('there is no map')
+  await page.mouse.click(box.x + box.width * 0.7, box.y + box.height * 0.3)
+  await expect.poll(async () => (await locationsOf(page, tour))[1]).not.toBeNull()
+  const placed = (await locationsOf(page, tour))[1]
+  expect(placed?.latitudeDeg).toBeGreaterThan(47.377)
+  expect(placed?.longitudeDeg).toBeGreaterThan(8.542)
+  await pin(1, first).press('Shift+ArrowUp')
+  await expect.poll(async () => (await locationsOf(page, tour))[0]).toEqual(near(47.37709, 8.542, 5))
+  const from = await pin(2, second).boundingBox()
+  if (!from) throw new Error('there is no pin')
+  await page.mouse.move(from.x + 22, from.y + 22)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 62, from.y + 22, { steps: 4 })
+  await page.mouse.up()
+  const lastOf = async () => (await locationsOf(page, tour))[1]?.longitudeDeg
+  await expect.poll(lastOf).toBeGreaterThan(placed?.longitudeDeg ?? 0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(lastOf).toBeCloseTo(placed?.longitudeDeg ?? 0, 6)
+})

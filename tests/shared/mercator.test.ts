@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fitted, fromMap, metresPerPx, movedBy, roundStepM, toMap, worldPx } from '../../src/shared/mercator.ts'
+
+const place = fc.record({
+  latitudeDeg: fc.double({ min: -85, max: 85, noNaN: true }),
+  longitudeDeg: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('the square map of the world', () => {
+  it('has Greenwich at the equator in its middle, and known tiles where they are', () => {
+    expect(toMap({ latitudeDeg: 0, longitudeDeg: 0 })).toEqual({ x: 0.5, y: 0.5 })
+    // tile 14/8580/5737 of any web map holds Zurich's main station
+    const { x, y } = toMap({ latitudeDeg: 47.3779, longitudeDeg: 8.5403 })
+    expect([x, y].map((at) => Math.floor(at * 2 ** 14))).toEqual([8580, 5737])
+  })
+
+  it('leads there and back', () => {
+    fc.assert(
+      fc.property(place, (at) => {
+        const back = fromMap(toMap(at))
+        expect(back.latitudeDeg).toBeCloseTo(at.latitudeDeg, 8)
+        expect(back.longitudeDeg).toBeCloseTo(at.longitudeDeg, 8)
+      }),
+    )
+  })
+
+  it('measures a metre as it is on the ground there', () => {
+    expect(metresPerPx(toMap({ latitudeDeg: 0, longitudeDeg: 0 }), 0)).toBeCloseTo(40_075_016.686 / 512, 3)
+    const half = metresPerPx(toMap({ latitudeDeg: 60, longitudeDeg: 0 }), 10)
+    expect(half / metresPerPx(toMap({ latitudeDeg: 0, longitudeDeg: 0 }), 10)).toBeCloseTo(0.5, 6)
+  })
+
+  it('is walked in metres', () => {
+    const north = movedBy({ latitudeDeg: 60, longitudeDeg: 10 }, 0, 1000)
+    const east = movedBy({ latitudeDeg: 60, longitudeDeg: 10 }, 1000, 0)
+    expect(north.latitudeDeg - 60).toBeCloseTo(0.008983, 5)
+    expect(east.longitudeDeg - 10).toBeCloseTo(0.017966, 5)
+    expect(movedBy({ latitudeDeg: 0, longitudeDeg: 179.9999 }, 100, 0).longitudeDeg).toBeLessThan(-179)
+  })
+
+  it('is fitted so that every point is within the window, and no nearer than asked', () => {
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 8 }), (places) => {
+        const points = places.map(toMap)
+        const { centre, zoom } = fitted(points, { widthPx: 300, heightPx: 600, maxZoom: 18 })
+        const sizePx = worldPx * 2 ** zoom
+        expect(zoom).toBeLessThanOrEqual(18)
+        if (zoom === 0) return
+        for (const { x, y } of points) {
+          expect(Math.abs(x - centre.x) * sizePx).toBeLessThanOrEqual(150 + 1e-6)
+          expect(Math.abs(y - centre.y) * sizePx).toBeLessThanOrEqual(300 + 1e-6)
+        }
+      }),
+    )
+  })
+
+  it('has round steps that are wide enough and not three times as wide', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-6, max: 1e3, noNaN: true }), (pxPerM) => {
+        const stepPx = roundStepM(pxPerM, 50) * pxPerM
+        expect(stepPx).toBeGreaterThanOrEqual(50 * (1 - 1e-9))
+        expect(stepPx).toBeLessThanOrEqual(50 * 2.5 * (1 + 1e-9))
+      }),
+    )
+    expect(roundStepM(1, 50)).toBe(50)
+    expect(roundStepM(1, 51)).toBe(100)
+  })
+})
