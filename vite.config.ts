@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { serverUrl } from './scripts/building/dev-server.ts'
-import { plainShaders } from './scripts/building/plain-shaders.ts'
+import { plainEngine } from './scripts/building/plain-engine.ts'
 
 /** Everything the browser asks for that is not part of the app's bundle. */
 const serverPaths = [
@@ -29,7 +29,7 @@ const sharedChunks = [
 /** The app for editors, served from `dist/client`. Each screen is a chunk of its own through the router's lazy imports. */
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [plainShaders(), react()],
+  plugins: [plainEngine(), react()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: {
     outDir: 'dist/client',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { defineConfig, type Plugin } from 'vite'
 import { loaderBundle } from './scripts/building/loader-bundle.ts'
+import { plainEngine } from './scripts/building/plain-engine.ts'
 import { plainImports } from './scripts/building/plain-imports.ts'
-import { plainShaders } from './scripts/building/plain-shaders.ts'
 
 /** The typeface of the share page, whose styles the server writes. */
 function shareFont(): Plugin {
@@ -22,7 +22,7 @@ const target = 'es2022'
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [plainShaders(), plainImports(), shareFont(), loaderBundle(target)],
+  plugins: [plainEngine(), plainImports(), shareFont(), loaderBundle(target)],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/sdk',

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { plainEngine } from '../../scripts/building/plain-engine.ts'
 import { plainImports } from '../../scripts/building/plain-imports.ts'
-import { plainShaders } from '../../scripts/building/plain-shaders.ts'
 
 export const viewers = ['stopover', 'marzipano', 'pannellum', 'photo-sphere-viewer'] as const
 export type ViewerName = (typeof viewers)[number]
@@ -26,7 +26,7 @@ export async function buildPages(folder: string): Promise<void> {
       logLevel: 'error',
       base: `/${name}/`,
       // As our own build has them; they leave other code as it is.
-      plugins: [plainShaders(), plainImports()],
+      plugins: [plainEngine(), plainImports()],
       build: {
         outDir: join(folder, name),
         emptyOutDir: true,

@@ -6,16 +6,21 @@ const day = 24 * hour
 const mebibyte = 1024 ** 2
 const gibibyte = 1024 ** 3
 
-export const limits = {
+/** Those that visitors' browsers need: the others would be two kilobytes of their download. */
+export const visitorLimits = {
   // spec §9
-  versionCheckIntervalMs: 5 * minute,
   loaderDelayMs: 2 * second,
-  modalCloseDelayMs: 500,
   /** For a first word from the sensor of movement. */
   deviceMotionWaitMs: 500,
   /** In a headset: how long something is looked at to be chosen, and how long a stop takes to go or to come. */
   gazeDwellMs: 1200,
   headsetFadeMs: 150,
+} as const
+
+export const limits = {
+  // spec §9
+  versionCheckIntervalMs: 5 * minute,
+  modalCloseDelayMs: 500,
   translationRetryCount: 5,
   translationRetryFirstDelayMs: 350,
   chunkLoadTimeoutMs: 120 * second,

@@ -1,12 +1,12 @@
 import { Center, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { limits } from '../../shared/limits.ts'
+import { visitorLimits } from '../../shared/limits.ts'
 
 /** A spinner that only shows when something takes longer than the spec's two seconds (§9). */
 export function DelayedLoader({ label }: { label: string }) {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), limits.loaderDelayMs)
+    const timer = setTimeout(() => setLate(true), visitorLimits.loaderDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,4 +1,4 @@
-import { limits } from '../../shared/limits.ts'
+import { visitorLimits } from '../../shared/limits.ts'
 import type { Texts } from '../locales/texts.ts'
 import { make } from './dom.ts'
 import type { Frame } from './frame.ts'
@@ -11,7 +11,7 @@ export function showWaiting(frame: Frame, texts: Texts): () => void {
     make('span', { class: 'waiting-mark', 'aria-hidden': 'true' }),
     texts('state.loading'),
   )
-  const timer = setTimeout(() => frame.notices.append(loader), limits.loaderDelayMs)
+  const timer = setTimeout(() => frame.notices.append(loader), visitorLimits.loaderDelayMs)
   return () => {
     clearTimeout(timer)
     loader.remove()

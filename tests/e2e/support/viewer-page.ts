@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { build } from 'vite'
-import { plainShaders } from '../../../scripts/building/plain-shaders.ts'
+import { plainEngine } from '../../../scripts/building/plain-engine.ts'
 import type { TourViewerOptions } from '../../../src/sdk/core/tour-viewer.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { type Formula, formulaPreview, formulaTile, type TilePlace } from '../../support/synthetic-panorama.ts'
@@ -43,7 +43,7 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
   await build({
     configFile: false,
     publicDir: false,
-    plugins: [plainShaders()],
+    plugins: [plainEngine()],
     logLevel: 'error',
     build: { outDir, target: 'es2022', minify: true, lib },
   })

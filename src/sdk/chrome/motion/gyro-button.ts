@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
+import { visitorLimits } from '../../../shared/limits.ts'
 import { linkTo } from '../../../shared/routes.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
@@ -20,7 +20,7 @@ function speaks(signal: AbortSignal): Promise<boolean> {
       heard.abort()
       resolve(answer)
     }
-    const timer = setTimeout(() => end(false), limits.deviceMotionWaitMs)
+    const timer = setTimeout(() => end(false), visitorLimits.deviceMotionWaitMs)
     heard.signal.addEventListener('abort', () => clearTimeout(timer))
     signal.addEventListener('abort', () => end(false), { signal: heard.signal })
     const listen = (event: DeviceOrientationEvent) => event.beta !== null && end(true)

@@ -1,9 +1,6 @@
 import { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
-import { Logger } from '@babylonjs/core/Misc/logger.js'
 
-// The exact entry points above, without the engine's extensions, keep the core chunk small (viewer.md 4). The console
-// belongs to the page.
-Logger.LogLevels = Logger.ErrorLogLevel
+// The exact entry point above, without the engine's extensions, keeps the core chunk small (viewer.md 4).
 
 /**
  * A WebGL 2 engine on a canvas. Throws where there is none. Depth serves a single purpose: during a fade each pixel

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
+import { visitorLimits } from '../../../shared/limits.ts'
 import { normalizeYawDeg, type View } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { type Attitude, attitudeOf, between, type DeviceAngles, poseOf } from './device-attitude.ts'
@@ -89,7 +89,7 @@ export function followDevice(ports: FollowPorts): Promise<boolean> {
   const { signal, camera, wake } = ports
   const follower = new Follower(ports)
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), limits.deviceMotionWaitMs)
+    const timer = setTimeout(() => resolve(false), visitorLimits.deviceMotionWaitMs)
     const onMove = (event: DeviceOrientationEvent) => {
       const angles = anglesOf(event)
       if (!angles) return

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
+import { visitorLimits } from '../../../shared/limits.ts'
 
 /** Black before the eyes while one stop becomes another: a world that moved around somebody would make them sick. */
 export class Curtain {
@@ -12,7 +12,7 @@ export class Curtain {
 
   /** How much is seen, 0…1, after it went on to close or to open. */
   step(isClosing: boolean, nowMs: number): number {
-    const change = this.#lastMs === null ? 0 : (nowMs - this.#lastMs) / limits.headsetFadeMs
+    const change = this.#lastMs === null ? 0 : (nowMs - this.#lastMs) / visitorLimits.headsetFadeMs
     this.#lastMs = nowMs
     this.#open = Math.max(0, Math.min(1, this.#open + (isClosing ? -change : change)))
     return this.#open

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
+import { visitorLimits } from '../../../shared/limits.ts'
 
 /**
  * Choosing by looking: what is looked at long enough is chosen, once. After a choice, and on arrival somewhere, nothing
@@ -15,7 +15,7 @@ export class Dwell {
     this.#target = target
     if (target === null) this.#isResting = false
     if (target === null || this.#isResting) return 0
-    const share = Math.min(1, (nowMs - this.#sinceMs) / limits.gazeDwellMs)
+    const share = Math.min(1, (nowMs - this.#sinceMs) / visitorLimits.gazeDwellMs)
     if (share === 1) this.rest()
     return share
   }

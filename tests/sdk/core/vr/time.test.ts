@@ -4,10 +4,10 @@ import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
 import { Bearing } from '../../../../src/sdk/core/vr/bearing.ts'
 import { Curtain } from '../../../../src/sdk/core/vr/curtain.ts'
 import { Dwell } from '../../../../src/sdk/core/vr/dwell.ts'
-import { limits } from '../../../../src/shared/limits.ts'
+import { visitorLimits } from '../../../../src/shared/limits.ts'
 
 describe('choosing by looking', () => {
-  const long = limits.gazeDwellMs
+  const long = visitorLimits.gazeDwellMs
 
   test('takes its time, and happens once', () => {
     const dwell = new Dwell()
@@ -57,9 +57,9 @@ describe('the dark between two stops', () => {
   test('comes and goes in a moment, and begins dark', () => {
     const curtain = new Curtain()
     expect(curtain.step(false, 1000)).toBe(0)
-    expect(curtain.step(false, 1000 + limits.headsetFadeMs / 2)).toBeCloseTo(0.5)
+    expect(curtain.step(false, 1000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
     expect(curtain.step(false, 5000)).toBe(1)
-    expect(curtain.step(true, 5000 + limits.headsetFadeMs / 2)).toBeCloseTo(0.5)
+    expect(curtain.step(true, 5000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
     expect(curtain.isClosed).toBe(false)
     curtain.step(true, 9000)
     expect(curtain.isClosed).toBe(true)

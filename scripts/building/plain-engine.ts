@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** Files of the engine, and what of the viewer's takes their place. */
+const standIns: readonly (readonly [replaced: RegExp, standIn: string])[] = [
+  [/\/(?:Processors\/shaderProcessor|WebGL\/webGL2?ShaderProcessors)\.js$/, 'plain-shaders.ts'],
+  [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'plain-logger.ts'],
+  [/\/States\/stencilState(?:Composer)?\.js$/, 'no-stencil.ts'],
+]
+
+/**
+ * Puts the viewer's few lines in the place of what the engine does to shaders, how it writes to the console, and its
+ * account of stencils: six kilobytes of a visitor's download. Every bundle with the viewer in it is made with this, so
+ * that tests try what visitors get.
+ */
+export function plainEngine(): Plugin {
+  const pathOf = (name: string) => fileURLToPath(new URL(`../../src/sdk/core/gpu/${name}`, import.meta.url))
+  return {
+    name: 'stopover-plain-engine',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!importer?.includes('@babylonjs')) return null
+      const [, standIn] = standIns.find(([replaced]) => replaced.test(source)) ?? []
+      return standIn === undefined ? null : pathOf(standIn)
+    },
+  }
+}
