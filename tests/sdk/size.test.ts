@@ -51,6 +51,7 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'pinned-film': 1_050,
   // for editors alone
   'corner-handles': 1_800,
+  'hotspot-drag': 800,
   'follow-device': 1_300,
   // all of VR: eyes, hands, signs, what is read there
   immersion: 9_000,
