@@ -70,7 +70,12 @@ describe('what guided play does at a stop', () => {
     }
     for (const mediaId of ['film', 'around'])
       expect(legsOf({ tour, stop: aStop({ id: 'a', mediaId }), isCalm: false })[0]?.film).toBe(true)
-    const manifest = { mapping: 'flat' as const, widthPx: 10, heightPx: 10, renditions: [{ widthPx: 10, file: 'a.webp' }] }
+    const manifest = {
+      mapping: 'flat' as const,
+      widthPx: 10,
+      heightPx: 10,
+      renditions: [{ widthPx: 10, file: 'a.webp' }],
+    }
     const image = { id: 'image', altText: '', credit: '', baseUrl: '/', manifest }
     const flat = { ...tour, images: { image } }
     expect(lengthMs(legsOf({ tour: flat, stop: aStop({ id: 'a', mediaId: 'image' }), isCalm: true }))).toBe(8000)
