@@ -12,13 +12,19 @@ function stepsOf({ chrome: { texts } }: Card, track: HTMLElement, total: number)
   // on pages that read from the right, places to the left of the first picture count downwards
   const index = () => Math.round(Math.abs(track.scrollLeft) / Math.max(1, track.clientWidth + gapPx))
   const sign = () => (getComputedStyle(track).direction === 'rtl' ? -1 : 1)
-  const goTo = (at: number) =>
-    track.scrollTo({
-      left: sign() * at * (track.clientWidth + gapPx),
-      behavior: motionMs(1) > 0 ? 'smooth' : 'instant',
-    })
-  const previous = iconButton('previous', texts('gallery.previous'), () => goTo(Math.max(0, index() - 1)))
-  const next = iconButton('next', texts('gallery.next'), () => goTo(Math.min(total - 1, index() + 1)))
+  // where the scrolling leads that is under way: quick presses add up
+  let goal: number | null = null
+  const step = (by: number) => {
+    const at = Math.max(0, Math.min(total - 1, (goal ?? index()) + by))
+    goal = at
+    const left = sign() * at * (track.clientWidth + gapPx)
+    track.scrollTo({ left, behavior: motionMs(1) > 0 ? 'smooth' : 'instant' })
+  }
+  const forget = () => {
+    goal = null
+  }
+  const previous = iconButton('previous', texts('gallery.previous'), () => step(-1))
+  const next = iconButton('next', texts('gallery.next'), () => step(1))
   const show = () => {
     const at = index()
     const words = texts('gallery.position', { position: String(at + 1), total: String(total) })
@@ -27,6 +33,9 @@ function stepsOf({ chrome: { texts } }: Card, track: HTMLElement, total: number)
     next.element.setAttribute('aria-disabled', String(at === total - 1))
   }
   track.addEventListener('scroll', show)
+  // arrived, or taken hold of on the way
+  for (const name of ['scrollend', 'pointerdown', 'wheel', 'keydown'])
+    track.addEventListener(name, forget, { passive: true })
   show()
   return make('div', { class: 'gallery-steps' }, previous.element, place, next.element)
 }
