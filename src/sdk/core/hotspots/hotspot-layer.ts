@@ -37,7 +37,7 @@ type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 /** Beyond this share of the view a hotspot is away: out of sight, still in the reading order. */
 const awayShare = 0.2
 
-function isAway(x: number, y: number, { widthPx, heightPx }: Projection, share = awayShare): boolean {
+function isAway({ x, y }: Spot, { widthPx, heightPx }: Projection, share: number): boolean {
   const [dx, dy] = [widthPx * share, heightPx * share]
   return x < -dx || x > widthPx + dx || y < -dy || y > heightPx + dy
 }
@@ -54,7 +54,7 @@ function sideOf(projection: Projection, vector: Vec3): Side {
 function spotOf({ vector, figure, cornerVectors }: ShownHotspot, projection: Projection): Spot | null {
   const { x, y, depth } = project(projection, vector)
   const filled = figure?.draw(cornerVectors, projection)
-  const isAside = depth <= 0 || isAway(x, y, projection, filled ? 0 : awayShare)
+  const isAside = depth <= 0 || isAway({ x, y }, projection, filled ? 0 : awayShare)
   return filled === undefined ? (isAside ? null : { x, y }) : filled && (isAside ? filled : { x, y })
 }
 
