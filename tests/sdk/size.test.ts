@@ -46,6 +46,9 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'tile-layer': 2_000,
   'icon-drawings': 1_000,
   outline: 1_100,
+  'figure-rules': 1_000,
+  'pinned-film': 1_300,
+  'pinned-picture': 600,
   // for editors alone
   'corner-handles': 1_800,
   // with the list of the product's numbers, which a page with the controls has already

@@ -1,4 +1,3 @@
-import { turnCorners } from '../../../shared/hotspots/corners.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Direction, directionToVector, type Vec3 } from '../../../shared/sphere.ts'
 import { yawTurnDeg } from '../camera/inertia.ts'
@@ -114,6 +113,7 @@ export class HotspotLayer {
       const shown = known.get(look) ?? this.#make(hotspot, kind, look)
       shown.hotspot = hotspot
       this.move(shown, hotspot)
+      this.reshape(shown, kind.cornersOf?.(hotspot) ?? [])
       this.#fill(shown)
       return [shown]
     })
@@ -147,14 +147,9 @@ export class HotspotLayer {
     for (const { hotspot, button } of this.#shown) button.toggleAttribute('data-selected', hotspot.id === hotspotId)
   }
 
-  /** Its corners move along. */
   move(shown: ShownHotspot, { yawDeg, pitchDeg }: Direction): void {
-    const { hotspot, kind } = shown
     shown.direction = { yawDeg, pitchDeg }
     shown.vector = directionToVector(shown.direction)
-    const corners = kind.cornersOf?.(hotspot) ?? []
-    const stays = yawDeg === hotspot.yawDeg && pitchDeg === hotspot.pitchDeg
-    this.reshape(shown, stays ? corners : turnCorners(corners, hotspot, shown.direction))
   }
 
   reshape(shown: ShownHotspot, corners: readonly Direction[]): void {
@@ -172,7 +167,8 @@ export class HotspotLayer {
       if (side !== shown.side) this.#call(shown, side)
       const { x, y } = spot ?? { x: projection.widthPx / 2, y: projection.heightPx / 2 }
       item.style.transform = `translate3d(${x}px, ${y}px, 0)`
-      item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
+      // what it fills is drawn from the top left of the view
+      if (shown.figure) item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
     }
     this.onPlaced?.()
   }
