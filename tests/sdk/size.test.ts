@@ -47,10 +47,11 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'icon-drawings': 1_000,
   outline: 1_100,
   'figure-rules': 1_000,
+  pinned: 1_400,
   'pinned-film': 1_300,
   'pinned-picture': 600,
   // for editors alone
-  'corner-handles': 1_800,
+  'editor-hands': 2_800,
   // with the list of the product's numbers, which a page with the controls has already
   'follow-device': 3_500,
 }
