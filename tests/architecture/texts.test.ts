@@ -20,6 +20,7 @@ const dynamicPrefixes = [
   'folders.dialog.',
   'help.gesture.',
   'hotspots.icon.',
+  'hotspots.area.problem.',
   'hotspots.kind.',
   'hotspots.labelMode.',
   'hotspots.make.',

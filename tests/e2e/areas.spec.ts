@@ -64,8 +64,6 @@ test('an area is drawn, given something to do, reshaped, and undone', async ({ p
   await page.getByLabel('Leads to').fill('example.org/wall')
   await page.getByRole('button', { name: 'Add the web link' }).click()
   await expect.poll(async () => JSON.stringify((await first(page, tour))?.details)).toContain('example.org/wall')
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/editor-${page.viewportSize()?.width}.png` })
   await expectAccessible(page)
 
   await closePane(page)

@@ -35,7 +35,6 @@ async function pin(page: Page): Promise<void> {
   await expect(page.locator('.pinned img')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Corner 2 of 4' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Add a corner/ })).toHaveCount(0)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pin-editor.png` })
 }
 
 /** Forms that have parts which no other has. */

@@ -68,14 +68,12 @@ test('areas are pressed anywhere within, read in order, and looked past', async 
   const names = spoken.map((name) => name?.replace(/, (to the left|to the right|below)$/, ''))
   expect(names).toEqual(['Read: Window', 'Go to Garden', 'Read: Floor', 'Back wall, opens in a new tab, behind you'])
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/areas.png` })
 
   const at = await middle(page, 0)
   await page.mouse.click(at.x + at.width * 0.3, at.y - at.height * 0.3)
   await expect(page.getByRole('dialog', { name: 'Window' }).getByText('It is tall.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Read: Window, visited' })).toBeFocused()
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/visited.png` })
   const dashes = await line(page, 0).evaluate((path) => getComputedStyle(path).strokeDasharray)
   expect(dashes).not.toBe('none')
 

@@ -46,12 +46,13 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'tile-layer': 2_000,
   'icon-drawings': 1_000,
   outline: 1_100,
+  'figure-rules': 1_000,
   // pictures and films that hang in the scene
-  pinned: 1_300,
-  'pinned-film': 1_050,
+  pinned: 1_400,
+  'pinned-film': 1_300,
+  'pinned-picture': 600,
   // for editors alone
-  'corner-handles': 1_800,
-  'hotspot-drag': 800,
+  'editor-hands': 2_800,
   'follow-device': 1_300,
   // all of VR: eyes, hands, signs, what is read there
   immersion: 9_000,

@@ -1,5 +1,5 @@
 import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
-import { type Direction, directionToVector, type View, vectorToDirection } from '../../shared/sphere.ts'
+import type { View } from '../../shared/sphere.ts'
 import type { HotspotLink } from './hotspots/hotspot-kind-view.ts'
 import type { ShownHotspot } from './hotspots/hotspot-layer.ts'
 import { arrowSteps, type KeyAction, keyAction } from './input/keyboard-input.ts'
@@ -105,48 +105,9 @@ export function select(viewer: Viewer, hotspotId: string | null): void {
   viewer.events.emit('hotspotselect', { hotspotId })
 }
 
-function between(a: Direction, b: Direction): Direction {
-  const [from, to] = [directionToVector(a), directionToVector(b)]
-  return vectorToDirection([from[0] + to[0], from[1] + to[1], from[2] + to[2]])
-}
-
 async function listenToEditor(viewer: Viewer): Promise<void> {
-  const { hotspots, events, life, frame } = viewer
-  const [{ makeHotspotsMovable }, { addCornerHandles }] = await Promise.all([
-    import('./hotspots/hotspot-drag.ts'),
-    import('./hotspots/outline/corner-handles.ts'),
-  ])
-  const ports = {
-    layer: hotspots,
-    directionAt: (clientX: number, clientY: number) => {
-      const box = frame.element.getBoundingClientRect()
-      return viewer.directionAt(clientX - box.left, clientY - box.top)
-    },
-    screenOf: (direction: Direction) => viewer.screenOf(direction),
-    stepsOf: arrowSteps,
-    signal: life.signal,
-  }
-  makeHotspotsMovable({
-    ...ports,
-    onSelect: (hotspotId) => select(viewer, hotspotId),
-    onPress: (direction, hotspotId) =>
-      events.emit('press', { direction, point: viewer.screenOf(direction), hotspotId }),
-    onMove: (hotspotId, direction, final) => {
-      viewer.loop.wake()
-      events.emit('hotspotmove', { hotspotId, direction, final })
-    },
-  })
-  addCornerHandles({
-    ...ports,
-    texts: viewer.texts,
-    between,
-    onPress: (hotspotId, index) => events.emit('cornerpress', { hotspotId, index }),
-    onReshape: (hotspotId, corners, final) => {
-      viewer.loop.wake()
-      events.emit('hotspotreshape', { hotspotId, corners, final })
-    },
-  })
-  viewer.loop.wake()
+  const { addEditorHands } = await import('./editor-hands.ts')
+  addEditorHands(viewer, { stepsOf: arrowSteps, onSelect: (hotspotId) => select(viewer, hotspotId) })
 }
 
 /** The hotspot that fills the part of the scene at a point, if any. */

@@ -154,7 +154,6 @@ test('pictures stay glued to the panorama, and open when they are pressed', asyn
   }
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -10, fovDeg: 95 }))
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pinned.png` })
 
   await page.evaluate(() => {
     const opened: string[] = []
@@ -184,7 +183,6 @@ test('a film plays silently while it is in sight, and can be stopped', async ({ 
   expect(await video.evaluate((element) => element instanceof HTMLVideoElement && element.muted && element.loop)).toBe(
     true,
   )
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pinned-film.png` })
   await page.evaluate(() => window.viewer.setView({ yawDeg: 180, pitchDeg: 0 }))
   await expect.poll(playing).toBe(false)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))

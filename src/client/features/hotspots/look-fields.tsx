@@ -5,6 +5,7 @@ import { type Hotspot, hotspotIcons, hotspotSizes, labelModes } from '../../../s
 import { useRefusedField } from '../../ui/refusal.tsx'
 import { cornersOf } from './hotspot-corners.ts'
 import classes from './hotspot-inspector.module.css'
+import { kindEditorOf } from './hotspot-kind-registry.ts'
 import { colourSwatches, iconDrawings, isColour } from './hotspot-looks.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
 
@@ -70,10 +71,13 @@ function ColourField({ hotspot }: FieldProps) {
   )
 }
 
+/** Icon and colour, of what has any: a picture in the scene looks like itself. */
 export function LookFields({ hotspot }: FieldProps) {
+  const fills = cornersOf(hotspot) !== undefined
+  if (fills && kindEditorOf(hotspot.kind)?.draws !== true) return null
   return (
     <div className={classes.pair}>
-      {cornersOf(hotspot) === undefined && <IconField hotspot={hotspot} />}
+      {!fills && <IconField hotspot={hotspot} />}
       <ColourField hotspot={hotspot} />
     </div>
   )

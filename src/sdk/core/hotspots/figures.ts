@@ -1,6 +1,7 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import { toCamera } from '../camera/projection.ts'
 import { clipToView } from '../tiles/homogeneous-clip.ts'
+import { addViewerRules } from '../viewer-styles.ts'
 import type { Figure, FigureMaker, FigureSurroundings } from './figure.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 
@@ -25,7 +26,9 @@ export class Figures {
   async #load(kind: HotspotKindView, load: () => Promise<FigureMaker>): Promise<void> {
     this.#makers.set(kind, null)
     try {
-      this.#makers.set(kind, await load())
+      const [maker, { figureRules }] = await Promise.all([load(), import('./figure-rules.ts')])
+      addViewerRules(figureRules)
+      this.#makers.set(kind, maker)
       this.#onLoaded()
     } catch {
       // without its figure a hotspot is still a button; another stop tries again

@@ -1,3 +1,4 @@
+import { turnCorners } from '../../../shared/hotspots/corners.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { arrowSteps } from '../input/keyboard-input.ts'
 import type { HotspotLayer, ShownHotspot } from './hotspot-layer.ts'
@@ -24,6 +25,13 @@ type Drag = {
   readonly offset: { readonly x: number; readonly y: number }
   readonly isOnButton: boolean
   moved: boolean
+}
+
+/** Moves it, and the corners of what it fills along with it. */
+function move(layer: HotspotLayer, shown: ShownHotspot, to: Direction): void {
+  const { hotspot, kind } = shown
+  layer.move(shown, to)
+  layer.reshape(shown, turnCorners(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
 }
 
 const slackPx = 3
@@ -60,11 +68,11 @@ export function makeHotspotsMovable({
 
   function tell(event: PointerEvent, { shown, offset }: Drag, final: boolean): void {
     const direction = directionAt(event.clientX + offset.x, event.clientY + offset.y)
-    layer.move(shown, direction)
+    move(layer, shown, direction)
     onMove(shown.hotspot.id, direction, final)
   }
 
-  function move(event: PointerEvent): void {
+  function drags(event: PointerEvent): void {
     if (drag?.pointerId !== event.pointerId) return
     drag.moved ||= Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > slackPx
     if (drag.moved) tell(event, drag, false)
@@ -95,13 +103,13 @@ export function makeHotspotsMovable({
       yawDeg: ((yawDeg + steps[0] * stepDeg + 540) % 360) - 180,
       pitchDeg: Math.max(-90, Math.min(90, pitchDeg + steps[1] * stepDeg)),
     }
-    layer.move(shown, direction)
+    move(layer, shown, direction)
     onMove(shown.hotspot.id, direction, true)
   }
 
   const { list } = layer
   list.addEventListener('pointerdown', down, { signal })
-  list.addEventListener('pointermove', move, { signal })
+  list.addEventListener('pointermove', drags, { signal })
   list.addEventListener('pointerup', up, { signal })
   list.addEventListener('pointercancel', up, { signal })
   list.addEventListener('keydown', nudge, { signal })

@@ -1,4 +1,3 @@
-import { turnCorners } from '../../../shared/hotspots/corners.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Direction, directionToVector, type Vec3 } from '../../../shared/sphere.ts'
 import { type Projection, project, toCamera } from '../camera/projection.ts'
@@ -37,7 +36,7 @@ type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 /** Beyond this share of the view a hotspot is away: out of sight, still in the reading order. */
 const awayShare = 0.2
 
-function isAway(x: number, y: number, { widthPx, heightPx }: Projection, share = awayShare): boolean {
+function isAway({ x, y }: Spot, { widthPx, heightPx }: Projection, share: number): boolean {
   const [dx, dy] = [widthPx * share, heightPx * share]
   return x < -dx || x > widthPx + dx || y < -dy || y > heightPx + dy
 }
@@ -54,7 +53,7 @@ function sideOf(projection: Projection, vector: Vec3): Side {
 function spotOf({ vector, figure, cornerVectors }: ShownHotspot, projection: Projection): Spot | null {
   const { x, y, depth } = project(projection, vector)
   const filled = figure?.draw(cornerVectors, projection)
-  const isAside = depth <= 0 || isAway(x, y, projection, filled ? 0 : awayShare)
+  const isAside = depth <= 0 || isAway({ x, y }, projection, filled ? 0 : awayShare)
   return filled === undefined ? (isAside ? null : { x, y }) : filled && (isAside ? filled : { x, y })
 }
 
@@ -107,6 +106,7 @@ export class HotspotLayer {
       const shown = known.get(look) ?? this.#make(hotspot, kind, look)
       shown.hotspot = hotspot
       this.move(shown, hotspot)
+      this.reshape(shown, kind.cornersOf?.(hotspot) ?? [])
       this.#fill(shown)
       return [shown]
     })
@@ -140,14 +140,9 @@ export class HotspotLayer {
     for (const { hotspot, button } of this.#shown) button.toggleAttribute('data-selected', hotspot.id === hotspotId)
   }
 
-  /** Its corners move along. */
   move(shown: ShownHotspot, { yawDeg, pitchDeg }: Direction): void {
-    const { hotspot, kind } = shown
     shown.direction = { yawDeg, pitchDeg }
     shown.vector = directionToVector(shown.direction)
-    const corners = kind.cornersOf?.(hotspot) ?? []
-    const stays = yawDeg === hotspot.yawDeg && pitchDeg === hotspot.pitchDeg
-    this.reshape(shown, stays ? corners : turnCorners(corners, hotspot, shown.direction))
   }
 
   reshape(shown: ShownHotspot, corners: readonly Direction[]): void {
@@ -165,7 +160,8 @@ export class HotspotLayer {
       if (side !== shown.side) this.#call(shown, side)
       const { x, y } = spot ?? { x: projection.widthPx / 2, y: projection.heightPx / 2 }
       item.style.transform = `translate3d(${x}px, ${y}px, 0)`
-      item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
+      // what it fills is drawn from the top left of the view
+      if (shown.figure) item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
     }
     this.onPlaced?.()
   }

@@ -1,0 +1,49 @@
+import { type Direction, directionToVector, vectorToDirection } from '../../shared/sphere.ts'
+import { type HotspotDragPorts, makeHotspotsMovable } from './hotspots/hotspot-drag.ts'
+import { addCornerHandles } from './hotspots/outline/corner-handles.ts'
+import type { Viewer } from './viewer.ts'
+
+/** The direction half way. */
+function between(a: Direction, b: Direction): Direction {
+  const [from, to] = [directionToVector(a), directionToVector(b)]
+  return vectorToDirection([from[0] + to[0], from[1] + to[1], from[2] + to[2]])
+}
+
+/** Given, because this file is loaded for editors only and must not share code with the core. */
+type EditorPorts = Pick<HotspotDragPorts, 'stepsOf' | 'onSelect'>
+
+/** An editor's hands on hotspots and on the corners of what they fill; what they do is told to listeners. */
+export function addEditorHands(viewer: Viewer, { stepsOf, onSelect }: EditorPorts): void {
+  const { hotspots, events, life, frame } = viewer
+  const ports = {
+    layer: hotspots,
+    directionAt: (clientX: number, clientY: number) => {
+      const box = frame.element.getBoundingClientRect()
+      return viewer.directionAt(clientX - box.left, clientY - box.top)
+    },
+    screenOf: (direction: Direction) => viewer.screenOf(direction),
+    stepsOf,
+    signal: life.signal,
+  }
+  makeHotspotsMovable({
+    ...ports,
+    onSelect,
+    onPress: (direction, hotspotId) =>
+      events.emit('press', { direction, point: viewer.screenOf(direction), hotspotId }),
+    onMove: (hotspotId, direction, final) => {
+      viewer.loop.wake()
+      events.emit('hotspotmove', { hotspotId, direction, final })
+    },
+  })
+  addCornerHandles({
+    ...ports,
+    texts: viewer.texts,
+    between,
+    onPress: (hotspotId, index) => events.emit('cornerpress', { hotspotId, index }),
+    onReshape: (hotspotId, corners, final) => {
+      viewer.loop.wake()
+      events.emit('hotspotreshape', { hotspotId, corners, final })
+    },
+  })
+  viewer.loop.wake()
+}
