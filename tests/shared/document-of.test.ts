@@ -22,7 +22,13 @@ function aTourShowing(kind: StopKind, fields: Partial<MediaItem> = {}): Tour {
   const medium = { id: 'm', kind, altText: 'Seen', credit: '', thumbnailUrl: '/t.webp', baseUrl: '/media/m/' }
   const stop = { id: 's', name: 'Hall', mediaId: 'm', hotspots: [], location: null }
   const places = { floorPlans: [], location: null }
-  const tour = { id: 't', name: 'A tour', ...places, stops: [stop], media: [{ ...medium, manifest: manifests[kind], ...fields }] }
+  const tour = {
+    id: 't',
+    name: 'A tour',
+    ...places,
+    stops: [stop],
+    media: [{ ...medium, manifest: manifests[kind], ...fields }],
+  }
   // what documents do not read is left out
   const read: unknown = tour
   return read as Tour
