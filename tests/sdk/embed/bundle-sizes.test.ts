@@ -30,6 +30,7 @@ describe('what a visitor downloads', () => {
     ['the viewer', /^create-tour-viewer-.+\.js$/, 65],
     ['controls and panels', /^controls-.+\.js$/, 14],
     ['controls of films, when there is one', /^media-bar-.+\.js$/, 4],
+    ['floor plans and the map, when a tour has any', /^add-places-.+\.js$/, 8],
     ['rich text, when it is read', /^rich-text-.+\.js$/, 14],
   ])('stays small: %s', async (_what, name, mostKilobytes) => {
     expect(await gzippedBytes(name)).toBeLessThanOrEqual(mostKilobytes * kilobyte)

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconMapPinOff, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import type { Stop } from '../../../shared/stops.ts'
@@ -67,6 +67,8 @@ export function StopsMap() {
   const selected = tour.stops.find(({ id }) => id === selectedId)
   const move = (stop: Stop, location: GeoLocation | null) => edit(updateStop(stop, { location }))
   const start = tour.location ?? tour.media.find(({ location }) => location !== null)?.location ?? null
+  // the pins stand on the board by now
+  useEffect(() => board?.fit(), [board])
   if (!account.isFetched) return null
   return (
     <div className={classes.view}>
