@@ -45,8 +45,9 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'play-list': 116_000,
   'tile-layer': 2_000,
   'icon-drawings': 1_000,
-  // with the list of the product's numbers, which a page with the controls has already
-  'follow-device': 3_500,
+  'follow-device': 2_200,
+  // the list of the product's numbers, which a page with the controls has already
+  limits: 1_600,
   // all of VR: eyes, hands, signs, what is read there
   immersion: 9_000,
 }
