@@ -27,6 +27,8 @@ const withServers = {
   globalSetup: ['tests/support/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // As in playwright.config.ts: what passed only the second time is named by the reporter.
+  retry: process.env.CI ? 1 : 0,
 }
 
 export default defineConfig({

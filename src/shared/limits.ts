@@ -193,6 +193,8 @@ export const limits = {
   shareMissesPerMinute: 60,
   sdkScriptFreshSeconds: 300,
   deletedKeptMs: 30 * day,
+  deletedPageLength: 50,
+  deletedListMax: 100_000,
   closedAccountKeptMs: 30 * day,
   accountsPageLength: 25,
 } as const

@@ -99,6 +99,8 @@ async function playSound(page: Page, { id }: MediaItem): Promise<void> {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.keyboard.press('Home')
   await expect(outline).toHaveAttribute('aria-valuenow', '0')
+  await page.getByRole('button', { name: 'Captions', exact: true }).click()
+  await expect(page.getByText('Every place has a colour', { exact: true })).toBeVisible()
   await expectAccessible(page)
 }
 
@@ -314,8 +316,7 @@ const visitors = {
 
 async function visitAs(browser: Browser, size: keyof typeof visitors, order: Visit): Promise<void> {
   const context = await browser.newContext(visitors[size])
-  const page = await context.newPage()
-  await visit(page, order)
+  await visit(await context.newPage(), order)
   await context.close()
 }
 
@@ -331,7 +332,7 @@ test('every kind goes from its file to playing in the share page', anySize, asyn
   for (const [kind, path] of Object.entries(files)) expect(mediumOf(path).kind).toBe(kind)
   await playInLibrary(page, basename(files.videos360))
   const captions = [{ language: 'en', label: 'English', vtt }]
-  for (const path of [files.videos, files.videos360])
+  for (const path of [files.videos, files.videos360, files.audio])
     await call(page, 'media.setCaptions', { mediaId: mediumOf(path).id, captions })
   await addCaptions(page, mediumOf(files.videos))
   await playSound(page, mediumOf(files.audio))

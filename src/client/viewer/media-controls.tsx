@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MediaBar } from '../../sdk/chrome/media/media-bar.ts'
+import type { ElementPlayback } from '../../sdk/core/exhibits/element-playback.ts'
 import { textsOf } from '../../sdk/locales/texts.ts'
-import type { ElementPlayback } from './element-playback.ts'
 import classes from './media-controls.module.css'
 
 type MediaControlsProps = {
@@ -27,17 +27,19 @@ export function MediaControls({ playback, tick, label, onStage = false }: MediaC
       bar.current = new MediaBar({ playback }, textsOf({ 'media.label': label }))
       bar.current.placeIn(place.current, onStage)
       bar.current.show(playback.state)
-      if (onStage && playback.words) place.current.append(playback.words)
+      if (onStage) place.current.append(playback.captions.element)
+      else place.current.prepend(playback.captions.element)
     }
     void show()
     return () => {
       isGone = true
       bar.current?.element.remove()
-      playback?.words?.remove()
+      playback?.captions.element.remove()
       bar.current = null
     }
   }, [playback, label, onStage])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tick says that the player has changed
   useEffect(() => bar.current?.show(playback?.state ?? null), [playback, tick])
-  return <div ref={place} className={onStage ? classes.over : classes.below} />
+  const hasWords = playback !== null && playback.state.shownCaptions !== null
+  return <div ref={place} className={onStage ? classes.over : classes.below} data-captions={hasWords || undefined} />
 }

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { ElementPlayback, type PlayedFacts } from './element-playback.ts'
+import { ElementPlayback, type PlayedFacts } from '../../sdk/core/exhibits/element-playback.ts'
 
-const told = [
-  ...['play', 'playing', 'pause', 'waiting', 'ended', 'seeking', 'seeked'],
-  ...['timeupdate', 'progress', 'durationchange', 'volumechange'],
-]
+/** A player of the page as its controls know it. */
+export type PagePlayback = ElementPlayback
 
 /** A player of the page to be controlled, and a number that grows whenever something about it has changed. */
 export function useElementPlayback(player: RefObject<HTMLMediaElement | null>, facts: PlayedFacts | null) {
@@ -15,12 +13,9 @@ export function useElementPlayback(player: RefObject<HTMLMediaElement | null>, f
     if (current === null || facts === null) return
     const life = new AbortController()
     const onChanged = () => setTick((before) => before + 1)
-    for (const name of told) current.addEventListener(name, onChanged, { signal: life.signal })
-    const made = new ElementPlayback(current, facts, onChanged)
-    setPlayback(made)
+    setPlayback(new ElementPlayback(current, facts, { onChanged, signal: life.signal }))
     return () => {
       life.abort()
-      made.dispose()
       setPlayback(null)
     }
   }, [player, facts])

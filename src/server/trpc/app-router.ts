@@ -15,7 +15,7 @@ import { adjustMedia } from '../domain/media/adjust.ts'
 import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/media/bulk-operations.ts'
 import { watchMedia } from '../domain/media/changes.ts'
 import { changeKind, setCaptions, setPoster } from '../domain/media/film-operations.ts'
-import { browseMedia, getMedia, listMediaTags } from '../domain/media/library-operations.ts'
+import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domain/media/library-operations.ts'
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
 import { undoReplace } from '../domain/media/undo-replace.ts'
 import {
@@ -30,6 +30,7 @@ import {
   createTour,
   duplicateTour,
   getTour,
+  listDeletedTours,
   listTours,
   removeTour,
   restoreTour,
@@ -71,6 +72,7 @@ export const appRouter = router({
     duplicate: mutation(duplicateTour),
     remove: mutation(removeTour),
     restore: mutation(restoreTour),
+    listDeleted: query(listDeletedTours),
   }),
   stops: router({
     create: mutation(createStops),
@@ -103,6 +105,7 @@ export const appRouter = router({
     updateMany: mutation(updateManyMedia),
     removeMany: mutation(removeManyMedia),
     restoreMany: mutation(restoreManyMedia),
+    listDeleted: query(listDeletedMedia),
   }),
   folders: router({
     list: query(listFolders),

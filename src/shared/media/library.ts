@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { DeletedItem } from '../deleted.ts'
 import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import type { PanoramaAdjustments, PanoramaLevel } from './adjustments.ts'
 import { type MediaItem, type MediaStatus, type MediaUse, mediaKind, mediaStatuses } from './media.ts'
+import type { MediaKind } from './registry.ts'
 
 /** `captured` is the latest first, by upload where nobody knows when a medium was captured. */
 export const mediaSorts = ['newest', 'oldest', 'name', 'largest', 'captured'] as const
@@ -86,6 +88,8 @@ export const removeManyMediaInput = z.strictObject({ mediaIds, force: z.boolean(
 export const restoreManyMediaInput = z.strictObject({ mediaIds })
 /** In `facts.uses` of a refused removal of several. */
 export type MediaUseOf = MediaUse & { readonly mediaId: string }
+
+export type DeletedMedia = DeletedItem & { readonly kind: MediaKind }
 
 export const listMediaTagsInput = z.strictObject({})
 export type MediaTag = { readonly tag: string; readonly count: number }

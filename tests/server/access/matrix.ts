@@ -67,6 +67,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'tours.duplicate': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'tours.remove': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'tours.restore': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'tours.listDeleted': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
 
   'stops.create': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'stops.update': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
@@ -96,6 +97,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'media.updateMany': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'media.removeMany': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'media.restoreMany': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'media.listDeleted': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'folders.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'folders.create': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'folders.update': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { DropAnywhere } from '../uploads/drop-anywhere.tsx'
 import { joinFaces } from '../uploads/join-faces.ts'
 import { showLeftOut } from '../uploads/left-out-notice.ts'
 import { sortPicked } from '../uploads/picked-files.ts'
+import { DeletedToursButton } from './deleted-tours.tsx'
 import { startTour } from './starts/tour-starts.ts'
 import { TourFilter, type TourFilterName } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
@@ -68,6 +70,9 @@ export function TourListScreen() {
         actions={actions}
         onChoose={drop}
       />
+      <Group justify="center" mt="xl">
+        <DeletedToursButton />
+      </Group>
       {mayManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={drop} />}
     </Page>
   )

@@ -81,6 +81,18 @@ function tileMatrix(projection: Projection): Float32Array {
   return new Float32Array([...column(0), ...column(1), ...column(2), 0, 0, 0, 0])
 }
 
+type DrawnTiles = Pick<PictureLayer, 'projection' | 'tiles' | 'opacity'> & {
+  /** Each pixel by the finest tile alone, however far that has come. */
+  readonly once: boolean
+  readonly blends: boolean
+}
+
+type Circumstances = {
+  /** Nothing lies under it or comes over it. */
+  readonly alone: boolean
+  readonly isRightEye: boolean
+}
+
 /** Draws panoramas from a pool of tiles: two draws for a picture, its preview and all its tiles. */
 export class TileRenderer {
   readonly #engine: ThinEngine
@@ -164,7 +176,7 @@ export class TileRenderer {
     if (target) this.#drawEyes(layers, target)
     else {
       engine.setViewport({ x: 0, y: 0, width: 1, height: 1 })
-      for (const layer of layers) this.#drawLayer(layer, false)
+      for (const layer of layers) this.#drawLayer(layer, { alone: layers.length === 1, isRightEye: false })
     }
     engine._bindUnboundFramebuffer(null)
     engine.endFrame()
@@ -181,7 +193,10 @@ export class TileRenderer {
       // shares of a target that is one pixel wide are pixels
       engine.setViewport(port, 1, 1)
       for (const layer of layers)
-        this.#drawLayer({ ...layer, projection: layer.eyes?.[eye] ?? layer.projection }, port.isRight)
+        this.#drawLayer(
+          { ...layer, projection: layer.eyes?.[eye] ?? layer.projection },
+          { alone: layers.length === 1, isRightEye: port.isRight },
+        )
       paintOver(engine._gl, eye)
       engine.wipeCaches(true)
     }
@@ -215,16 +230,21 @@ export class TileRenderer {
     return texture
   }
 
-  #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer, isRightEye: boolean): void {
-    const once = opacity < 1
+  #drawLayer(
+    { projection, tiles, preview, source, opacity }: PictureLayer,
+    { alone, isRightEye }: Circumstances,
+  ): void {
+    const blends = opacity < 1 || tiles.some(({ alpha }) => alpha < 1)
+    // Blended evenly, the finest tile of a pixel must come first and shut out the others; and where nothing is blended,
+    // no pixel is worked out twice that way. Depths of one picture would shut out the next.
+    const once = opacity < 1 || (alone && !blends)
     this.#engine.setState(false)
     Object.assign(this.#engine.depthCullingState, { depthTest: once, depthFunc: less })
-    // blended evenly, the finest tile of a pixel must come first and shut out the others
     const order = once ? tiles.toReversed() : tiles
-    if (once) this.#drawTiles(projection, order, opacity)
+    if (once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
     if (preview) this.#drawPreview(projection, preview, opacity)
     if (source?.hasPicture) this.#drawSource(projection, source, { opacity, isRightEye })
-    if (!once) this.#drawTiles(projection, order, opacity)
+    if (!once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
   }
 
   #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
@@ -253,14 +273,14 @@ export class TileRenderer {
     this.#geometry.draw()
   }
 
-  #drawTiles(projection: Projection, tiles: readonly DrawnTile[], opacity: number): void {
+  #drawTiles({ projection, tiles, opacity, once, blends }: DrawnTiles): void {
     const count = Math.min(tiles.length, maxInstances)
     const [fallback] = this.#chunks.values()
     if (count === 0 || !fallback) return
-    this.#writeInstances(tiles, opacity < 1)
+    this.#writeInstances(tiles, once)
     this.#geometry.write(this.#data, count * floatsPerInstance)
     const effect = this.#use(this.#tileEffect, tileMatrix(projection), opacity)
-    this.#blend(true)
+    this.#blend(blends)
     for (let chunk = 0; chunk < this.#chunkCount; chunk++)
       effect._bindTexture(chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
     this.#geometry.draw(count)

@@ -1,14 +1,18 @@
+import { type DeletedPage, listDeletedInput } from '../../../shared/deleted.ts'
+import { limits } from '../../../shared/limits.ts'
 import {
   browseMediaInput,
+  type DeletedMedia,
   getMediaInput,
   listMediaTagsInput,
   type MediaDetail,
   type MediaPage,
   type MediaTag,
 } from '../../../shared/media/library.ts'
+import { restorableSince } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
 import { requireFolder } from '../folders/find.ts'
-import { originalKeyOf } from './addresses.ts'
+import { mediaThumbnailUrl, originalKeyOf } from './addresses.ts'
 import { findMediaPage } from './browse.ts'
 import { detailOf } from './detail.ts'
 import { Media } from './entity.ts'
@@ -78,4 +82,23 @@ export const listMediaTags = operation({
   allow: 'viewTour',
   input: listMediaTagsInput,
   run: async ({ em, account }): Promise<MediaTag[]> => em.execute<MediaTag[]>(tagsSql, [account.id]),
+})
+
+/** Media that were deleted and can still be brought back by `restoreMedia`. */
+export const listDeletedMedia = operation({
+  allow: 'manageTours',
+  input: listDeletedInput,
+  run: async ({ em, account, ports }, { after = 0 }): Promise<DeletedPage<DeletedMedia>> => {
+    const [rows, total] = await em.findAndCount(
+      Media,
+      { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) } },
+      { orderBy: { deletedAt: 'desc', id: 'asc' }, offset: after, limit: limits.deletedPageLength },
+    )
+    const items = rows.flatMap((media) => {
+      const { id, name, kind, deletedAt } = media
+      if (!deletedAt) return []
+      return [{ id, name, kind, deletedAt: deletedAt.toISOString(), thumbnailUrl: mediaThumbnailUrl(media) }]
+    })
+    return { items, total }
+  },
 })

@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
+import { restorableSince } from '../../kernel/deletion.ts'
 import type { JobScope } from '../../kernel/job.ts'
 import { Share } from '../publishing/entity.ts'
 import { mediaBuildKey, originalKey } from './addresses.ts'
@@ -24,7 +25,7 @@ async function isPublished({ em, ports: { files } }: SweepScope, media: Media): 
 /** Takes media away for good whose time to be restored is over. */
 async function purgeDeleted(scope: SweepScope): Promise<void> {
   const { em, ports } = scope
-  const before = new Date(ports.now().getTime() - limits.deletedKeptMs)
+  const before = restorableSince(ports.now())
   for (const media of await em.find(Media, { deletedAt: { $lt: before } })) {
     if (await isPublished(scope, media)) continue
     const replaced = await em.find(ReplacedOriginal, { media: media.id })

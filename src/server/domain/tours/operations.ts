@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { type DeletedPage, listDeletedInput } from '../../../shared/deleted.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
 import { readableName } from '../../../shared/readable-name.ts'
 import {
   createTourInput,
@@ -13,6 +15,7 @@ import {
   type Tour as WireTour,
 } from '../../../shared/tours.ts'
 import { cleanHtml } from '../../kernel/clean-html.ts'
+import { restorableSince } from '../../kernel/deletion.ts'
 import { operation, requirePermission } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
@@ -151,6 +154,24 @@ export const removeTour = operation({
     if (untouched && !isUntouched(tour)) return {}
     await setDeleted(scope, tour, scope.ports.now())
     return {}
+  },
+})
+
+/** Tours that were deleted and can still be brought back by `restoreTour`; without those that nobody ever worked on. */
+export const listDeletedTours = operation({
+  allow: 'manageTours',
+  input: listDeletedInput,
+  run: async ({ em, account, ports }, { after = 0 }): Promise<DeletedPage> => {
+    // One version came with its making, and one with its removal.
+    const workedOn = { $or: [{ version: { $gt: 2 } }, { stopIds: { $ne: [] } }] }
+    const where = { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) }, ...workedOn }
+    const page = { offset: after, limit: limits.deletedPageLength }
+    const [rows, total] = await em.findAndCount(Tour, where, { orderBy: { deletedAt: 'desc', id: 'asc' }, ...page })
+    const covers = new Map((await summarizeTours(em, rows)).map(({ id, coverUrl }) => [id, coverUrl]))
+    const items = rows.flatMap(({ id, name, deletedAt }) =>
+      deletedAt ? [{ id, name, deletedAt: deletedAt.toISOString(), thumbnailUrl: covers.get(id) ?? null }] : [],
+    )
+    return { items, total }
   },
 })
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
+import { restorableSince } from '../../kernel/deletion.ts'
 import type { JobScope } from '../../kernel/job.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { Share } from '../publishing/entity.ts'
@@ -29,7 +29,7 @@ async function purgeSnapshots({ em, ports: { files } }: SweepScope, before: Date
 
 /** One round of order among tours and what was published of them. */
 export async function sweepTours(scope: SweepScope): Promise<void> {
-  const before = new Date(scope.ports.now().getTime() - limits.deletedKeptMs)
+  const before = restorableSince(scope.ports.now())
   await purgeDeleted(scope, before)
   await purgeSnapshots(scope, before)
 }

@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../../../shared/limits.ts'
 import type { MediaUseOf } from '../../../../shared/media/library.ts'
 import { refusalOf } from '../../../platform/refusal.ts'
 import { showRefusal } from '../../../platform/refusal-notice.ts'
@@ -10,6 +9,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../ui/undo-notice.tsx'
 import { dropMedia } from '../media-cache.ts'
 import { useMediaRefresh } from '../use-media-refresh.ts'
+import { portions } from './portions.ts'
 import { usesInRefusal } from './uses-in-refusal.ts'
 
 export type BulkChange = {
@@ -17,14 +17,6 @@ export type BulkChange = {
   readonly removeTags?: string[]
   readonly folderId?: string | null
   readonly credit?: string
-}
-
-/** As many at a time as one call may name. */
-function portions(mediaIds: readonly string[]): string[][] {
-  const count = Math.ceil(mediaIds.length / limits.libraryBulkMax)
-  return Array.from({ length: count }, (_, index) =>
-    mediaIds.slice(index * limits.libraryBulkMax, (index + 1) * limits.libraryBulkMax),
-  )
 }
 
 /** A deletion that was refused because of uses; it may be asked for again regardless. */

@@ -42,6 +42,7 @@ export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoos
     setMadeId(made.id)
     setNaming(false)
   }
+  const move = () => onChoose(chosen === top ? null : chosen)
   return (
     <>
       <ScrollArea.Autosize mah="50vh" type="auto">
@@ -77,11 +78,7 @@ export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoos
         </Button>
         {/* One thing at a time: the folder is made before anything goes there. */}
         {!isNaming && (
-          <BusyButton
-            disabled={chosen === ''}
-            isBusy={isPending}
-            onClick={() => onChoose(chosen === top ? null : chosen)}
-          >
+          <BusyButton disabled={chosen === ''} isBusy={isPending} onClick={move}>
             {t('folders.moveHere')}
           </BusyButton>
         )}

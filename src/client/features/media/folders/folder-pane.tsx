@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../platform/trpc.ts'
 import { Allowed } from '../../auth/allowed.tsx'
+import { DeletedMediaButton } from '../deleted/deleted-media.tsx'
 import { noFolder } from '../library/library-query.ts'
 import { FolderBranch } from './folder-branch.tsx'
 import { type FolderDialog, FolderDialogs } from './folder-dialogs.tsx'
@@ -60,6 +61,7 @@ export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
           {t('folders.create')}
         </Button>
       </Allowed>
+      <DeletedMediaButton className={classes.create} />
       <FolderDialogs
         folders={folders ?? []}
         dialog={dialog}

@@ -7,7 +7,7 @@ import classes from './media-preview.module.css'
 import type { PreviewProps } from './preview-props.ts'
 import { PreviewStage } from './preview-stage.tsx'
 import { StillPreview } from './still-preview.tsx'
-import { useTrackAddresses } from './track-addresses.ts'
+import { trackedCaptions, useTrackAddresses } from './track-addresses.ts'
 
 /** A film as its stream plays it, with the controls that visitors have. */
 export function FilmPreview({ media, film }: PreviewProps) {
@@ -22,7 +22,7 @@ export function FilmPreview({ media, film }: PreviewProps) {
     () =>
       playable && {
         ...{ durationMs: playable.durationMs, hasSound: playable.hasSound },
-        captions: captions.map(({ label, language }, index) => ({ label, language, url: tracks[index] ?? '' })),
+        captions: trackedCaptions(captions, tracks),
       },
     [playable, captions, tracks],
   )

@@ -7,6 +7,7 @@ import { useElementPlayback } from '../../../viewer/use-element-playback.ts'
 import classes from './media-preview.module.css'
 import type { PreviewProps } from './preview-props.ts'
 import { StillPreview } from './still-preview.tsx'
+import { trackedCaptions, useTrackAddresses } from './track-addresses.ts'
 import { WaveSlider } from './wave-slider.tsx'
 
 function useWaveForm(address: string | null) {
@@ -21,16 +22,24 @@ function useWaveForm(address: string | null) {
 /** A recording with its outline, which is also where its position is chosen, over the controls that films have. */
 export function SoundPreview({ media }: PreviewProps) {
   const { t } = useTranslation()
-  const { baseUrl, manifest, name } = media
+  const { baseUrl, manifest, name, captions } = media
+  const tracks = useTrackAddresses(captions)
   const player = useRef<HTMLAudioElement>(null)
   const playable = baseUrl !== null && manifest?.mapping === 'sound' ? manifest : null
-  const facts = useMemo(() => playable && { durationMs: playable.durationMs, hasSound: true, captions: [] }, [playable])
+  const facts = useMemo(
+    () =>
+      playable && {
+        ...{ durationMs: playable.durationMs, hasSound: true },
+        captions: trackedCaptions(captions, tracks),
+      },
+    [playable, captions, tracks],
+  )
   const { playback, tick } = useElementPlayback(player, facts)
   const wave = useWaveForm(playable && `${baseUrl}${playable.waveForm}`)
   if (playable === null) return <StillPreview media={media} />
   return (
     <div className={classes.sound} data-viewer="" data-wave={wave !== undefined || undefined}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the transcript */}
+      {/* biome-ignore lint/a11y/useMediaCaption: its captions are those that somebody has written */}
       <audio
         ref={player}
         preload="metadata"

@@ -15,3 +15,8 @@ export function useTrackAddresses(captions: readonly CaptionTrack[]): readonly s
   )
   return addresses
 }
+
+/** Captions with their addresses, as players take them. */
+export function trackedCaptions(captions: readonly CaptionTrack[], addresses: readonly string[]) {
+  return captions.map(({ label, language }, index) => ({ label, language, url: addresses[index] ?? '' }))
+}

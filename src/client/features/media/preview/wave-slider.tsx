@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../ui/formats.ts'
-import type { ElementPlayback } from '../../../viewer/element-playback.ts'
+import type { PagePlayback } from '../../../viewer/use-element-playback.ts'
 import classes from './media-preview.module.css'
 import { outlinePath } from './wave-outline.ts'
 
 const stepSeconds = 5
 
 /** The outline of a recording: a press plays from there; arrow keys go by steps, Space plays and pauses. */
-export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; playback: ElementPlayback }) {
+export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; playback: PagePlayback }) {
   const { t } = useTranslation()
   const played = useId()
   const path = useMemo(() => outlinePath(peaks), [peaks])

@@ -1,6 +1,4 @@
-import type { PublicFilm } from '../../../../shared/publishing/tour-document.ts'
-
-type Captions = NonNullable<PublicFilm['captions']>
+type Captions = { readonly label: string; readonly language: string; readonly url: string }
 
 function textOf(cue: TextTrackCue): string {
   return 'getCueAsHTML' in cue && cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : ''
@@ -15,13 +13,13 @@ export class CaptionsLayer {
   readonly #tracks: readonly TextTrack[]
   #shown: number | null = null
 
-  constructor(video: HTMLVideoElement, captions: Captions, addressOf: (url: string) => string) {
+  constructor(player: HTMLMediaElement, captions: readonly Captions[]) {
     this.element = document.createElement('div')
     this.element.className = 'captions'
     const tracks = captions.map(({ language, label, url }) => {
       const track = document.createElement('track')
-      Object.assign(track, { kind: 'captions', srclang: language, label, src: addressOf(url) })
-      video.append(track)
+      Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
+      player.append(track)
       return track.track
     })
     for (const [place, track] of tracks.entries()) {

@@ -2,31 +2,11 @@ import type { FilmManifest } from '../../../../shared/media/film-manifest.ts'
 import type { PublicWords } from '../../../../shared/publishing/tour-document.ts'
 import { recall, remember } from '../../remembered.ts'
 import type { DisplayPorts } from '../display.ts'
-import type { Playback, PlaybackState } from '../playback.ts'
-import { CaptionsLayer } from './captions.ts'
+import { ElementPlayback } from '../element-playback.ts'
+import type { PlaybackState } from '../playback.ts'
 import { type FilmSource, filmSourceOf, type PlayedManifest } from './film-sources.ts'
 
-const told = [
-  'play',
-  'playing',
-  'pause',
-  'waiting',
-  'ended',
-  'seeking',
-  'seeked',
-  'timeupdate',
-  'progress',
-  'durationchange',
-  'volumechange',
-] as const
-
 const rememberedCaptions = 'captions'
-
-function bufferedSeconds({ buffered, currentTime }: HTMLVideoElement): number {
-  for (let range = 0; range < buffered.length; range++)
-    if (buffered.start(range) <= currentTime && currentTime <= buffered.end(range)) return buffered.end(range)
-  return currentTime
-}
 
 /** What a player plays: a film, or a recording, which has neither a picture nor a playlist. */
 export type Played = PublicWords & {
@@ -37,9 +17,7 @@ export type Played = PublicWords & {
 type PlayerPorts = Pick<DisplayPorts, 'addressOf' | 'device' | 'editing' | 'onPlayback' | 'onFailed' | 'signal'>
 
 /** Plays the film of a stop or of a hotspot: nothing of it is fetched before it is the one that is shown. */
-export class FilmPlayer implements Playback {
-  readonly video: HTMLVideoElement
-  readonly captions: CaptionsLayer
+export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
   readonly #film: Played
   readonly #ports: PlayerPorts
   readonly #mostWidthPx: () => number
@@ -49,88 +27,70 @@ export class FilmPlayer implements Playback {
   #mutedByBrowser = false
 
   constructor(film: Played, ports: PlayerPorts, mostWidthPx: () => number) {
+    const video = document.createElement('video')
+    Object.assign(video, { playsInline: true, crossOrigin: 'anonymous', preload: 'auto', tabIndex: -1 })
+    const { signal, addressOf, onPlayback } = ports
+    const captions = (film.captions ?? []).map(({ url, ...words }) => ({ ...words, url: addressOf(url) }))
+    super(video, { ...film.manifest, captions }, { onChanged: onPlayback, signal })
     this.#film = film
     this.#ports = ports
     this.#mostWidthPx = mostWidthPx
-    this.video = document.createElement('video')
-    Object.assign(this.video, { playsInline: true, crossOrigin: 'anonymous', preload: 'auto', tabIndex: -1 })
-    this.captions = new CaptionsLayer(this.video, film.captions ?? [], ports.addressOf)
     this.#showRemembered()
-    const { signal } = ports
-    for (const name of told) this.video.addEventListener(name, ports.onPlayback, { signal })
-    this.video.addEventListener('error', () => this.#fail(), { signal })
+    video.addEventListener('error', () => this.#fail(), { signal })
     signal.addEventListener('abort', () => this.#dispose())
   }
 
-  get state(): PlaybackState {
-    const { video } = this
-    const isPlaying = !video.paused && !video.ended
+  /** Its picture, to be placed in the page or drawn from. */
+  get video(): HTMLVideoElement {
+    return this.player
+  }
+
+  override get state(): PlaybackState {
+    const { transcriptUrl } = this.#film
     return {
-      playing: isPlaying,
-      waiting: isPlaying && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
-      ended: video.ended,
-      timeSeconds: video.currentTime,
-      durationSeconds: Number.isFinite(video.duration) ? video.duration : this.#film.manifest.durationMs / 1000,
-      bufferedSeconds: bufferedSeconds(video),
-      hasSound: this.#film.manifest.hasSound,
-      muted: video.muted,
-      volume: video.volume,
+      ...super.state,
       mutedByBrowser: this.#mutedByBrowser,
-      captions: (this.#film.captions ?? []).map(({ label, language }) => ({ label, language })),
-      shownCaptions: this.captions.shown,
-      transcriptUrl: this.#film.transcriptUrl ? this.#ports.addressOf(this.#film.transcriptUrl) : null,
+      transcriptUrl: transcriptUrl ? this.#ports.addressOf(transcriptUrl) : null,
     }
   }
 
   /** Entered or left. Films start by themselves unless the visitor asked for calm or for little data. */
   setCurrent(current: boolean): void {
     const { editing, device, onPlayback } = this.#ports
-    if (!current) this.video.pause()
+    if (!current) this.player.pause()
     else if (!editing && !device.thrifty && !device.reducedMotion()) void this.play()
     else onPlayback()
   }
 
-  async play(): Promise<void> {
+  override async play(): Promise<void> {
     this.#feed()
     try {
-      await this.video.play()
+      await this.player.play()
     } catch (error) {
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-      if (isRefused && !this.video.muted) await this.#playMuted()
+      if (isRefused && !this.player.muted) await this.#playMuted()
     }
     this.#ports.onPlayback()
   }
 
-  pause(): void {
-    this.video.pause()
-  }
-
-  toggle(): void {
-    if (this.state.playing) this.pause()
-    else void this.play()
-  }
-
-  seek(timeSeconds: number): void {
+  override seek(timeSeconds: number): void {
     this.#feed()
-    this.video.currentTime = Math.max(0, Math.min(this.state.durationSeconds, timeSeconds))
+    super.seek(timeSeconds)
   }
 
-  setMuted(muted: boolean): void {
+  override setMuted(muted: boolean): void {
     this.#mutedByBrowser = false
-    this.video.muted = muted
-    if (!muted && this.video.volume === 0) this.video.volume = 1
+    super.setMuted(muted)
   }
 
-  setVolume(volume: number): void {
+  override setVolume(volume: number): void {
     this.#mutedByBrowser = false
-    this.video.volume = Math.max(0, Math.min(1, volume))
-    this.video.muted = this.video.volume === 0
+    super.setVolume(volume)
   }
 
-  showCaptions(place: number | null): void {
-    this.captions.show(place)
+  override showCaptions(place: number | null): void {
     remember(rememberedCaptions, this.#film.captions?.[place ?? -1]?.language ?? '')
-    this.#ports.onPlayback()
+    super.showCaptions(place)
   }
 
   /** Captions in the language that was chosen with another film, or on another visit. */
@@ -141,19 +101,19 @@ export class FilmPlayer implements Playback {
   }
 
   async #playMuted(): Promise<void> {
-    this.video.muted = true
+    this.player.muted = true
     this.#mutedByBrowser = true
-    await this.video.play().catch(() => {
+    await this.player.play().catch(() => {
       // Then nothing plays before it is asked for, and that may be heard.
       this.#mutedByBrowser = false
-      this.video.muted = false
+      this.player.muted = false
     })
   }
 
   #feed(): void {
     if (this.#fed) return
     this.#fed = true
-    const { video } = this
+    const { player: video } = this
     const mostWidthPx = this.#mostWidthPx()
     const { manifest } = this.#film
     const source = filmSourceOf({ video, manifest, mostWidthPx })
@@ -166,10 +126,10 @@ export class FilmPlayer implements Playback {
     const ways: Record<FilmSource['by'], () => void> = {
       file: () => {
         this.#wantsFile = true
-        this.video.src = url
+        this.player.src = url
       },
       playlist: () => {
-        this.video.src = url
+        this.player.src = url
       },
       script: () => void this.#playList(url),
     }
@@ -182,7 +142,7 @@ export class FilmPlayer implements Playback {
     try {
       const { playList } = await import('./play-list.ts')
       if (signal.aborted) return
-      this.#feeding = playList({ video: this.video, url, mostWidthPx, onFailed: () => this.#fail() })
+      this.#feeding = playList({ video: this.player, url, mostWidthPx, onFailed: () => this.#fail() })
       await this.play()
     } catch {
       this.#fail()
@@ -204,10 +164,9 @@ export class FilmPlayer implements Playback {
 
   #dispose(): void {
     this.#feeding?.dispose()
-    this.video.pause()
-    this.video.removeAttribute('src')
-    this.video.replaceChildren()
+    this.player.pause()
+    this.player.removeAttribute('src')
     // frees the decoder and what has been fetched
-    this.video.load()
+    this.player.load()
   }
 }

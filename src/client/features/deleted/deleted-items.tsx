@@ -1,0 +1,108 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconRestore, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeletedItem } from '../../../shared/deleted.ts'
+import { limits } from '../../../shared/limits.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { formatSince } from '../../ui/formats.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import classes from './deleted-items.module.css'
+import type { DeletedList } from './use-deleted-list.ts'
+
+const dayMs = 86_400_000
+
+type DeletedItemsProps<Item extends DeletedItem> = {
+  readonly onClose: () => void
+  readonly list: DeletedList<Item>
+  /** What stands for an item that has no picture. */
+  readonly face: (item: Item) => ReactNode
+  /** Settles once they are back, or it has been said why not. */
+  readonly onRestore: (items: readonly Item[]) => Promise<void>
+}
+
+/** What was deleted in the last days, and the way back for each. */
+export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<Item>) {
+  const { t } = useTranslation()
+  const { onClose, list, face } = props
+  const { items, total } = list
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
+  const [busy, setBusy] = useState<readonly Item[]>([])
+  const restore = async (wanted: readonly Item[]) => {
+    setBusy(wanted)
+    await props.onRestore(wanted)
+    setBusy([])
+  }
+  return (
+    <Stack gap="md" ref={place}>
+      <Text size="sm" c="dimmed" ref={heading} tabIndex={-1}>
+        {t('deleted.hint', { count: limits.deletedKeptMs / dayMs })}
+      </Text>
+      {list.failure !== null && <LoadFailure sentence={list.failure} onRetry={list.retry} />}
+      {items === undefined && list.failure === null && <Skeleton height={56} aria-busy="true" />}
+      {items?.length === 0 && <Notice icon={<IconTrash size={28} />} title={t('deleted.empty')} />}
+      {items !== undefined && items.length > 0 && (
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Row item={item} face={face(item)} isBusy={busy.includes(item)} onRestore={() => void restore([item])} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.actions}>
+        {items !== undefined && items.length < total && (
+          <BusyButton variant="default" isBusy={list.isLoadingMore} onClick={list.loadMore}>
+            {t('deleted.more')}
+          </BusyButton>
+        )}
+        {items !== undefined && items.length > 1 && (
+          <BusyButton variant="default" isBusy={busy.length > 1} onClick={() => void restore(items)}>
+            {t('deleted.restoreAll', { count: items.length })}
+          </BusyButton>
+        )}
+        <Button variant="subtle" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+type RowProps = {
+  readonly item: DeletedItem
+  readonly face: ReactNode
+  readonly isBusy: boolean
+  readonly onRestore: () => void
+}
+
+function Row({ item, face, isBusy, onRestore }: RowProps) {
+  const { t, i18n } = useTranslation()
+  const { name, deletedAt, thumbnailUrl } = item
+  return (
+    <div className={classes.row}>
+      <span className={classes.face} aria-hidden="true">
+        {thumbnailUrl === null ? face : <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <Text size="xs" c="dimmed">
+          {t('deleted.since', { since: formatSince(deletedAt, Date.now(), i18n.language) })}
+        </Text>
+      </span>
+      <BusyButton
+        variant="default"
+        isBusy={isBusy}
+        leftSection={<IconRestore size={18} />}
+        aria-label={t('deleted.restoreOf', { name })}
+        onClick={onRestore}
+      >
+        {t('deleted.restore')}
+      </BusyButton>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/app.ts'
+import { makeTour, signIn } from './support/editor.ts'
+
+test.use({ ownServer: 'deleted' })
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('a tour that was deleted is restored later, by keyboard', async ({ page }) => {
+  await makeTour(page, 'Harbour museum', 1)
+  await page.reload()
+  const heading = page.getByRole('heading', { level: 2, name: 'Harbour museum' })
+  await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(heading).toHaveCount(0)
+  await page.reload()
+  const opener = page.getByRole('button', { name: 'Recently deleted' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted tours' })
+  await expect(dialog.getByText('Deleted now')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Restore Harbour museum' }).press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Nothing was deleted lately' })).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(heading).toBeVisible()
+  await expect(opener).toBeFocused()
+})
+
+test('media that were deleted are restored together', async ({ page, isMobile }) => {
+  await page.goto('/home/medialibrary?sort=name&view=grid')
+  const grid = page.getByRole('grid', { name: 'Media library' })
+  const pictures = grid.getByRole('gridcell', { name: /court|hall|Library|Mezzanine|terrace/ })
+  await expect(pictures).toHaveCount(5)
+  await pictures.first().focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('region', { name: 'Selected media' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all 5' }).click()
+  await expect(pictures).toHaveCount(0)
+  await page.reload()
+  if (isMobile) await page.getByRole('button', { name: /^Folder:/ }).click()
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted media' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Restore all/ }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  if (isMobile) await page.keyboard.press('Escape')
+  await expect(pictures).toHaveCount(5)
+})

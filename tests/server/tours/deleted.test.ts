@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson } from '../../support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('what was deleted lately', () => {
+  it('lists media that can be restored, the last first, a page at a time', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    await stranger.trpc.media.remove.mutate({ mediaId: await aMedium(app, stranger) })
+    await aMedium(app, person, { name: 'kept' })
+    const tooOld = await aMedium(app, person, { name: 'too old' })
+    const many = Array.from({ length: limits.deletedPageLength }, (_, index) => `item ${index}`)
+    for (const name of many) await aMedium(app, person, { name, deletedAt: new Date(Date.now() - 60_000) })
+    const last = await aMedium(app, person, { name: 'last' })
+    await app.em().nativeUpdate(Media, { id: tooOld }, { deletedAt: new Date(Date.now() - limits.deletedKeptMs) })
+    await person.trpc.media.remove.mutate({ mediaId: last })
+    const total = many.length + 1
+    const page = await person.trpc.media.listDeleted.query({})
+    expect(page.total).toBe(total)
+    expect(page.items).toHaveLength(limits.deletedPageLength)
+    expect(page.items[0]).toMatchObject({ id: last, name: 'last', kind: 'panos', thumbnailUrl: null })
+    const rest = await person.trpc.media.listDeleted.query({ after: limits.deletedPageLength })
+    expect(rest.items).toHaveLength(1)
+    const ids = new Set([...page.items, ...rest.items].map(({ id }) => id))
+    expect(ids.size).toBe(total)
+    await person.trpc.media.restoreMany.mutate({ mediaIds: [last] })
+    expect((await person.trpc.media.listDeleted.query({})).total).toBe(total - 1)
+  })
+
+  it('lists tours that can be restored, without those nobody worked on', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person)
+    const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Museum', mediaIds: [mediaId] })
+    const { id: emptyId, version } = await person.trpc.tours.create.mutate({ name: 'New tour' })
+    const { id: namedId } = await person.trpc.tours.create.mutate({ name: 'New tour' })
+    await person.trpc.tours.update.mutate({ tourId: namedId, version, name: 'Pier' })
+    for (const id of [tourId, emptyId, namedId]) await person.trpc.tours.remove.mutate({ tourId: id })
+    const { items, total } = await person.trpc.tours.listDeleted.query({})
+    expect(items.map(({ name }) => name)).toEqual(['Pier', 'Museum'])
+    expect(total).toBe(2)
+    await person.trpc.tours.restore.mutate({ tourId })
+    expect((await person.trpc.tours.listDeleted.query({})).items.map(({ id }) => id)).toEqual([namedId])
+  })
+})
