@@ -40,7 +40,10 @@ export type Travel = Omit<GoToOptions, 'view'> & {
 export class Viewer {
   readonly events = createViewerEvents()
   readonly life = new AbortController()
-  readonly loop = new FrameLoop((nowMs) => this.#draw(nowMs))
+  readonly loop = new FrameLoop(
+    (nowMs) => this.#draw(nowMs),
+    () => this.picture.isPaced,
+  )
   readonly options: TourViewerOptions
   readonly device: Device
   readonly frame: ViewerFrame
