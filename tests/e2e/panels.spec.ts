@@ -101,7 +101,7 @@ test('what is said where the device cannot be followed passes axe', async ({ pag
 test('what stands in for a tour that fails passes axe', async ({ page, visit }) => {
   const { server, site } = visit
   const html = (tour: string) =>
-    `<!doctype html><html lang="en"><head><title>A site</title></head><body><main><h1>Visit us</h1>
+    `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>A site</title></head><body><main><h1>Visit us</h1>
 <script type="module" src="${server.origin}/sdk/1/stopover.js"></script><stopover-tour tour="${tour}" loading="eager"></stopover-tour></main></body></html>`
   await page.goto(site.show('/gone', { html: html(aShareId('nowhere')) }))
   await expect(page.getByText('This tour is not here any more.')).toBeVisible()
@@ -113,7 +113,7 @@ test('what stands in for a tour that fails passes axe', async ({ page, visit }) 
   await page.unroute(/manifest\.json/)
   await withoutWebgl(page)
   await page.goto(site.show('/flat', { html: html(visit.shareId) }))
-  await expect(page.getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
+  await expect(page.getByRole('group').getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
   await expectAccessible(page)
 })
 
