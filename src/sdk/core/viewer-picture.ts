@@ -57,6 +57,12 @@ export class ViewerPicture {
     return this.#stage !== null
   }
 
+  /** Turning by itself is not worth many frames to whoever asked for little. */
+  get isPaced(): boolean {
+    const { camera, device } = this.#ports
+    return camera.isCruising && device.thrifty
+  }
+
   get stats(): ViewerStats {
     return this.#stage?.stats ?? noStats
   }
@@ -83,7 +89,8 @@ export class ViewerPicture {
   /** Draws; answers whether another frame must follow. */
   draw(nowMs: number, moving: boolean): boolean {
     if (!this.#stage) return false
-    const pixelRatio = this.#renderScale.pixelRatio(nowMs, moving)
+    // frames that are few by intention say nothing about the device
+    const pixelRatio = this.#renderScale.pixelRatio(nowMs, moving && !this.isPaced)
     const { wholeRatio } = this.#renderScale
     const state = this.#paint(this.#stage, nowMs, { pixelRatio, wholeRatio, moving })
     // once sharp, the next plan may look further

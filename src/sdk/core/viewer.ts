@@ -42,7 +42,10 @@ export type Travel = Omit<GoToOptions, 'view'> & {
 export class Viewer {
   readonly events = createViewerEvents()
   readonly life = new AbortController()
-  readonly loop = new FrameLoop((nowMs) => this.#draw(nowMs))
+  readonly loop = new FrameLoop(
+    (nowMs) => this.#draw(nowMs),
+    () => this.picture.isPaced,
+  )
   readonly options: TourViewerOptions
   readonly texts: ViewerWording
   readonly device: Device
@@ -68,22 +71,21 @@ export class Viewer {
   constructor(container: HTMLElement, options: TourViewerOptions) {
     this.options = options
     const { ownerDocument: document } = container
-    const texts = wordingOf(viewerTexts, options.texts)
-    this.texts = texts
+    this.texts = wordingOf(viewerTexts, options.texts)
     this.device = deviceOf(document.defaultView ?? window)
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve
     })
-    this.frame = new ViewerFrame(container, texts, options.editing === true)
+    this.frame = new ViewerFrame(container, this.texts, options.editing === true)
     const baseUrl = options.baseUrl ?? document.baseURI
     this.addressOf = (url) => new URL(url, baseUrl).href
     this.#shelf = new PictureShelf(baseUrl, this.loop.wake)
     const stock = { shelf: this.#shelf, hall: this.#createHall() }
     this.itinerary = new Itinerary(options.document, stock, options.stop)
-    const findStop = (stopId: string) => this.itinerary.list.find(stopId)
     this.hotspots = new HotspotLayer(
       {
-        ...{ document, texts, findStop, wake: this.loop.wake },
+        ...{ document, texts: this.texts, wake: this.loop.wake },
+        findStop: (stopId) => this.itinerary.list.find(stopId),
         tour: () => this.itinerary.document,
         addressOf: this.addressOf,
         isCalm: () => options.editing === true || this.device.thrifty || this.device.reducedMotion(),

@@ -208,7 +208,7 @@ export class TileRenderer {
       for (const layer of layers)
         this.#drawLayer(
           { ...layer, projection: layer.eyes?.[eye] ?? layer.projection },
-          { isAlone: false, isRightEye: port.isRight },
+          { isAlone: layers.length === 1, isRightEye: port.isRight },
         )
       paintOver(engine._gl, eye)
       engine.wipeCaches(true)

@@ -1,13 +1,19 @@
+/** Frames that come sooner than this after the last are left out where they are paced: 30 a second, of a screen's 60 or 120. */
+const pacedMs = 1000 / 30 - 4
+
 /** Draws only when asked: no frame is due while nothing changes (viewer.md 5.11). */
 export class FrameLoop {
   readonly #draw: (nowMs: number) => boolean
+  readonly #isPaced: () => boolean
+  #lastMs = Number.NEGATIVE_INFINITY
   #request = 0
   #ended = false
   #held = false
 
-  /** `draw` answers whether another frame must follow. */
-  constructor(draw: (nowMs: number) => boolean) {
+  /** `draw` answers whether another frame must follow. While `isPaced` at most 30 a second are drawn. */
+  constructor(draw: (nowMs: number) => boolean, isPaced: () => boolean) {
     this.#draw = draw
+    this.#isPaced = isPaced
   }
 
   /** Asks for a frame; any number of times for one. */
@@ -15,7 +21,9 @@ export class FrameLoop {
     if (this.#request !== 0 || this.#ended || this.#held) return
     this.#request = requestAnimationFrame((nowMs) => {
       this.#request = 0
-      if (this.#draw(nowMs)) this.wake()
+      const isEarly = this.#isPaced() && nowMs - this.#lastMs < pacedMs
+      if (!isEarly) this.#lastMs = nowMs
+      if (isEarly || this.#draw(nowMs)) this.wake()
     })
   }
 

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FrameLoop } from '../../../../src/sdk/core/stage/frame-loop.ts'
+
+let asked: FrameRequestCallback[] = []
+let nowMs = 0
+
+beforeEach(() => {
+  asked = []
+  nowMs = 0
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => asked.push(callback))
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    asked = []
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a screen does in a second. */
+function second(framesPerSecond: number): void {
+  for (let frame = 0; frame < framesPerSecond; frame++) {
+    nowMs += 1000 / framesPerSecond
+    for (const callback of asked.splice(0)) callback(nowMs)
+  }
+}
+
+test.each([60, 90, 120, 144])(
+  'at most thirty frames a second are drawn where they are paced, of a screen of %i',
+  (rate) => {
+    let drawn = 0
+    let isPaced = true
+    const loop = new FrameLoop(
+      () => ++drawn > 0,
+      () => isPaced,
+    )
+    loop.wake()
+    second(rate)
+    expect(drawn).toBeLessThanOrEqual(31)
+    expect(drawn).toBeGreaterThanOrEqual(28)
+    isPaced = false
+    drawn = 0
+    second(rate)
+    expect(drawn).toBe(rate)
+  },
+)
+
+test('asks for nothing while something else draws, and for a frame afterwards', () => {
+  let drawn = 0
+  const loop = new FrameLoop(
+    () => {
+      drawn++
+      return false
+    },
+    () => false,
+  )
+  loop.wake()
+  loop.hold()
+  loop.wake()
+  second(60)
+  expect([drawn, asked.length]).toEqual([0, 0])
+  loop.release()
+  second(60)
+  expect([drawn, asked.length]).toEqual([1, 0])
+  loop.end()
+  loop.wake()
+  expect(asked).toEqual([])
+})
