@@ -35,11 +35,13 @@ async function prepare(folder: string) {
   const manifest = panoramaManifest.parse(built.manifest)
   const folders = { cube: tiles, media, ...Object.fromEntries(viewers.map((name) => [name, join(pages, name)])) }
   const server = await startSlowServer(folders)
-  for (const name of viewers) server.say(`/${name}.html`, await pageOf(pages, name))
-  server.say('/cube.json', JSON.stringify({ ...cube, start }))
   const pano = aPano({ id: 'library', baseUrl: '/media/', manifest })
   const stop = aStop({ id: 'library', mediaId: 'library', initialView: start })
-  server.say('/tour.json', JSON.stringify(aDocument([stop], [pano])))
+  const tour = aDocument([stop], [pano])
+  for (const name of viewers) {
+    const shown = name === 'stopover' ? tour : { ...cube, start }
+    server.say(`/${name}.html`, await pageOf(pages, name, shown))
+  }
   return server
 }
 

@@ -32,22 +32,25 @@ export async function buildPages(folder: string): Promise<void> {
         emptyOutDir: true,
         target: 'es2022',
         modulePreload: { polyfill: false },
-        lib: {
-          entry: join(import.meta.dirname, `pages/${name}.js`),
-          formats: ['es'],
-          fileName: () => 'viewer.js',
-          cssFileName: 'viewer',
+        rolldownOptions: {
+          input: join(import.meta.dirname, `pages/${name}.js`),
+          output: {
+            entryFileNames: 'viewer.js',
+            chunkFileNames: '[name]-[hash].js',
+            assetFileNames: 'viewer[extname]',
+          },
         },
       },
     })
 }
 
-/** A page with nothing but the viewer. */
-export async function pageOf(folder: string, name: ViewerName): Promise<string> {
+/** A page with nothing but the viewer and what it is to show, which stands in the page as it does in our share pages. */
+export async function pageOf(folder: string, name: ViewerName, subject: unknown): Promise<string> {
   const style = (await readdir(join(folder, name))).includes('viewer.css')
     ? `<link rel="stylesheet" href="/${name}/viewer.css">`
     : ''
+  const json = JSON.stringify(subject).replaceAll('<', '\\u003c')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,">
 <style>html,body{margin:0;height:100%}main{position:absolute;inset:0}</style>${style}</head>
-<body><main></main><script type="module" src="/${name}/viewer.js"></script></body></html>`
+<body><main></main><script type="application/json" id="subject">${json}</script><script type="module" src="/${name}/viewer.js"></script></body></html>`
 }

@@ -1,7 +1,7 @@
 import Marzipano from 'marzipano'
 
 const rad = (deg) => (deg * Math.PI) / 180
-const { facePx, levelSizesPx, tilePx, tiles, start } = await (await fetch('/cube.json')).json()
+const { facePx, levelSizesPx, tilePx, tiles, start } = JSON.parse(document.querySelector('#subject').textContent)
 const element = document.querySelector('main')
 const viewer = new Marzipano.Viewer(element, { controls: { mouseViewMode: 'drag' } })
 const source = new Marzipano.ImageUrlSource(({ z, face, y, x }) => {

@@ -1,7 +1,7 @@
 import 'pannellum/build/pannellum.css'
 import 'pannellum/build/pannellum.js'
 
-const { facePx, levelSizesPx, tilePx, tiles, start } = await (await fetch('/cube.json')).json()
+const { facePx, levelSizesPx, tilePx, tiles, start } = JSON.parse(document.querySelector('#subject').textContent)
 const path = tiles.replace('{l}', '%l').replace('{f}', '%s').replace('{y}', '%y').replace('{x}', '%x')
 const viewer = window.pannellum.viewer(document.querySelector('main'), {
   type: 'multires',

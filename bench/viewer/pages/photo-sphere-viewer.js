@@ -3,7 +3,7 @@ import { Viewer } from '@photo-sphere-viewer/core'
 import { CubemapTilesAdapter } from '@photo-sphere-viewer/cubemap-tiles-adapter'
 
 const rad = (deg) => (deg * Math.PI) / 180
-const { levelSizesPx, tilePx, tiles, start } = await (await fetch('/cube.json')).json()
+const { levelSizesPx, tilePx, tiles, start } = JSON.parse(document.querySelector('#subject').textContent)
 const letters = { front: 'f', back: 'b', top: 'u', bottom: 'd', left: 'l', right: 'r' }
 const addressOf = (face, level, y, x) =>
   tiles.replace('{l}', level).replace('{f}', letters[face]).replace('{y}', y).replace('{x}', x)

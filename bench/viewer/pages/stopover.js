@@ -1,8 +1,8 @@
 import { createTourViewer } from '../../../src/sdk/core/create-tour-viewer.ts'
 
 /** The core of our viewer, without its chrome: the others have none either. */
-const answer = await fetch('/tour.json')
-const viewer = createTourViewer(document.querySelector('main'), { document: await answer.json(), transition: 'none' })
+const subject = JSON.parse(document.querySelector('#subject').textContent)
+const viewer = createTourViewer(document.querySelector('main'), { document: subject, transition: 'none' })
 
 window.subject = {
   setView: ({ yawDeg, pitchDeg, fovDeg }) => void viewer.setView({ yawDeg, pitchDeg, fovDeg }),

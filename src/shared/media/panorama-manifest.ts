@@ -7,7 +7,7 @@ export const panoramaManifest = z.object({
   faceSizePx: z.int().positive(),
   /** Tile address with {l} level, {f} face, {y} row, {x} column; relative to the media folder of the build. */
   tiles: z.string(),
-  /** The whole sphere, 64×32, as a data URI: the first correct pixel needs no request. */
+  /** The whole sphere, 112×56 coefficients of a cubic B-spline, as a data URI: the first correct pixel needs no request. */
   preview: z.string(),
   /** Tiles that hold nothing (outside a partial panorama), as `l/fy_x` separated by spaces; never requested. */
   missing: z.string().optional(),

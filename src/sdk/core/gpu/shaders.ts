@@ -74,7 +74,7 @@ void main() {
 
 /**
  * Equirectangular preview, exact per pixel. Four bilinear taps make a cubic B-spline of it (GPU Gems 2, ch. 20),
- * which looks like haze instead of 64×32 lozenges. Columns repeat; rows end at the poles.
+ * which looks like haze instead of 112×56 lozenges. Columns repeat; rows end at the poles.
  */
 export const previewFragmentSource = `#version 300 es
 precision highp float;
