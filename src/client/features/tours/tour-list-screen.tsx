@@ -70,7 +70,7 @@ export function TourListScreen() {
         actions={actions}
         onChoose={drop}
       />
-      <Group justify="center" mt="xl">
+      <Group mt="lg">
         <DeletedToursButton />
       </Group>
       {mayManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={drop} />}

@@ -5,6 +5,7 @@ import { tileTexturePx } from '../../../shared/media/pyramid.ts'
 import { lensOf, type Projection } from '../camera/projection.ts'
 import type { DrawnTile } from '../tiles/draw-list.ts'
 import { layersPerChunk } from '../tiles/tile-pool.ts'
+import { CanvasPart, type PixelSize } from './canvas-part.ts'
 import { createEngine, createGeometry, floatsPerInstance, type Geometry } from './graphics.ts'
 import {
   chunkSampler,
@@ -81,8 +82,6 @@ function tileMatrix(projection: Projection): Float32Array {
   return new Float32Array([...column(0), ...column(1), ...column(2), 0, 0, 0, 0])
 }
 
-export type PixelSize = { readonly widthPx: number; readonly heightPx: number }
-
 type LayerPlace = {
   /** Nothing lies under it or comes over it. */
   readonly isAlone: boolean
@@ -99,6 +98,7 @@ type DrawnTiles = Pick<PictureLayer, 'projection' | 'tiles' | 'opacity'> & {
 export class TileRenderer {
   readonly #engine: ThinEngine
   readonly #canvas: HTMLCanvasElement
+  readonly #part: CanvasPart
   readonly #chunkCount: number
   readonly #tileEffect: Effect
   readonly #previewEffect: Effect
@@ -110,11 +110,11 @@ export class TileRenderer {
   readonly #onReady: () => void
   #geometry: Geometry
   #lost = false
-  #drawn: PixelSize = { widthPx: 1, heightPx: 1 }
 
   /** Throws where WebGL 2 is not to be had. */
   constructor(canvas: HTMLCanvasElement, chunkCount: number, events: RendererEvents) {
     this.#canvas = canvas
+    this.#part = new CanvasPart(canvas)
     this.#chunkCount = chunkCount
     this.#onReady = events.onReady
     this.#engine = createEngine(canvas)
@@ -144,21 +144,12 @@ export class TileRenderer {
     return !this.#lost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
   }
 
-  /**
-   * Size of the canvas and of what is drawn of it, in device pixels; answers whether either changed. A smaller drawing
-   * fills a corner that is stretched over the whole: another size of the canvas makes the browser wait for the graphics
-   * card.
-   */
+  /** Sizes of the canvas and of what is drawn of it, in device pixels; answers whether either changed. */
   resize(canvas: PixelSize, drawn: PixelSize): boolean {
-    const { width, height, style } = this.#canvas
+    const { width, height } = this.#canvas
     const isOther = width !== canvas.widthPx || height !== canvas.heightPx
     if (isOther) this.#engine.setSize(canvas.widthPx, canvas.heightPx)
-    const [across, down] = [canvas.widthPx / drawn.widthPx, canvas.heightPx / drawn.heightPx]
-    const stretched = across === 1 && down === 1 ? '' : `scale(${across}, ${down})`
-    const isStretched = style.transform !== stretched
-    if (isStretched) Object.assign(style, { transform: stretched, transformOrigin: '0 100%' })
-    this.#drawn = drawn
-    return isOther || isStretched
+    return this.#part.choose(canvas, drawn) || isOther
   }
 
   upload(slot: number, bitmap: ImageBitmap): void {
@@ -189,8 +180,12 @@ export class TileRenderer {
     if (target) this.#drawEyes(layers, target)
     else {
       // shares of a target that is one pixel wide are pixels
-      engine.setViewport({ x: 0, y: 0, width: this.#drawn.widthPx, height: this.#drawn.heightPx }, 1, 1)
-      for (const layer of layers) this.#drawLayer(layer, { isAlone: layers.length === 1, isRightEye: false })
+      engine.setViewport(this.#part.port, 1, 1)
+      for (const layer of layers)
+        this.#drawLayer(
+          { ...layer, projection: this.#part.widened(layer.projection) },
+          { isAlone: layers.length === 1, isRightEye: false },
+        )
     }
     engine._bindUnboundFramebuffer(null)
     engine.endFrame()

@@ -1,4 +1,5 @@
-import { type EyesTarget, type PictureLayer, type PixelSize, TileRenderer } from '../gpu/tile-renderer.ts'
+import type { PixelSize } from '../gpu/canvas-part.ts'
+import { type EyesTarget, type PictureLayer, TileRenderer } from '../gpu/tile-renderer.ts'
 import { RequestQueue } from '../loading/request-queue.ts'
 import { createTileSource } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
