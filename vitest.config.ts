@@ -5,7 +5,7 @@ if (major < 24 || (major === 24 && minor < 15)) {
   throw new Error(`Tests run under the pinned Node, and this is ${process.version}. Use npm test or npm run test:unit.`)
 }
 
-/** Servers that are killed, twenty times each: little work, and long waits for new ones. */
+/** Servers that are killed, a dozen times each: little work, and long waits for new ones. */
 const crashTests = 'tests/server/faults/**/*.test.ts'
 const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
 /**
