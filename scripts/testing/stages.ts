@@ -18,7 +18,7 @@ export type Stage = {
 
 const minuteMs = 60_000
 /** Far above what a stage takes on two cores: it ends what hangs, it does not measure. */
-const testsLimitMs = 20 * minuteMs
+const testsLimitMs = 45 * minuteMs
 let starting: Promise<Cluster> | undefined
 
 /** Ends the database that a stage may have running or be starting. */
