@@ -11,11 +11,12 @@ import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { usePermission } from '../auth/use-permission.ts'
+import { DeletedButton } from '../deleted/deleted-button.tsx'
 import { DropAnywhere } from '../uploads/drop-anywhere.tsx'
 import { joinFaces } from '../uploads/join-faces.ts'
 import { showLeftOut } from '../uploads/left-out-notice.ts'
 import { sortPicked } from '../uploads/picked-files.ts'
-import { DeletedToursButton } from './deleted-tours.tsx'
+import { DeletedTours } from './deleted-tours.tsx'
 import { startTour } from './starts/tour-starts.ts'
 import { TourFilter, type TourFilterName } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
@@ -71,7 +72,7 @@ export function TourListScreen() {
         onChoose={drop}
       />
       <Group mt="lg">
-        <DeletedToursButton />
+        <DeletedButton title={t('deleted.toursTitle')}>{(close) => <DeletedTours onClose={close} />}</DeletedButton>
       </Group>
       {mayManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={drop} />}
     </Page>

@@ -1,48 +1,16 @@
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeletedMedia as DeletedMedium } from '../../../../shared/media/library.ts'
 import { showRefusal } from '../../../platform/refusal-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Allowed } from '../../auth/allowed.tsx'
 import { DeletedItems } from '../../deleted/deleted-items.tsx'
 import { useDeletedList } from '../../deleted/use-deleted-list.ts'
 import { portions } from '../bulk/portions.ts'
 import { MediaKindIcon } from '../media-kind-icon.tsx'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 
-/** Opens the list of media that were deleted and can be brought back. */
-export function DeletedMediaButton({ className = '' }: { className?: string | undefined }) {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <Allowed to="manageTours">
-        <Button
-          className={className}
-          variant="subtle"
-          color="gray"
-          justify="flex-start"
-          fullWidth
-          leftSection={<IconTrash size={18} />}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          {t('deleted.title')}
-        </Button>
-      </Allowed>
-      <Dialog opened={isOpen} onClose={close} title={t('deleted.mediaTitle')} size="lg">
-        <DeletedMedia onClose={close} />
-      </Dialog>
-    </>
-  )
-}
-
-function DeletedMedia({ onClose }: { onClose: () => void }) {
+/** Media that were deleted and can be brought back. */
+export function DeletedMedia({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
   const { refreshAll } = useMediaRefresh()

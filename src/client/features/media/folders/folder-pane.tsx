@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../platform/trpc.ts'
 import { Allowed } from '../../auth/allowed.tsx'
-import { DeletedMediaButton } from '../deleted/deleted-media.tsx'
+import { DeletedButton } from '../../deleted/deleted-button.tsx'
+import { DeletedMedia } from '../deleted/deleted-media.tsx'
 import { noFolder } from '../library/library-query.ts'
 import { FolderBranch } from './folder-branch.tsx'
 import { type FolderDialog, FolderDialogs } from './folder-dialogs.tsx'
@@ -61,7 +62,9 @@ export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
           {t('folders.create')}
         </Button>
       </Allowed>
-      <DeletedMediaButton className={classes.create} />
+      <DeletedButton title={t('deleted.mediaTitle')} className={classes.create}>
+        {(close) => <DeletedMedia onClose={close} />}
+      </DeletedButton>
       <FolderDialogs
         folders={folders ?? []}
         dialog={dialog}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+
+type DeletedButtonProps = {
+  readonly title: string
+  readonly className?: string | undefined
+  /** The list, which is told how to close its dialog. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** Opens what was deleted lately. */
+export function DeletedButton({ title, className = '', children }: DeletedButtonProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Allowed to="manageTours">
+        <Button
+          className={className}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={18} />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {t('deleted.title')}
+        </Button>
+      </Allowed>
+      <Dialog opened={isOpen} onClose={close} title={title} size="lg">
+        {children(close)}
+      </Dialog>
+    </>
+  )
+}
