@@ -17,6 +17,8 @@ import { startSweeper } from './sweeper.ts'
 export type RunningServer = {
   readonly address: string
   readonly services: Services
+  /** When the rounds that begin with the server have all run once. */
+  readonly firstRounds: Promise<void>
   /** Ends in order: no new requests, running ones finish, jobs go back to the queue, the database closes. */
   readonly stop: () => Promise<void>
 }
@@ -79,6 +81,7 @@ export async function startServer(
   return {
     address: localAddress,
     services,
+    firstRounds: sweeper.firstRounds,
     stop: async () => {
       stopping = true
       // Streams would hold their connections open.

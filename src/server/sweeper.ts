@@ -30,8 +30,15 @@ const rounds: readonly Round[] = [
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
 ]
 
-/** Rounds that keep the stores in order: at the start, then by timers, one at a time. `stop` waits for a running one. */
-export function startSweeper({ database, ports, queue }: Surroundings): { stop: () => Promise<void> } {
+type Sweeper = {
+  /** When every round has run once. */
+  readonly firstRounds: Promise<void>
+  /** Waits for a running round. */
+  readonly stop: () => Promise<void>
+}
+
+/** Rounds that keep the stores in order: at the start, then by timers, one at a time. */
+export function startSweeper({ database, ports, queue }: Surroundings): Sweeper {
   const turns = new Turns()
   let stopping = false
   const sweep = ({ name, run }: Round) =>
@@ -43,11 +50,10 @@ export function startSweeper({ database, ports, queue }: Surroundings): { stop: 
         ports.log.error({ err: error, round: name }, 'a sweep failed')
       }
     })
-  const timers = rounds.map((round) => {
-    void sweep(round)
-    return setInterval(() => void sweep(round), round.everyMs).unref()
-  })
+  const first = rounds.map(sweep)
+  const timers = rounds.map((round) => setInterval(() => void sweep(round), round.everyMs).unref())
   return {
+    firstRounds: Promise.all(first).then(() => {}),
     stop: async () => {
       stopping = true
       for (const timer of timers) clearInterval(timer)

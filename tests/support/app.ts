@@ -30,6 +30,8 @@ export async function startTestApp(
     },
     { ports: options.ports ?? {}, database: dump === undefined ? {} : { dump } },
   )
+  // What they write would show as a change of whatever test runs meanwhile.
+  await server.firstRounds
   return {
     ...server,
     dataFolder,

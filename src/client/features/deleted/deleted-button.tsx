@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Allowed } from '../auth/allowed.tsx'
@@ -8,12 +8,11 @@ import { Allowed } from '../auth/allowed.tsx'
 type DeletedButtonProps = {
   readonly title: string
   readonly className?: string | undefined
-  /** The list, which is told how to close its dialog. */
-  readonly children: (close: () => void) => ReactNode
+  readonly list: ComponentType<{ readonly onClose: () => void }>
 }
 
 /** Opens what was deleted lately. */
-export function DeletedButton({ title, className = '', children }: DeletedButtonProps) {
+export function DeletedButton({ title, className = '', list: List }: DeletedButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -32,7 +31,7 @@ export function DeletedButton({ title, className = '', children }: DeletedButton
         </Button>
       </Allowed>
       <Dialog opened={isOpen} onClose={close} title={title} size="lg">
-        {children(close)}
+        <List onClose={close} />
       </Dialog>
     </>
   )

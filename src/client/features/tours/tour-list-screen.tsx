@@ -72,7 +72,7 @@ export function TourListScreen() {
         onChoose={drop}
       />
       <Group mt="lg">
-        <DeletedButton title={t('deleted.toursTitle')}>{(close) => <DeletedTours onClose={close} />}</DeletedButton>
+        <DeletedButton title={t('deleted.toursTitle')} list={DeletedTours} />
       </Group>
       {mayManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={drop} />}
     </Page>

@@ -62,9 +62,7 @@ export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
           {t('folders.create')}
         </Button>
       </Allowed>
-      <DeletedButton title={t('deleted.mediaTitle')} className={classes.create}>
-        {(close) => <DeletedMedia onClose={close} />}
-      </DeletedButton>
+      <DeletedButton title={t('deleted.mediaTitle')} className={classes.create} list={DeletedMedia} />
       <FolderDialogs
         folders={folders ?? []}
         dialog={dialog}
