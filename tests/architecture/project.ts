@@ -9,8 +9,8 @@ export const supportSources = readSources('tests', 'scripts', 'bench')
  * looks in the wrong place sees fewer, and then a rule without violations would prove nothing.
  */
 export const roomFloors = {
-  'src/shared/': 27,
-  'src/server/': 198,
-  'src/sdk/': 90,
-  'src/client/': 160,
+  'src/shared/': 77,
+  'src/server/': 410,
+  'src/sdk/': 223,
+  'src/client/': 425,
 } as const

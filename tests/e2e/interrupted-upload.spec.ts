@@ -12,7 +12,7 @@ import { type Stopover, startStopover } from './support/stopover.ts'
 
 /** `UPLOAD_MIB=1024` sends a gigabyte. */
 const fillBytes = Number(process.env.UPLOAD_MIB ?? 96) * 1024 ** 2
-const uploadSeconds = 5
+const uploadSeconds = 15
 const fileName = 'Harbour.mp4'
 const viewport = { width: 1440, height: 900 }
 

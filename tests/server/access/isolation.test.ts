@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkpoint } from '../../support/checkpoint.ts'
 import { stateOf } from '../../support/state.ts'
 import { tellingKeys } from '../../support/telling-keys.ts'
+import { untilQuiet } from '../../support/tries.ts'
 import { allCalls, type Call } from './all-calls.ts'
 import { canary, type Foreign, type Ids, kindsOf, makeForeign, nobodysIds } from './foreign.ts'
 import { actorNames, matrix } from './matrix.ts'
@@ -16,6 +17,8 @@ beforeAll(async () => {
   world = await makeWorld()
   foreign = await makeForeign(world.app)
   owner = actor('owner')
+  // Letters write their links when they are sent.
+  await untilQuiet(world.app)
   restore = await checkpoint(world.app)
 })
 afterAll(() => world.app.stop())

@@ -188,7 +188,7 @@ describe('what is written down', () => {
       { action: 'sign-in-failed', personId: null, subject: `${firstName} ${lastName}` },
     ]
     for (const reader of [person, owner]) {
-      await expect.poll(() => actionsOf(reader)).toHaveLength(3)
+      await expect.poll(() => actionsOf(reader), { timeout: 20_000 }).toHaveLength(3)
       expect((await actionsOf(reader)).map(({ action }) => action).sort()).toEqual(
         expected.map(({ action }) => action).sort(),
       )

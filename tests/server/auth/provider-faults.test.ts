@@ -15,7 +15,7 @@ import { aPerson, password } from '../../support/people.ts'
 import { providerEnvironment } from '../../support/provider-environment.ts'
 import { expectRefusal } from '../../support/refusals.ts'
 
-const quick = { timeoutMs: 2000, restMs: 700 }
+const quick = { timeoutMs: 2000, restMs: 2500 }
 const logged: string[] = []
 const log = pino(
   { level: 'warn' },
@@ -175,7 +175,7 @@ function watchEventLoop(): { readonly ownP99Ms: () => Promise<number> } {
 }
 
 describe('T41 a provider that hangs', () => {
-  it('answers 503 within 11 s to 200 at once; the loop stays free, and passwords work', async () => {
+  it('answers 503 in its time to 200 at once; the loop stays free, and passwords work', async () => {
     const patient = await anApp({})
     const person = await aPerson(patient)
     issuer.misbehave({ hang: ['/.well-known/openid-configuration'] })
@@ -189,7 +189,7 @@ describe('T41 a provider that hangs', () => {
     expect(passwordMs).toBeLessThan(limits.providerTimeoutMs)
     const statuses = await Promise.all(tries.map(async (answer) => (await answer).status))
     expect(new Set(statuses)).toEqual(new Set([503]))
-    expect(performance.now() - begun).toBeLessThan(11_000)
+    expect(performance.now() - begun).toBeLessThan(limits.providerTimeoutMs + 5_000)
     expect(await delay.ownP99Ms()).toBeLessThan(100)
     // From here on nobody waits for it.
     const again = performance.now()

@@ -115,6 +115,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     expect(finished.status).toBe(200)
     const mediaId = finished.headers.get('stopover-media-id') ?? ''
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(bytes)
+    expect((await builtMedia(person, mediaId)).status).toBe('complete')
   })
 
   it('shows nothing of a build while the store answers 500 in its middle, and sends it again', async () => {

@@ -298,7 +298,8 @@ describe('a build that dies each time', () => {
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
     expect(await app.services.ports.files.list('work')).toEqual([])
     const letters = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
-    expect(await app.em().execute(letters, [mediaId])).toEqual([{ state: 'completed' }])
+    const states = () => app.em().execute(letters, [mediaId])
+    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed' }])
   })
 
   it('ends as failed on our side, told by its dead letter', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Media } from '../../../src/server/domain/media/entity.ts'
@@ -166,11 +167,12 @@ describe('removing', () => {
     const { publicKey } = await app.em().findOneOrFail(Media, { id: shown })
     const tour = await aTourWith(person, shown)
     const em = app.em()
-    em.create(Share, { id: 's'.repeat(22), account: person.accountId, tour: tour.id, liveNumber: 1 })
+    const shareId = randomBytes(11).toString('hex')
+    em.create(Share, { id: shareId, account: person.accountId, tour: tour.id, liveNumber: 1 })
     await em.flush()
     const work = await files.makeWorkFolder()
     await writeFile(`${work}/tour.json`, JSON.stringify({ panos: { x: { baseUrl: `/media/${publicKey}/b/` } } }))
-    await files.adoptFolder(work, `publications/${'s'.repeat(22)}/1`)
+    await files.adoptFolder(work, `publications/${shareId}/1`)
     for (const mediaId of [gone, shown]) await person.trpc.media.remove.mutate({ mediaId, force: true })
     aheadMs = limits.deletedKeptMs - 60_000
     await sweepMedia(scope())

