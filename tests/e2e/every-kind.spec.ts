@@ -331,9 +331,9 @@ test('every kind goes from its file to playing in the share page', anySize, asyn
   }
   for (const [kind, path] of Object.entries(files)) expect(mediumOf(path).kind).toBe(kind)
   await playInLibrary(page, basename(files.videos360))
-  const captions = [{ language: 'en', label: 'English', vtt }]
+  const track = { language: 'en', label: 'English', vtt }
   for (const path of [files.videos, files.videos360, files.audio])
-    await call(page, 'media.setCaptions', { mediaId: mediumOf(path).id, captions })
+    await call(page, 'media.createCaption', { mediaId: mediumOf(path).id, ...track })
   await addCaptions(page, mediumOf(files.videos))
   await playSound(page, mediumOf(files.audio))
   await call(page, 'media.update', { mediaId: mediumOf(files.audio).id, transcript: 'A long tone.' })
