@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
@@ -73,5 +74,26 @@ describe('what was deleted lately', () => {
     await app.em().nativeUpdate(Tour, { id: tourId }, { deletedAt: new Date(Date.now() - limits.deletedKeptMs) })
     expect(await refusalOf(person.trpc.tours.restore.mutate({ tourId }))).toMatchObject({ status: 404 })
     expect(await restored()).toBe(1)
+  })
+
+  const longAgo = `deleted_at < '2026-01-01'`
+  it.each([
+    ['media_deleted', `select * from media where ${longAgo}`],
+    ['tours_deleted', `select * from tours where ${longAgo}`],
+    ['stops_deleted', `delete from stops where ${longAgo}`],
+    ['hotspots_deleted', `delete from hotspots where ${longAgo}`],
+    [
+      'media_deleted_lately',
+      `select * from media where account_id = '${randomUUID()}' and deleted_at > '2026-01-01'
+        order by deleted_at desc, id asc limit 50`,
+    ],
+  ])('is found by %s, not among all that is there', async (index, sql) => {
+    const plan = await app.em().transactional(async (em) => {
+      // so few rows would be read one by one
+      await em.execute('set local enable_seqscan = off')
+      return em.execute<object[]>(`explain ${sql}`)
+    })
+    expect(JSON.stringify(plan)).toMatch(new RegExp(`(Scan using|Index Scan on) ${index}\\b`))
+    expect(JSON.stringify(plan)).not.toContain('Sort')
   })
 })
