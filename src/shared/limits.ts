@@ -93,6 +93,8 @@ export const limits = {
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
   mediaSweepIntervalMs: hour,
+  /** Media whose builds a sweep looks up at once. */
+  mediaSweepBatchLength: 500,
   buildResumeIntervalMs: 5 * minute,
   buildResumePauseMs: hour,
   buildsResumedAtOnce: 5,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { MediaDetail } from '../../src/shared/media/library.ts'
 import type { MediaItem } from '../../src/shared/media/media.ts'
 import type { View } from '../../src/shared/sphere.ts'
 import { isStopKind, type StopKind } from '../../src/shared/stop-kinds.ts'
@@ -67,6 +68,22 @@ async function playInLibrary(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+/** Somebody else saves the same captions while they are edited: that is said, and who insists has theirs. */
+async function insistOnCaptions(page: Page, mediaId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit captions: German' }).click()
+  const { captions } = await call<MediaDetail>(page, 'media.get', { mediaId })
+  const { id: captionId, ...german } = captions.find(({ label }) => label === 'German') ?? {}
+  await call(page, 'media.updateCaption', { mediaId, captionId, ...german, vtt })
+  const form = page.getByRole('dialog', { name: 'Captions' })
+  const save = form.getByRole('button', { name: 'Save captions' })
+  await save.click()
+  await expect(form.getByText('Somebody changed these captions in the meantime')).toBeVisible()
+  await expect(form.getByLabel('Captions as WebVTT')).toHaveValue(/Farben/)
+  await expectAccessible(page)
+  await save.click()
+  await expect(form).toBeHidden()
+}
+
 /** Another language, told by its name; deleted and brought back; and the film plays with it. */
 async function addCaptions(page: Page, { id }: MediaItem): Promise<void> {
   await page.goto(`/home/medialibrary?media=${id}`)
@@ -83,6 +100,7 @@ async function addCaptions(page: Page, { id }: MediaItem): Promise<void> {
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Edit captions: German' })).toBeVisible()
+  await insistOnCaptions(page, id)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'German' }).click()
@@ -331,9 +349,9 @@ test('every kind goes from its file to playing in the share page', anySize, asyn
   }
   for (const [kind, path] of Object.entries(files)) expect(mediumOf(path).kind).toBe(kind)
   await playInLibrary(page, basename(files.videos360))
-  const captions = [{ language: 'en', label: 'English', vtt }]
+  const track = { language: 'en', label: 'English', vtt }
   for (const path of [files.videos, files.videos360, files.audio])
-    await call(page, 'media.setCaptions', { mediaId: mediumOf(path).id, captions })
+    await call(page, 'media.createCaption', { mediaId: mediumOf(path).id, ...track })
   await addCaptions(page, mediumOf(files.videos))
   await playSound(page, mediumOf(files.audio))
   await call(page, 'media.update', { mediaId: mediumOf(files.audio).id, transcript: 'A long tone.' })

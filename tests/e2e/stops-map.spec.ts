@@ -1,7 +1,8 @@
 import type { Tour } from '../../src/shared/tours.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/app.ts'
-import { makeTour, signIn, storedTour } from './support/editor.ts'
+import { call, makeTour, signIn, storedTour } from './support/editor.ts'
+import { untilDrawn } from './support/visitor-tour.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
@@ -49,4 +50,52 @@ test('stops get their places by numbers, by a press on the map, by keys and by d
   await expect.poll(lastOf).toBeGreaterThan(placed?.longitudeDeg ?? 0)
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(lastOf).toBeCloseTo(placed?.longitudeDeg ?? 0, 6)
+})
+
+test('the map has its picture from Mapbox where the account has a token, and says so when it does not come', async ({
+  page,
+}) => {
+  const tile = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  let answers = true
+  await page.route('https://api.mapbox.com/**', (route) =>
+    answers ? route.fulfill({ contentType: 'image/png', body: tile }) : route.fulfill({ status: 401 }),
+  )
+  await signIn(page)
+  await call(page, 'accounts.update', { mapboxToken: 'pk.abc' })
+  const tour = await makeTour(page, `Pictured ${test.info().project.name}`, 1)
+  const [stop] = tour.stops
+  await call(page, 'stops.update', {
+    stopId: stop?.id,
+    version: stop?.version,
+    location: { latitudeDeg: 47, longitudeDeg: 8 },
+  })
+  const openMap = async () => {
+    await page.goto(`/home/${tour.id}/edit/stops`)
+    await page.getByRole('radio', { name: 'Map' }).locator('..').click()
+  }
+  const isShown = () =>
+    page
+      .locator('.map-tiles img')
+      .evaluateAll((tiles) => tiles.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
+  const makers = page.getByRole('link', { name: '© OpenStreetMap' })
+  await openMap()
+  await expect.poll(isShown).toBe(true)
+  await expect(makers).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/home/view/${tour.id}/stop/1`)
+  await untilDrawn(page)
+  const mapButton = page.getByRole('button', { name: 'Map', exact: true })
+  if ((await mapButton.getAttribute('aria-expanded')) === 'true') await mapButton.click()
+  await mapButton.click()
+  await expect.poll(isShown).toBe(true)
+  answers = false
+  await openMap()
+  await expect(page.getByText('The picture of the map could not be loaded')).toBeVisible()
+  await expect(makers).toBeHidden()
+  await expect(page.getByRole('button', { name: `1 ${stop?.name}`, exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await call(page, 'accounts.update', { mapboxToken: null })
 })

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { MediaItem } from '../../src/shared/media/media.ts'
 import type { MediaKind } from '../../src/shared/media/registry.ts'
-import { documentOf } from '../../src/shared/publishing/document-of.ts'
+import { documentOf, visitorsTour } from '../../src/shared/publishing/document-of.ts'
 import { posterOf } from '../../src/shared/publishing/poster-of.ts'
 import { tourDocument } from '../../src/shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../src/shared/stop-kinds.ts'
@@ -62,5 +63,34 @@ describe('how stops follow each other', () => {
   it('is told where somebody chose it; else documents stay as they were before there was a choice', () => {
     expect(movingBy('zoom')).toBe('zoom')
     expect(movingBy('fade')).toBeUndefined()
+  })
+})
+
+describe('the media that visitors are told of', () => {
+  const corners = [0, 10, 20].map((yawDeg) => ({ yawDeg, pitchDeg: yawDeg === 10 ? 10 : 0 }))
+  const hotspot = (id: string, kind: string, details: object, visible = true) => ({ id, kind, details, visible })
+  const area = (mediaId = '') => ({ corners, action: { kind: 'image', details: { mediaId } } })
+  const sound = (mediaId: string) => ({ backgroundAudio: { mediaId, volume: 1, loop: true } })
+
+  it('are those of what they see and hear, and nothing of hidden hotspots', () => {
+    const { stops, ...tour } = aTourShowing('panos')
+    const [picture, shape, poster, hidden, hiddenShape] = Array.from({ length: 5 }, () => randomUUID())
+    const hotspots = [
+      hotspot('a', 'image', { mediaId: picture }),
+      hotspot('b', 'area', area(shape)),
+      hotspot('c', 'embed', { url: 'https://example.org', posterMediaId: poster }),
+      hotspot('d', 'image', { mediaId: hidden }, false),
+      hotspot('e', 'area', area(hiddenShape), false),
+      hotspot('f', 'image', { mediaId: picture }, false),
+    ]
+    const seen = ['m', 'of stop', 'of tour', 'plan', 'cover', picture, shape, poster]
+    const read: unknown = {
+      ...{ ...tour, ...sound('of tour') },
+      stops: stops.map((stop) => ({ ...stop, ...sound('of stop'), hotspots })),
+      floorPlans: [{ id: 'p', name: 'Ground', mediaId: 'plan', northDeg: 0 }],
+      coverMediaId: 'cover',
+      media: [...seen, hidden, hiddenShape].map((id) => ({ id, kind: 'images' })),
+    }
+    expect(visitorsTour(read as Tour).media.map(({ id }) => id)).toEqual(seen)
   })
 })

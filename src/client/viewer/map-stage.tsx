@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { adoptStyles } from '../../sdk/chrome/adopt-styles.ts'
+import { make } from '../../sdk/chrome/dom.ts'
 import { mapboxAttribution, mapboxTiles } from '../../sdk/chrome/places/mapbox.ts'
 import { MapBoard } from '../../sdk/core/map/map-board.ts'
 import { mapScale } from '../../sdk/core/map/map-scale.ts'
@@ -11,6 +12,8 @@ export type { MapBoard } from '../../sdk/core/map/map-board.ts'
 
 type MapStageProps = {
   readonly label: string
+  /** Said in place of the picture's makers when it cannot be loaded. */
+  readonly plainHint: string
   /** The account's token for a picture of the map; null for the plain grid. */
   readonly token: string | null
   readonly language: string
@@ -26,7 +29,7 @@ type MapStageProps = {
 const dragPx = 4
 
 /** The viewer's own map, for editing. */
-export function MapStage({ label, token, language, start, onBoard, onPress, children }: MapStageProps) {
+export function MapStage({ label, plainHint, token, language, start, onBoard, onPress, children }: MapStageProps) {
   const host = useRef<HTMLDivElement>(null)
   const press = useEffectEvent(onPress)
   const tell = useEffectEvent(onBoard)
@@ -36,9 +39,10 @@ export function MapStage({ label, token, language, start, onBoard, onPress, chil
     if (!element) return
     const scale = mapScale(document, language)
     const credit = token === null ? null : mapboxAttribution()
+    const plain = make('p', { class: 'map-credit', role: 'status' }, plainHint)
     const board = new MapBoard(document, {
       ...{ label, source: token === null ? null : mapboxTiles(token), wheelNeedsCtrl: false },
-      onPlain: () => credit?.remove(),
+      onPlain: () => credit?.replaceWith(plain),
       onScale: scale.show,
     })
     adoptStyles(element, mapStyles)
@@ -61,7 +65,7 @@ export function MapStage({ label, token, language, start, onBoard, onPress, chil
       board.dispose()
       element.replaceChildren()
     }
-  }, [label, token, language])
+  }, [label, plainHint, token, language])
   return (
     <div className={classes.stage}>
       <div ref={host} className={classes.host} />

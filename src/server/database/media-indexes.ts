@@ -1,3 +1,5 @@
+import { deletedIndex } from './deleted-index.ts'
+
 const here = 'where deleted_at is null'
 const columnsByIndex = {
   media_newest: 'account_id, created_at, id',
@@ -26,6 +28,8 @@ export const libraryIndexes = [
     name: 'media_with_patch',
     expression: `create index "media_with_patch" on "media" (((retouch->'nadir'->>'mediaId')::uuid)) ${here} and retouch->'nadir'->>'mediaId' is not null`,
   },
+  deletedIndex('media'),
+  deletedIndex('media', 'account_id, deleted_at desc, id', 'media_deleted_lately'),
   {
     name: 'media_unsettled',
     expression: `create index "media_unsettled" on "media" (account_id, status) where status <> 'complete'`,

@@ -13,8 +13,9 @@ import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../
 import { listMails } from '../domain/mail/operations.ts'
 import { adjustMedia } from '../domain/media/adjust.ts'
 import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/media/bulk-operations.ts'
+import { createCaption, removeCaption, updateCaption } from '../domain/media/caption-operations.ts'
 import { watchMedia } from '../domain/media/changes.ts'
-import { changeKind, setCaptions, setPoster } from '../domain/media/film-operations.ts'
+import { changeKind, setPoster } from '../domain/media/film-operations.ts'
 import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domain/media/library-operations.ts'
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
 import { undoReplace } from '../domain/media/undo-replace.ts'
@@ -94,7 +95,9 @@ export const appRouter = router({
     restore: mutation(restoreMedia),
     retry: mutation(retryMedia),
     browse: query(browseMedia),
-    setCaptions: mutation(setCaptions),
+    createCaption: mutation(createCaption),
+    updateCaption: mutation(updateCaption),
+    removeCaption: mutation(removeCaption),
     setPoster: mutation(setPoster),
     changeKind: mutation(changeKind),
     undoReplace: mutation(undoReplace),

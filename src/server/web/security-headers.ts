@@ -1,9 +1,10 @@
 import type { HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
+import { foreignSources } from './foreign-sources.ts'
 
 /**
  * Headers of the editors' app. Mantine sets its variables by style elements, hence inline styles; scripts only ever
- * come from our own files. Pages for visitors set their own.
+ * come from our own files. The editor's map and previews show what published tours may. Pages for visitors set their own.
  */
 export function appSecurityHeaders(config: Config): HelmetOptions {
   const secure = config.publicUrl?.startsWith('https:') ?? false
@@ -14,9 +15,10 @@ export function appSecurityHeaders(config: Config): HelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', foreignSources.mapImages],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
+        frameSrc: foreignSources.frames,
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

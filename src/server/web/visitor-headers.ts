@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import { foreignSources } from './foreign-sources.ts'
 
 type PageOptions = {
   readonly styleHash: string
@@ -24,11 +25,11 @@ export function visitorPageHeaders({
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styleHash}`,
-    `img-src 'self'${showsMapbox ? ' https://api.mapbox.com' : ''}`,
+    `img-src 'self'${showsMapbox ? ` ${foreignSources.mapImages}` : ''}`,
     // films that are put together from segments play from a blob
     "media-src 'self' blob:",
     "font-src 'self'",
-    ...(framesOthers ? ['frame-src https: http:'] : []),
+    ...(framesOthers ? [`frame-src ${foreignSources.frames.join(' ')}`] : []),
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "base-uri 'none'",

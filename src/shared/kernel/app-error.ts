@@ -145,6 +145,10 @@ export const refusals = {
     status: 422,
     message: 'These captions are not WebVTT as browsers read it. Correct the line that is named and save again.',
   },
+  'media.captionsStale': {
+    status: 409,
+    message: 'Somebody changed these captions in the meantime. Yours are still here: do it again to replace theirs.',
+  },
   'media.kindFixed': { status: 409, message: 'A medium of this kind cannot become one of that kind.' },
   'media.notAdjustable': { status: 409, message: 'Only panoramas can be levelled and retouched.' },
   'media.patchGone': {

@@ -59,11 +59,12 @@ export const captionTrack = z.strictObject({
   vtt: z.string().max(limits.captionsMaxLength),
 })
 export type CaptionTrack = Readonly<z.infer<typeof captionTrack>>
+export type StoredCaption = CaptionTrack & { readonly id: string; readonly version: number }
 
 /** A medium with what only its own page shows. */
 export type MediaDetail = MediaItem & {
   readonly sha256: string
-  readonly captions: readonly CaptionTrack[]
+  readonly captions: readonly StoredCaption[]
   readonly transcript: string
   readonly uploadedByName: string | null
   readonly mimeType: string | null
@@ -103,8 +104,14 @@ export type MediaChange = {
   readonly failure: string | null
 }
 
-/** All captions of a medium; those it had before go. */
-export const setCaptionsInput = z.strictObject({ mediaId: id, captions: z.array(captionTrack).max(limits.captionsMax) })
+/** `position` is the place among the captions of the medium, from 0; without it they come last. */
+export const createCaptionInput = captionTrack.extend({
+  mediaId: id,
+  position: z.int().nonnegative().max(limits.captionsMax).optional(),
+})
+/** `version` is the one that was read. */
+export const removeCaptionInput = z.strictObject({ mediaId: id, captionId: id, version: z.int().positive() })
+export const updateCaptionInput = removeCaptionInput.extend(captionTrack.shape)
 /** Milliseconds from the beginning of a film. */
 export const setPosterInput = z.strictObject({ mediaId: id, posterMs: z.int().nonnegative() })
 export const changeKindInput = z.strictObject({ mediaId: id, kind: mediaKind })

@@ -2,6 +2,7 @@ import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
 import { isWhole, stopIdsIn } from '../hotspots/references.ts'
 import type { MediaItem } from '../media/media.ts'
 import type { Stop } from '../stops.ts'
+import { mediaIdsOfTour } from '../tour-media.ts'
 import type { Tour } from '../tours.ts'
 import { usualTransition } from '../transitions.ts'
 import type {
@@ -148,12 +149,17 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
   }
 }
 
-/** The tour as visitors may see it: without what is hidden, and without hotspots that lead nowhere or have nothing to show. */
+/**
+ * The tour as visitors may see it: without what is hidden, without hotspots that lead nowhere or have nothing to show,
+ * and without the media of either.
+ */
 export function visitorsTour(tour: Tour): Tour {
   const stopIds = new Set(tour.stops.map((stop) => stop.id))
   const kinds = new Map(tour.media.map(({ id, kind }) => [id, kind]))
   const hasMedium = ({ mediaId, kind }: HotspotMedium) => kinds.get(mediaId) === kind
   const isShown = (hotspot: Stop['hotspots'][number]) =>
     hotspot.visible && stopIdsIn(hotspot).every((stopId) => stopIds.has(stopId)) && isWhole(hotspot, hasMedium)
-  return { ...tour, stops: tour.stops.map((stop) => ({ ...stop, hotspots: stop.hotspots.filter(isShown) })) }
+  const stops = tour.stops.map((stop) => ({ ...stop, hotspots: stop.hotspots.filter(isShown) }))
+  const seen = mediaIdsOfTour({ ...tour, stops })
+  return { ...tour, stops, media: tour.media.filter(({ id }) => seen.has(id)) }
 }

@@ -13,7 +13,20 @@ export const canary = 'Zanzibar'
 
 /** Ids by what they are ids of. */
 export type Ids = Readonly<
-  Record<'account' | 'user' | 'tour' | 'stop' | 'hotspot' | 'media' | 'folder' | 'invitation' | 'session', string>
+  Record<
+    | 'account'
+    | 'user'
+    | 'tour'
+    | 'stop'
+    | 'hotspot'
+    | 'media'
+    | 'folder'
+    | 'film'
+    | 'caption'
+    | 'invitation'
+    | 'session',
+    string
+  >
 >
 
 export type Foreign = { readonly ids: Ids; readonly owner: Person }
@@ -33,6 +46,9 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
   await aMedium(app, owner, { status: 'building' })
   const { id: folder } = await trpc.folders.create.mutate({ name: `${canary} cellar` })
   await trpc.media.update.mutate({ mediaId: mediaId ?? '', folderId: folder, tags: [canary], transcript: canary })
+  const film = await aMedium(app, owner, { kind: 'videos', name: canary })
+  const words = { language: 'en', label: canary, vtt: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary}` }
+  const { captions } = await trpc.media.createCaption.mutate({ mediaId: film, ...words })
   const em = app.em()
   await em.nativeUpdate(Account, { id: accountId }, { name: `${canary} trust` })
   await em.nativeUpdate(Media, { account: accountId }, { name: `${canary}.jpg`, altText: canary })
@@ -45,6 +61,8 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
     hotspot: hotspot.id,
     media: mediaId ?? '',
     folder,
+    film,
+    caption: captions[0]?.id ?? '',
   }
   return { ids: { ...ids, invitation: invitation?.id ?? '', session: session?.key ?? '' }, owner }
 }
@@ -55,6 +73,8 @@ export const nobodysIds = (): Ids => ({
     hotspot: randomUUID(),
     media: randomUUID(),
     folder: randomUUID(),
+    film: randomUUID(),
+    caption: randomUUID(),
     invitation: randomUUID(),
     session: randomUUID(),
   },
@@ -74,6 +94,8 @@ export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
     [world.hotspotId, 'hotspot'],
     [world.mediaId, 'media'],
     [world.folderId, 'folder'],
+    [world.filmId, 'film'],
+    [world.captionId, 'caption'],
     [world.invitationId, 'invitation'],
   ])
 }

@@ -32,6 +32,8 @@ export type World = {
   /** A hotspot that leads to another stop. */
   readonly linkId: string
   readonly mediaId: string
+  readonly filmId: string
+  readonly captionId: string
   readonly folderId: string
   readonly invitationId: string
 }
@@ -95,6 +97,9 @@ export async function makeWorld(): Promise<World> {
   const { version: tourVersion, stops } = await owner.trpc.tours.get.query({ tourId: tour.id })
   // Whoever watches media is told of it at once.
   await aMedium(app, owner, { status: 'building' })
+  const filmId = await aMedium(app, owner, { kind: 'videos' })
+  const words = { language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome' }
+  const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: filmId, ...words })
   const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
   await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
   const [invitation] = await owner.trpc.accounts.invitations.query({})
@@ -112,7 +117,13 @@ export async function makeWorld(): Promise<World> {
   }
   return {
     ...{ app, actors, accountId, accountName: 'Harbour Museum', memberId: member.userId, adminId: known.admin.userId },
-    ...{ tourVersion, stopVersion: stops[0]?.version ?? 0, linkId: link.hotspot.id },
+    ...{
+      filmId,
+      captionId: captions[0]?.id ?? '',
+      tourVersion,
+      stopVersion: stops[0]?.version ?? 0,
+      linkId: link.hotspot.id,
+    },
     ...{
       tourId: tour.id,
       stopId,

@@ -76,6 +76,25 @@ describe('floor plans', () => {
     expect(Object.values((await preview()).stops)[0]).toMatchObject({ floorPlanPosition: position })
   })
 
+  it('come back with the picture they had, though it was deleted meanwhile, and only as what may be a plan', async () => {
+    const { tourId, ground, upper } = await aPlannedTour()
+    await setPlans(tourId, [ground])
+    await person.trpc.media.remove.mutate({ mediaId: upper.mediaId ?? '' })
+    expect((await setPlans(tourId, [ground, upper])).floorPlans).toEqual([ground, upper])
+    expect(await refusalOf(person.trpc.publishing.publish.mutate({ tourId }))).toMatchObject({ status: 409 })
+    await person.trpc.media.restore.mutate({ mediaId: upper.mediaId ?? '' })
+    const { images } = await person.trpc.publishing.preview.query({ tourId })
+    expect(Object.keys(images).sort()).toEqual([ground.mediaId, upper.mediaId].sort())
+    const others = await aPerson(app)
+    const theirs = await aPicture(others)
+    await others.trpc.media.remove.mutate({ mediaId: theirs })
+    expect(await refusalOf(setPlans(tourId, [aPlan(theirs)]))).toMatchObject({ status: 404 })
+    const panorama = await aPanorama(app, person)
+    await person.trpc.media.remove.mutate({ mediaId: panorama })
+    const noPlan = { status: 409, code: 'floorPlan.mediaKind' }
+    expect(await refusalOf(setPlans(tourId, [aPlan(panorama)]))).toMatchObject(noPlan)
+  })
+
   it('are images of the account, and places are on plans of the tour', async () => {
     const { tourId, ground, hallId } = await aPlannedTour()
     const set = (floorPlans: FloorPlan[]) => refusalOf(setPlans(tourId, floorPlans))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
+import { limits } from '../../../src/shared/limits.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
@@ -34,38 +35,89 @@ const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome'
 const track = (language: string) => ({ language, label: language, vtt })
 
 describe('captions', () => {
-  it('are put in place of those before, in their order', async () => {
+  const languagesOf = async (mediaId: string) =>
+    (await person.trpc.media.get.query({ mediaId })).captions.map(({ language }) => language)
+
+  it('are added one by one, where they are wanted', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
-    const { setCaptions } = person.trpc.media
-    const captions = [track('de'), track('pt-BR')]
-    expect(await setCaptions.mutate({ mediaId, captions })).toMatchObject({ captions, hasCaptions: true })
+    const { createCaption, removeCaption } = person.trpc.media
+    await createCaption.mutate({ mediaId, ...track('de') })
+    const { captions } = await createCaption.mutate({ mediaId, ...track('pt-BR') })
+    expect(captions).toMatchObject([track('de'), track('pt-BR')])
     const [item] = await person.trpc.media.list.query({})
     expect(item?.hasCaptions).toBe(true)
     expect(JSON.stringify(item)).not.toContain('WEBVTT')
-    await setCaptions.mutate({ mediaId, captions: [track('en')] })
-    expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ captions: [track('en')] })
-    expect(await setCaptions.mutate({ mediaId, captions: [] })).toMatchObject({ captions: [], hasCaptions: false })
+    await createCaption.mutate({ mediaId, position: 1, ...track('en') })
+    await createCaption.mutate({ mediaId, position: 0, ...track('fr') })
+    await createCaption.mutate({ mediaId, position: 9, ...track('it') })
+    expect(await languagesOf(mediaId)).toEqual(['fr', 'de', 'en', 'pt-BR', 'it'])
+    for (const { id, version } of (await person.trpc.media.get.query({ mediaId })).captions)
+      await removeCaption.mutate({ mediaId, captionId: id, version })
+    expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ captions: [], hasCaptions: false })
+  })
+
+  it('of one person outlast what another saves on an older list', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'audio' })
+    const { createCaption, updateCaption, removeCaption } = person.trpc.media
+    const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
+    const [german = { id: '', version: 0 }] = captions
+    const known = { mediaId, captionId: german.id, version: german.version }
+    // both have seen the German ones only
+    await Promise.all([
+      createCaption.mutate({ mediaId, ...track('en') }),
+      createCaption.mutate({ mediaId, ...track('fr') }),
+      updateCaption.mutate({ ...known, ...track('de'), label: 'Deutsch' }),
+    ])
+    expect((await languagesOf(mediaId)).toSorted()).toEqual(['de', 'en', 'fr'])
+    const before = await stateOf(app)
+    for (const late of [
+      updateCaption.mutate({ ...known, ...track('de'), label: 'German' }),
+      removeCaption.mutate(known),
+    ])
+      expect(await refusalOf(late)).toMatchObject({ status: 409, code: 'media.captionsStale' })
+    expect(await stateOf(app)).toEqual(before)
+    await removeCaption.mutate({ ...known, version: german.version + 1 })
+    expect(await refusalOf(updateCaption.mutate({ ...known, ...track('de') }))).toMatchObject({ status: 404 })
+    await createCaption.mutate({ mediaId, position: 0, ...track('de') })
+    expect((await languagesOf(mediaId))[0]).toBe('de')
+  })
+
+  it('are found by their own film only, and are as many as there may be', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'videos' })
+    const other = await aMedium(app, person, { kind: 'videos' })
+    const { createCaption, removeCaption } = person.trpc.media
+    for (let made = 1; made < limits.captionsMax; made++) await createCaption.mutate({ mediaId, ...track('de') })
+    const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
+    expect(await refusalOf(createCaption.mutate({ mediaId, ...track('en') }))).toMatchObject({ status: 409 })
+    const { id: captionId = '', version = 1 } = captions[0] ?? {}
+    expect(await refusalOf(removeCaption.mutate({ mediaId: other, captionId, version }))).toMatchObject({ status: 404 })
+    expect(await languagesOf(mediaId)).toHaveLength(limits.captionsMax)
   })
 
   it('that are no WebVTT, or of what has no time, are refused with their place, and change nothing', async () => {
     const mediaId = await aMedium(app, person, { kind: 'audio' })
     const picture = await aMedium(app, person, { kind: 'images' })
     const foreign = await aMedium(app, await aPerson(app), { kind: 'videos' })
-    const { setCaptions } = person.trpc.media
-    await setCaptions.mutate({ mediaId, captions: [track('de')] })
+    const { createCaption, updateCaption } = person.trpc.media
+    const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
+    const { id: captionId = '', version = 1 } = captions[0] ?? {}
     const before = await stateOf(app)
     const broken = { ...track('en'), vtt: 'WEBVTT\n\n00:01,000 --> 00:02,000\nx' }
-    const refusal = await refusalOf(setCaptions.mutate({ mediaId, captions: [track('de'), broken] }))
-    expect(refusal).toMatchObject({ status: 422, code: 'media.captionsInvalid', facts: { index: 1, line: 3 } })
     const wordless = { ...track('en'), vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\n' }
-    const empty = await refusalOf(setCaptions.mutate({ mediaId, captions: [wordless] }))
-    expect(empty).toMatchObject({ status: 422, code: 'media.captionsInvalid', facts: { index: 0, line: 3 } })
-    for (const language of ['', 'x', 'de_DE', '<b>', 'german', 'de-']) {
-      const captions = [{ ...track('de'), language }]
-      expect(await refusalOf(setCaptions.mutate({ mediaId, captions }))).toMatchObject({ status: 400 })
+    for (const wrong of [broken, wordless]) {
+      const invalid = { status: 422, code: 'media.captionsInvalid', facts: { line: 3 } }
+      expect(await refusalOf(createCaption.mutate({ mediaId, ...wrong }))).toMatchObject(invalid)
+      const update = { mediaId, captionId, version, ...wrong }
+      expect(await refusalOf(updateCaption.mutate(update))).toMatchObject(invalid)
     }
-    expect(await refusalOf(setCaptions.mutate({ mediaId: picture, captions: [] }))).toMatchObject({ status: 409 })
-    expect(await refusalOf(setCaptions.mutate({ mediaId: foreign, captions: [] }))).toMatchObject({ status: 404 })
+    for (const language of ['', 'x', 'de_DE', '<b>', 'german', 'de-']) {
+      const wrong = { mediaId, ...track('de'), language }
+      expect(await refusalOf(createCaption.mutate(wrong))).toMatchObject({ status: 400 })
+    }
+    const ofPicture = createCaption.mutate({ mediaId: picture, ...track('de') })
+    expect(await refusalOf(ofPicture)).toMatchObject({ status: 409 })
+    const ofOthers = createCaption.mutate({ mediaId: foreign, ...track('de') })
+    expect(await refusalOf(ofOthers)).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(before)
   })
 })

@@ -32,6 +32,20 @@ async function aTourWith(person: Person, mediaId: string, asCover = false): Prom
   return tour
 }
 
+/** What visitors may load of a tour: these media. */
+async function aSnapshot(tour: Tour, shareId: string, publicKeys: readonly string[]): Promise<void> {
+  const { files } = app.services.ports
+  const em = app.em()
+  em.create(Share, { id: shareId, account: tour.account, tour: tour.id, liveNumber: 1 })
+  await em.flush()
+  const work = await files.makeWorkFolder()
+  const panos = publicKeys.map((key) => ({ baseUrl: `/media/${key}/b/` }))
+  await writeFile(`${work}/tour.json`, JSON.stringify({ panos }))
+  await files.adoptFolder(work, `publications/${shareId}/1`)
+}
+
+const scope = () => ({ em: app.em(), ports: app.services.ports })
+
 describe('listing', () => {
   it('finds by kind, name, tag and id, newest first, and nothing of other accounts', async () => {
     const person = await aPerson(app)
@@ -161,18 +175,10 @@ describe('removing', () => {
 
   it('is for good after its time, files included, except for what visitors may still load', async () => {
     const person = await aPerson(app)
-    const { files } = app.services.ports
-    const scope = () => ({ em: app.em(), ports: app.services.ports })
     const [gone, shown] = [await aMedium(app, person), await aMedium(app, person)]
     const { publicKey } = await app.em().findOneOrFail(Media, { id: shown })
     const tour = await aTourWith(person, shown)
-    const em = app.em()
-    const shareId = randomBytes(11).toString('hex')
-    em.create(Share, { id: shareId, account: person.accountId, tour: tour.id, liveNumber: 1 })
-    await em.flush()
-    const work = await files.makeWorkFolder()
-    await writeFile(`${work}/tour.json`, JSON.stringify({ panos: { x: { baseUrl: `/media/${publicKey}/b/` } } }))
-    await files.adoptFolder(work, `publications/${shareId}/1`)
+    await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
     for (const mediaId of [gone, shown]) await person.trpc.media.remove.mutate({ mediaId, force: true })
     aheadMs = limits.deletedKeptMs - 60_000
     await sweepMedia(scope())
@@ -184,5 +190,26 @@ describe('removing', () => {
     const stored = await storedPaths(app.dataFolder)
     expect(stored.some((path) => path.includes(gone))).toBe(false)
     expect(stored.some((path) => path.includes(shown))).toBe(true)
+  })
+
+  it('reads each snapshot once in a round, however many media are looked for', async () => {
+    const person = await aPerson(app)
+    const { files } = app.services.ports
+    const [first = '', ...others] = [await aMedium(app, person), await aMedium(app, person), await aMedium(app, person)]
+    const mediaIds = [first, ...others]
+    const shown = await app.em().find(Media, { id: { $in: mediaIds } })
+    const shareId = 'u'.repeat(22)
+    const keys = shown.map(({ publicKey }) => publicKey)
+    await aSnapshot(await aTourWith(person, first), shareId, keys)
+    for (const mediaId of mediaIds) await person.trpc.media.remove.mutate({ mediaId, force: true })
+    aheadMs = limits.deletedKeptMs + 60_000
+    const asked: string[] = []
+    const read: typeof files.read = (key) => {
+      asked.push(key)
+      return files.read(key)
+    }
+    await sweepMedia({ ...scope(), ports: { ...app.services.ports, files: { ...files, read } } })
+    expect(asked.filter((key) => key.includes(shareId))).toEqual([`publications/${shareId}/1/tour.json`])
+    expect(await app.em().count(Media, { account: person.accountId })).toBe(keys.length)
   })
 })

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
 import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
-import { aPanorama, aTour, stopAt } from '../../support/tours.ts'
+import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
 let person: Person
@@ -36,6 +36,12 @@ async function published(tour: Pick<Tour, 'id'>): Promise<{ shareId: string; num
 const manifestOf = (shareId: string) => aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
 const seen = async (shareId: string) => tourDocument.parse(await (await manifestOf(shareId)).json())
 const fresh = { timeout: limits.sharePointerStaleMs * 2, interval: 200 }
+
+const aPicture = () =>
+  aBuiltMedium(app, person, {
+    ...{ kind: 'images', name: 'secret.png' },
+    manifest: { mapping: 'flat', widthPx: 8, heightPx: 6, renditions: [{ widthPx: 8, file: 'image-8.webp' }] },
+  })
 
 async function rename(tour: Tour, name: string): Promise<Tour> {
   return person.trpc.tours.update.mutate({ tourId: tour.id, version: (await get(tour)).version, name })
@@ -166,6 +172,10 @@ describe('the public document (T63)', () => {
     const secret = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: 'a hidden draft' } }
     await person.trpc.hotspots.create.mutate({ ...secret, visible: false })
     const unused = await aPanorama(app, person)
+    const hidden = await aPicture()
+    const picture = { stopId: hall.id, kind: 'image', yawDeg: 1, pitchDeg: 1, details: { mediaId: hidden } }
+    const { hotspot } = await person.trpc.hotspots.create.mutate({ ...picture, visible: false })
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: hidden })
     const { shareId } = await published(tour)
     const bytes = await app.services.ports.files.read(`publications/${shareId}/1/tour.json`)
     const stored: unknown = JSON.parse(String(bytes))
@@ -191,6 +201,10 @@ describe('the public document (T63)', () => {
     for (const word of [person.email, '@', person.userId, 'IMG_0815', unused, 'hidden draft', firstName, lastName]) {
       expect(String(bytes)).not.toContain(word)
     }
+    for (const word of [hidden, publicKey]) expect(String(bytes)).not.toContain(word)
+    await person.trpc.hotspots.update.mutate({ stopId: hall.id, hotspotId: hotspot.id, visible: true })
+    const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
+    expect(preview.images[hidden]?.baseUrl).toContain(publicKey)
   })
 
   it('leaves out links to stops that are gone', async () => {

@@ -41,8 +41,8 @@ async function publishedFilm(shareId: string, mediaId: string) {
 describe('what is said in a film', () => {
   it('can be read by visitors in the order and languages it was given, and by nobody as a script', async () => {
     const { tour, mediaId } = await aTourWithFilm()
-    const captions = [track('de', 'Willkommen, schöne Welt'), track('en', 'Welcome')]
-    await person.trpc.media.setCaptions.mutate({ mediaId, captions })
+    for (const one of [track('de', 'Willkommen, schöne Welt'), track('en', 'Welcome')])
+      await person.trpc.media.createCaption.mutate({ mediaId, ...one })
     await person.trpc.media.update.mutate({ mediaId, transcript: 'All that <b>is</b> said' })
     const shareId = await publish(tour.id)
     const film = await publishedFilm(shareId, mediaId)
@@ -67,10 +67,11 @@ describe('what is said in a film', () => {
 
   it('changes for visitors with the next publication only, and stays readable where it was', async () => {
     const { tour, mediaId } = await aTourWithFilm()
-    await person.trpc.media.setCaptions.mutate({ mediaId, captions: [track('en', 'First')] })
+    const { captions } = await person.trpc.media.createCaption.mutate({ mediaId, ...track('en', 'First') })
+    const { id: captionId = '', version = 1 } = captions[0] ?? {}
     const shareId = await publish(tour.id)
     const first = (await publishedFilm(shareId, mediaId))?.captions?.[0]?.url
-    await person.trpc.media.setCaptions.mutate({ mediaId, captions: [track('en', 'Second')] })
+    await person.trpc.media.updateCaption.mutate({ mediaId, captionId, version, ...track('en', 'Second') })
     expect((await publishedFilm(shareId, mediaId))?.captions?.[0]?.url).toBe(first)
     const changes = await person.trpc.publishing.changes.query({ tourId: tour.id })
     expect(changes.map(({ subject, name, change }) => [subject, name, change])).toEqual([['stop', 'Walk', 'changed']])
@@ -83,11 +84,12 @@ describe('what is said in a film', () => {
 
   it('is there in a preview, though nothing was published', async () => {
     const { tour, mediaId } = await aTourWithFilm()
-    await person.trpc.media.setCaptions.mutate({ mediaId, captions: [track('en', 'Draft')] })
+    const { captions } = await person.trpc.media.createCaption.mutate({ mediaId, ...track('en', 'Draft') })
+    const { id: captionId = '', version = 1 } = captions[0] ?? {}
     const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
     const address = preview.videos[mediaId]?.captions?.[0]?.url
     expect(await (await read(address)).text()).toBe(vtt('Draft'))
-    await person.trpc.media.setCaptions.mutate({ mediaId, captions: [] })
+    await person.trpc.media.removeCaption.mutate({ mediaId, captionId, version })
     const without = await person.trpc.publishing.preview.query({ tourId: tour.id })
     expect(without.videos[mediaId]).not.toHaveProperty('captions')
   })

@@ -32,6 +32,12 @@ async function aTourThatSounds() {
   return { tour: await person.trpc.tours.get.query({ tourId: tour.id }), ofTour, ofStop, loud }
 }
 
+async function publish(tourId: string): Promise<void> {
+  const { number } = await person.trpc.publishing.publish.mutate({ tourId })
+  const live = async () => (await person.trpc.tours.get.query({ tourId })).publication.liveNumber
+  await expect.poll(live, { timeout: 30_000, interval: 100 }).toBe(number)
+}
+
 describe('background audio', () => {
   it('belongs to a tour and to stops, goes with copies, and is taken away again', async () => {
     const { tour, ofTour, ofStop, loud } = await aTourThatSounds()
@@ -73,10 +79,9 @@ describe('background audio', () => {
 
   it('reaches visitors with the publication, and leaves out what was deleted', async () => {
     const { tour, ofTour, ofStop, loud } = await aTourThatSounds()
-    const { number } = await person.trpc.publishing.publish.mutate({ tourId: tour.id })
-    const state = async () => (await person.trpc.tours.get.query({ tourId: tour.id })).publication
-    await expect.poll(async () => (await state()).liveNumber, { timeout: 30_000, interval: 100 }).toBe(number)
-    const answer = await aVisitor(app).fetch(`/share/${(await state()).shareId}/manifest.json`)
+    await publish(tour.id)
+    const { shareId } = (await person.trpc.tours.get.query({ tourId: tour.id })).publication
+    const answer = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     const shown = tourDocument.parse(await answer.json())
     expect(shown.tours[tour.id]?.backgroundAudio).toEqual(quiet(ofTour))
     expect(shown.stops[stopAt(tour, 0).id]?.backgroundAudio).toEqual(loud)
@@ -85,6 +90,22 @@ describe('background audio', () => {
     await person.trpc.media.remove.mutate({ mediaId: ofTour, force: true })
     const draft = await person.trpc.publishing.preview.query({ tourId: tour.id })
     expect(draft.tours[tour.id]).not.toHaveProperty('backgroundAudio')
+  })
+
+  it('waits to be published when its file or its words change, of a tour or of a stop', async () => {
+    const { tour, ofTour, ofStop } = await aTourThatSounds()
+    await publish(tour.id)
+    const waiting = async () =>
+      (await person.trpc.publishing.changes.query({ tourId: tour.id })).map(({ subject, name }) => [subject, name])
+    expect(await waiting()).toEqual([])
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nWaves'
+    await person.trpc.media.createCaption.mutate({ mediaId: ofTour, language: 'en', label: 'English', vtt })
+    expect(await waiting()).toEqual([['tour', 'Harbour']])
+    await app.em().execute(`update media set build_id = 'build-2' where id = ?`, [ofStop])
+    expect(await waiting()).toEqual([
+      ['tour', 'Harbour'],
+      ['stop', 'Hall'],
+    ])
   })
 
   it('that is still being prepared holds a publication up, with its reason', async () => {

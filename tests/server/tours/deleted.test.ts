@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson } from '../../support/people.ts'
+import { aPerson, refusalOf } from '../../support/people.ts'
+import { aTour } from '../../support/tours.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,5 +53,47 @@ describe('what was deleted lately', () => {
     expect(total).toBe(2)
     await person.trpc.tours.restore.mutate({ tourId })
     expect((await person.trpc.tours.listDeleted.query({})).items.map(({ id }) => id)).toEqual([namedId])
+  })
+
+  it('comes back once, and not when its time is over', async () => {
+    const person = await aPerson(app, { role: 'publisher' })
+    const tour = await aTour(app, person)
+    const tourId = tour.id
+    const read = () => person.trpc.tours.get.query({ tourId })
+    await person.trpc.publishing.publish.mutate({ tourId })
+    await expect.poll(async () => (await read()).publication.liveNumber, { timeout: 30_000, interval: 100 }).toBe(1)
+    const before = await read()
+    const restored = () =>
+      app.em().count(AuditEvent, { account: person.accountId, action: 'tour-restored', subject: tour.name })
+    expect(await person.trpc.tours.restore.mutate({ tourId })).toEqual(before)
+    expect(await restored()).toBe(0)
+    await person.trpc.tours.remove.mutate({ tourId })
+    await Promise.all([0, 1, 2].map(() => person.trpc.tours.restore.mutate({ tourId })))
+    expect([await restored(), (await read()).version]).toEqual([1, before.version + 2])
+    await person.trpc.tours.remove.mutate({ tourId })
+    await app.em().nativeUpdate(Tour, { id: tourId }, { deletedAt: new Date(Date.now() - limits.deletedKeptMs) })
+    expect(await refusalOf(person.trpc.tours.restore.mutate({ tourId }))).toMatchObject({ status: 404 })
+    expect(await restored()).toBe(1)
+  })
+
+  const longAgo = `deleted_at < '2026-01-01'`
+  it.each([
+    ['media_deleted', `select * from media where ${longAgo}`],
+    ['tours_deleted', `select * from tours where ${longAgo}`],
+    ['stops_deleted', `delete from stops where ${longAgo}`],
+    ['hotspots_deleted', `delete from hotspots where ${longAgo}`],
+    [
+      'media_deleted_lately',
+      `select * from media where account_id = '${randomUUID()}' and deleted_at > '2026-01-01'
+        order by deleted_at desc, id asc limit 50`,
+    ],
+  ])('is found by %s, not among all that is there', async (index, sql) => {
+    const plan = await app.em().transactional(async (em) => {
+      // so few rows would be read one by one
+      await em.execute('set local enable_seqscan = off')
+      return em.execute<object[]>(`explain ${sql}`)
+    })
+    expect(JSON.stringify(plan)).toMatch(new RegExp(`(Scan using|Index Scan on) ${index}\\b`))
+    expect(JSON.stringify(plan)).not.toContain('Sort')
   })
 })

@@ -31,9 +31,9 @@ async function publishedTimes(tourId: string, times: number): Promise<string> {
 }
 
 /** One round, so many milliseconds from now. */
-function sweepIn(ms: number): Promise<void> {
+function sweepIn(ms: number, files = app.services.ports.files): Promise<void> {
   const { ports } = app.services
-  return sweepTours({ em: app.em() as EntityManager, ports: { ...ports, now: () => new Date(Date.now() + ms) } })
+  return sweepTours({ em: app.em() as EntityManager, ports: { ...ports, files, now: () => new Date(Date.now() + ms) } })
 }
 const soon = limits.deletedKeptMs - 60_000
 const late = limits.deletedKeptMs + 60_000
@@ -64,6 +64,30 @@ describe('the order among tours', () => {
     expect([await rows(), await kept(shareId, [1])]).toEqual([[0, 0, 0, 0, 0], [false]])
     const left = await person.trpc.tours.get.query({ tourId: other.id })
     expect(left.stops.map(({ id }) => id)).toEqual([stopAt(other, 0).id])
+  })
+
+  it('leaves a tour alone that comes back while the round is under way', async () => {
+    const tours = [await aTour(app, person), await aTour(app, person)]
+    const shares: string[] = []
+    for (const { id: tourId } of tours) {
+      shares.push(await publishedTimes(tourId, 1))
+      await person.trpc.tours.remove.mutate({ tourId })
+    }
+    const { files } = app.services.ports
+    let comesBack: Promise<unknown> | undefined
+    const remove: typeof files.remove = async (key) => {
+      await files.remove(key)
+      const other = tours[shares.findIndex((shareId) => !key.endsWith(shareId))]
+      comesBack ??= app.em().nativeUpdate(Tour, { id: other?.id ?? '' }, { deletedAt: null })
+      // the embedded database serves it once this round gives it a turn
+      if (process.env.TEST_DATABASE_URL !== undefined) await comesBack
+    }
+    await sweepIn(late, { ...files, remove })
+    await comesBack
+    const left = await app.em().find(Tour, { id: { $in: tours.map(({ id }) => id) } })
+    expect(left).toHaveLength(1)
+    const isLeft = tours.map(({ id }) => id === left[0]?.id)
+    expect(await Promise.all(shares.map((shareId) => kept(shareId, [1])))).toEqual(isLeft.map((isKept) => [isKept]))
   })
 
   it('takes away hotspots that were deleted, and no other', async () => {

@@ -74,7 +74,8 @@ export function StopsMap() {
     <div className={classes.view}>
       <div className={classes.map}>
         <MapStage
-          {...{ label: t('locations.map'), language: i18n.language, start, onBoard: setBoard }}
+          {...{ label: t('locations.map'), plainHint: t('locations.plain') }}
+          {...{ language: i18n.language, start, onBoard: setBoard }}
           token={account.data?.mapboxToken ?? null}
           onPress={(location) => selected?.location === null && move(selected, location)}
         >

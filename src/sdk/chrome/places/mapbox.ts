@@ -1,9 +1,10 @@
+import { mapboxOrigin } from '../../../shared/mapbox.ts'
 import type { TileSource } from '../../core/map/map-tiles.ts'
 import { make } from '../dom.ts'
 
 /** Mapbox Static Tiles API, with the account's public token. */
 export function mapboxTiles(token: string): TileSource {
-  const base = 'https://api.mapbox.com/styles/v1/mapbox/streets-v12/tiles/512'
+  const base = `${mapboxOrigin}/styles/v1/mapbox/streets-v12/tiles/512`
   return {
     address: (z, x, y) => `${base}/${z}/${x}/${y}@2x?access_token=${encodeURIComponent(token)}`,
     maxZoom: 20,

@@ -2,11 +2,11 @@ import { mapStyles } from '../../core/map/map-styles.ts'
 
 /** Floor plans and the map: the buttons that open them, the panel in the corner, and pins. */
 export const placeStyles = `${mapStyles}
-.place-buttons { position: absolute; inset: calc(18px + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; display: flex; gap: 4px; pointer-events: auto; border-radius: 14px; background: var(--glass); }
+.place-buttons { position: absolute; inset: calc(18px + var(--corner-drop, 0px) + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; display: flex; gap: 4px; pointer-events: auto; border-radius: 14px; background: var(--glass); }
 .place-buttons > .icon-button { border-radius: 14px; }
 .place-buttons > [aria-expanded=true] { background: var(--accent); }
 .top:has(> .place-buttons) > .title { padding-inline-end: 108px; }
-.corner-panel { position: absolute; inset: calc(70px + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; pointer-events: auto; display: flex; flex-direction: column; width: min(320px, 40cqw); border-radius: 14px; background: rgb(22 26 34 / .92); -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px); }
+.corner-panel { position: absolute; inset: calc(70px + var(--corner-drop, 0px) + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; pointer-events: auto; display: flex; flex-direction: column; width: min(320px, 40cqw); border-radius: 14px; background: rgb(22 26 34 / .92); -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px); }
 .corner-panel[data-large] { width: min(960px, calc(100cqw - 36px)); }
 .panel-head { display: flex; align-items: center; padding: 4px 4px 4px 16px; }
 .panel-head h2 { flex: 1; margin: 0; font-size: 15px; line-height: 1.3; font-weight: 700; }

@@ -1,13 +1,13 @@
 import { showsFloorPlan, type FloorPlan as WireFloorPlan } from '../../../shared/floor-plans.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
-import { requireMedia } from '../media/find.ts'
+import { requireMediaOrDeleted } from '../media/find.ts'
 import { FloorPlan } from './entity.ts'
 
 /**
  * Makes the plans of a tour those that are wanted, in their order. 404 for media of other accounts, 409
- * `floorPlan.mediaKind` for what is no image. A picture that was deleted since stays with its plan: its restoring brings
- * it back. The caller flushes.
+ * `floorPlan.mediaKind` for what is no image. A picture that was deleted since stays with its plan, also with one whose
+ * removal is taken back: its restoring brings it back. The caller flushes.
  */
 export async function changeFloorPlans(
   { em, account }: AccountScope,
@@ -17,7 +17,7 @@ export async function changeFloorPlans(
   const rows = new Map((await em.find(FloorPlan, { tour: tourId })).map((row) => [row.planId, row]))
   const known = new Set([...rows.values()].map(({ media }) => media))
   const added = wanted.map(({ mediaId }) => mediaId).filter((id) => id !== null && !known.has(id))
-  const media = await requireMedia(
+  const media = await requireMediaOrDeleted(
     em,
     account.id,
     added.filter((id) => id !== null),

@@ -1,12 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { hotspotSizes, labelModes } from '../../../shared/hotspots/hotspots.ts'
 import { baseProperties } from '../../database/base-entity.ts'
+import { deletedIndex } from '../../database/deleted-index.ts'
 import { Account } from '../accounts/entity.ts'
 import { Stop } from '../stops/entity.ts'
 
 const hotspotSchema = defineEntity({
   name: 'Hotspot',
   tableName: 'hotspots',
+  indexes: [deletedIndex('hotspots')],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),

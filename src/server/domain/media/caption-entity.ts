@@ -13,6 +13,7 @@ const captionSchema = defineEntity({
     language: p.string().length(35),
     label: p.string().length(200),
     vtt: p.text(),
+    version: p.integer().version(),
   },
 })
 export class MediaCaption extends captionSchema.class {}

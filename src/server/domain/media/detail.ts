@@ -18,7 +18,7 @@ export async function detailOf(em: EntityManager, media: Media): Promise<MediaDe
   return {
     ...(await itemOf(em, media)),
     ...{ sha256, transcript, mimeType: mimeType ?? null },
-    captions: tracks.map(({ language, label, vtt }) => ({ language, label, vtt })),
+    captions: tracks.map(({ id, version, language, label, vtt }) => ({ id, version, language, label, vtt })),
     uploadedByName: names.get(uploadedBy ?? '') ?? null,
     replacedAt: replaced?.replacedAt.toISOString() ?? null,
     adjustments: adjustmentsOf(media),

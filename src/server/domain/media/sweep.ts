@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import type { JobScope } from '../../kernel/job.ts'
-import { Share } from '../publishing/entity.ts'
+import { publishedMediaKeys } from '../publishing/published-media.ts'
 import { mediaBuildKey, originalKey } from './addresses.ts'
 import { startOfBuild } from './build.ts'
 import { Media } from './entity.ts'
@@ -11,23 +11,15 @@ import { replacedKeptSince } from './undo-replace.ts'
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
-/** Whether a snapshot that visitors may still load shows the medium: published tours never lose their pictures. */
-async function isPublished({ em, ports: { files } }: SweepScope, media: Media): Promise<boolean> {
-  for (const { id } of await em.find(Share, { account: media.account })) {
-    for (const number of await files.list(`publications/${id}`)) {
-      const document = await files.read(`publications/${id}/${number}/tour.json`)
-      if (document?.includes(media.publicKey)) return true
-    }
-  }
-  return false
-}
-
-/** Takes media away for good whose time to be restored is over. */
+/** Takes media away for good whose time to be restored is over; published tours never lose their pictures. */
 async function purgeDeleted(scope: SweepScope): Promise<void> {
   const { em, ports } = scope
   const before = restorableSince(ports.now())
+  const published = new Map<string, ReadonlySet<string>>()
   for (const media of await em.find(Media, { deletedAt: { $lt: before } })) {
-    if (await isPublished(scope, media)) continue
+    const keys = published.get(media.account) ?? (await publishedMediaKeys(scope, media.account))
+    published.set(media.account, keys)
+    if (keys.has(media.publicKey)) continue
     const replaced = await em.find(ReplacedOriginal, { media: media.id })
     const gone = await em.nativeDelete(Media, { id: media.id, deletedAt: { $lt: before } })
     if (gone === 0) continue
@@ -47,16 +39,32 @@ async function purgeReplaced({ em, ports }: SweepScope): Promise<void> {
   }
 }
 
+/** The builds of these media that are shown, or may be shown again. */
+async function shownBuilds({ em }: SweepScope, publicKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  const fields = ['publicKey', 'buildId', 'formerBuildIds'] as const
+  const rows = await em.fork().find(Media, { publicKey: { $in: [...publicKeys] } }, { fields })
+  const keys = rows.flatMap(({ publicKey, buildId, formerBuildIds }) =>
+    [buildId, ...formerBuildIds].flatMap((id) => (id ? [mediaBuildKey(publicKey, id)] : [])),
+  )
+  return new Set(keys)
+}
+
 /** Builds that were finished and never shown: their process died, or another was faster. */
-async function removeLostBuilds({ em, ports: { files, now } }: SweepScope): Promise<void> {
+async function removeLostBuilds(scope: SweepScope): Promise<void> {
+  const { files, now } = scope.ports
   const before = new Date(now().getTime() - limits.buildExpirySeconds * 1000)
-  for (const publicKey of await files.list('media')) {
-    const media = await em.fork().findOne(Media, { publicKey })
-    const shown = media === null ? [] : [media.buildId, ...media.formerBuildIds]
-    for (const buildId of await files.list(`media/${publicKey}`)) {
-      const begun = startOfBuild(buildId)
-      if (shown.includes(buildId) || begun === undefined || begun > before) continue
-      await files.remove(mediaBuildKey(publicKey, buildId))
+  const publicKeys = await files.list('media')
+  for (let from = 0; from < publicKeys.length; from += limits.mediaSweepBatchLength) {
+    const batch = publicKeys.slice(from, from + limits.mediaSweepBatchLength)
+    const shown = await shownBuilds(scope, batch)
+    for (const publicKey of batch) {
+      for (const buildId of await files.list(`media/${publicKey}`)) {
+        const begun = startOfBuild(buildId)
+        const key = mediaBuildKey(publicKey, buildId)
+        if (shown.has(key) || begun === undefined || begun > before) continue
+        // It may be shown since the others were looked up.
+        if (!(await shownBuilds(scope, [publicKey])).has(key)) await files.remove(key)
+      }
     }
   }
 }

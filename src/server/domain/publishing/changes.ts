@@ -37,12 +37,17 @@ function hotspotsOf(document: TourDocument): Things<PlacedHotspot> {
   return Object.fromEntries(placed)
 }
 
-/** Stops without what is told apart, with the address of their media, so that a new build counts as a change. */
+/** What plays in the background, with its words. */
+const soundOf = ({ audio }: TourDocument, { backgroundAudio }: Pick<PublicStop, 'backgroundAudio'>) =>
+  audio[backgroundAudio?.mediaId ?? ''] ?? null
+
+/** Stops without what is told apart, with their media, so that a new build or new captions count as a change. */
 function stopsOf(document: TourDocument): Things<{ stop: Omit<PublicStop, 'hotspots'>; media: unknown }> {
   const { stops } = document
   const entries = Object.values(stops).map(({ hotspots: _hotspots, ...stop }) => {
     const id = stop.mediaId ?? ''
-    return [stop.id, { stop, media: stopKindNames.map((kind) => document[kind][id] ?? null) }] as const
+    const media = [...stopKindNames.map((kind) => document[kind][id] ?? null), soundOf(document, stop)]
+    return [stop.id, { stop, media }] as const
   })
   return Object.fromEntries(entries)
 }
@@ -52,7 +57,7 @@ function toursOf(document: TourDocument): Things<{ name: string }> {
   const settings = { customScript, gaId, mapboxToken, stopDescriptionMinimized }
   const entries = Object.entries(tours).map(([id, tour]) => {
     const plans = tour.floorPlans?.map(({ mediaId }) => document.images[mediaId] ?? null)
-    return [id, { ...tour, settings, plans }]
+    return [id, { ...tour, settings, plans, sound: soundOf(document, tour) }]
   })
   return Object.fromEntries(entries)
 }

@@ -4,6 +4,7 @@ import type { GeoLocation } from '../../../shared/media/media.ts'
 import type { View } from '../../../shared/sphere.ts'
 import { defaultView } from '../../../shared/view.ts'
 import { baseProperties } from '../../database/base-entity.ts'
+import { deletedIndex } from '../../database/deleted-index.ts'
 import { Account } from '../accounts/entity.ts'
 import { backgroundAudioProperties } from '../media/background-audio-entity.ts'
 import { Media } from '../media/entity.ts'
@@ -12,6 +13,7 @@ import { Tour } from '../tours/entity.ts'
 const stopSchema = defineEntity({
   name: 'Stop',
   tableName: 'stops',
+  indexes: [deletedIndex('stops')],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import { transitionNames, usualTransition } from '../../../shared/transitions.ts'
 import { baseProperties } from '../../database/base-entity.ts'
+import { deletedIndex } from '../../database/deleted-index.ts'
 import { Account } from '../accounts/entity.ts'
 import { backgroundAudioProperties } from '../media/background-audio-entity.ts'
 import { Media } from '../media/entity.ts'
@@ -10,7 +11,7 @@ import { User } from '../users/entity.ts'
 const tourSchema = defineEntity({
   name: 'Tour',
   tableName: 'tours',
-  indexes: [{ properties: ['account', 'deletedAt', 'savedAt'] }],
+  indexes: [{ properties: ['account', 'deletedAt', 'savedAt'] }, deletedIndex('tours')],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),

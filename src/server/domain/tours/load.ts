@@ -1,8 +1,9 @@
-import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
+import { mediaIdsOfTour } from '../../../shared/tour-media.ts'
 import type { TourSummary, Tour as WireTour } from '../../../shared/tours.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { loadFloorPlans } from '../floor-plans/find.ts'
 import { mediaThumbnailUrl } from '../media/addresses.ts'
+import { presentBackgroundAudio } from '../media/background-audio.ts'
 import { Media } from '../media/entity.ts'
 import { loadMediaItems } from '../media/load.ts'
 import { publicationState, publicationStates } from '../publishing/state.ts'
@@ -21,18 +22,13 @@ export async function loadTour(scope: TourReader, tour: Tour): Promise<WireTour>
   const { em, account } = scope
   const stops = await loadStops(em, tour.stopIds)
   const floorPlans = await loadFloorPlans(em, tour.id)
-  const ofStops = stops.flatMap(({ mediaId, backgroundAudio, hotspots }) => [
-    ...[mediaId, backgroundAudio?.mediaId],
-    ...hotspots.flatMap(mediaIdsIn),
-  ])
-  const used = [...ofStops, ...floorPlans.map(({ mediaId }) => mediaId), tour.cover, tour.audio].filter(
-    (id) => typeof id === 'string',
-  )
+  const { cover: coverMediaId = null } = tour
+  const used = mediaIdsOfTour({ stops, floorPlans, coverMediaId, backgroundAudio: presentBackgroundAudio(tour) })
   const names = await namesOf(em, typeof tour.savedBy === 'string' ? [tour.savedBy] : [])
   return presentTour(tour, {
     savedBy: names.get(tour.savedBy ?? '') ?? null,
     ...{ stops, floorPlans },
-    media: await loadMediaItems(em, account.id, [...new Set(used)]),
+    media: await loadMediaItems(em, account.id, [...used]),
     publication: await publicationState(em, tour.id),
   })
 }

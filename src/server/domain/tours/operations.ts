@@ -27,7 +27,7 @@ import { Share } from '../publishing/entity.ts'
 import { addStops } from '../stops/add.ts'
 import { copyTour } from './copy.ts'
 import { Tour } from './entity.ts'
-import { findTour } from './find.ts'
+import { findTour, lockRestorableTour, lockTour } from './find.ts'
 import { loadTour, loadTourAfresh, summarizeTours } from './load.ts'
 
 /** The account's tours, last saved first; `search` looks in names. */
@@ -130,16 +130,14 @@ export const duplicateTour = operation({
   },
 })
 
-/** Takes a tour out of the list or puts it back; what visitors see of it goes and comes with it, and is written down. */
+/** Takes a locked tour out of the list or puts it back; what visitors see goes and comes with it, and is written down. */
 async function setDeleted(scope: AccountScope, tour: Tour, deletedAt: Date | null): Promise<void> {
   const isLive = (await scope.em.count(Share, { tour: tour.id, liveNumber: { $ne: null } })) > 0
   if (isLive) requirePermission(scope, 'publishTours')
-  await scope.em.transactional(async (em) => {
-    await em.nativeUpdate(Tour, { id: tour.id }, { deletedAt })
-    if (!isLive) return
-    const action = deletedAt === null ? 'tour-restored' : 'tour-deleted'
-    await recordEvent({ ...scope, em }, scope.account.id, { action, subject: tour.name })
-  })
+  await scope.em.nativeUpdate(Tour, { id: tour.id }, { deletedAt })
+  if (!isLive) return
+  const action = deletedAt === null ? 'tour-restored' : 'tour-deleted'
+  await recordEvent(scope, scope.account.id, { action, subject: tour.name })
 }
 
 function isUntouched({ version, stopIds }: Tour): boolean {
@@ -154,9 +152,11 @@ export const removeTour = operation({
   allow: 'manageTours',
   input: removeTourInput,
   run: async (scope, { tourId, untouched = false }) => {
-    const tour = await findTour(scope, tourId)
-    if (untouched && !isUntouched(tour)) return {}
-    await setDeleted(scope, tour, scope.ports.now())
+    await scope.em.transactional(async (em) => {
+      const tour = await lockTour(em, scope.account.id, tourId)
+      if (untouched && !isUntouched(tour)) return
+      await setDeleted({ ...scope, em }, tour, scope.ports.now())
+    })
     return {}
   },
 })
@@ -179,14 +179,18 @@ export const listDeletedTours = operation({
   },
 })
 
-/** Undoes `removeTour`: the tour is as it was, for visitors too. */
+/**
+ * Undoes `removeTour`: the tour is as it was, for visitors too. A tour that is not deleted stays as it is; 404 when the
+ * time to restore it is over.
+ */
 export const restoreTour = operation({
   allow: 'manageTours',
   input: restoreTourInput,
   run: async (scope, { tourId }): Promise<WireTour> => {
-    const tour = await scope.em.findOne(Tour, { id: tourId, account: scope.account.id })
-    if (tour === null) throw new AppError('resource.notFound')
-    await setDeleted(scope, tour, null)
+    await scope.em.transactional(async (em) => {
+      const tour = await lockRestorableTour({ ...scope, em }, tourId)
+      if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
+    })
     return loadTourAfresh(scope, tourId)
   },
 })

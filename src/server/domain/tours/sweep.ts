@@ -5,14 +5,19 @@ import { Share } from '../publishing/entity.ts'
 import { publicationKey } from '../publishing/keys.ts'
 import { Stop } from '../stops/entity.ts'
 import { Tour } from './entity.ts'
+import { lockDeletedTour } from './find.ts'
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
 /** Tours, stops and hotspots whose time to be restored is over. The files go first, so that none is forgotten. */
 async function purgeDeleted({ em, ports: { files } }: SweepScope, before: Date): Promise<void> {
   for (const { id } of await em.find(Tour, { deletedAt: { $lt: before } })) {
-    for (const share of await em.find(Share, { tour: id })) await files.remove(`publications/${share.id}`)
-    await em.nativeDelete(Tour, { id, deletedAt: { $lt: before } })
+    await em.transactional(async (inner) => {
+      // Somebody may have brought it back since.
+      if ((await lockDeletedTour(inner, id, before)) === null) return
+      for (const share of await inner.find(Share, { tour: id })) await files.remove(`publications/${share.id}`)
+      await inner.nativeDelete(Tour, { id })
+    })
   }
   await em.nativeDelete(Hotspot, { deletedAt: { $lt: before } })
   await em.nativeDelete(Stop, { deletedAt: { $lt: before } })

@@ -17,29 +17,30 @@ import { useCaptions } from './use-captions.ts'
 export function CaptionsSection({ media }: { media: MediaDetail }) {
   const { t } = useTranslation()
   const { put, remove, removed, restore, isPending, error, reset } = useCaptions(media)
-  /** Place of the track that is being edited; as many as there are for another one. */
-  const [edited, setEdited] = useState<number | null>(null)
+  /** Id of the captions that are being edited; `another` for those of one more language. */
+  const [edited, setEdited] = useState<string | null>(null)
   if (!kindTraits[media.kind].isHeard) return null
   const { captions } = media
-  const edit = (index: number | null) => {
+  const stored = captions.find(({ id }) => id === edited)
+  const edit = (id: string | null) => {
     reset()
-    setEdited(index)
+    setEdited(id)
   }
   const save = async (track: CaptionTrack) => {
-    if (await put(edited ?? captions.length, track)) setEdited(null)
+    if (await put(stored, track)) setEdited(null)
   }
   return (
     <section className={classes.section}>
       <h3>{t('media.captions.title')}</h3>
       {captions.length === 0 && removed === null && <p className={classes.quiet}>{t('media.captions.none')}</p>}
       <ul className={classes.tracks}>
-        {captions.map((track, index) => (
+        {captions.map((track) => (
           <CaptionRow
-            key={`${track.language} ${track.label}`}
+            key={track.id}
             track={track}
             isBusy={isPending}
-            onEdit={() => edit(index)}
-            onRemove={() => void remove(index)}
+            onEdit={() => edit(track.id)}
+            onRemove={() => void remove(track)}
           />
         ))}
       </ul>
@@ -52,7 +53,7 @@ export function CaptionsSection({ media }: { media: MediaDetail }) {
         </Text>
       )}
       <Allowed to="manageTours">
-        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => edit(captions.length)}>
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => edit('another')}>
           {t('media.captions.add')}
         </Button>
       </Allowed>
@@ -60,8 +61,8 @@ export function CaptionsSection({ media }: { media: MediaDetail }) {
         {edited !== null && (
           <CaptionForm
             key={edited}
-            {...{ track: captions[edited], durationMs: media.durationMs, isPending, error }}
-            others={captions.filter((_track, index) => index !== edited)}
+            {...{ track: stored, durationMs: media.durationMs, isPending, error }}
+            others={captions.filter(({ id }) => id !== edited)}
             onChange={reset}
             onSave={(track) => void save(track)}
           />

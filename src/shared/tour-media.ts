@@ -1,0 +1,17 @@
+import { mediaIdsIn } from './hotspots/references.ts'
+import type { Tour } from './tours.ts'
+
+/** What a tour shows and plays: of its stops, their hotspots and sounds, its plans, its cover and its sound. */
+export function mediaIdsOfTour({
+  stops,
+  floorPlans,
+  coverMediaId,
+  backgroundAudio,
+}: Pick<Tour, 'stops' | 'floorPlans' | 'coverMediaId' | 'backgroundAudio'>): ReadonlySet<string> {
+  const named = [
+    ...stops.flatMap((stop) => [stop.mediaId, stop.backgroundAudio?.mediaId, ...stop.hotspots.flatMap(mediaIdsIn)]),
+    ...floorPlans.map(({ mediaId }) => mediaId),
+    ...[coverMediaId, backgroundAudio?.mediaId],
+  ]
+  return new Set(named.filter((id) => typeof id === 'string'))
+}
