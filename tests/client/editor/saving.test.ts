@@ -177,6 +177,17 @@ describe('an edit on stored values that moved on', () => {
     expect(rebase(edit, current).conflicts.map(({ field }) => field)).toEqual(expected)
   })
 
+  it('sees no difference in the order in which the database hands out keys', () => {
+    const [before, after] = [
+      { backgroundAudio: { mediaId: 'bell', volume: 1, loop: true } },
+      { backgroundAudio: { mediaId: 'bell', volume: 0.5, loop: true } },
+    ]
+    const louder = { type: 'updateTour', before, after } as const
+    expect(rebase(louder, { backgroundAudio: { loop: true, volume: 1, mediaId: 'bell' } }).conflicts).toEqual([])
+    const stored = { ...louder, before: { backgroundAudio: { loop: true, volume: 0.5, mediaId: 'bell' } } }
+    expect(settle(stored, {})).toBeNull()
+  })
+
   it('lets the later wish count where no text can be lost', () => {
     const move = { type: 'updateTour', before: { stopIds: ['a', 'b'] }, after: { stopIds: ['b', 'a'] } } as const
     expect(rebase(move, { stopIds: ['a', 'b', 'c'] }).conflicts).toEqual([])

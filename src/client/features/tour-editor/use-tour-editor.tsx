@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { isSameValue } from '../../../shared/same-value.ts'
 import type { Tour } from '../../../shared/tours.ts'
 import { showRefusal } from '../../platform/refusal-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
@@ -77,7 +78,7 @@ export function useDraftTour(tourId: string) {
 }
 
 function isNoChange(edit: Edit): boolean {
-  return isUpdate(edit) && JSON.stringify(edit.before) === JSON.stringify(edit.after)
+  return isUpdate(edit) && isSameValue(edit.before, edit.after)
 }
 
 export function TourEditorProvider({ tour, children }: { tour: Tour; children: ReactNode }) {

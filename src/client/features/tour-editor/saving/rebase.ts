@@ -1,13 +1,10 @@
+import { isSameValue } from '../../../../shared/same-value.ts'
 import type { UpdateEdit } from '../edits/edit.ts'
 
 /** A field that two people changed to different values. */
 export type FieldConflict = { readonly field: string; readonly mine: unknown; readonly theirs: unknown }
 
 export type Rebased = { readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
 
 /** Fields where the later wish simply counts: there is no text in them that could be lost. */
 const lastWins: ReadonlySet<string> = new Set([
@@ -27,7 +24,7 @@ export function rebase(edit: UpdateEdit, current: Readonly<Record<string, unknow
   const before: Readonly<Record<string, unknown>> = edit.before
   const conflicts = Object.entries(edit.after).flatMap(([field, mine]): FieldConflict[] => {
     const theirs = current[field]
-    const settled = lastWins.has(field) || same(theirs, before[field]) || same(theirs, mine)
+    const settled = lastWins.has(field) || isSameValue(theirs, before[field]) || isSameValue(theirs, mine)
     return settled ? [] : [{ field, mine, theirs }]
   })
   const now = Object.keys(edit.after).map((field) => [field, current[field]])
@@ -38,7 +35,7 @@ export function rebase(edit: UpdateEdit, current: Readonly<Record<string, unknow
 export function settle(edit: UpdateEdit, decided: Readonly<Record<string, unknown>>): UpdateEdit | null {
   const after: Readonly<Record<string, unknown>> = { ...edit.after, ...decided }
   const before: Readonly<Record<string, unknown>> = edit.before
-  const changed = Object.entries(after).filter(([field, value]) => !same(before[field], value))
+  const changed = Object.entries(after).filter(([field, value]) => !isSameValue(before[field], value))
   if (changed.length === 0) return null
   const fields = Object.fromEntries(changed)
   const kept = Object.fromEntries(Object.keys(fields).map((field) => [field, before[field]]))
