@@ -78,8 +78,13 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the floor plan Ground' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).floorPlans).toEqual([])
+  // what is done since stays when the removal is taken back
+  await page.getByRole('button', { name: 'Add a floor plan' }).click()
+  await page.getByRole('dialog').getByRole('gridcell', { name }).click()
+  const plans = async () => (await storedTour(page, tour)).floorPlans.map((one) => one.name)
+  await expect.poll(plans).toEqual([name])
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect.poll(async () => (await storedTour(page, tour)).floorPlans.map((one) => one.name)).toEqual(['Ground'])
+  await expect.poll(plans).toEqual(['Ground', name])
   await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
 })
 
