@@ -108,36 +108,39 @@ test('a plan whose picture was deleted says so and keeps the tour from being pub
   await expect(page.getByText('This floor plan is not here any more')).toBeVisible()
 })
 
-test('two people change the plans of a tour, and are asked only about the name that both gave', anySize, async ({
-  page,
-}) => {
-  await signIn(page)
-  const tour = await makeTour(page, 'Shared plans', 1)
-  const plan = (name: string) => ({ id: crypto.randomUUID(), name, mediaId: null, northDeg: 0 })
-  const [ground, roof] = [plan('Ground'), plan('Roof')]
-  const save = async (floorPlans: readonly object[]) =>
-    call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
-  await save([ground])
-  await page.goto(`/home/${tour.id}/edit/general`)
-  const name = page.getByLabel('Name of the floor plan').first()
-  await expect(name).toHaveValue('Ground')
-  const stored = async () => (await storedTour(page, tour)).floorPlans
-  await save([{ ...ground, northDeg: 90 }, roof])
-  await name.fill('Hall')
-  await expect.poll(stored).toEqual([{ ...ground, northDeg: 90, name: 'Hall' }, roof])
-  await expect(page.getByLabel('Name of the floor plan').nth(1)).toHaveValue('Roof')
-  await untilSaved(page)
-  await save([{ ...ground, northDeg: 90, name: 'Lobby' }, { ...roof, northDeg: 45 }])
-  await name.fill('Great hall')
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
-  await expect(dialog.getByText('Floor plan Hall: Name')).toBeVisible()
-  await expect(dialog.getByText('Lobby').first()).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
-  await expect
-    .poll(stored)
-    .toEqual([
+test(
+  'two people change the plans of a tour, and are asked only about the name that both gave',
+  anySize,
+  async ({ page }) => {
+    await signIn(page)
+    const tour = await makeTour(page, 'Shared plans', 1)
+    const plan = (name: string) => ({ id: crypto.randomUUID(), name, mediaId: null, northDeg: 0 })
+    const [ground, roof] = [plan('Ground'), plan('Roof')]
+    const save = async (floorPlans: readonly object[]) =>
+      call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
+    await save([ground])
+    await page.goto(`/home/${tour.id}/edit/general`)
+    const name = page.getByLabel('Name of the floor plan').first()
+    await expect(name).toHaveValue('Ground')
+    const stored = async () => (await storedTour(page, tour)).floorPlans
+    await save([{ ...ground, northDeg: 90 }, roof])
+    await name.fill('Hall')
+    await expect.poll(stored).toEqual([{ ...ground, northDeg: 90, name: 'Hall' }, roof])
+    await expect(page.getByLabel('Name of the floor plan').nth(1)).toHaveValue('Roof')
+    await untilSaved(page)
+    await save([
+      { ...ground, northDeg: 90, name: 'Lobby' },
+      { ...roof, northDeg: 45 },
+    ])
+    await name.fill('Great hall')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    await expect(dialog.getByText('Floor plan Hall: Name')).toBeVisible()
+    await expect(dialog.getByText('Lobby').first()).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+    await expect.poll(stored).toEqual([
       { ...ground, northDeg: 90, name: 'Great hall' },
       { ...roof, northDeg: 45 },
     ])
-})
+  },
+)

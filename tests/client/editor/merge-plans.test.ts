@@ -62,7 +62,10 @@ describe('floor plans that two people changed', () => {
   })
 
   it('take a name from one and where north is from the other', () => {
-    const [named, turned] = [{ ...ground, name: 'Hall' }, { ...ground, northDeg: 90 }]
+    const [named, turned] = [
+      { ...ground, name: 'Hall' },
+      { ...ground, northDeg: 90 },
+    ]
     expect(merged([cellar, named, attic], [cellar, turned, attic])[1]).toEqual({ ...named, northDeg: 90 })
   })
 
@@ -89,7 +92,10 @@ describe('floor plans that two people changed', () => {
   })
 
   it('hold mine where both named one plan, and say so', () => {
-    const [mine, theirs] = [{ ...ground, name: 'Hall' }, { ...ground, name: 'Lobby', northDeg: 90 }]
+    const [mine, theirs] = [
+      { ...ground, name: 'Hall' },
+      { ...ground, name: 'Lobby', northDeg: 90 },
+    ]
     expect(mergePlans({ before: [ground], mine: [mine], theirs: [theirs] })).toEqual({
       plans: [{ ...mine, northDeg: 90 }],
       conflicts: [{ planId: 'ground', planName: 'ground', field: 'name', mine: 'Hall', theirs: 'Lobby' }],

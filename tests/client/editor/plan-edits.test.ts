@@ -34,7 +34,10 @@ describe('an edit of the floor plans of a tour', () => {
 
   it('is joined with the next only where that one goes on from it', () => {
     const next = change(removed, [cellar])
-    expect(joinEdits(removal, next)).toMatchObject({ before: { floorPlans: tour.floorPlans }, after: { floorPlans: [cellar] } })
+    expect(joinEdits(removal, next)).toMatchObject({
+      before: { floorPlans: tour.floorPlans },
+      after: { floorPlans: [cellar] },
+    })
     const theirs = { ...removed, floorPlans: [cellar, attic, aPlan('roof')] }
     expect(joinEdits(removal, change(theirs, [cellar, attic]))).toBeNull()
   })
