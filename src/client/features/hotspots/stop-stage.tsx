@@ -84,15 +84,20 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
   const isShown = stopKindNames.some((kind) => Object.hasOwn(document[kind], stop.mediaId ?? ''))
   const isFlat = isFlatStop(tour, stop)
+  const choose = (hotspotId: string | null) => {
+    // What is being made has a form with things in it, which only its own button gives up: it is shown instead.
+    const isMaking = draft?.stopId === stop.id
+    if (!isMaking) select(hotspotId)
+    if (isMaking || hotspotId !== null) onAttention()
+  }
   const onSelect = (hotspotId: string | null) => {
     if (hotspotId === null || hotspotId === draftHotspotId || hotspotId === selectedHotspotId) return
-    select(hotspotId)
-    onAttention()
+    choose(hotspotId)
   }
   const onPress = (direction: Direction, hotspotId?: string) => {
     if (isDrawn(tool)) drawing.add(direction)
     else if (tool !== null) place(direction)
-    else if (hotspotId === undefined) select(null)
+    else if (hotspotId === undefined) choose(null)
     else onSelect(hotspotId)
   }
   const placeInMiddle = () => {
