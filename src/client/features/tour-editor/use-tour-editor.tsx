@@ -10,6 +10,7 @@ import { useEditorStore } from './editor-store.ts'
 import { applyEdit } from './edits/apply-edit.ts'
 import { type Edit, isUpdate } from './edits/edit.ts'
 import { insertedStops } from './edits/make-edit.ts'
+import { withChosenMedia } from './saving/chosen-media.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
 
@@ -60,7 +61,7 @@ const buildingPollMs = 2000
 
 /** The stored tour with the edits that wait; kept fresh while its media are being built. */
 export function useDraftTour(tourId: string) {
-  const { queue } = useTourQueue(tourId)
+  const { queue, cache } = useTourQueue(tourId)
   const query = trpc.tours.get.useQuery(
     { tourId },
     {
@@ -70,10 +71,11 @@ export function useDraftTour(tourId: string) {
   )
   const pending = useStore(queue.store, (state) => state.pending)
   const stored = query.data
-  const tour = useMemo(
-    () => stored && pending.reduce<Tour>((sofar, { edit }) => applyEdit(sofar, edit), stored),
-    [stored, pending],
-  )
+  const tour = useMemo(() => {
+    const edits = pending.map(({ edit }) => edit)
+    const draft = stored && edits.reduce<Tour>((sofar, edit) => applyEdit(sofar, edit), stored)
+    return draft && withChosenMedia(draft, edits, cache.chosenMedia())
+  }, [stored, pending, cache])
   return { tour, error: query.error, refetch: query.refetch }
 }
 
