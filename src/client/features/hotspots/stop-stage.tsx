@@ -35,7 +35,7 @@ type StopStageProps = {
 function useStageEdits(stop: Stop, viewer: TourViewer | null) {
   const { tour, mayEdit } = useTourEditor()
   const refusal = useFieldRefusal()
-  const areRight = useCornersCheck()
+  const { areRight, fit } = useCornersCheck()
   const { draft, sketch, place, draw } = useEditorStore()
   const { move, update } = useHotspotActions()
   const showStored = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
@@ -61,8 +61,10 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
       const hotspot = stored(hotspotId)
       const corners = roundCorners(given)
       if (!mayEdit) refuse()
-      else if (!hotspot && sketch) draw({ ...sketch, corners })
-      else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
+      else if (!hotspot && sketch) {
+        if (fit(corners)) draw({ ...sketch, corners })
+        else showStored()
+      } else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
       else {
         const direction = roundDirection(restingPlace(corners))
         if (hotspot) update(hotspot, { ...direction, details: { ...hotspot.details, corners } })
