@@ -138,7 +138,9 @@ test('what is no area is refused with words, and one is made without a pointer',
   expect((await storedTour(page, tour)).stops[1]?.hotspots).toMatchObject([{ kind: 'stop' }])
 })
 
-test('what was typed for an area that is being made outlives a moved corner and a press beside it', async ({ page }) => {
+test('what was typed for an area that is being made outlives a moved corner and a press beside it', async ({
+  page,
+}) => {
   await signIn(page)
   const tour = await makeTour(page, 'Kept areas', 2)
   await openHotspots(page, tour)

@@ -35,7 +35,7 @@ type StopStageProps = {
 function useStageEdits(stop: Stop, viewer: TourViewer | null) {
   const { tour, mayEdit } = useTourEditor()
   const refusal = useFieldRefusal()
-  const { areRight, fit } = useCornersCheck()
+  const { areRight, haveRoom } = useCornersCheck()
   const { draft, sketch, place, draw } = useEditorStore()
   const { move, update } = useHotspotActions()
   const showStored = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
@@ -62,7 +62,7 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
       const corners = roundCorners(given)
       if (!mayEdit) refuse()
       else if (!hotspot && sketch) {
-        if (fit(corners)) draw({ ...sketch, corners })
+        if (haveRoom(corners)) draw({ ...sketch, corners })
         else showStored()
       } else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
       else {

@@ -42,21 +42,21 @@ export function useCornersCheck() {
     notifications.show({ id: problem, color: 'red', message: t(`hotspots.area.problem.${problem}`, { most }) })
     return false
   }
-  const fit = (corners: Corners) => !areTooMany(corners) || say('tooMany')
+  const haveRoom = (corners: Corners) => !areTooMany(corners) || say('tooMany')
   return {
     /** As many as there may be, whatever else is wrong: they are still being drawn. */
-    fit,
+    haveRoom,
     /** For a hotspot of a kind. */
     areRight: (corners: Corners, kind: string) => {
       const problem = isDrawn(kind) ? problemOf(corners) : pinnedProblemOf(corners)
-      return fit(corners) && (problem === undefined || say(problem))
+      return haveRoom(corners) && (problem === undefined || say(problem))
     },
   }
 }
 
 /** Drawing the corners of a hotspot, one press after the other. */
 export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => void) {
-  const { areRight, fit } = useCornersCheck()
+  const { areRight, haveRoom } = useCornersCheck()
   const stored = useEditorStore(({ sketch }) => sketch)
   const sketch = stored?.stopId === stop.id ? stored : null
   const close = ({ kind, stopId, corners }: HotspotSketch) => {
@@ -95,7 +95,7 @@ export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => v
       const [last, here] = [corners.at(-1), direction].map((place) => place && viewer?.directionToScreen(place))
       const isLast = last?.visible && here && Math.hypot(last.x - here.x, last.y - here.y) < closedByPx
       if (isLast && corners.length >= fewest) finish()
-      else if (!isLast && fit(more)) getState().draw({ kind, stopId: stop.id, corners: more })
+      else if (!isLast && haveRoom(more)) getState().draw({ kind, stopId: stop.id, corners: more })
     },
     placeRectangle: (middle: Direction) => {
       const { tool: kind } = getState()
