@@ -1,7 +1,7 @@
 import type { Tour } from '../../src/shared/tours.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/app.ts'
-import { closePane, makeTour, openPane, signIn, stageHotspot, storedTour } from './support/editor.ts'
+import { call, closePane, makeTour, openPane, signIn, stageHotspot, storedTour } from './support/editor.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
@@ -136,4 +136,54 @@ test('what is no area is refused with words, and one is made without a pointer',
   await page.getByRole('button', { name: 'Add the link' }).click()
   await expect.poll(async () => (await first(page, tour))?.kind).toBe('area')
   expect((await storedTour(page, tour)).stops[1]?.hotspots).toMatchObject([{ kind: 'stop' }])
+})
+
+test('what was typed for an area that is being made outlives a moved corner and a press beside it', async ({
+  page,
+}) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Kept areas', 2)
+  await openHotspots(page, tour)
+  await takeTool(page)
+  await page.getByRole('button', { name: 'Place in the middle' }).click()
+  await openPane(page, 'Stop and hotspots')
+  await choose(page, 'Web link')
+  const address = page.getByLabel('Leads to')
+  await address.fill('example.org/door')
+  await page.getByRole('button', { name: 'Corner 2 of 4' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(address).toHaveValue('example.org/door')
+  await press(page, 0.06, 0.6)
+  await expect(page.getByRole('button', { name: 'Corner 2 of 4' })).toBeVisible()
+  await expect(address).toHaveValue('example.org/door')
+  await page.getByRole('button', { name: 'Add the web link' }).click()
+  await expect.poll(async () => JSON.stringify((await first(page, tour))?.details)).toContain('example.org/door')
+  // what it does is changed to a link, with the way back that goes with it
+  await choose(page, 'Link')
+  await page.getByRole('option', { name: tour.stops[1]?.name ?? '' }).click()
+  await page.getByRole('button', { name: 'Add the link' }).click()
+  await expect.poll(async () => JSON.stringify((await first(page, tour))?.details)).toContain(tour.stops[1]?.id)
+  await expect.poll(async () => (await storedTour(page, tour)).stops[1]?.hotspots).toMatchObject([{ kind: 'stop' }])
+  await expect(page.getByText(/Way back exists/)).toBeVisible()
+})
+
+test('an area takes as many corners as it may have, and says so when it is full', async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Full areas', 1)
+  const corners = Array.from({ length: 100 }, (_, at) => {
+    const angle = (at / 100) * 2 * Math.PI
+    return { yawDeg: 20 * Math.sin(angle), pitchDeg: 12 * Math.cos(angle) }
+  })
+  const details = { corners, action: { kind: 'info', details: { html: '' } } }
+  const place = { stopId: tour.stops[0]?.id, kind: 'area', yawDeg: 0, pitchDeg: 0, title: 'Round' }
+  await call(page, 'hotspots.create', { ...place, details })
+  await openHotspots(page, tour)
+  await stageHotspot(page, /Round/).focus()
+  await page.keyboard.press('Enter')
+  await closePane(page)
+  await page.getByRole('button', { name: 'Add a corner after corner 50', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('An area has at most 100 corners.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Corner 51 of 100' })).toBeFocused()
+  expect(await cornersOf(page, tour)).toHaveLength(100)
 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/app.ts'
-import { makeTour, signIn } from './support/editor.ts'
+import { call, makeTour, signIn } from './support/editor.ts'
 
 test.use({ ownServer: 'deleted' })
 
@@ -26,6 +26,42 @@ test('a tour that was deleted is restored later, by keyboard', async ({ page }) 
   await page.keyboard.press('Escape')
   await expect(heading).toBeVisible()
   await expect(opener).toBeFocused()
+})
+
+test('what cannot be restored or loaded is told, and the others come back', async ({ page }) => {
+  let stuckId = ''
+  for (const name of ['Old mill', 'Boat house', 'Pump room']) {
+    const { id } = await makeTour(page, name, 1)
+    await call(page, 'tours.remove', { tourId: id })
+    stuckId = id
+  }
+  await page.route('**/trpc/tours.restore*', (route) =>
+    route.request().postDataJSON()[0].json.tourId === stuckId ? route.abort() : route.continue(),
+  )
+  // More than there are: the next page is asked for, and does not come.
+  await page.route('**/trpc/tours.listDeleted*', async (route) => {
+    if (decodeURIComponent(route.request().url()).includes('"after":3')) return route.abort()
+    const response = await route.fetch()
+    const json = await response.json()
+    json[0].result.data.json.total += 1
+    return route.fulfill({ response, json })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted tours' })
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveText([/Pump room/, /Boat house/, /Old mill/])
+  await dialog.getByRole('button', { name: 'Show more' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(rows).toHaveCount(3)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Restore all 3' }).click()
+  await expect(page.getByText('1 tour could not be restored')).toBeVisible()
+  await expect(page.getByText(/^Pump room: /)).toBeVisible()
+  await expect(rows).toHaveText([/Pump room/])
+  await page.unroute('**/trpc/tours.restore*')
+  await dialog.getByRole('button', { name: 'Restore Pump room' }).click()
+  await expect(rows).toHaveCount(0)
 })
 
 test('media that were deleted are restored together', async ({ page, isMobile }) => {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import type { MediaItem } from '../../src/shared/media/media.ts'
 import { aPicture } from '../support/pictures.ts'
 import { aPictureTrack, aSoundTrack, makeRecordings } from '../support/recordings.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
-import { makeTour, openPane, renameElsewhere, signIn, storedTour, untilSaved } from './support/editor.ts'
+import { call, makeTour, openPane, renameElsewhere, signIn, storedTour, untilSaved } from './support/editor.ts'
 import { onDisk } from './support/files.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -65,6 +66,26 @@ test('two people who change the same field lose neither text', anySize, async ({
   await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Old town hall')
   await expect(dialog).toBeHidden()
+})
+
+test('two people who choose another cover read the names of both pictures', anySize, async ({ page }) => {
+  const tour = await makeTour(page, 'Town hall', 1)
+  const media = await call<MediaItem[]>(page, 'media.list', { kinds: ['panos'] })
+  const [mine, theirs] = media.filter(({ id, status }) => status === 'complete' && id !== tour.media[0]?.id)
+  await page.goto(`/home/${tour.id}/edit/general`)
+  await expect(page.getByLabel('Name')).toHaveValue('Town hall')
+  const { version } = await storedTour(page, tour)
+  await call(page, 'tours.update', { tourId: tour.id, version, coverMediaId: theirs?.id })
+  await page.getByRole('button', { name: 'Choose a cover' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('gridcell', { name: mine?.name ?? '' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await expect(dialog.getByRole('radio', { name: /Theirs/ })).toContainText(theirs?.name ?? '')
+  await expect(dialog.getByRole('radio', { name: /Yours/ })).toContainText(mine?.name ?? '')
+  await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+  await expect.poll(async () => (await storedTour(page, tour)).coverMediaId).toBe(mine?.id)
 })
 
 test('what was typed without a connection survives a reload and is saved later', anySize, async ({ page }) => {

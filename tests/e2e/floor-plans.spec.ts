@@ -1,5 +1,6 @@
 import type { Tour } from '../../src/shared/tours.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { aDrawnPlan } from './support/drawn-plan.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
@@ -50,6 +51,9 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await expect(page.getByText(`Press on the plan where “${second}” is.`)).toBeVisible()
   await pressPlan(page, 0.75, 0.25)
   await page.getByRole('button', { name: 'Put it in the middle' }).click()
+  const heading = page.getByRole('heading', { name: 'Ground', exact: true })
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `“${third}” is on the plan.` })).toBeVisible()
   const middle = page.getByRole('button', { name: `3 ${third}`, exact: true })
   await middle.press('ArrowRight')
   await middle.press('Shift+ArrowDown')
@@ -72,14 +76,26 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await dial.press('Shift+ArrowRight')
   await dial.press('ArrowLeft')
   await expect.poll(async () => (await storedTour(page, tour)).floorPlans[0]?.northDeg).toBe(14)
+  await middle.focus()
+  await page.getByRole('button', { name: 'Take off the plan' }).press('Enter')
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `Press on the plan where “${third}” is.` })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
   await middle.press('Delete')
+  await expect(heading).toBeFocused()
   await expect.poll(async () => (await placesOf(page, tour))[2]).toBeNull()
   await page.getByRole('link', { name: 'General' }).first().click()
   await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the floor plan Ground' }).click()
+  await page.getByRole('button', { name: 'Remove the floor plan Ground' }).press('Enter')
+  await expect(page.getByRole('group', { name: 'Floor plans' })).toBeFocused()
   await expect.poll(async () => (await storedTour(page, tour)).floorPlans).toEqual([])
+  // what is done since stays when the removal is taken back
+  await page.getByRole('button', { name: 'Add a floor plan' }).click()
+  await page.getByRole('dialog').getByRole('gridcell', { name }).click()
+  const plans = async () => (await storedTour(page, tour)).floorPlans.map((one) => one.name)
+  await expect.poll(plans).toEqual([name])
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect.poll(async () => (await storedTour(page, tour)).floorPlans.map((one) => one.name)).toEqual(['Ground'])
+  await expect.poll(plans).toEqual(['Ground', name])
   await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
 })
 
@@ -101,3 +117,40 @@ test('a plan whose picture was deleted says so and keeps the tour from being pub
   await page.goto(`/home/${tour.id}/edit/floorplan/${crypto.randomUUID()}`)
   await expect(page.getByText('This floor plan is not here any more')).toBeVisible()
 })
+
+test(
+  'two people change the plans of a tour, and are asked only about the name that both gave',
+  anySize,
+  async ({ page }) => {
+    await signIn(page)
+    const tour = await makeTour(page, 'Shared plans', 1)
+    const plan = (name: string) => ({ id: crypto.randomUUID(), name, mediaId: null, northDeg: 0 })
+    const [ground, roof] = [plan('Ground'), plan('Roof')]
+    const save = async (floorPlans: readonly object[]) =>
+      call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
+    await save([ground])
+    await page.goto(`/home/${tour.id}/edit/general`)
+    const name = page.getByLabel('Name of the floor plan').first()
+    await expect(name).toHaveValue('Ground')
+    const stored = async () => (await storedTour(page, tour)).floorPlans
+    await save([{ ...ground, northDeg: 90 }, roof])
+    await name.fill('Hall')
+    await expect.poll(stored).toEqual([{ ...ground, northDeg: 90, name: 'Hall' }, roof])
+    await expect(page.getByLabel('Name of the floor plan').nth(1)).toHaveValue('Roof')
+    await untilSaved(page)
+    await save([
+      { ...ground, northDeg: 90, name: 'Lobby' },
+      { ...roof, northDeg: 45 },
+    ])
+    await name.fill('Great hall')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    await expect(dialog.getByText('Floor plan Hall: Name')).toBeVisible()
+    await expect(dialog.getByText('Lobby').first()).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+    await expect.poll(stored).toEqual([
+      { ...ground, northDeg: 90, name: 'Great hall' },
+      { ...roof, northDeg: 45 },
+    ])
+  },
+)

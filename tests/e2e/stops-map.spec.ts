@@ -50,6 +50,10 @@ test('stops get their places by numbers, by a press on the map, by keys and by d
   await expect.poll(lastOf).toBeGreaterThan(placed?.longitudeDeg ?? 0)
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(lastOf).toBeCloseTo(placed?.longitudeDeg ?? 0, 6)
+  await pin(2, second).press('Delete')
+  const hint = page.getByText(`Press on the map where “${second}” is`)
+  await expect(hint).toBeFocused()
+  await expect.poll(async () => (await locationsOf(page, tour))[1]).toBeNull()
 })
 
 test('the map has its picture from Mapbox where the account has a token, and says so when it does not come', async ({

@@ -12,7 +12,7 @@ import {
   updateTour,
 } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
-import { aLink, anInfo, aStop, aTour } from './tour-builder.ts'
+import { aLink, anInfo, aPlan, aStop, aTour } from './tour-builder.ts'
 
 const start = aTour([
   aStop('hall', { hotspots: [aLink('to-attic', 'hall', 'attic'), anInfo('clock', 'hall')] }),
@@ -74,6 +74,17 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       (tour) => {
         const stop = pickOf(tour.stops, seed)
         return stop ? [removeStops(tour, [stop.id])] : []
+      },
+  ),
+  fc.tuple(fc.nat(), fc.uuid()).map(
+    ([seed, id]): Act =>
+      (tour) => {
+        const { floorPlans } = tour
+        const cut = seed % (floorPlans.length + 1)
+        const [first, rest] = [floorPlans.slice(0, cut), floorPlans.slice(cut)]
+        const turned = floorPlans.map((plan, at) => (at === cut ? { ...plan, northDeg: seed % 360 } : plan))
+        const wanted = [[...rest, ...first], turned, [...first, aPlan(id), ...rest], [...first, ...rest.slice(1)]]
+        return [updateTour(tour, { floorPlans: pickOf(wanted, seed) ?? [] })]
       },
   ),
 )

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Edit } from '../../../src/client/features/tour-editor/edits/edit.ts'
+import type { Edit, UpdateEdit } from '../../../src/client/features/tour-editor/edits/edit.ts'
 import { updateStop, updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
 import { rebase, settle } from '../../../src/client/features/tour-editor/saving/rebase.ts'
 import { createSaveQueue } from '../../../src/client/features/tour-editor/saving/save-queue.ts'
-import { aStop, aTour } from './tour-builder.ts'
+import { aPlan, aStop, aTour } from './tour-builder.ts'
 
 const hall = aStop('hall')
 const tour = aTour([hall])
@@ -175,6 +175,43 @@ describe('an edit on stored values that moved on', () => {
     ['both were', { name: 'c', tags: ['y'] }, ['name', 'tags']],
   ])('conflicts where it must: %s', (_case, current, expected) => {
     expect(rebase(edit, current).conflicts.map(({ field }) => field)).toEqual(expected)
+  })
+
+  it('sees no difference in the order in which the database hands out keys', () => {
+    const [before, after] = [
+      { backgroundAudio: { mediaId: 'bell', volume: 1, loop: true } },
+      { backgroundAudio: { mediaId: 'bell', volume: 0.5, loop: true } },
+    ]
+    const louder = { type: 'updateTour', before, after } as const
+    expect(rebase(louder, { backgroundAudio: { loop: true, volume: 1, mediaId: 'bell' } }).conflicts).toEqual([])
+    const stored = { ...louder, before: { backgroundAudio: { loop: true, volume: 0.5, mediaId: 'bell' } } }
+    expect(settle(stored, {})).toBeNull()
+  })
+
+  it('puts together what two people did to different floor plans, and to one', () => {
+    const [cellar, ground] = [aPlan('cellar'), aPlan('ground')]
+    const named = { ...ground, name: 'Hall' }
+    const mine = updateTour(aTour([], { floorPlans: [cellar, ground] }), { floorPlans: [cellar, named] })
+    const theirs = [{ ...ground, northDeg: 90 }, aPlan('roof')]
+    const { edit: rebased, conflicts } = rebase(mine as UpdateEdit, { floorPlans: theirs })
+    expect(conflicts).toEqual([])
+    expect(rebased).toMatchObject({
+      before: { floorPlans: theirs },
+      after: { floorPlans: [{ ...named, northDeg: 90 }, aPlan('roof')] },
+    })
+  })
+
+  it('asks about a field of a plan that both changed, and stores what is chosen for it', () => {
+    const ground = aPlan('ground')
+    const mine = updateTour(aTour([], { floorPlans: [ground] }), { floorPlans: [{ ...ground, name: 'Hall' }] })
+    const theirs = { ...ground, name: 'Lobby', northDeg: 90 }
+    const { edit: rebased, conflicts } = rebase(mine as UpdateEdit, { floorPlans: [theirs] })
+    const [conflict] = conflicts
+    expect(conflicts).toHaveLength(1)
+    expect(conflict).toMatchObject({ field: 'name', planName: 'ground', mine: 'Hall', theirs: 'Lobby' })
+    const key = conflict?.key ?? ''
+    expect(settle(rebased, { [key]: 'Lobby' })).toBeNull()
+    expect(settle(rebased, { [key]: 'Hall' })).toMatchObject({ after: { floorPlans: [{ ...theirs, name: 'Hall' }] } })
   })
 
   it('lets the later wish count where no text can be lost', () => {

@@ -1,3 +1,4 @@
+import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
 import type { Hotspot, HotspotOf } from '../../../src/shared/hotspots/hotspots.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { Stop } from '../../../src/shared/stops.ts'
@@ -37,6 +38,10 @@ export function aStop(id: string, fields: Partial<Stop> = {}): Stop {
     hotspots: [],
     ...fields,
   }
+}
+
+export function aPlan(id: string): FloorPlan {
+  return { id, name: id, mediaId: 'drawing', northDeg: 0 }
 }
 
 export function aPano(id: string, fields: Partial<MediaItem> = {}): MediaItem {

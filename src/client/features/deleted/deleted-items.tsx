@@ -40,7 +40,6 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
       <Text size="sm" c="dimmed" ref={heading} tabIndex={-1}>
         {t('deleted.hint', { count: limits.deletedKeptMs / dayMs })}
       </Text>
-      {list.failure !== null && <LoadFailure sentence={list.failure} onRetry={list.retry} />}
       {items === undefined && list.failure === null && <Skeleton height={56} aria-busy="true" />}
       {items?.length === 0 && <Notice icon={<IconTrash size={28} />} title={t('deleted.empty')} />}
       {items !== undefined && items.length > 0 && (
@@ -52,6 +51,7 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
           ))}
         </ul>
       )}
+      {list.failure !== null && <LoadFailure sentence={list.failure} onRetry={list.retry} />}
       <div className={classes.actions}>
         {items !== undefined && items.length < total && (
           <BusyButton variant="default" isBusy={list.isLoadingMore} onClick={list.loadMore}>

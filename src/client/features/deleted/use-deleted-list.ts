@@ -7,7 +7,7 @@ export type DeletedList<Item extends DeletedItem = DeletedItem> = {
   /** `undefined` while they are on their way. */
   readonly items: readonly Item[] | undefined
   readonly total: number
-  /** What to say when they could not be loaded. */
+  /** What to say when they, or more of them, could not be loaded. */
   readonly failure: string | null
   readonly retry: () => void
   readonly isLoadingMore: boolean
@@ -35,8 +35,8 @@ export function useDeletedList<Item extends DeletedItem>(
   return {
     items: data?.pages.flatMap(({ items }) => items),
     total: data?.pages.at(-1)?.total ?? 0,
-    failure: data === undefined && error ? refusalSentence(t, error) : null,
-    retry: () => void query.refetch(),
+    failure: error ? refusalSentence(t, error) : null,
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
   }

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import type { FloorPlan } from '../../../shared/floor-plans.ts'
 import { linkTo } from '../../../shared/routes.ts'
+import type { Stop } from '../../../shared/stops.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RefusalNote } from '../../ui/refusal.tsx'
 import { SavedNumber } from '../../ui/saved-number.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { PickButton } from '../stops/pick-button.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
@@ -75,28 +77,42 @@ function Stage({ plan, selectedId, onSelect }: StageProps) {
   return <PlanStage {...{ plan, media, selected, onSelect, onPress: press }} />
 }
 
+/** What to do next; also says that the chosen stop came on the plan, or went. */
+function PlacingHint({ plan, selected }: { plan: FloorPlan; selected: Stop | undefined }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const isHere = selected?.floorPlanPosition?.planId === plan.id
+  return (
+    <p className={classes.hint} role="status">
+      {selected
+        ? t(isHere ? 'floorPlans.moveHint' : 'floorPlans.pressPlan', { name: selected.name })
+        : t(tour.stops.length === 0 ? 'floorPlans.noStops' : 'floorPlans.chooseStop')}
+    </p>
+  )
+}
+
 function Placing({ plan }: { plan: FloorPlan }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { turn } = useFloorPlans()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLHeadingElement>()
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} ref={place}>
       <div className={classes.stage}>
         <Stage {...{ plan, selectedId, onSelect: setSelectedId }} />
       </div>
       <section className={classes.side} aria-label={t('floorPlans.placeStops')}>
         <BackButton />
-        <Title order={2} size="h3" className={classes.title ?? ''}>
+        <Title order={2} size="h3" className={classes.title ?? ''} ref={heading} tabIndex={-1}>
           {plan.name}
         </Title>
         <RefusalNote />
-        {selected ? (
-          <PlaceFields stop={selected} plan={plan} />
-        ) : (
-          <p className={classes.hint}>{t(tour.stops.length === 0 ? 'floorPlans.noStops' : 'floorPlans.chooseStop')}</p>
-        )}
+        <div className={selected && classes.place}>
+          <PlacingHint {...{ plan, selected }} />
+          {selected && <PlaceFields key={selected.id} stop={selected} plan={plan} />}
+        </div>
         <StopsToPlace {...{ plan, selectedId, onSelect: setSelectedId }} />
         <SavedNumber
           label={t('floorPlans.north')}

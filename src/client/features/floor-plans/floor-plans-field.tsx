@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../ui/sortable-list.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { PickButton } from '../stops/pick-button.tsx'
 import { useSortTexts } from '../stops/use-sort-texts.ts'
 import { FloorPlanRow } from './floor-plan-row.tsx'
@@ -14,9 +15,11 @@ export function FloorPlansField() {
   const { plans, isFull, add, reorder } = useFloorPlans()
   const texts = useSortTexts()
   const label = t('editor.field.floorPlans')
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLDivElement>()
   return (
-    <Input.Wrapper label={label} description={t('floorPlans.hint')} labelElement="div" size="md">
-      <div className={classes.field}>
+    <Input.Wrapper label={label} description={t('floorPlans.hint')} labelElement="div" size="md" ref={place}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no label beside it */}
+      <div ref={heading} role="group" aria-label={label} tabIndex={-1} className={classes.field}>
         {plans.length > 0 && (
           <SortableList items={plans} nameOf={({ name }) => name} onReorder={reorder} {...{ label, texts }}>
             {(plan, handle) => <FloorPlanRow {...{ plan, handle }} />}

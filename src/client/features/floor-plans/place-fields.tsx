@@ -17,21 +17,16 @@ export function PlaceFields({ stop, plan }: { stop: Stop; plan: FloorPlan }) {
   const point = stop.floorPlanPosition?.planId === plan.id ? stop.floorPlanPosition : null
   if (point === null) {
     return (
-      <div className={classes.place}>
-        <p className={classes.hint} role="status">
-          {t('floorPlans.pressPlan', { name: stop.name })}
-        </p>
-        <Allowed to="manageTours">
-          <Button variant="default" onClick={() => place(stop, plan, middle)}>
-            {t('floorPlans.putInMiddle')}
-          </Button>
-        </Allowed>
-      </div>
+      <Allowed to="manageTours">
+        <Button variant="default" onClick={() => place(stop, plan, middle)}>
+          {t('floorPlans.putInMiddle')}
+        </Button>
+      </Allowed>
     )
   }
   const range = { min: 0, max: 100, unit: ' %', step: 0.5 }
   return (
-    <div className={classes.place} key={stop.id}>
+    <>
       <div className={classes.pair}>
         <SavedNumber
           label={t('floorPlans.x')}
@@ -46,7 +41,6 @@ export function PlaceFields({ stop, plan }: { stop: Stop; plan: FloorPlan }) {
           {...range}
         />
       </div>
-      <p className={classes.hint}>{t('floorPlans.moveHint')}</p>
       <Group>
         <Allowed to="manageTours">
           <Button variant="default" onClick={() => takeOff(stop)}>
@@ -54,6 +48,6 @@ export function PlaceFields({ stop, plan }: { stop: Stop; plan: FloorPlan }) {
           </Button>
         </Allowed>
       </Group>
-    </div>
+    </>
   )
 }

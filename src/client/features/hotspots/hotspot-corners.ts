@@ -1,5 +1,6 @@
 import { type Corners, turnCorners } from '../../../shared/hotspots/corners.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { HotspotFields } from '../tour-editor/edits/edit.ts'
 
@@ -9,6 +10,10 @@ const perDeg = 10_000
 export function roundCorners(corners: Corners): Corners {
   const round = (angleDeg: number) => Math.round(angleDeg * perDeg) / perDeg
   return corners.map(({ yawDeg, pitchDeg }) => ({ yawDeg: round(yawDeg), pitchDeg: round(pitchDeg) }))
+}
+
+export function areTooMany(corners: Corners): boolean {
+  return corners.length > limits.hotspotCornersMax
 }
 
 /** Corners of the part of the scene that a hotspot fills; undefined where it is a point. */

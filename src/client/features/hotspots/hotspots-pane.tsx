@@ -55,7 +55,7 @@ export function HotspotsPane({ stop }: { stop: Stop }) {
       {draft && CreateForm ? (
         <div className={classes.inspector}>
           <h2 className={classes.title}>{t(`hotspots.make.${draft.kind}`)}</h2>
-          <CreateForm key={`${draft.direction.yawDeg} ${draft.direction.pitchDeg}`} draft={draft} />
+          <CreateForm key={draft.id} draft={draft} />
         </div>
       ) : selected ? (
         <HotspotInspector key={selected.id} hotspot={selected} />

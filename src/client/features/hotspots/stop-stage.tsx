@@ -35,7 +35,7 @@ type StopStageProps = {
 function useStageEdits(stop: Stop, viewer: TourViewer | null) {
   const { tour, mayEdit } = useTourEditor()
   const refusal = useFieldRefusal()
-  const areRight = useCornersCheck()
+  const { areRight, haveRoom } = useCornersCheck()
   const { draft, sketch, place, draw } = useEditorStore()
   const { move, update } = useHotspotActions()
   const showStored = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
@@ -61,8 +61,10 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
       const hotspot = stored(hotspotId)
       const corners = roundCorners(given)
       if (!mayEdit) refuse()
-      else if (!hotspot && sketch) draw({ ...sketch, corners })
-      else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
+      else if (!hotspot && sketch) {
+        if (haveRoom(corners)) draw({ ...sketch, corners })
+        else showStored()
+      } else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
       else {
         const direction = roundDirection(restingPlace(corners))
         if (hotspot) update(hotspot, { ...direction, details: { ...hotspot.details, corners } })
@@ -84,15 +86,20 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
   const isShown = stopKindNames.some((kind) => Object.hasOwn(document[kind], stop.mediaId ?? ''))
   const isFlat = isFlatStop(tour, stop)
+  const choose = (hotspotId: string | null) => {
+    // What is being made has a form with things in it, which only its own button gives up: it is shown instead.
+    const isMaking = draft?.stopId === stop.id
+    if (!isMaking) select(hotspotId)
+    if (isMaking || hotspotId !== null) onAttention()
+  }
   const onSelect = (hotspotId: string | null) => {
     if (hotspotId === null || hotspotId === draftHotspotId || hotspotId === selectedHotspotId) return
-    select(hotspotId)
-    onAttention()
+    choose(hotspotId)
   }
   const onPress = (direction: Direction, hotspotId?: string) => {
     if (isDrawn(tool)) drawing.add(direction)
     else if (tool !== null) place(direction)
-    else if (hotspotId === undefined) select(null)
+    else if (hotspotId === undefined) choose(null)
     else onSelect(hotspotId)
   }
   const placeInMiddle = () => {

@@ -2,12 +2,13 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Corners, problemOf, restingPlace, turnCorners } from '../../../shared/hotspots/corners.ts'
-import { pinnedProblemOf } from '../../../shared/hotspots/pinned.ts'
+import { type PinnedProblem, pinnedProblemOf } from '../../../shared/hotspots/pinned.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
 import { type HotspotSketch, useEditorStore } from '../tour-editor/editor-store.ts'
-import { roundCorners } from './hotspot-corners.ts'
+import { areTooMany, roundCorners } from './hotspot-corners.ts'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
 import { roundDirection } from './nudge.ts'
 
@@ -32,19 +33,30 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
 }
 
-/** What is wrong with corners of a hotspot of a kind, said to whoever drew them. Answers whether they are right. */
-export function useCornersCheck(): (corners: Corners, kind: string) => boolean {
+/** What is wrong with corners, said to whoever drew them; each answers whether nothing is. */
+export function useCornersCheck() {
   const { t } = useTranslation()
-  return (corners, kind) => {
-    const problem = isDrawn(kind) ? problemOf(corners) : pinnedProblemOf(corners)
-    if (problem) notifications.show({ color: 'red', message: t(`hotspots.area.problem.${problem}`) })
-    return problem === undefined
+  const most = limits.hotspotCornersMax
+  const say = (problem: PinnedProblem | 'tooMany') => {
+    // Whoever presses on where nothing goes on reads it once.
+    notifications.show({ id: problem, color: 'red', message: t(`hotspots.area.problem.${problem}`, { most }) })
+    return false
+  }
+  const haveRoom = (corners: Corners) => !areTooMany(corners) || say('tooMany')
+  return {
+    /** As many as there may be, whatever else is wrong: they are still being drawn. */
+    haveRoom,
+    /** For a hotspot of a kind. */
+    areRight: (corners: Corners, kind: string) => {
+      const problem = isDrawn(kind) ? problemOf(corners) : pinnedProblemOf(corners)
+      return haveRoom(corners) && (problem === undefined || say(problem))
+    },
   }
 }
 
 /** Drawing the corners of a hotspot, one press after the other. */
 export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => void) {
-  const areRight = useCornersCheck()
+  const { areRight, haveRoom } = useCornersCheck()
   const stored = useEditorStore(({ sketch }) => sketch)
   const sketch = stored?.stopId === stop.id ? stored : null
   const close = ({ kind, stopId, corners }: HotspotSketch) => {
@@ -79,10 +91,11 @@ export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => v
       const { tool: kind } = getState()
       if (kind === null) return
       const corners = sketch?.corners ?? []
+      const more = [...corners, direction]
       const [last, here] = [corners.at(-1), direction].map((place) => place && viewer?.directionToScreen(place))
       const isLast = last?.visible && here && Math.hypot(last.x - here.x, last.y - here.y) < closedByPx
-      if (!isLast) getState().draw({ kind, stopId: stop.id, corners: [...corners, direction] })
-      else if (corners.length >= fewest) finish()
+      if (isLast && corners.length >= fewest) finish()
+      else if (!isLast && haveRoom(more)) getState().draw({ kind, stopId: stop.id, corners: more })
     },
     placeRectangle: (middle: Direction) => {
       const { tool: kind } = getState()

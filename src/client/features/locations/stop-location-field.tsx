@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isSameValue } from '../../../shared/same-value.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import { Allowed } from '../auth/allowed.tsx'
 import { LocationField } from '../media/detail/place-fields.tsx'
@@ -15,7 +16,7 @@ export function StopLocationField({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const known = tour.media.find(({ id }) => id === stop.mediaId)?.location ?? null
-  const isKnown = JSON.stringify(known) === JSON.stringify(stop.location)
+  const isKnown = isSameValue(known, stop.location)
   return (
     <div className={classes.location}>
       <LocationField

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { type MapBoard, MapStage } from '../../viewer/map-stage.tsx'
 import { formatLocation } from '../media/detail/location-text.ts'
 import { updateStop } from '../tour-editor/edits/make-edit.ts'
@@ -59,9 +60,14 @@ function hintKey(stop: Stop | undefined) {
 
 /** The stops on the map, as a way to give them their places; numbers and the place of a photo go as well. */
 export function StopsMap() {
+  const { data, isFetched } = trpc.accounts.get.useQuery({})
+  return isFetched ? <LocatedStops token={data?.mapboxToken ?? null} /> : null
+}
+
+function LocatedStops({ token }: { token: string | null }) {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const account = trpc.accounts.get.useQuery({})
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
   const [board, setBoard] = useState<MapBoard | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
@@ -69,14 +75,12 @@ export function StopsMap() {
   const start = tour.location ?? tour.media.find(({ location }) => location !== null)?.location ?? null
   // the pins stand on the board by now
   useEffect(() => board?.fit(), [board])
-  if (!account.isFetched) return null
   return (
-    <div className={classes.view}>
+    <div className={classes.view} ref={place}>
       <div className={classes.map}>
         <MapStage
           {...{ label: t('locations.map'), plainHint: t('locations.plain') }}
-          {...{ language: i18n.language, start, onBoard: setBoard }}
-          token={account.data?.mapboxToken ?? null}
+          {...{ language: i18n.language, start, token, onBoard: setBoard }}
           onPress={(location) => selected?.location === null && move(selected, location)}
         >
           {board &&
@@ -95,7 +99,7 @@ export function StopsMap() {
         </MapStage>
       </div>
       <div className={classes.side}>
-        <p className={classes.hint} role="status">
+        <p className={classes.hint} role="status" ref={heading} tabIndex={-1}>
           {t(hintKey(selected), { name: selected?.name })}
         </p>
         {selected && <StopLocationField key={selected.id} stop={selected} />}

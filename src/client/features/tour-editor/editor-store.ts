@@ -14,6 +14,9 @@ export type HotspotDraft = {
   readonly corners?: Corners
 }
 
+/** Its id tells its form from the next one's, however it is moved meanwhile. */
+type PlacedDraft = HotspotDraft & { readonly id: string }
+
 /** Corners that are being drawn, one press after the other. */
 export type HotspotSketch = { readonly kind: HotspotKind; readonly stopId: string; readonly corners: Corners }
 
@@ -23,7 +26,7 @@ type EditorState = {
   readonly selectedHotspotId: string | null
   /** Kind that a press on the panorama places; `null`: a press selects. */
   readonly tool: HotspotKind | null
-  readonly draft: HotspotDraft | null
+  readonly draft: PlacedDraft | null
   readonly sketch: HotspotSketch | null
   /** Forgets everything when another tour is opened. */
   open(tourId: string): void
@@ -32,7 +35,8 @@ type EditorState = {
   takeRedo(): readonly Edit[]
   select(hotspotId: string | null): void
   useTool(tool: HotspotKind | null): void
-  place(draft: HotspotDraft | null): void
+  /** A draft that has no id yet gets one: it is another than before. */
+  place(draft: HotspotDraft | PlacedDraft | null): void
   draw(sketch: HotspotSketch | null): void
 }
 
@@ -54,7 +58,7 @@ export const useEditorStore = create<EditorState>()((set, get) => {
     takeRedo: () => take(redo),
     select: (selectedHotspotId) => set({ ...nothing, selectedHotspotId }),
     useTool: (tool) => set({ tool, draft: null, sketch: null }),
-    place: (draft) => set({ ...nothing, draft }),
+    place: (draft) => set({ ...nothing, draft: draft && { id: crypto.randomUUID(), ...draft } }),
     draw: (sketch) => set({ sketch }),
   }
 })

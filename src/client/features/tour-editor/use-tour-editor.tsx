@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { isSameValue } from '../../../shared/same-value.ts'
 import type { Tour } from '../../../shared/tours.ts'
 import { showRefusal } from '../../platform/refusal-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
@@ -9,6 +10,7 @@ import { useEditorStore } from './editor-store.ts'
 import { applyEdit } from './edits/apply-edit.ts'
 import { type Edit, isUpdate } from './edits/edit.ts'
 import { insertedStops } from './edits/make-edit.ts'
+import { withChosenMedia } from './saving/chosen-media.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
 
@@ -59,7 +61,7 @@ const buildingPollMs = 2000
 
 /** The stored tour with the edits that wait; kept fresh while its media are being built. */
 export function useDraftTour(tourId: string) {
-  const { queue } = useTourQueue(tourId)
+  const { queue, cache } = useTourQueue(tourId)
   const query = trpc.tours.get.useQuery(
     { tourId },
     {
@@ -69,15 +71,16 @@ export function useDraftTour(tourId: string) {
   )
   const pending = useStore(queue.store, (state) => state.pending)
   const stored = query.data
-  const tour = useMemo(
-    () => stored && pending.reduce<Tour>((sofar, { edit }) => applyEdit(sofar, edit), stored),
-    [stored, pending],
-  )
+  const tour = useMemo(() => {
+    const edits = pending.map(({ edit }) => edit)
+    const draft = stored && edits.reduce<Tour>((sofar, edit) => applyEdit(sofar, edit), stored)
+    return draft && withChosenMedia(draft, edits, cache.chosenMedia())
+  }, [stored, pending, cache])
   return { tour, error: query.error, refetch: query.refetch }
 }
 
 function isNoChange(edit: Edit): boolean {
-  return isUpdate(edit) && JSON.stringify(edit.before) === JSON.stringify(edit.after)
+  return isUpdate(edit) && isSameValue(edit.before, edit.after)
 }
 
 export function TourEditorProvider({ tour, children }: { tour: Tour; children: ReactNode }) {

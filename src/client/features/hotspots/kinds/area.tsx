@@ -13,6 +13,7 @@ import { actionEditorOf, hotspotActionNames, isHotspotAction } from '../hotspot-
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useSubmitStore } from '../submit-store.ts'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
+import { useWayBack } from '../use-way-back.ts'
 
 type ActionSelectProps = { readonly action: HotspotAction; readonly onPick: (action: HotspotAction) => void }
 
@@ -57,6 +58,7 @@ function ActionCreateForm({ draft, add }: { draft: HotspotDraft; add: string }) 
 function AreaForm({ hotspot }: { hotspot: HotspotOf<'area'> }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
+  const addWayBack = useWayBack()
   const [changingTo, setChangingTo] = useState<HotspotAction | null>(null)
   const { corners, action } = hotspot.details
   const actionOf = useMemo((): ActionOf => {
@@ -64,9 +66,10 @@ function AreaForm({ hotspot }: { hotspot: HotspotOf<'area'> }) {
     return { area: hotspot, detailsWith }
   }, [hotspot, corners, action])
   const changing: ActionOf = {
-    made: ({ kind, details }) => {
+    made: ({ kind, details, wayBack }) => {
       const whole = hotspotKindOf(hotspot.kind)?.details.safeParse({ corners, action: { kind, details } })
       if (whole?.success) update(hotspot, { details: whole.data })
+      if (whole?.success && wayBack) addWayBack({ ...hotspot, details: whole.data } as Hotspot)
       setChangingTo(null)
       return undefined
     },

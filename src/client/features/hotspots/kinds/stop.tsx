@@ -3,8 +3,6 @@ import { IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
-import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
-import { wayBackPitchDeg, wayBackYawDeg } from '../../../../shared/sphere.ts'
 import { transitionNames } from '../../../../shared/transitions.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useRefusedField } from '../../../ui/refusal.tsx'
@@ -16,10 +14,10 @@ import { useTransitionChoices } from '../../tour-editor/transition-choices.ts'
 import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { wayBackOf } from '../linked-stops.ts'
-import { roundDeg } from '../nudge.ts'
 import { StopSelect } from '../stop-select.tsx'
 import { useSubmitStore } from '../submit-store.ts'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
+import { useWayBack } from '../use-way-back.ts'
 import { ViewPicker } from '../view-picker.tsx'
 import classes from './stop.module.css'
 
@@ -98,7 +96,7 @@ function Transition({ hotspot }: LinkProps) {
 function WayBack({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { create } = useHotspotActions()
+  const addWayBack = useWayBack()
   const from = stopOf(tour, hotspot.stopId)
   const target = stopOf(tour, hotspot.details.targetStopId)
   if (!from || !target || from.id === target.id || isFlatStop(tour, target)) return null
@@ -109,18 +107,11 @@ function WayBack({ hotspot }: LinkProps) {
       </p>
     )
   }
-  const add = () => {
-    const north = { northOffsetDeg: from.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
-    const yawDeg = roundDeg(wayBackYawDeg({ yawDeg: hotspot.yawDeg, ...north }))
-    const back = hotspotKindOf(hotspot.kind)?.wayBack?.(hotspot.details, from.id)
-    const place = { stopId: target.id, yawDeg, pitchDeg: wayBackPitchDeg(hotspot.pitchDeg) }
-    if (back) void create({ ...place, ...back }, { selects: false })
-  }
   return (
     <div className={classes.noWayBack}>
       {t('hotspots.stop.noWayBack', { stop: target.name })}
       <Allowed to="manageTours">
-        <Button variant="default" size="compact-md" onClick={add}>
+        <Button variant="default" size="compact-md" onClick={() => addWayBack(hotspot)}>
           {t('hotspots.stop.addWayBack')}
         </Button>
       </Allowed>

@@ -1,5 +1,6 @@
 import type { PanoramaAdjustments } from '../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
+import { isSameValue } from '../../../../shared/same-value.ts'
 
 /** What the adjust screen changes, saved or not. */
 export type Draft = PanoramaAdjustments & { readonly headingDeg: number | null }
@@ -8,14 +9,8 @@ export function draftOf({ adjustments, headingDeg }: MediaDetail): Draft {
   return { ...adjustments, headingDeg }
 }
 
-/** The database hands objects back with their keys in an order of its own. */
-function withOrderedKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-}
-
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  return JSON.stringify(one, withOrderedKeys) === JSON.stringify(other, withOrderedKeys)
+  return isSameValue(one, other)
 }
 
 /** `step` names what the present came of: the same again, such as typing on, is no step of its own. */

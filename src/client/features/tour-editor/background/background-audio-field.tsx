@@ -90,13 +90,10 @@ function Chosen({ value, media, onChange }: ChosenProps & { media: MediaItem | u
 /** The sound that plays while the tour, or a stop of it, is shown. */
 export function BackgroundAudioField({ value, onChange, hint }: BackgroundAudioFieldProps) {
   const { t } = useTranslation()
-  const { tour } = useTourEditor()
-  const [picked, setPicked] = useState<MediaItem>()
-  // What was chosen a moment ago is no part of the tour before it is saved.
-  const media =
-    tour.media.find(({ id }) => id === value?.mediaId) ?? (picked?.id === value?.mediaId ? picked : undefined)
+  const { tour, cache } = useTourEditor()
+  const media = tour.media.find(({ id }) => id === value?.mediaId)
   const pick = (sound: MediaItem) => {
-    setPicked(sound)
+    cache.putMedia(sound)
     onChange({ volume: firstVolume, loop: true, ...value, mediaId: sound.id })
   }
   return (

@@ -2,6 +2,7 @@ import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import type { Edit, EditOf, EditType, PlacedStop } from './edit.ts'
+import { plansAfter } from './merge-plans.ts'
 
 type Rules = {
   readonly [Type in EditType]: {
@@ -36,8 +37,10 @@ function withStops(stops: readonly Stop[], placed: readonly PlacedStop[]): Stop[
 
 const rules: Rules = {
   updateTour: {
-    apply(tour, { after: { stopIds, ...fields } }) {
-      return { ...tour, ...fields, stops: stopIds ? inOrder(tour.stops, stopIds) : tour.stops }
+    apply(tour, edit) {
+      const { stopIds, floorPlans: _plans, ...fields } = edit.after
+      const stops = stopIds ? inOrder(tour.stops, stopIds) : tour.stops
+      return { ...tour, ...fields, stops, floorPlans: plansAfter(edit, tour.floorPlans) }
     },
     invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
   },

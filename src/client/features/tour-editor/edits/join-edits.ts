@@ -1,3 +1,4 @@
+import { isSameValue } from '../../../../shared/same-value.ts'
 import { type Edit, isUpdate, type UpdateEdit } from './edit.ts'
 
 function targetOf(edit: UpdateEdit): string {
@@ -8,9 +9,16 @@ function fieldsOf(edit: UpdateEdit): string {
   return Object.keys(edit.after).sort().join(',')
 }
 
+/** Whether somebody else's plans came in between: joined, these edits would seem to have made them. */
+function isTorn({ after }: UpdateEdit, { before }: UpdateEdit): boolean {
+  if (!('floorPlans' in after && 'floorPlans' in before)) return false
+  return !isSameValue(after.floorPlans, before.floorPlans)
+}
+
 /** Two edits of the same thing as one, or `null` when they do not belong together. */
 export function joinEdits(first: Edit, second: Edit): Edit | null {
   if (!isUpdate(first) || !isUpdate(second) || targetOf(first) !== targetOf(second)) return null
+  if (isTorn(first, second)) return null
   return {
     ...second,
     before: { ...second.before, ...first.before },

@@ -10,7 +10,7 @@ import classes from './general-screen.module.css'
 /** The picture that stands for the tour; without a choice the start stop's. */
 export function CoverField() {
   const { t } = useTranslation()
-  const { tour, edit } = useTourEditor()
+  const { tour, edit, cache } = useTourEditor()
   const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
   const shownId = tour.coverMediaId ?? start?.mediaId
   const shown = tour.media.find(({ id }) => id === shownId)
@@ -32,7 +32,10 @@ export function CoverField() {
             label={t('editor.general.chooseCover')}
             icon={<IconPhoto size={18} />}
             title={t('editor.general.chooseCover')}
-            onPick={(media) => edit(updateTour(tour, { coverMediaId: media.id }))}
+            onPick={(media) => {
+              cache.putMedia(media)
+              edit(updateTour(tour, { coverMediaId: media.id }))
+            }}
           />
           {tour.coverMediaId !== null && (
             <Allowed to="manageTours">

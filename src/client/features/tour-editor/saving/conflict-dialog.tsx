@@ -14,12 +14,13 @@ const bothSides: readonly Side[] = ['mine', 'theirs']
 
 type FieldChoiceProps = { readonly conflict: FieldConflict; readonly side: Side; readonly onSide: (side: Side) => void }
 
-function FieldChoice({ conflict: { field, mine, theirs }, side, onSide }: FieldChoiceProps) {
+function FieldChoice({ conflict: { field, planName, mine, theirs }, side, onSide }: FieldChoiceProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const texts: Readonly<Record<Side, string>> = { mine: fieldText(mine, tour, t), theirs: fieldText(theirs, tour, t) }
   const other = side === 'mine' ? 'theirs' : 'mine'
-  const label = t(`editor.field.${field}` as 'editor.field.name', { defaultValue: field })
+  const name = t(`editor.field.${field}` as 'editor.field.name', { defaultValue: field })
+  const label = planName === undefined ? name : t('editor.conflict.ofPlan', { name: planName, field: name })
   return (
     <div className={classes.field}>
       <Radio.Group label={label} value={side} onChange={(chosen) => onSide(chosen === 'mine' ? 'mine' : 'theirs')}>
@@ -54,18 +55,18 @@ function ConflictChoice({ conflicts }: { conflicts: readonly FieldConflict[] }) 
   const { t } = useTranslation()
   const { queue } = useTourEditor()
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
-  const sideOf = (field: string): Side => sides[field] ?? 'mine'
+  const sideOf = (key: string): Side => sides[key] ?? 'mine'
   const decide = () =>
-    queue.decide(Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict[sideOf(conflict.field)]])))
+    queue.decide(Object.fromEntries(conflicts.map((conflict) => [conflict.key, conflict[sideOf(conflict.key)]])))
   return (
     <Stack gap="lg">
       <Text>{t('editor.conflict.text')}</Text>
       {conflicts.map((conflict) => (
         <FieldChoice
-          key={conflict.field}
+          key={conflict.key}
           conflict={conflict}
-          side={sideOf(conflict.field)}
-          onSide={(side) => setSides({ ...sides, [conflict.field]: side })}
+          side={sideOf(conflict.key)}
+          onSide={(side) => setSides({ ...sides, [conflict.key]: side })}
         />
       ))}
       <Group justify="flex-end">

@@ -1,13 +1,21 @@
+import type { FloorPlan } from '../../../../shared/floor-plans.ts'
+import { isSameValue } from '../../../../shared/same-value.ts'
 import type { UpdateEdit } from '../edits/edit.ts'
+import { type MergedPlans, mergePlans, type PlanConflict } from '../edits/merge-plans.ts'
 
-/** A field that two people changed to different values. */
-export type FieldConflict = { readonly field: string; readonly mine: unknown; readonly theirs: unknown }
+type Values = Readonly<Record<string, unknown>>
+
+/** A field that two people changed to different values: of what the edit changes, or of one of its floor plans. */
+export type FieldConflict = {
+  /** By which what somebody decides for it is named. */
+  readonly key: string
+  readonly field: string
+  readonly planName?: string
+  readonly mine: unknown
+  readonly theirs: unknown
+}
 
 export type Rebased = { readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
 
 /** Fields where the later wish simply counts: there is no text in them that could be lost. */
 const lastWins: ReadonlySet<string> = new Set([
@@ -19,28 +27,52 @@ const lastWins: ReadonlySet<string> = new Set([
   'location',
 ])
 
-/**
- * An edit made on values that are not the stored ones any more, as an edit of the stored ones. A field conflicts when
- * somebody else changed it too, to something else.
- */
-export function rebase(edit: UpdateEdit, current: Readonly<Record<string, unknown>>): Rebased {
-  const before: Readonly<Record<string, unknown>> = edit.before
-  const conflicts = Object.entries(edit.after).flatMap(([field, mine]): FieldConflict[] => {
-    const theirs = current[field]
-    const settled = lastWins.has(field) || same(theirs, before[field]) || same(theirs, mine)
-    return settled ? [] : [{ field, mine, theirs }]
-  })
-  const now = Object.keys(edit.after).map((field) => [field, current[field]])
-  return { edit: { ...edit, before: Object.fromEntries(now) } as UpdateEdit, conflicts }
+const planKey = (planId: string, field: string) => `${planId} ${field}`
+
+function inPlan({ planId, ...conflict }: PlanConflict): FieldConflict {
+  return { key: planKey(planId, conflict.field), ...conflict }
 }
 
-/** The edit with what a person decided for its fields; `null` when the stored values stay as they are. */
-export function settle(edit: UpdateEdit, decided: Readonly<Record<string, unknown>>): UpdateEdit | null {
-  const after: Readonly<Record<string, unknown>> = { ...edit.after, ...decided }
-  const before: Readonly<Record<string, unknown>> = edit.before
-  const changed = Object.entries(after).filter(([field, value]) => !same(before[field], value))
+function rebasePlans(edit: UpdateEdit, theirs: unknown): MergedPlans | undefined {
+  const plans = edit.type === 'updateTour' ? edit.after.floorPlans : undefined
+  if (edit.type !== 'updateTour' || !plans || !Array.isArray(theirs)) return undefined
+  return mergePlans({ before: edit.before.floorPlans ?? [], mine: plans, theirs })
+}
+
+/**
+ * An edit made on values that are not the stored ones any more, as an edit of the stored ones. A field conflicts when
+ * somebody else changed it too, to something else; lists of floor plans are put together instead.
+ */
+export function rebase(edit: UpdateEdit, current: Values): Rebased {
+  const before: Values = edit.before
+  const merged = rebasePlans(edit, current.floorPlans)
+  const after: Values = { ...edit.after, ...(merged && { floorPlans: merged.plans }) }
+  const conflicts = Object.entries(after).flatMap(([field, mine]): FieldConflict[] => {
+    if (merged && field === 'floorPlans') return merged.conflicts.map(inPlan)
+    const theirs = current[field]
+    const settled = lastWins.has(field) || isSameValue(theirs, before[field]) || isSameValue(theirs, mine)
+    return settled ? [] : [{ key: field, field, mine, theirs }]
+  })
+  const now = Object.keys(after).map((field) => [field, current[field]])
+  return { edit: { ...edit, before: Object.fromEntries(now), after } as UpdateEdit, conflicts }
+}
+
+function settlePlan(plan: FloorPlan, decided: Values): FloorPlan {
+  const isDecided = (field: string) => Object.hasOwn(decided, planKey(plan.id, field))
+  const fields = Object.keys(plan).filter(isDecided)
+  return { ...plan, ...Object.fromEntries(fields.map((field) => [field, decided[planKey(plan.id, field)]])) }
+}
+
+/** The edit with what a person decided for its fields, by their keys; `null` when the stored values stay as they are. */
+export function settle(edit: UpdateEdit, decided: Values): UpdateEdit | null {
+  const before: Values = edit.before
+  const after = Object.entries(edit.after).map(([field, mine]) => {
+    const isPlans = field === 'floorPlans' && Array.isArray(mine)
+    const value = isPlans ? mine.map((plan: FloorPlan) => settlePlan(plan, decided)) : mine
+    return [field, Object.hasOwn(decided, field) ? decided[field] : value] as const
+  })
+  const changed = after.filter(([field, value]) => !isSameValue(before[field], value))
   if (changed.length === 0) return null
-  const fields = Object.fromEntries(changed)
-  const kept = Object.fromEntries(Object.keys(fields).map((field) => [field, before[field]]))
-  return { ...edit, before: kept, after: fields } as UpdateEdit
+  const kept = changed.map(([field]) => [field, before[field]])
+  return { ...edit, before: Object.fromEntries(kept), after: Object.fromEntries(changed) } as UpdateEdit
 }

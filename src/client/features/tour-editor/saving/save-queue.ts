@@ -23,7 +23,7 @@ export type SaveQueue = {
   push(edit: Edit): void
   /** Sends what waits without waiting for the end of the typing; comes back when that was tried. */
   flush(): Promise<void>
-  /** Answers a conflict: the values to store, by field. */
+  /** Answers a conflict: the values to store, by the keys of what conflicts. */
   decide(values: Readonly<Record<string, unknown>>): void
   /** Runs a call in turn with the edits, once all that was done before is stored. Rejects while that cannot be. */
   inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer>

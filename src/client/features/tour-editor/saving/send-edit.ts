@@ -1,5 +1,6 @@
 import type { trpc } from '../../../platform/trpc.ts'
 import type { EditOf, EditType } from '../edits/edit.ts'
+import { plansAfter } from '../edits/merge-plans.ts'
 import type { TourCache } from './tour-cache.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
@@ -7,10 +8,12 @@ type World = { readonly client: Client; readonly cache: TourCache; readonly tour
 type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World) => Promise<void> }
 
 const senders: Senders = {
-  async updateTour({ after: { stopIds, tags, floorPlans, ...fields } }, { client, cache, tourId }) {
+  async updateTour(edit, { client, cache, tourId }) {
+    const { stopIds, tags, floorPlans, ...fields } = edit.after
+    const plans = floorPlans && plansAfter(edit, cache.read()?.floorPlans ?? floorPlans)
     const version = cache.versionOf(tourId)
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
-    const lists = { ...order, ...(floorPlans && { floorPlans: [...floorPlans] }) }
+    const lists = { ...order, ...(plans && { floorPlans: [...plans] }) }
     cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {

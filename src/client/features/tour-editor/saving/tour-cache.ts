@@ -20,6 +20,8 @@ export type TourCache = {
   putHotspot(hotspot: Hotspot): void
   /** What was just chosen from the library, so that it is shown before the tour is read again. */
   putMedia(media: MediaItem): void
+  /** All that was chosen here, as it was then. */
+  chosenMedia(): readonly MediaItem[]
   /** Asks for the tour again; answers of older questions are dropped. */
   refresh(): Promise<void>
 }
@@ -32,6 +34,7 @@ function replaceById<Item extends { readonly id: string }>(items: readonly Item[
 export function tourCache(utils: Utils, tourId: string): TourCache {
   const { get } = utils.tours
   const versions = createBaseVersions()
+  const chosen = new Map<string, MediaItem>()
   const change = (alter: (tour: Tour) => Tour) => {
     // A read that began before this answer would bring back what was before it.
     void get.cancel({ tourId })
@@ -62,8 +65,10 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
       }))
     },
     putMedia(media) {
+      chosen.set(media.id, media)
       change((tour) => ({ ...tour, media: replaceById(tour.media, media) }))
     },
+    chosenMedia: () => [...chosen.values()],
     refresh: () => get.invalidate({ tourId }),
   }
 }

@@ -1,0 +1,12 @@
+function withOrderedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/**
+ * Whether two values of the wire say the same, however deep. The order of keys does not count, because the database
+ * hands objects back in an order of its own; a key without a value counts as none.
+ */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, withOrderedKeys) === JSON.stringify(other, withOrderedKeys)
+}

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest'
+import { reasonsOf, restoreEach } from '../../../src/client/features/deleted/restore-each.ts'
+
+const item = (name: string) => ({ id: name, name, deletedAt: '2026-01-01T00:00:00.000Z', thumbnailUrl: null })
+const [mill, house, pump] = [item('mill'), item('house'), item('pump')]
+
+it('restores what can be, after what cannot, and answers what is left with why', async () => {
+  const refusal = new Error('no')
+  const restore = vi.fn(async ({ id }: { id: string }) => {
+    if (id !== 'house') throw refusal
+  })
+  expect(await restoreEach([mill, house, pump], restore)).toEqual([
+    { item: mill, error: refusal },
+    { item: pump, error: refusal },
+  ])
+  expect(restore).toHaveBeenCalledTimes(3)
+})
+
+it('says each reason once, with the names it is of', () => {
+  const left = [
+    { item: mill, error: 'gone' },
+    { item: house, error: 'busy' },
+    { item: pump, error: 'gone' },
+  ]
+  const sentences = reasonsOf(left, (error) => `It is ${String(error)}.`)
+  expect(sentences).toEqual(['mill, pump: It is gone.', 'house: It is busy.'])
+})

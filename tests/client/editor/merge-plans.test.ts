@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mergePlans } from '../../../src/client/features/tour-editor/edits/merge-plans.ts'
+import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
+import { aPlan } from './tour-builder.ts'
+
+const [cellar, ground, attic, roof] = [aPlan('cellar'), aPlan('ground'), aPlan('attic'), aPlan('roof')]
+const before = [cellar, ground, attic]
+
+const plan: fc.Arbitrary<FloorPlan> = fc.record({
+  id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  name: fc.constantFrom('one', 'two', 'three'),
+  mediaId: fc.constantFrom('drawing', 'photo', null),
+  northDeg: fc.constantFrom(0, 90),
+})
+const plans = fc.uniqueArray(plan, { selector: ({ id }) => id, maxLength: 5 })
+
+const merged = (mine: readonly FloorPlan[], theirs: readonly FloorPlan[]) => mergePlans({ before, mine, theirs }).plans
+const idsOf = (list: readonly FloorPlan[]) => list.map(({ id }) => id)
+
+describe('floor plans that two people changed', () => {
+  it('are what one of them made of them where the other did nothing, or the same', () => {
+    fc.assert(
+      fc.property(plans, plans, (from, to) => {
+        expect(mergePlans({ before: from, mine: to, theirs: from })).toEqual({ plans: to, conflicts: [] })
+        expect(mergePlans({ before: from, mine: from, theirs: to })).toEqual({ plans: to, conflicts: [] })
+        expect(mergePlans({ before: from, mine: to, theirs: to })).toEqual({ plans: to, conflicts: [] })
+      }),
+    )
+  })
+
+  it('keep every plan that either added or changed, once, and no other than was there', () => {
+    fc.assert(
+      fc.property(plans, plans, plans, (from, mine, theirs) => {
+        const ids = idsOf(mergePlans({ before: from, mine, theirs }).plans)
+        const known = (list: readonly FloorPlan[], { id }: FloorPlan) => list.find((one) => one.id === id)
+        const isNews = (one: FloorPlan) => JSON.stringify(known(from, one)) !== JSON.stringify(one)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(ids).toEqual(expect.arrayContaining(idsOf([...mine, ...theirs].filter(isNews))))
+        expect(idsOf([...mine, ...theirs])).toEqual(expect.arrayContaining(ids))
+      }),
+    )
+  })
+
+  it('conflict only where both changed a field of a plan to something else', () => {
+    fc.assert(
+      fc.property(plans, plans, plans, (from, mine, theirs) => {
+        for (const { planId, field, ...sides } of mergePlans({ before: from, mine, theirs }).conflicts) {
+          const valueIn = (list: readonly FloorPlan[]) => list.find(({ id }) => id === planId)?.[field]
+          const values = [valueIn(from), valueIn(mine), valueIn(theirs)]
+          expect(values).not.toContain(undefined)
+          expect(new Set(values).size).toBe(3)
+          expect([sides.mine, sides.theirs]).toEqual(values.slice(1))
+        }
+      }),
+    )
+  })
+
+  it('take both the plan that one added and the one that the other did', () => {
+    const [pier, shed] = [aPlan('pier'), aPlan('shed')]
+    expect(merged([pier, ...before], [...before, shed])).toEqual([pier, ...before, shed])
+  })
+
+  it('take a name from one and where north is from the other', () => {
+    const [named, turned] = [
+      { ...ground, name: 'Hall' },
+      { ...ground, northDeg: 90 },
+    ]
+    expect(merged([cellar, named, attic], [cellar, turned, attic])[1]).toEqual({ ...named, northDeg: 90 })
+  })
+
+  it('keep a plan that one removed and the other changed: nobody loses what they did', () => {
+    const turned = { ...ground, northDeg: 90 }
+    expect(merged([cellar, attic], [cellar, turned, attic])).toEqual([cellar, turned, attic])
+    expect(merged([cellar, turned, attic], [cellar, attic])).toEqual([cellar, turned, attic])
+    expect(merged([cellar, attic], before)).toEqual([cellar, attic])
+  })
+
+  it('stand in the order that one gave them, with what the other added after the plan it came after', () => {
+    expect(idsOf(merged([attic, ground, cellar], [cellar, roof, ground, attic]))).toEqual([
+      'attic',
+      'ground',
+      'cellar',
+      'roof',
+    ])
+    expect(idsOf(merged([cellar, roof, ground, attic], [attic, ground, cellar]))).toEqual([
+      'attic',
+      'ground',
+      'cellar',
+      'roof',
+    ])
+  })
+
+  it('hold mine where both named one plan, and say so', () => {
+    const [mine, theirs] = [
+      { ...ground, name: 'Hall' },
+      { ...ground, name: 'Lobby', northDeg: 90 },
+    ]
+    expect(mergePlans({ before: [ground], mine: [mine], theirs: [theirs] })).toEqual({
+      plans: [{ ...mine, northDeg: 90 }],
+      conflicts: [{ planId: 'ground', planName: 'ground', field: 'name', mine: 'Hall', theirs: 'Lobby' }],
+    })
+  })
+})
