@@ -172,7 +172,7 @@ export function connectViewer(viewer: Viewer): void {
   const size = new ResizeObserver(() => viewer.resize())
   size.observe(frame.element)
   life.signal.addEventListener('abort', () => size.disconnect())
-  window.addEventListener('online', () => viewer.goOnline(), { signal: life.signal })
+  window.addEventListener('online', () => viewer.askAgain(), { signal: life.signal })
   watchPresence({
     element: frame.element,
     // to the page, somebody who wears a headset is away

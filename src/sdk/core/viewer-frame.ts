@@ -77,7 +77,11 @@ export class ViewerFrame {
     again.type = 'button'
     again.className = 'again'
     again.textContent = this.#texts('state.tryAgain')
-    again.addEventListener('click', retry)
+    again.addEventListener('click', () => {
+      // the button goes with its message
+      this.surface.focus({ preventScroll: true })
+      retry()
+    })
     this.#message.append(again)
   }
 

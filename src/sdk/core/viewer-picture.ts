@@ -75,6 +75,7 @@ export class ViewerPicture {
   /** Another stop is shown: what is at hand for the next ones can wait until this one is sharp. */
   begin(): void {
     this.#sharp = false
+    this.resume()
   }
 
   resume(): void {

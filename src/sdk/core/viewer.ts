@@ -20,8 +20,8 @@ import { Itinerary } from './stops/itinerary.ts'
 import { pictureAt } from './stops/journey.ts'
 import { passageOf, passages } from './stops/passages.ts'
 import type { Prospect } from './stops/prospect.ts'
-import { Traveller } from './stops/traveller.ts'
-import type { GoToOptions, ScreenPoint, TourViewerOptions } from './tour-viewer.ts'
+import { type Travel, Traveller } from './stops/traveller.ts'
+import type { ScreenPoint, TourViewerOptions } from './tour-viewer.ts'
 import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
@@ -30,13 +30,6 @@ import type { ViewerWording } from './viewer-wording.ts'
 import { Headset } from './vr/headset.ts'
 
 const faceSizeWithoutPicturePx = 2048
-
-/** A journey as somebody wants it. */
-export type Travel = Omit<GoToOptions, 'view'> & {
-  readonly view: View
-  /** Where in the current stop the link stands that is followed, and how its author wants it to be gone. */
-  readonly link?: Direction & { readonly transition?: unknown }
-}
 
 /** Everything a mounted viewer is made of, and the frame in which it comes together. */
 export class Viewer {
@@ -218,8 +211,10 @@ export class Viewer {
     this.loop.wake()
   }
 
-  goOnline(): void {
+  /** Asks anew for what could not be had for a while. */
+  askAgain(): void {
     this.picture.resume()
+    this.#shown.showMessage()
     this.loop.wake()
   }
 
@@ -256,7 +251,7 @@ export class Viewer {
       {
         onChanged: loop.wake,
         onTileFailed: (url, status) => events.emit('tileerror', { url, status }),
-        onPictureFailed: (pyramid, status) => this.#shown.losePicture(pyramid, status),
+        onPictureFailed: (status) => this.#shown.losePicture(status),
         onContextLost: () => events.emit('contextlost', {}),
         onContextRestored: () => events.emit('contextrestored', {}),
       },
@@ -270,8 +265,12 @@ export class Viewer {
 
   #createShownStop(): ShownStop {
     const { itinerary, hotspots, frame, events } = this
-    const draws = () => this.picture.draws
-    return new ShownStop({ itinerary, hotspots, frame, events, draws, onSettled: () => this.#becomeReady() })
+    return new ShownStop({
+      ...{ itinerary, hotspots, frame, events },
+      draws: () => this.picture.draws,
+      askAgain: () => this.askAgain(),
+      onSettled: () => this.#becomeReady(),
+    })
   }
 
   #createTraveller(): Traveller {

@@ -278,8 +278,38 @@ test('says so when a stop has no picture, or one that cannot be loaded', async (
   host.serve('hall', () => Promise.resolve(null))
   await mount(page, host, tour, { transition: 'none' })
   await expect(page.getByText('The picture of this stop could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.evaluate(() => window.viewer.goTo('empty'))
   await expect(page.getByText('This stop has no picture.')).toBeVisible()
+})
+
+const failure = 'The picture of this stop could not be loaded.'
+
+test('a panorama that failed for a while comes back: by its button, by entering its stop', async ({ page, host }) => {
+  await page.clock.install()
+  let status = 503
+  await page
+    .context()
+    .route('**/media/hall/**', (route) =>
+      status === 200 ? route.continue() : route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } }),
+    )
+  const fail = async () => {
+    await expect(async () => {
+      await page.clock.fastForward(10_000)
+      await expect(page.getByText(failure)).toBeVisible({ timeout: 500 })
+    }).toPass()
+  }
+  await mount(page, host, await aTour(host), { transition: 'none' })
+  await fail()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(failure)).toBeHidden()
+  await expect(page.getByRole('application')).toBeFocused()
+  await fail()
+  await page.evaluate(() => window.viewer.goTo('garden'))
+  status = 200
+  await page.evaluate(() => window.viewer.goTo('hall'))
+  await expect(page.getByText(failure)).toBeHidden()
+  await untilSharp(page)
 })
 
 for (const [name, policy, workers] of [
