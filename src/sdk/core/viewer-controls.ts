@@ -162,6 +162,13 @@ function listenToHands(viewer: Viewer): void {
   })
 }
 
+/** Out of sight: whether frames lead to an arrival or to a whole picture, other than what moves on without an end. */
+function needsFrames({ camera, gyroscope, itinerary, picture, playback }: Viewer): boolean {
+  if (itinerary.journey || itinerary.crossing || camera.goal !== camera.view) return true
+  const isEndless = camera.isCruising || gyroscope.active || playback?.state.playing === true
+  return isEndless ? !picture.hasPainted : !picture.isSharp
+}
+
 /** Connects a viewer with hands, keys, and what happens around it. Everything ends with the viewer's life. */
 export function connectViewer(viewer: Viewer): void {
   const { frame, life, loop } = viewer
@@ -175,9 +182,10 @@ export function connectViewer(viewer: Viewer): void {
   window.addEventListener('online', () => viewer.askAgain(), { signal: life.signal })
   watchPresence({
     element: frame.element,
+    onLeave: () => loop.hold('away', () => needsFrames(viewer)),
     // to the page, somebody who wears a headset is away
     onAway: () => viewer.headset.active || viewer.picture.shrink(),
-    onBack: loop.wake,
+    onBack: () => loop.release('away'),
     signal: life.signal,
   })
 }

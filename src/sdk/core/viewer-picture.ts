@@ -44,6 +44,7 @@ export class ViewerPicture {
   readonly #stage: PanoramaStage | null
   readonly #renderScale: RenderScale
   #sharp = false
+  #hasPainted = false
 
   constructor(ports: ViewerPicturePorts, events: StageEvents) {
     const { canvas, device, options } = ports
@@ -65,6 +66,15 @@ export class ViewerPicture {
 
   get stats(): ViewerStats {
     return this.#stage?.stats ?? noStats
+  }
+
+  get hasPainted(): boolean {
+    return this.#hasPainted
+  }
+
+  /** All that the last frame wanted was there. */
+  get isSharp(): boolean {
+    return this.#sharp
   }
 
   /** A fade to it would show no holes. */
@@ -139,6 +149,7 @@ export class ViewerPicture {
   #tell({ painted, sharp }: StageState): boolean {
     const { onPainted, onSharp } = this.#ports
     if (painted) onPainted()
+    this.#hasPainted ||= painted
     const becameSharp = sharp && !this.#sharp
     this.#sharp = sharp
     if (becameSharp) onSharp()

@@ -106,6 +106,34 @@ test('draws nothing while nothing changes', async ({ page, host }) => {
   expect(await framesDrawn()).toBe(before)
 })
 
+test('draws nothing of what moves by itself while it is scrolled out of sight', async ({ page, host }) => {
+  await mount(page, host, await aTour(host))
+  await untilSharp(page)
+  const framesDrawn = () => page.evaluate(() => window.viewer.stats().framesDrawn)
+  const moveTo = (top: string) =>
+    page.evaluate(async (wanted) => {
+      const place = document.getElementById('host')
+      if (place) Object.assign(place.style, { top: wanted, bottom: 'auto', height: '100vh' })
+      const rest = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))
+      await rest()
+      await rest()
+    }, top)
+  await page.evaluate(() => window.viewer.cruise(20))
+  const begun = await framesDrawn()
+  await expect.poll(framesDrawn).toBeGreaterThan(begun + 3)
+  await moveTo('300vh')
+  const left = await framesDrawn()
+  await page.waitForTimeout(700)
+  expect(await framesDrawn()).toBe(left)
+  // what somebody waits for is drawn nevertheless
+  await page.evaluate(() => window.viewer.goTo('garden', { transition: 'fade' }))
+  expect(await page.evaluate(() => window.viewer.stop.id)).toBe('garden')
+  await page.evaluate(() => window.viewer.cruise(20))
+  await moveTo('0')
+  const back = await framesDrawn()
+  await expect.poll(framesDrawn).toBeGreaterThan(back + 3)
+})
+
 test('comes back by itself, bit by bit the same, after the graphics context is lost', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
   await untilSharp(page)
