@@ -95,7 +95,7 @@ export class Viewer {
       home: () => this.stop.initialView,
     })
     this.gyroscope = new Gyroscope({
-      ...{ camera: this.camera, wake: this.loop.wake },
+      ...{ camera: this.camera, wake: this.loop.wake, life: this.life.signal },
       onChange: (active) => this.events.emit('gyrochange', { active }),
     })
     this.#shown = this.#createShownStop()
