@@ -142,13 +142,16 @@ export class TourElement extends HTMLElement {
     this.#root.adoptedStyleSheets = [sheet]
     const position = stopOf(this.getAttribute('stop'))
     const address = this.#shareAddress(typeof position === 'number' ? position : 1)
-    const poster = this.getAttribute('poster') ?? (address && `${address}/poster`)
+    const own = this.getAttribute('poster')
+    const poster = own ?? (address && `${address}/poster`)
     if (!poster) return
     const picture = document.createElement('img')
     picture.alt = ''
     picture.decoding = 'async'
     picture.setAttribute('part', 'poster')
     picture.onerror = () => picture.remove()
+    // another site's picture may be for its own page alone
+    if (!own) picture.crossOrigin = 'anonymous'
     picture.src = poster
     this.#root.replaceChildren(picture)
   }
