@@ -218,13 +218,6 @@ export class Viewer {
     this.loop.wake()
   }
 
-  /** The picture as a file. What was drawn for it is no picture for the screen, so another follows. */
-  snapshot(type: string, widthPx: number): Promise<Blob> {
-    const taken = this.picture.snapshot(type, widthPx)
-    this.loop.wake()
-    return taken
-  }
-
   dispose(): void {
     if (this.life.signal.aborted) return
     this.life.abort()
@@ -243,7 +236,7 @@ export class Viewer {
     const { device, events, loop, options, itinerary, camera, frame } = this
     const picture = new ViewerPicture(
       {
-        ...{ device, options, itinerary, camera, canvas: frame.canvas },
+        ...{ device, options, itinerary, camera, frame },
         viewport: () => this.#viewport,
         onPainted: () => this.#becomeReady(),
         onSharp: () => events.emit('sharp', {}),

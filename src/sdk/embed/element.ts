@@ -1,6 +1,6 @@
 import type { Direction, View } from '../../shared/sphere.ts'
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
-import type { GoToOptions, ScreenPoint, TourViewer, ViewerStats } from '../core/tour-viewer.ts'
+import type { GoToOptions, ScreenPoint, SnapshotOptions, TourViewer, ViewerStats } from '../core/tour-viewer.ts'
 import { loaderTexts } from '../locales/en.ts'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
 import { isShareId } from './own-address.ts'
@@ -112,7 +112,7 @@ export class TourElement extends HTMLElement {
     this.#mounted?.viewer.closePanel()
   }
 
-  snapshot(options?: { type?: string; widthPx?: number }): Promise<Blob> {
+  snapshot(options?: SnapshotOptions): Promise<Blob> {
     return this.#load().then(({ viewer }) => viewer.snapshot(options))
   }
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { TourViewer } from '../../../src/sdk/core/tour-viewer.ts'
+import { visitorLimits } from '../../../src/shared/limits.ts'
 import type { Formula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/tour-documents.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
@@ -7,6 +9,7 @@ import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from 
 declare global {
   interface Window {
     told: unknown[]
+    viewers: TourViewer[]
   }
 }
 
@@ -150,6 +153,63 @@ test('comes back by itself, bit by bit the same, after the graphics context is l
   })
   await untilSharp(page)
   expect(Buffer.compare(await pixels(page), before)).toBe(0)
+})
+
+test('says so where its graphics context is not given back, and begins with another one', async ({ page, host }) => {
+  await mount(page, host, await aTour(host))
+  await untilSharp(page)
+  await page.evaluate(() => window.viewer.setView({ yawDeg: 25 }))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await untilSharp(page)
+  const before = await pixels(page)
+  const lose = () =>
+    page.evaluate(() => {
+      window.told = []
+      window.viewer.on('error', ({ detail }) => window.told.push(detail.code))
+      const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
+      context?.getExtension('WEBGL_lose_context')?.loseContext()
+    })
+  await lose()
+  await expect(page.getByText('The graphics card has stopped drawing this tour.')).toBeVisible()
+  expect(await page.evaluate(() => window.told)).toEqual(['CONTEXT_LOST'])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The graphics card has stopped drawing this tour.')).toBeHidden()
+  await untilSharp(page)
+  expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBe(25)
+  await page.locator('.surface').blur()
+  expect(Buffer.compare(await pixels(page), before)).toBe(0)
+})
+
+test('of more tours than a page bears, those out of sight for longest rest until they near the screen', async ({
+  page,
+  host,
+}) => {
+  const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 1008 })
+  await mount(page, host, aDocument([aStop({ id: 'garden', mediaId: 'garden' })], [garden]))
+  await page.evaluate(async (more) => {
+    const first = document.getElementById('host')
+    if (!first) throw new Error('the page has no place for the viewer')
+    Object.assign(first.style, { inset: 'auto', top: '0', height: '200px', width: '300px' })
+    window.viewers = [window.viewer]
+    for (let at = 1; at <= more; at++) {
+      const place = first.cloneNode() as HTMLElement
+      place.style.top = `${at * 200}vh`
+      document.body.append(place)
+      const viewer = window.createTourViewer(place, { document: window.viewer.document })
+      window.viewers.push(viewer)
+      await viewer.ready
+    }
+  }, visitorLimits.liveTours)
+  const resting = () =>
+    page.evaluate(() => window.viewers.flatMap((viewer, at) => (viewer.stats().budgetMiB === 0 ? [at] : [])))
+  await expect.poll(async () => (await resting()).length).toBe(1)
+  const [asleep = 0] = await resting()
+  expect(asleep).toBeGreaterThan(0)
+  await page.evaluate((at) => window.viewers[at]?.element.scrollIntoView(), asleep)
+  await page.waitForFunction((at) => window.viewers[at]?.stats().sharp, asleep)
+  await expect.poll(async () => (await resting()).length).toBe(1)
+  expect(await resting()).not.toContain(asleep)
+  expect(await page.evaluate(() => window.viewers.length)).toBe(visitorLimits.liveTours + 1)
 })
 
 test('stays within its budget while a visitor looks everywhere', async ({ page, host }) => {

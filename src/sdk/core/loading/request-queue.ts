@@ -73,6 +73,8 @@ export class RequestQueue {
     this.#ended = true
     this.#timer?.cancel()
     for (const { transfer } of this.#open.values()) transfer.leave(true)
+    // another queue may follow
+    for (const tile of [...this.#open.keys(), ...this.#givenUp]) tile.load = 'absent'
     this.#open.clear()
     this.#resting.clear()
     this.#wanted = []

@@ -1,3 +1,5 @@
+/** A tour that is nearer to the screen than this is not out of sight: it is about to be seen. */
+const nearScreen = '200px'
 /** Out of sight for this long, a viewer gives its memory back (viewer.md 5.5). */
 const awayMs = 30_000
 
@@ -22,10 +24,11 @@ export function watchPresence({ element, onLeave, onAway, onBack, signal }: Pres
     if (!onScreen) onLeave()
     timer = setTimeout(onAway, awayMs)
   }
-  const observer = new IntersectionObserver((entries) => {
+  const observe = (entries: readonly IntersectionObserverEntry[]) => {
     onScreen = entries.at(-1)?.isIntersecting ?? onScreen
     look()
-  })
+  }
+  const observer = new IntersectionObserver(observe, { rootMargin: nearScreen })
   observer.observe(element)
   document.addEventListener('visibilitychange', look, { signal })
   signal.addEventListener('abort', () => {
