@@ -15,6 +15,8 @@ export const visitorLimits = {
   /** In a headset: how long something is looked at to be chosen, and how long a stop takes to go or to come. */
   gazeDwellMs: 1200,
   headsetFadeMs: 150,
+  /** Of one page that hold a graphics context at once; phones give no more than eight to all tabs. */
+  liveTours: 6,
 } as const
 
 export const limits = {

@@ -45,13 +45,23 @@ export function movedBy({ latitudeDeg, longitudeDeg }: GeoLocation, eastM: numbe
 
 type Window = { readonly widthPx: number; readonly heightPx: number; readonly maxZoom: number }
 
+/** Where points begin if one goes east from the widest stretch without any: the world is cut open there. */
+function westernmost(xs: readonly number[]): number {
+  const sorted = xs.toSorted((a, b) => a - b)
+  const gapBefore = (at: number) => (sorted[at] ?? 0) - (sorted[at - 1] ?? (sorted.at(-1) ?? 0) - 1)
+  const widest = sorted.reduce((best, _, at) => (gapBefore(at) > gapBefore(best) ? at : best), 0)
+  return sorted[widest] ?? 0
+}
+
 /** The view that has all points in a window of this size; one point alone is seen from `maxZoom`. */
 export function fitted(points: readonly MapPoint[], { widthPx, heightPx, maxZoom }: Window): MapView {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const widest = Math.min(widthPx / (right - left), heightPx / (low - top))
+  const left = westernmost(xs)
+  const across = Math.max(...xs.map((x) => (x - left + 1) % 1))
+  const [top, low] = [Math.min(...ys), Math.max(...ys)]
+  const widest = Math.min(widthPx / across, heightPx / (low - top))
   const zoom = Math.min(maxZoom, Math.max(0, Math.log2(widest / worldPx)))
-  return { centre: { x: (left + right) / 2, y: (top + low) / 2 }, zoom }
+  return { centre: { x: (left + across / 2) % 1, y: (top + low) / 2 }, zoom }
 }
 
 /** The round length in metres (1, 2 or 5 times a power of ten) that is at least `leastPx` long. */

@@ -77,6 +77,49 @@ test.describe('a tour on a page of another site', () => {
     expect(await tab.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['hotspotclick', 'stopleave', 'stopchange'])
   })
 
+  test('asks for nothing with cookies, its poster included', anySize, async ({ page: tab, visit }) => {
+    const { server, site, shareId } = visit
+    const cookie = { name: 'visitor', value: 'somebody', sameSite: 'None', secure: true } as const
+    await tab.context().addCookies([{ ...cookie, domain: new URL(server.origin).hostname, path: '/' }])
+    const cookies: (readonly [path: string, cookie: string | undefined])[] = []
+    tab.on('request', async (request) => {
+      if (!request.url().startsWith(server.origin)) return
+      cookies.push([new URL(request.url()).pathname, (await request.allHeaders()).cookie])
+    })
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    await tab.goto(site.show('/cookies', { html }))
+    await untilDrawn(tab)
+    await expect
+      .poll(() => cookies.map(([path]) => path))
+      .toEqual(expect.arrayContaining([expect.stringMatching(/poster$/), expect.stringMatching(/poster\.webp$/)]))
+    expect(cookies.filter(([, sent]) => sent !== undefined)).toEqual([])
+    await expect(tab.locator('stopover-tour >> [part=poster]')).toHaveJSProperty('complete', true)
+    expect(
+      await tab.locator('stopover-tour >> [part=poster]').evaluate((one: HTMLImageElement) => one.naturalWidth),
+    ).toBeGreaterThan(0)
+  })
+
+  test(
+    'leaves full screen by its button inside of a page’s own shadow root, too',
+    anySize,
+    async ({ page: tab, visit }) => {
+      const { site, shareId } = visit
+      await tab.goto(site.show('/shadow', { html: page(`<div id="card"></div>${script(visit)}`) }))
+      await tab.evaluate((tour) => {
+        const root = document.getElementById('card')?.attachShadow({ mode: 'open' })
+        const element = document.createElement('stopover-tour')
+        element.setAttribute('tour', tour)
+        element.setAttribute('loading', 'eager')
+        root?.append(element)
+      }, shareId)
+      await tab.getByRole('button', { name: 'Full screen', exact: true }).click()
+      const leave = tab.getByRole('button', { name: 'Leave full screen' })
+      await leave.click()
+      await expect(leave).toHaveCount(0)
+      expect(await tab.evaluate(() => document.fullscreenElement)).toBeNull()
+    },
+  )
+
   test('stays where the page says so', async ({ page: tab, visit }) => {
     const { site, shareId } = visit
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)

@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitted, fromMap, metresPerPx, movedBy, roundStepM, toMap, worldPx } from '../../src/shared/mercator.ts'
 
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const place = fc.record({
   latitudeDeg: fc.double({ min: -85, max: 85, noNaN: true }),
   longitudeDeg: fc.double({ min: -180, max: 180, noNaN: true }),
 })
+
+/** The short way round the world. */
+const across = (x: number, to: number) => Math.abs(((((x - to + 0.5) % 1) + 1) % 1) - 0.5)
 
 describe('the square map of the world', () => {
   it('has Greenwich at the equator in its middle, and known tiles where they are', () => {
@@ -13,6 +17,32 @@ describe('the square map of the world', () => {
     // tile 14/8580/5737 of any web map holds Zurich's main station
     const { x, y } = toMap({ latitudeDeg: 47.3779, longitudeDeg: 8.5403 })
     expect([x, y].map((at) => Math.floor(at * 2 ** 14))).toEqual([8580, 5737])
+  })
+
+  it('is fitted across the date line where places lie on both sides of it', () => {
+    const window = { widthPx: 600, heightPx: 400, maxZoom: 18 }
+    const fiji = [178, -179].map((longitudeDeg) => toMap({ latitudeDeg: -17, longitudeDeg }))
+    const { centre, zoom } = fitted(fiji, window)
+    expect(centre.x).toBeCloseTo(0.5 + 179.5 / 360, 9)
+    expect(zoom).toBeCloseTo(Math.log2(600 / ((3 / 360) * worldPx)), 9)
+  })
+
+  it('is fitted alike wherever the date line lies, and has all places', () => {
+    const window = { widthPx: 600, heightPx: 400, maxZoom: 18 }
+    fc.assert(
+      fc.property(fc.array(between(-15, 15), { minLength: 1, maxLength: 6 }), between(0, 1), (offsets, turn) => {
+        const points = offsets.map((longitudeDeg) => toMap({ latitudeDeg: longitudeDeg / 2, longitudeDeg }))
+        const turned = points.map(({ x, y }) => ({ x: (x + turn) % 1, y }))
+        const [one, other] = [fitted(points, window), fitted(turned, window)]
+        expect(other.zoom).toBeCloseTo(one.zoom, 6)
+        const sizePx = worldPx * 2 ** other.zoom
+        for (const { x } of turned) {
+          expect(across(x, other.centre.x) * sizePx).toBeLessThanOrEqual(window.widthPx / 2 + 1e-3)
+        }
+        expect(other.centre.x).toBeGreaterThanOrEqual(0)
+        expect(other.centre.x).toBeLessThan(1)
+      }),
+    )
   })
 
   it('leads there and back', () => {
@@ -48,7 +78,7 @@ describe('the square map of the world', () => {
         expect(zoom).toBeLessThanOrEqual(18)
         if (zoom === 0) return
         for (const { x, y } of points) {
-          expect(Math.abs(x - centre.x) * sizePx).toBeLessThanOrEqual(150 + 1e-6)
+          expect(across(x, centre.x) * sizePx).toBeLessThanOrEqual(150 + 1e-6)
           expect(Math.abs(y - centre.y) * sizePx).toBeLessThanOrEqual(300 + 1e-6)
         }
       }),

@@ -16,7 +16,8 @@ type FullscreenOptions = {
 
 function browserFullscreen({ host, onChange, signal }: FullscreenOptions): Fullscreen {
   document.addEventListener('fullscreenchange', onChange, { signal })
-  const isActive = () => document.fullscreenElement === host
+  // to the page, what is in a shadow root of its own is that root's host
+  const isActive = () => (host.getRootNode() as Document | ShadowRoot).fullscreenElement === host
   return {
     get active() {
       return isActive()

@@ -1,7 +1,6 @@
 import { stopKinds } from '../../shared/stop-kinds.ts'
 import type { Exhibit } from './exhibits/exhibit.ts'
 import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
-import type { Picture } from './stage/picture.ts'
 import type { Itinerary } from './stops/itinerary.ts'
 import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerFrame } from './viewer-frame.ts'
@@ -14,6 +13,8 @@ export type ShownStopPorts = {
   readonly events: ViewerEventTarget
   /** Whether the graphics card draws. */
   readonly draws: () => boolean
+  /** Asks anew for pictures that could not be had. */
+  readonly askAgain: () => void
   /** There is as much to see as there will be. */
   readonly onSettled: () => void
 }
@@ -21,7 +22,6 @@ export type ShownStopPorts = {
 /** The stop that is shown, in words and buttons: its hotspots, its name, and what has gone wrong with its picture. */
 export class ShownStop {
   readonly #ports: ShownStopPorts
-  readonly #failed = new Set<unknown>()
   #phase: Exhibit['phase'] | null = null
 
   constructor(ports: ShownStopPorts) {
@@ -35,7 +35,7 @@ export class ShownStop {
     const holdsHotspots = pictured === null || stopKinds[pictured.kind].surrounds
     hotspots.setStop(holdsHotspots ? stop : { ...stop, hotspots: [] })
     frame.nameStop(stop, pictured)
-    this.#showMessage()
+    this.showMessage()
   }
 
   /** Says aloud and to listeners that this is another stop than before. */
@@ -51,16 +51,15 @@ export class ShownStop {
   /** What shows it has come nearer to its first picture, or has failed. */
   follow(): void {
     const { exhibit } = this.#ports.itinerary.place
-    if (exhibit && exhibit.phase !== this.#phase) this.#showMessage()
+    if (exhibit && exhibit.phase !== this.#phase) this.showMessage()
   }
 
   /** Not one tile of a picture can be had. */
-  losePicture(pyramid: unknown, status: number): void {
-    this.#failed.add(pyramid)
+  losePicture(status: number): void {
     const code = status === 0 && navigator.onLine ? 'CORS' : 'MEDIA_MISSING'
     const message = `not one tile could be loaded (${status})`
     this.#ports.events.emit('error', { code, message, recoverable: true })
-    this.#showMessage()
+    this.showMessage()
   }
 
   loseExhibit({ stop }: Exhibit): void {
@@ -68,13 +67,12 @@ export class ShownStop {
     this.#ports.events.emit('error', { code: 'MEDIA_MISSING', message, recoverable: true })
   }
 
-  #showMessage(): void {
-    const { itinerary, frame, draws, onSettled } = this.#ports
+  showMessage(): void {
+    const { itinerary, frame, draws, askAgain, onSettled } = this.#ports
     const { place } = itinerary
     const { picture, exhibit } = place
     this.#phase = exhibit?.phase ?? null
-    const hasFailed = ({ pyramid }: Picture) => this.#failed.has(pyramid)
-    frame.showMessage(messageOf(place, { draws: draws(), hasFailed }))
+    frame.showMessage(messageOf(place, { draws: draws(), askAgain }))
     if (exhibit ? exhibit.phase !== 'coming' : !draws() || !picture) onSettled()
   }
 }

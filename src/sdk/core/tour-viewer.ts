@@ -35,6 +35,8 @@ export type GoToOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
+export type SnapshotOptions = { readonly type?: string; readonly widthPx?: number }
+
 /** Place of a direction in the viewer, in CSS pixels from its top left. `visible` is false behind or outside. */
 export type ScreenPoint = { readonly x: number; readonly y: number; readonly visible: boolean }
 
@@ -48,7 +50,7 @@ export type ViewerStats = {
   readonly sharp: boolean
 }
 
-export type ViewerErrorCode = 'WEBGL2_UNSUPPORTED' | 'DOCUMENT_INVALID' | 'MEDIA_MISSING' | 'CORS' | 'CONTEXT_LOST'
+export type ViewerErrorCode = 'WEBGL2_UNSUPPORTED' | 'MEDIA_MISSING' | 'CORS' | 'CONTEXT_LOST'
 
 /** Events of a viewer and what their `detail` holds. All are `CustomEvent`s. */
 export type ViewerEvents = {
@@ -129,8 +131,8 @@ export interface TourViewer {
   selectHotspot(hotspotId: string | null): void
   openPanel(hotspotId: string): void
   closePanel(): void
-  /** The current picture as an image. */
-  snapshot(options?: { type?: string; widthPx?: number }): Promise<Blob>
+  /** The current picture as an image. Rejects where the stop shows none, or none yet. */
+  snapshot(options?: SnapshotOptions): Promise<Blob>
   stats(): ViewerStats
   on<Name extends keyof ViewerEvents>(name: Name, listener: ViewerListener<Name>): () => void
   dispose(): void

@@ -6,7 +6,6 @@ import { arrowSteps, type KeyAction, keyAction } from './input/keyboard-input.ts
 import { PointerInput } from './input/pointer-input.ts'
 import type { Point } from './input/steered.ts'
 import { listenToWheel } from './input/wheel-input.ts'
-import { watchPresence } from './presence.ts'
 import { arrivalView } from './stops/arrival-view.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -162,9 +161,16 @@ function listenToHands(viewer: Viewer): void {
   })
 }
 
+/** What is out of sight, or has lost its graphics card, matters only once there is a picture. */
+async function watch(viewer: Viewer): Promise<void> {
+  await viewer.ready
+  const { watchViewer } = await import('./presence/watch-viewer.ts')
+  if (!viewer.life.signal.aborted) watchViewer(viewer)
+}
+
 /** Connects a viewer with hands, keys, and what happens around it. Everything ends with the viewer's life. */
 export function connectViewer(viewer: Viewer): void {
-  const { frame, life, loop } = viewer
+  const { frame, life } = viewer
   listenToHands(viewer)
   listenToKeys(viewer)
   listenToHotspots(viewer)
@@ -172,12 +178,7 @@ export function connectViewer(viewer: Viewer): void {
   const size = new ResizeObserver(() => viewer.resize())
   size.observe(frame.element)
   life.signal.addEventListener('abort', () => size.disconnect())
-  window.addEventListener('online', () => viewer.goOnline(), { signal: life.signal })
-  watchPresence({
-    element: frame.element,
-    // to the page, somebody who wears a headset is away
-    onAway: () => viewer.headset.active || viewer.picture.shrink(),
-    onBack: loop.wake,
-    signal: life.signal,
-  })
+  window.addEventListener('online', () => viewer.askAgain(), { signal: life.signal })
+  // without it a tour is still a tour
+  watch(viewer).catch(() => undefined)
 }

@@ -13,7 +13,7 @@ export class ViewerFrame {
   readonly element: HTMLElement
   /** Takes focus, keys and hands. */
   readonly surface: HTMLElement
-  readonly canvas: HTMLCanvasElement
+  canvas: HTMLCanvasElement
   /** Flat pictures lie here, over the canvas. */
   readonly exhibits: HTMLElement
   readonly #message: HTMLElement
@@ -77,7 +77,11 @@ export class ViewerFrame {
     again.type = 'button'
     again.className = 'again'
     again.textContent = this.#texts('state.tryAgain')
-    again.addEventListener('click', retry)
+    again.addEventListener('click', () => {
+      // the button goes with its message
+      this.surface.focus({ preventScroll: true })
+      retry()
+    })
     this.#message.append(again)
   }
 
@@ -91,6 +95,14 @@ export class ViewerFrame {
     this.#hint.toggleAttribute('data-shown', true)
     clearTimeout(this.#hintTimer)
     this.#hintTimer = setTimeout(() => this.#hint.removeAttribute('data-shown'), hintMs)
+  }
+
+  /** Another canvas in place of one that has lost its context for good. */
+  renewCanvas(): HTMLCanvasElement {
+    const canvas = this.element.ownerDocument.createElement('canvas')
+    this.canvas.replaceWith(canvas)
+    this.canvas = canvas
+    return canvas
   }
 
   /** Size of the picture. */

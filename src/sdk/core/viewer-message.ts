@@ -1,5 +1,5 @@
-import type { Picture } from './stage/picture.ts'
 import type { Place } from './stops/journey.ts'
+import { isLost } from './tiles/tile.ts'
 import type { ViewerTextKey } from './viewer-wording.ts'
 
 export type ViewerMessage = {
@@ -12,15 +12,20 @@ export type ViewerMessage = {
 type Facts = {
   /** Whether the graphics card draws. */
   readonly draws: boolean
-  readonly hasFailed: (picture: Picture) => boolean
+  /** Asks anew for pictures that could not be had. */
+  readonly askAgain: () => void
 }
 
 /** What a visitor has to be told about the picture of a place. */
-export function messageOf({ picture, exhibit }: Place, { draws, hasFailed }: Facts): ViewerMessage {
+export function messageOf({ picture, exhibit }: Place, { draws, askAgain }: Facts): ViewerMessage {
   if (exhibit?.phase === 'failed') return { key: 'state.playFailed', blank: true, retry: () => exhibit.retry() }
   if (exhibit?.display?.steered) return { key: null, blank: false }
   if (!draws) return { key: 'state.noWebgl', blank: true }
   if (exhibit) return { key: null, blank: false }
   if (!picture) return { key: 'state.noMedia', blank: true }
-  return hasFailed(picture) ? { key: 'state.mediaFailed', blank: !picture.preview } : { key: null, blank: false }
+  const { roots } = picture.pyramid
+  if (!roots.every(isLost)) return { key: null, blank: false }
+  const message = { key: 'state.mediaFailed', blank: !picture.preview } as const
+  // what is not there will not be there the next time
+  return roots.some(({ load }) => load === 'failed') ? { ...message, retry: askAgain } : message
 }

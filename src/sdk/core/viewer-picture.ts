@@ -3,18 +3,19 @@ import type { Levelling } from './camera/levelling.ts'
 import type { Projection, Viewport } from './camera/projection.ts'
 import type { Device } from './device.ts'
 import type { EyesTarget } from './gpu/tile-renderer.ts'
-import { noStats, openStage, pictureOn } from './stage/open-stage.ts'
+import { noStats, openStage } from './stage/open-stage.ts'
 import type { PanoramaStage, StageEvents, StageFrame, StageState } from './stage/panorama-stage.ts'
 import type { Picture } from './stage/picture.ts'
 import { RenderScale } from './stage/render-scale.ts'
 import { sceneOf } from './stage/scene.ts'
 import type { Itinerary } from './stops/itinerary.ts'
 import type { TourViewerOptions, ViewerStats } from './tour-viewer.ts'
+import type { ViewerFrame } from './viewer-frame.ts'
 
 type Drawing = { readonly viewport: Viewport; readonly pixelRatio: number; readonly moving: boolean }
 
 export type ViewerPicturePorts = {
-  readonly canvas: HTMLCanvasElement
+  readonly frame: ViewerFrame
   readonly device: Device
   readonly options: TourViewerOptions
   readonly itinerary: Itinerary
@@ -41,20 +42,24 @@ const neighbours = { desktop: 4, phone: 2 } as const
 /** What the graphics card shows of where the visitor is; nothing where WebGL 2 is not to be had. */
 export class ViewerPicture {
   readonly #ports: ViewerPicturePorts
-  readonly #stage: PanoramaStage | null
+  readonly #events: StageEvents
+  #stage: PanoramaStage | null
+  #rests = false
   readonly #renderScale: RenderScale
   #sharp = false
+  #hasPainted = false
 
   constructor(ports: ViewerPicturePorts, events: StageEvents) {
-    const { canvas, device, options } = ports
+    const { frame, device, options } = ports
     this.#ports = ports
+    this.#events = events
     this.#renderScale = new RenderScale(device, options.maxDevicePixelRatio)
-    this.#stage = openStage({ canvas, device, memoryMiB: options.memoryMiB }, events)
+    this.#stage = this.#open(frame.canvas)
   }
 
   /** Whether the graphics card draws. */
   get draws(): boolean {
-    return this.#stage !== null
+    return this.#rests || this.#stage !== null
   }
 
   /** Turning by itself is not worth many frames to whoever asked for little. */
@@ -67,6 +72,15 @@ export class ViewerPicture {
     return this.#stage?.stats ?? noStats
   }
 
+  get hasPainted(): boolean {
+    return this.#hasPainted
+  }
+
+  /** All that the last frame wanted was there. */
+  get isSharp(): boolean {
+    return this.#sharp
+  }
+
   /** A fade to it would show no holes. */
   hasFirstLevel(picture: Picture): boolean {
     return this.#stage?.hasFirstLevel(picture) ?? true
@@ -75,6 +89,7 @@ export class ViewerPicture {
   /** Another stop is shown: what is at hand for the next ones can wait until this one is sharp. */
   begin(): void {
     this.#sharp = false
+    this.resume()
   }
 
   resume(): void {
@@ -84,6 +99,25 @@ export class ViewerPicture {
   /** Gives up the memory that only a visible viewer needs. */
   shrink(): void {
     this.#stage?.shrink()
+  }
+
+  /** Gives the graphics card back as a whole, until it is to rise. */
+  rest(): void {
+    if (!this.#stage) return
+    this.#stage.dispose()
+    this.#stage = null
+    this.#rests = true
+  }
+
+  rise(): void {
+    if (!this.#rests) return
+    this.#rests = this.#sharp = false
+    this.#stage = this.#open(this.#ports.frame.renewCanvas())
+  }
+
+  #open(canvas: HTMLCanvasElement): PanoramaStage | null {
+    const { device, options } = this.#ports
+    return openStage({ canvas, device, memoryMiB: options.memoryMiB }, this.#events)
   }
 
   /** Draws; answers whether another frame must follow. */
@@ -107,14 +141,16 @@ export class ViewerPicture {
     this.#tell(this.#stage.frame({ ...scene, layers, target }))
   }
 
-  /** The picture, `widthPx` wide, drawn and taken in one go: the browser clears what it has shown. */
-  async snapshot(type: string, widthPx: number): Promise<Blob> {
+  /** Draws the picture `widthPx` wide, to be taken at once. */
+  drawAt(widthPx: number): HTMLCanvasElement {
+    this.rise()
     if (!this.#stage) throw new Error('there is no picture to take')
     this.#stage.forgetDrawing()
     const [nowMs, ratio] = [performance.now(), widthPx / this.#ports.viewport().widthPx]
     const moving = this.#ports.camera.isMoving(nowMs)
-    this.#paint(this.#stage, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving })
-    return pictureOn(this.#ports.canvas, type)
+    const { painted } = this.#paint(this.#stage, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving })
+    if (!painted) throw new Error('there is no picture yet')
+    return this.#ports.frame.canvas
   }
 
   dispose(): void {
@@ -138,6 +174,7 @@ export class ViewerPicture {
   #tell({ painted, sharp }: StageState): boolean {
     const { onPainted, onSharp } = this.#ports
     if (painted) onPainted()
+    this.#hasPainted ||= painted
     const becameSharp = sharp && !this.#sharp
     this.#sharp = sharp
     if (becameSharp) onSharp()

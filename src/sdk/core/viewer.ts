@@ -20,8 +20,8 @@ import { Itinerary } from './stops/itinerary.ts'
 import { pictureAt } from './stops/journey.ts'
 import { passageOf, passages } from './stops/passages.ts'
 import type { Prospect } from './stops/prospect.ts'
-import { Traveller } from './stops/traveller.ts'
-import type { GoToOptions, ScreenPoint, TourViewerOptions } from './tour-viewer.ts'
+import { type Travel, Traveller } from './stops/traveller.ts'
+import type { ScreenPoint, TourViewerOptions } from './tour-viewer.ts'
 import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
@@ -30,13 +30,6 @@ import type { ViewerWording } from './viewer-wording.ts'
 import { Headset } from './vr/headset.ts'
 
 const faceSizeWithoutPicturePx = 2048
-
-/** A journey as somebody wants it. */
-export type Travel = Omit<GoToOptions, 'view'> & {
-  readonly view: View
-  /** Where in the current stop the link stands that is followed, and how its author wants it to be gone. */
-  readonly link?: Direction & { readonly transition?: unknown }
-}
 
 /** Everything a mounted viewer is made of, and the frame in which it comes together. */
 export class Viewer {
@@ -102,7 +95,7 @@ export class Viewer {
       home: () => this.stop.initialView,
     })
     this.gyroscope = new Gyroscope({
-      ...{ camera: this.camera, wake: this.loop.wake },
+      ...{ camera: this.camera, wake: this.loop.wake, life: this.life.signal },
       onChange: (active) => this.events.emit('gyrochange', { active }),
     })
     this.#shown = this.#createShownStop()
@@ -218,16 +211,11 @@ export class Viewer {
     this.loop.wake()
   }
 
-  goOnline(): void {
+  /** Asks anew for what could not be had for a while. */
+  askAgain(): void {
     this.picture.resume()
+    this.#shown.showMessage()
     this.loop.wake()
-  }
-
-  /** The picture as a file. What was drawn for it is no picture for the screen, so another follows. */
-  snapshot(type: string, widthPx: number): Promise<Blob> {
-    const taken = this.picture.snapshot(type, widthPx)
-    this.loop.wake()
-    return taken
   }
 
   dispose(): void {
@@ -248,7 +236,7 @@ export class Viewer {
     const { device, events, loop, options, itinerary, camera, frame } = this
     const picture = new ViewerPicture(
       {
-        ...{ device, options, itinerary, camera, canvas: frame.canvas },
+        ...{ device, options, itinerary, camera, frame },
         viewport: () => this.#viewport,
         onPainted: () => this.#becomeReady(),
         onSharp: () => events.emit('sharp', {}),
@@ -256,7 +244,7 @@ export class Viewer {
       {
         onChanged: loop.wake,
         onTileFailed: (url, status) => events.emit('tileerror', { url, status }),
-        onPictureFailed: (pyramid, status) => this.#shown.losePicture(pyramid, status),
+        onPictureFailed: (status) => this.#shown.losePicture(status),
         onContextLost: () => events.emit('contextlost', {}),
         onContextRestored: () => events.emit('contextrestored', {}),
       },
@@ -270,8 +258,12 @@ export class Viewer {
 
   #createShownStop(): ShownStop {
     const { itinerary, hotspots, frame, events } = this
-    const draws = () => this.picture.draws
-    return new ShownStop({ itinerary, hotspots, frame, events, draws, onSettled: () => this.#becomeReady() })
+    return new ShownStop({
+      ...{ itinerary, hotspots, frame, events },
+      draws: () => this.picture.draws,
+      askAgain: () => this.askAgain(),
+      onSettled: () => this.#becomeReady(),
+    })
   }
 
   #createTraveller(): Traveller {

@@ -1,6 +1,6 @@
 import type { Direction, View } from '../../shared/sphere.ts'
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
-import type { GoToOptions, ScreenPoint, TourViewer, ViewerStats } from '../core/tour-viewer.ts'
+import type { GoToOptions, ScreenPoint, SnapshotOptions, TourViewer, ViewerStats } from '../core/tour-viewer.ts'
 import { loaderTexts } from '../locales/en.ts'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
 import { isShareId } from './own-address.ts'
@@ -112,7 +112,7 @@ export class TourElement extends HTMLElement {
     this.#mounted?.viewer.closePanel()
   }
 
-  snapshot(options?: { type?: string; widthPx?: number }): Promise<Blob> {
+  snapshot(options?: SnapshotOptions): Promise<Blob> {
     return this.#load().then(({ viewer }) => viewer.snapshot(options))
   }
 
@@ -142,13 +142,16 @@ export class TourElement extends HTMLElement {
     this.#root.adoptedStyleSheets = [sheet]
     const position = stopOf(this.getAttribute('stop'))
     const address = this.#shareAddress(typeof position === 'number' ? position : 1)
-    const poster = this.getAttribute('poster') ?? (address && `${address}/poster`)
+    const own = this.getAttribute('poster')
+    const poster = own ?? (address && `${address}/poster`)
     if (!poster) return
     const picture = document.createElement('img')
     picture.alt = ''
     picture.decoding = 'async'
     picture.setAttribute('part', 'poster')
     picture.onerror = () => picture.remove()
+    // another site's picture may be for its own page alone
+    if (!own) picture.crossOrigin = 'anonymous'
     picture.src = poster
     this.#root.replaceChildren(picture)
   }

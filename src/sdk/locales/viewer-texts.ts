@@ -39,6 +39,7 @@ export const viewerTexts = {
   'state.noWebgl': 'This browser cannot draw 360 degree pictures, so here is the tour as pictures and text.',
   'state.noMedia': 'This stop has no picture.',
   'state.mediaFailed': 'The picture of this stop could not be loaded.',
+  'state.contextLost': 'The graphics card has stopped drawing this tour.',
   'state.playFailed': 'This stop could not be shown. Check your connection and try again.',
   'state.tryAgain': 'Try again',
 } as const

@@ -11,6 +11,7 @@ import type { TourDocument } from '../../../src/shared/publishing/tour-document.
 import { type Formula, formulaPreview, formulaTile, type TilePlace } from '../../support/synthetic-panorama.ts'
 import { aPano } from '../../support/tour-documents.ts'
 
+type HostFile = { readonly type: string; readonly body: Buffer }
 type TileSource = (place: TilePlace) => Promise<Buffer | null>
 
 /** A page with the viewer's core alone, and a server for its panoramas. */
@@ -21,7 +22,7 @@ export type ViewerHost = {
   /** Answers for tiles; `null` is a 404. */
   readonly serve: (name: string, source: TileSource) => void
   /** Other files by their path. */
-  readonly files: Map<string, { readonly type: string; readonly body: Buffer }>
+  readonly files: Map<string, HostFile>
   /** Headers of the page, to try host pages' policies. */
   policy: string | null
   /** Held back answers, to see what is painted before any tile is there. */
@@ -61,6 +62,21 @@ async function sendTile(response: ServerResponse, source: TileSource, place: Til
   response.end(tile ?? undefined)
 }
 
+/** Players can only go to a place of a film where its server sends parts. */
+function sendFile(response: ServerResponse, file: HostFile | undefined, range: string | undefined): void {
+  const common = { 'access-control-allow-origin': '*', 'content-type': file?.type ?? 'text/plain' }
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (!file || first === undefined) {
+    response.writeHead(file ? 200 : 404, common)
+    response.end(file?.body)
+    return
+  }
+  const part = file.body.subarray(Number(first), last ? Number(last) + 1 : undefined)
+  const contentRange = `bytes ${first}-${Number(first) + part.length - 1}/${file.body.length}`
+  response.writeHead(206, { ...common, 'content-range': contentRange })
+  response.end(part)
+}
+
 async function startHost(): Promise<{ host: ViewerHost; server: Server }> {
   const scripts = await bundle()
   const sources = new Map<string, TileSource>()
@@ -77,11 +93,7 @@ async function startHost(): Promise<{ host: ViewerHost; server: Server }> {
     const file = host.files.get(path)
     if (file || path.startsWith('/files/')) {
       host.requested.push(path)
-      response.writeHead(file ? 200 : 404, {
-        'access-control-allow-origin': '*',
-        'content-type': file?.type ?? 'text/plain',
-      })
-      response.end(file?.body)
+      sendFile(response, file, request.headers.range)
       return
     }
     const script = scripts.get(path)

@@ -96,3 +96,62 @@ test('where the playlist is gone, a film plays as one file', async ({ page, host
   await expectPlaying(page)
   expect(fetched(host, /\.mp4$/)).toHaveLength(1)
 })
+
+/** Lets the browser's clock run ahead until something is so: the script that plays playlists waits long between its tries. */
+async function hurryUntil(page: Page, isSo: () => boolean): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    expect(isSo()).toBe(true)
+  }).toPass({ intervals: [100] })
+}
+
+const wholeFiles = (paths: readonly string[]) => paths.filter((path) => /\/film\/(?!v\d).*\.mp4$/.test(path))
+
+test('a film that has lost its network for minutes goes on where it was, from its playlist', async ({
+  page,
+  host,
+  film,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  let isBroken = true
+  let refusals = 0
+  await page.route(/\/v\d\/s[1-9]\.m4s$/, (route) => {
+    if (!isBroken) return route.continue()
+    refusals++
+    return route.abort()
+  })
+  await page.clock.install()
+  await mount(page, host, serve(host, film, 'videos360'))
+  await expectPlaying(page)
+  // more often than the script tries by itself
+  await hurryUntil(page, () => refusals > 8)
+  isBroken = false
+  await page.clock.runFor(10_000)
+  await expect.poll(async () => (await state(page))?.timeSeconds).toBeGreaterThan(4.5)
+  expect(wholeFiles(asked)).toEqual([])
+})
+
+test('a film that nobody has started only shows another place when it is sought', async ({ page, host, film }) => {
+  await mount(page, host, serve(host, film, 'videos'), { autoplay: false })
+  await page.waitForFunction(() => window.viewer.playback)
+  await page.evaluate(() => window.viewer.playback?.seek(9))
+  expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
+  const seen = page.locator('video').evaluate((video: HTMLVideoElement) => {
+    return new Promise((resolve) => video.addEventListener('canplay', resolve))
+  })
+  await seen
+  expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
+})
+
+test('what takes over from a playlist that ends too soon begins where it ended', async ({ page, host, film }) => {
+  const tour = serve(host, film, 'videos')
+  for (const path of host.files.keys()) if (/s[1-9]\.m4s$/.test(path)) host.files.delete(path)
+  await page.clock.install()
+  await mount(page, host, tour, { autoplay: false })
+  await page.waitForFunction(() => window.viewer.playback)
+  await page.evaluate(() => window.viewer.playback?.seek(9))
+  await hurryUntil(page, () => wholeFiles(host.requested).length > 0)
+  await page.waitForFunction(() => Number(document.querySelector('video')?.readyState) >= 2)
+  expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
+})

@@ -204,6 +204,9 @@ async function serveImage(host: ViewerHost) {
   return { tour: { ...tour, images: { photo: image } }, pixels }
 }
 
+const both = ({ tours }: TourDocument) =>
+  Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, stopIds: ['photo', 'empty'] }]))
+
 const shownImage = (page: Page) => page.locator('.exhibits img')
 
 test('a picture is fetched as wide as it is shown, fits, zooms by wheel and keys, and is exact at 1:1', async ({
@@ -242,6 +245,28 @@ test('a picture is fetched as wide as it is shown, fits, zooms by wheel and keys
   }
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await shownImage(page).boundingBox())?.x).toBeLessThan(box.x)
+})
+
+test('a flat picture is taken as it is shown, and nothing is where there is none', async ({ page, host }) => {
+  const { tour } = await serveImage(host)
+  const { photo: stop } = tour.stops
+  if (!stop) throw new Error('the tour has no stop')
+  await mount(page, host, { ...tour, stops: { photo: stop, empty: aStop({ id: 'empty' }) }, tours: both(tour) })
+  await page.evaluate(() => window.viewer.ready)
+  await page.evaluate(() => window.viewer.zoomBy(2.5))
+  await expect.poll(() => shownImage(page).evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1600)
+  const taken = await page.evaluate(async () => {
+    const blob = await window.viewer.snapshot({ type: 'image/png' })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  })
+  const raw = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [shot, seen] = [await raw(Buffer.from(taken)), await raw(await page.screenshot())]
+  expect([shot.info.width, shot.info.height]).toEqual([size.widthPx, size.heightPx])
+  const middle = ((size.heightPx / 2) * size.widthPx + size.widthPx / 4) * 3
+  expect([...shot.data.subarray(middle, middle + 300)]).toEqual([...seen.data.subarray(middle, middle + 300)])
+  await page.evaluate(() => window.viewer.goTo('empty', { transition: 'none' }))
+  const refused = page.evaluate(() => window.viewer.snapshot().catch((error: Error) => error.message))
+  expect(await refused).toBe('there is no picture to take')
 })
 
 test('what cannot be fetched is offered again', async ({ page, host }) => {

@@ -41,7 +41,14 @@ function startButton({ frame, controls }: Chrome, bar: HTMLElement, texts: Guide
 function follow({ viewer, frame, signal }: Chrome, player: GuidePlayer, texts: GuideTexts): (event: Event) => void {
   viewer.on('stopchange', () => player.notice())
   viewer.on('mediastate', ({ detail: { playback } }) => playback && player.tellFilm(playback))
-  const look = () => player.setHeld(document.hidden)
+  let isOnScreen = true
+  const look = () => player.setHeld(document.hidden || !isOnScreen)
+  const observer = new IntersectionObserver((entries) => {
+    isOnScreen = entries.at(-1)?.isIntersecting ?? isOnScreen
+    look()
+  })
+  observer.observe(frame.element)
+  signal.addEventListener('abort', () => observer.disconnect())
   document.addEventListener('visibilitychange', look, { signal })
   signal.addEventListener('abort', () => player.stop())
   return ({ target }) => {

@@ -8,7 +8,7 @@ import { iconButton } from '../icon-button.ts'
 import { mapboxAttribution, mapboxTiles } from './mapbox.ts'
 import type { Places, PlaceView } from './places.ts'
 import { markCurrent, nameFew, stopPin } from './stop-pin.ts'
-import { followView } from './view-cone.ts'
+import { coneDeg, followView } from './view-cone.ts'
 
 /** The board, with whatever belongs to its picture. */
 function boardOf({ chrome, words, cooperative }: Places, element: HTMLElement): MapBoard {
@@ -52,7 +52,7 @@ export function mapView(places: Places, onGo: () => void): PlaceView {
     if (!stop.location) return
     board.put(cone, stop.location)
     cone.style.rotate = `${bearingDeg(yawDeg, stop.northOffsetDeg)}deg`
-    cone.style.setProperty('--fov', `${Math.round(fovDeg)}deg`)
+    cone.style.setProperty('--fov', `${coneDeg(fovDeg, viewer)}deg`)
   }
   nameFew(board.element, pins)
   const endFollowing = followView(viewer, show)

@@ -4,6 +4,7 @@ import { isAround } from '../around.ts'
 import { make } from '../dom.ts'
 import type { Places } from './places.ts'
 import { markCurrent, nameFew, stopPin } from './stop-pin.ts'
+import { coneDeg } from './view-cone.ts'
 
 export type PlanSheet = {
   readonly element: HTMLElement
@@ -63,7 +64,7 @@ export function planSheet(places: Places, plan: PublicFloorPlan, onGo: () => voi
       if (!position) return
       stand(cone, position)
       cone.style.rotate = `${planAngleDeg(bearingDeg(yawDeg, stop.northOffsetDeg), plan.northDeg)}deg`
-      cone.style.setProperty('--fov', `${Math.round(fovDeg)}deg`)
+      cone.style.setProperty('--fov', `${coneDeg(fovDeg, viewer)}deg`)
     },
   }
 }

@@ -1,5 +1,12 @@
 import type { View } from '../../../shared/sphere.ts'
+import { acrossDeg } from '../../core/camera/projection.ts'
 import type { TourViewer } from '../../core/tour-viewer.ts'
+
+/** How wide the cone of a view is: what is seen from the left edge of the stage to the right one. */
+export function coneDeg(fovDeg: number, { element }: TourViewer): number {
+  const { clientWidth: widthPx, clientHeight: heightPx } = element
+  return Math.round(acrossDeg(fovDeg, { widthPx, heightPx }))
+}
 
 /** Longer than the viewer waits between two words of a moving view. */
 const framesAtRest = 12

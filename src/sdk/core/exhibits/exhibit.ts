@@ -53,11 +53,13 @@ export class Exhibit {
     if (this.display?.element) this.display.element.style.opacity = String(opacity)
   }
 
+  /** Once more from the beginning; a film from where it stood. */
   retry(): void {
+    const timeSeconds = this.display?.playback?.state.timeSeconds
     this.dispose()
     this.#phase = 'coming'
     this.#life = new AbortController()
-    void this.#open()
+    void this.#open(timeSeconds)
     this.#ports.onChanged()
   }
 
@@ -68,7 +70,7 @@ export class Exhibit {
     this.display = this.picture = null
   }
 
-  async #open(): Promise<void> {
+  async #open(timeSeconds = 0): Promise<void> {
     const { signal } = this.#life
     const { place, onChanged } = this.#ports
     try {
@@ -80,6 +82,7 @@ export class Exhibit {
       if (display.element) place.append(display.element)
       if (display.source) this.picture = pictureFrom(this.key, display.source, display.faceSizePx)
       display.setCurrent(this.#current)
+      if (timeSeconds > 0) display.playback?.seek(timeSeconds)
       onChanged()
       await display.painted
       if (signal.aborted || this.#phase !== 'coming') return

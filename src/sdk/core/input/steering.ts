@@ -3,7 +3,7 @@ import { radPerDeg } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { directionHolding } from '../camera/drag-mapping.ts'
 import type { Spin } from '../camera/inertia.ts'
-import { focalPxOf, projectionOf, rayThrough, unproject, type Viewport } from '../camera/projection.ts'
+import { focalPxOf, type Projection, projectionOf, rayThrough, unproject, type Viewport } from '../camera/projection.ts'
 import type { Hold, Point, Steered } from './steered.ts'
 
 const homeMs = 350
@@ -28,14 +28,21 @@ export class Steering implements Steered {
     return this.#camera.view
   }
 
+  get #projection(): Projection {
+    return projectionOf(this.#camera.pose, this.#ports.viewport())
+  }
+
   grab({ x, y }: Point): Vec3 {
-    return unproject(projectionOf(this.#camera.view, this.#ports.viewport()), x, y)
+    return unproject(this.#projection, x, y)
   }
 
   hold(held: Vec3, { x, y }: Point, { nowMs, fovDeg = this.#camera.view.fovDeg }: Hold): void {
     if (fovDeg !== this.#camera.view.fovDeg) this.#camera.look({ fovDeg }, nowMs)
-    const { view } = this.#camera
-    const ray = rayThrough(projectionOf(view, this.#ports.viewport()), x, y)
+    const { view, pose } = this.#camera
+    const [right, up, forward] = rayThrough(this.#projection, x, y)
+    // the ray of a camera that does not lean
+    const [sin, cos] = [Math.sin(pose.rollDeg * radPerDeg), Math.cos(pose.rollDeg * radPerDeg)]
+    const ray = [right * cos + up * sin, up * cos - right * sin, forward] as const
     this.#camera.look(directionHolding(held, ray, view), nowMs)
   }
 

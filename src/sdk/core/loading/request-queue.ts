@@ -1,6 +1,6 @@
 import type { Tile } from '../tiles/tile.ts'
 import { requestClasses, type TileRequest } from '../tiles/tile-priority.ts'
-import { retryPauseMs } from './retry.ts'
+import { isFinal, retryPauseMs } from './retry.ts'
 import { type LoadedTile, TileRefusal, type TileTransfer } from './tile-source.ts'
 
 export type QueuePorts = {
@@ -10,7 +10,7 @@ export type QueuePorts = {
   readonly after: (pauseMs: number, call: () => void) => () => void
   readonly isOnline: () => boolean
   readonly onLoaded: (tile: Tile, loaded: LoadedTile) => void
-  /** For good: no more tries. */
+  /** No more tries, but for one that somebody asks for. */
   readonly onFailed: (tile: Tile, status: number) => void
   /** Something changed that the next plan should know. */
   readonly onChanged: () => void
@@ -33,6 +33,7 @@ export class RequestQueue {
   readonly #ports: QueuePorts
   readonly #open = new Map<Tile, Open>()
   readonly #resting = new Map<Tile, Rest>()
+  readonly #givenUp = new Set<Tile>()
   #wanted: readonly TileRequest[] = []
   #moving = false
   #multiplexed = false
@@ -60,9 +61,11 @@ export class RequestQueue {
     this.#startMore()
   }
 
-  /** Starts again what `offline` had stopped, without waiting out the pauses. */
+  /** Starts again what `offline` had stopped, without waiting out the pauses, and what was given up. */
   resume(): void {
     this.#resting.clear()
+    for (const tile of this.#givenUp) tile.load = 'absent'
+    this.#givenUp.clear()
     this.#startMore()
   }
 
@@ -70,6 +73,8 @@ export class RequestQueue {
     this.#ended = true
     this.#timer?.cancel()
     for (const { transfer } of this.#open.values()) transfer.leave(true)
+    // another queue may follow
+    for (const tile of [...this.#open.keys(), ...this.#givenUp]) tile.load = 'absent'
     this.#open.clear()
     this.#resting.clear()
     this.#wanted = []
@@ -152,7 +157,8 @@ export class RequestQueue {
       return
     }
     this.#resting.delete(tile)
-    tile.load = 'failed'
+    tile.load = isFinal(status) ? 'gone' : 'failed'
+    if (!isFinal(status)) this.#givenUp.add(tile)
     this.#ports.onFailed(tile, status)
   }
 

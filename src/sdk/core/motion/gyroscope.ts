@@ -2,7 +2,11 @@ import type { FollowPorts } from './follow-device.ts'
 
 export type GyroscopeAnswer = 'granted' | 'denied' | 'unsupported'
 
-export type GyroscopePorts = Omit<FollowPorts, 'signal'> & { readonly onChange: (active: boolean) => void }
+export type GyroscopePorts = Omit<FollowPorts, 'signal'> & {
+  /** Of the viewer: people may answer after it. */
+  readonly life: AbortSignal
+  readonly onChange: (active: boolean) => void
+}
 
 /** Safari asks people. Others that have the question may tell anyway, whatever they answer to it. */
 type Asking = { requestPermission?: () => Promise<string> }
@@ -35,11 +39,12 @@ export class Gyroscope {
     if (!('DeviceOrientationEvent' in window)) return 'unsupported'
     const answer = (await isAllowed()) ? 'unsupported' : 'denied'
     const { followDevice } = await import('./follow-device.ts')
+    if (this.#ports.life.aborted) return 'unsupported'
     this.disable()
     const following = new AbortController()
     this.#following = following
     const { signal } = following
-    if (!(await followDevice({ ...this.#ports, signal }))) {
+    if (!(await followDevice({ ...this.#ports, signal })) || signal.aborted) {
       if (!signal.aborted) this.#following = null
       following.abort()
       return answer

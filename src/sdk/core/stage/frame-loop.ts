@@ -8,7 +8,7 @@ export class FrameLoop {
   #lastMs = Number.NEGATIVE_INFINITY
   #request = 0
   #ended = false
-  #held = false
+  readonly #holds = new Map<string, () => boolean>()
 
   /** `draw` answers whether another frame must follow. While `isPaced` at most 30 a second are drawn. */
   constructor(draw: (nowMs: number) => boolean, isPaced: () => boolean) {
@@ -18,7 +18,7 @@ export class FrameLoop {
 
   /** Asks for a frame; any number of times for one. */
   readonly wake = (): void => {
-    if (this.#request !== 0 || this.#ended || this.#held) return
+    if (this.#request !== 0 || this.#ended || this.#isHeld) return
     this.#request = requestAnimationFrame((nowMs) => {
       this.#request = 0
       const isEarly = this.#isPaced() && nowMs - this.#lastMs < pacedMs
@@ -27,15 +27,20 @@ export class FrameLoop {
     })
   }
 
-  /** Asks for no frame until `release`: a headset brings its own. */
-  hold(): void {
-    this.#held = true
+  get #isHeld(): boolean {
+    return [...this.#holds.values()].some((isNeeded) => !isNeeded())
+  }
+
+  /** Asks for no frame until `release`, but for needed ones: a headset brings its own, or nobody sees them. */
+  hold(by: 'headset' | 'away' = 'headset', isNeeded = () => false): void {
+    this.#holds.set(by, isNeeded)
+    if (!this.#isHeld) return
     cancelAnimationFrame(this.#request)
     this.#request = 0
   }
 
-  release(): void {
-    this.#held = false
+  release(by: 'headset' | 'away' = 'headset'): void {
+    this.#holds.delete(by)
     this.wake()
   }
 

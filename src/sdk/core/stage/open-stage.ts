@@ -35,10 +35,3 @@ export const noStats: ViewerStats = {
   framesDrawn: 0,
   sharp: false,
 }
-
-/** What has just been drawn, as a file. */
-export function pictureOn(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was taken'))), type)
-  })
-}

@@ -5,7 +5,7 @@ import { createTileSource } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
 import { type Detail, type SeenTile, seenTiles, targetsOf } from '../tiles/level-of-detail.ts'
 import { chunkMiB, chunksWithin, tauFactorFor } from '../tiles/memory-budget.ts'
-import { isResident, obtainable, type Pyramid, type Tile } from '../tiles/tile.ts'
+import { isLost, isResident, obtainable, type Pyramid, type Tile } from '../tiles/tile.ts'
 import { TilePool } from '../tiles/tile-pool.ts'
 import { DecodedTiles } from './decoded-tiles.ts'
 import { FadeLength } from './fade-length.ts'
@@ -17,7 +17,7 @@ export type StageEvents = {
   readonly onChanged: () => void
   readonly onTileFailed: (url: string, status: number) => void
   /** Not one tile of its first level can be had. */
-  readonly onPictureFailed: (pyramid: Pyramid, status: number) => void
+  readonly onPictureFailed: (status: number) => void
   readonly onContextLost: () => void
   readonly onContextRestored: () => void
 }
@@ -58,7 +58,7 @@ const lossesBeforeRetreat = 3
 /** Nothing better will come for a tile. */
 function isDone(target: Tile): boolean {
   const tile = obtainable(target)
-  return isResident(tile) || tile.load === 'failed' || tile.pyramid.isMissing(tile)
+  return isResident(tile) || isLost(tile) || tile.pyramid.isMissing(tile)
 }
 
 function isPainted({ tiles, preview, source }: PictureLayer): boolean {
@@ -164,6 +164,7 @@ export class PanoramaStage {
     return source?.hasPicture ?? pyramid.roots.every(isDone)
   }
 
+  /** Asks again for what could not be had. */
   resume(): void {
     this.#queue.resume()
   }
@@ -255,8 +256,7 @@ export class PanoramaStage {
   #giveUp(tile: Tile, status: number): void {
     const { pyramid } = tile
     this.#events.onTileFailed(pyramid.urlOf(tile), status)
-    if (tile.level === 0 && pyramid.roots.every(({ load }) => load === 'failed'))
-      this.#events.onPictureFailed(pyramid, status)
+    if (tile.level === 0 && pyramid.roots.every(isLost)) this.#events.onPictureFailed(status)
   }
 
   #loseContext(): void {

@@ -1,7 +1,8 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { View } from '../../../shared/sphere.ts'
+import type { Direction, View } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import type { Picture } from '../stage/picture.ts'
+import type { GoToOptions } from '../tour-viewer.ts'
 import type { ViewerEventTarget } from '../viewer-events.ts'
 import { approaching, facing, farther, turnMs } from './approach.ts'
 import { Crossing } from './crossing.ts'
@@ -16,6 +17,13 @@ export type TravellerPorts = {
   /** The destination is the current stop from here on, to be seen like this. */
   readonly onEnter: (view: View, nowMs: number) => void
   readonly wake: () => void
+}
+
+/** A journey as somebody wants it. */
+export type Travel = Omit<GoToOptions, 'view'> & {
+  readonly view: View
+  /** Where in the current stop the link stands that is followed, and how its author wants it to be gone. */
+  readonly link?: Direction & { readonly transition?: unknown }
 }
 
 /** How a journey is made; its `signal` gives it up while the old stop is still shown. */

@@ -1,5 +1,5 @@
 import { type SeenTile, targetsOf } from './level-of-detail.ts'
-import { isResident, obtainable, type Tile } from './tile.ts'
+import { isLost, isResident, obtainable, type Tile } from './tile.ts'
 
 /** Classes of requests, most urgent first (viewer.md 5.4). */
 export const requestClasses = {
@@ -22,7 +22,7 @@ const foveaRad = (25 * Math.PI) / 180
 
 /** Not there yet, and worth asking for. */
 export function isWanted(tile: Tile): boolean {
-  return !isResident(tile) && tile.load !== 'failed' && !tile.pyramid.isMissing(tile)
+  return !isResident(tile) && !isLost(tile) && !tile.pyramid.isMissing(tile)
 }
 
 /** Dense and central tiles first: ρ·exp(−(angle/25°)²). */

@@ -1,8 +1,8 @@
 import { type CubeFace, cubeFaces } from '../../../shared/cube.ts'
 import { levelCountOf, levelSizePx, tilePayloadPx, tilesPerEdge } from '../../../shared/media/pyramid.ts'
 
-/** Where the bytes of a tile are. `failed` is for good: an ancestor stays in its place. */
-export type TileLoad = 'absent' | 'loading' | 'decoded' | 'failed'
+/** Where the bytes of a tile are. `failed` until somebody asks anew, `gone` for good: an ancestor stays in its place. */
+export type TileLoad = 'absent' | 'loading' | 'decoded' | 'failed' | 'gone'
 
 /** One tile of a pyramid, as a node of its face's quadtree. Nodes are made as the view first needs them. */
 export type Tile = {
@@ -42,10 +42,15 @@ export function isResident(tile: Tile): boolean {
   return tile.slot >= 0
 }
 
-/** The tile itself, or, where it failed for good, the nearest ancestor that may still be had. */
+/** It is not on its way any more, and will not come. */
+export function isLost({ load }: Tile): boolean {
+  return load === 'failed' || load === 'gone'
+}
+
+/** The tile itself, or, where it is lost, the nearest ancestor that may still be had. */
 export function obtainable(tile: Tile): Tile {
   let best = tile
-  while (best.load === 'failed' && best.parent) best = best.parent
+  while (isLost(best) && best.parent) best = best.parent
   return best
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directionHolding } from '../../../../src/sdk/core/camera/drag-mapping.ts'
 import { levellingOf } from '../../../../src/sdk/core/camera/levelling.ts'
-import { project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
+import { acrossDeg, project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import { angleBetweenDeg, directionToVector, radPerDeg, vectorToDirection } from '../../../../src/shared/sphere.ts'
 import { lookoutAt } from '../../../support/reference-view.ts'
 
@@ -14,6 +14,24 @@ const viewport = fc.record({
 })
 const rig = fc.record({ levelPitchDeg: between(-45, 45), levelRollDeg: between(-180, 180) })
 const share = between(0.02, 0.98)
+
+describe('how much is seen from left to right', () => {
+  test('is the field of view where the picture is wider than high', () => {
+    expect(acrossDeg(90, { widthPx: 800, heightPx: 600 })).toBeCloseTo(90, 9)
+  })
+
+  test('is what lies between the edges of a picture that is higher than wide', () => {
+    fc.assert(
+      fc.property(view, viewport, (looking, size) => {
+        const level = projectionOf({ ...looking, pitchDeg: 0 }, size)
+        const middle = size.heightPx / 2
+        const edges = [0, size.widthPx].map((x) => vectorToDirection(unproject(level, x, middle)))
+        const [left, right] = edges as [(typeof edges)[number], (typeof edges)[number]]
+        expect(acrossDeg(looking.fovDeg, size)).toBeCloseTo(angleBetweenDeg(left, right), 6)
+      }),
+    )
+  })
+})
 
 describe('project and unproject', () => {
   test('undo each other within 1e-6 rad', () => {

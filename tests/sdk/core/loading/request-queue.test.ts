@@ -138,6 +138,22 @@ describe('the request queue', () => {
     expect(failed).toEqual([['0/f0_0', 404]])
   })
 
+  test('asks again for what it gave up, and not for what is not there, when it is resumed', async () => {
+    const { queue, opened, pass } = bench()
+    const [kept, missing] = [request(first()), request(tiles[5] as Tile)]
+    queue.plan([kept, missing], false)
+    await opened[1]?.refuse(410)
+    for (const at of [0, 2, 3, 4]) {
+      await opened[at]?.refuse(503)
+      pass(11_000)
+    }
+    expect([first().load, tiles[5]?.load]).toEqual(['failed', 'gone'])
+    queue.resume()
+    expect(opened).toHaveLength(6)
+    await opened[5]?.succeed()
+    expect([first().load, tiles[5]?.load]).toEqual(['decoded', 'gone'])
+  })
+
   test('leaves what the view has turned away from, after a quarter of a second', async () => {
     const { queue, opened, pass } = bench()
     queue.plan([request(first())], false)

@@ -59,7 +59,30 @@ test('asks for nothing while something else draws, and for a frame afterwards', 
   loop.release()
   second(60)
   expect([drawn, asked.length]).toEqual([1, 0])
+  loop.hold()
+  loop.hold('away', () => true)
+  loop.release('away')
+  second(60)
+  expect([drawn, asked.length]).toEqual([1, 0])
+  loop.release()
+  second(60)
+  expect([drawn, asked.length]).toEqual([2, 0])
   loop.end()
   loop.wake()
   expect(asked).toEqual([])
+})
+
+test('out of sight it draws as long as that is for something, and no longer', () => {
+  let drawn = 0
+  const loop = new FrameLoop(
+    () => ++drawn > 0,
+    () => false,
+  )
+  loop.wake()
+  loop.hold('away', () => drawn < 3)
+  second(60)
+  expect([drawn, asked.length]).toEqual([3, 0])
+  loop.release('away')
+  second(60)
+  expect(drawn).toBe(63)
 })

@@ -25,6 +25,10 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
   #wantsFile = false
   #feeding: { readonly dispose: () => void } | null = null
   #mutedByBrowser = false
+  /** Somebody wants it to play, whatever it is fed with. */
+  #isWanted = false
+  /** Where it is to stand once there is something to play. */
+  #startSeconds = 0
 
   constructor(film: Played, ports: PlayerPorts, mostWidthPx: () => number) {
     const video = document.createElement('video')
@@ -37,6 +41,7 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
     this.#mostWidthPx = mostWidthPx
     this.#showRemembered()
     video.addEventListener('error', () => this.#fail(), { signal })
+    video.addEventListener('loadedmetadata', () => this.#goOn(), { signal })
     signal.addEventListener('abort', () => this.#dispose())
   }
 
@@ -49,6 +54,7 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
     const { transcriptUrl } = this.#film
     return {
       ...super.state,
+      ...(this.#isLoaded ? {} : { timeSeconds: this.#startSeconds }),
       mutedByBrowser: this.#mutedByBrowser,
       transcriptUrl: transcriptUrl ? this.#ports.addressOf(transcriptUrl) : null,
     }
@@ -57,12 +63,13 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
   /** Entered or left. Films start by themselves unless the visitor asked for calm or for little data. */
   setCurrent(current: boolean): void {
     const { editing, device, onPlayback } = this.#ports
-    if (!current) this.player.pause()
+    if (!current) this.pause()
     else if (!editing && !device.thrifty && !device.reducedMotion()) void this.play()
     else onPlayback()
   }
 
   override async play(): Promise<void> {
+    this.#isWanted = true
     this.#feed()
     try {
       await this.player.play()
@@ -73,9 +80,16 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
     this.#ports.onPlayback()
   }
 
+  override pause(): void {
+    this.#isWanted = false
+    super.pause()
+  }
+
   override seek(timeSeconds: number): void {
     this.#feed()
-    super.seek(timeSeconds)
+    if (this.#isLoaded) super.seek(timeSeconds)
+    else this.#startSeconds = Math.max(0, timeSeconds)
+    this.#ports.onPlayback()
   }
 
   override setMuted(muted: boolean): void {
@@ -93,6 +107,16 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
     super.showCaptions(place)
   }
 
+  get #isLoaded(): boolean {
+    return this.player.readyState >= HTMLMediaElement.HAVE_METADATA
+  }
+
+  #goOn(): void {
+    const startSeconds = this.#startSeconds
+    this.#startSeconds = 0
+    if (startSeconds > 0) super.seek(startSeconds)
+  }
+
   /** Captions in the language that was chosen with another film, or on another visit. */
   #showRemembered(): void {
     const language = recall(rememberedCaptions)
@@ -105,6 +129,7 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
     this.#mutedByBrowser = true
     await this.player.play().catch(() => {
       // Then nothing plays before it is asked for, and that may be heard.
+      this.#isWanted = false
       this.#mutedByBrowser = false
       this.player.muted = false
     })
@@ -143,22 +168,23 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
       const { playList } = await import('./play-list.ts')
       if (signal.aborted) return
       this.#feeding = playList({ video: this.player, url, mostWidthPx, onFailed: () => this.#fail() })
-      await this.play()
+      if (this.#isWanted) await this.play()
     } catch {
       this.#fail()
     }
   }
 
-  /** What fails as a playlist may still play as one file. */
+  /** What fails as a playlist may still play as one file, from where it stood. */
   #fail(): void {
     if (this.#ports.signal.aborted) return
+    this.#startSeconds = this.state.timeSeconds
     this.#feeding?.dispose()
     this.#feeding = null
     const [smallest] = this.#film.manifest.renditions
     if (this.#wantsFile || !smallest) this.#ports.onFailed()
     else {
       this.#take({ by: 'file', file: smallest.file })
-      void this.play()
+      if (this.#isWanted) void this.play()
     }
   }
 

@@ -1,4 +1,5 @@
 import Hls from 'hls.js/light'
+import { retryPauseMs } from '../../loading/retry.ts'
 
 type PlayList = { readonly dispose: () => void }
 type Wanted = {
@@ -8,6 +9,40 @@ type Wanted = {
   readonly mostWidthPx: () => number
   /** It will not play this way. */
   readonly onFailed: () => void
+}
+
+/** Goes on after the script has given up for want of a network: after some pauses more, or as soon as there is one. */
+function networkMender(hls: InstanceType<typeof Hls>, url: string, onFailed: () => void) {
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const goOn = () => {
+    isStopped = false
+    if (hls.levels.length > 0) hls.startLoad()
+    else hls.loadSource(url)
+  }
+  const onOnline = () => {
+    clearTimeout(timer)
+    tries = 0
+    if (isStopped) goOn()
+  }
+  addEventListener('online', onOnline)
+  hls.on(Hls.Events.FRAG_BUFFERED, () => {
+    tries = 0
+  })
+  return {
+    mend(status: number) {
+      isStopped = true
+      if (!navigator.onLine) return
+      const pauseMs = retryPauseMs(++tries, status)
+      if (pauseMs === null) onFailed()
+      else timer = setTimeout(goOn, pauseMs)
+    },
+    dispose() {
+      clearTimeout(timer)
+      removeEventListener('online', onOnline)
+    },
+  }
 }
 
 /** Feeds a playlist to a video element where the browser cannot. Without a worker: host pages may forbid them. */
@@ -20,15 +55,22 @@ export function playList({ video, url, mostWidthPx, onFailed }: Wanted): PlayLis
   hls.on(Hls.Events.MANIFEST_PARSED, cap)
   // The window may have grown since.
   hls.on(Hls.Events.FRAG_BUFFERED, cap)
+  const network = networkMender(hls, url, onFailed)
   let mended = false
-  hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+  hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
     if (!fatal) return
-    if (type === Hls.ErrorTypes.MEDIA_ERROR && !mended) {
+    if (type === Hls.ErrorTypes.NETWORK_ERROR) network.mend(response?.code ?? 0)
+    else if (type === Hls.ErrorTypes.MEDIA_ERROR && !mended) {
       mended = true
       hls.recoverMediaError()
     } else onFailed()
   })
   hls.loadSource(url)
   hls.attachMedia(video)
-  return { dispose: () => hls.destroy() }
+  return {
+    dispose() {
+      network.dispose()
+      hls.destroy()
+    },
+  }
 }
