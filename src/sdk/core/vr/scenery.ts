@@ -79,8 +79,9 @@ export class Scenery {
   /** The page's own button knows what to do; but a link would open where nobody looks. */
   #press({ hotspot, kind, button }: ShownHotspot): void {
     const { events } = this.#viewer
-    if (!kind.addressOf) button.click()
-    else if (events.emit('hotspotclick', { hotspot })) events.emit('panelopen', { hotspot })
+    if (kind.addressOf?.(hotspot) === undefined) button.click()
+    else if (events.emit('hotspotclick', { hotspot }))
+      events.emit('panelopen', { hotspot: kind.actingOf?.(hotspot) ?? hotspot })
   }
 
   #buttons(): readonly DockButton[] {
