@@ -1,5 +1,6 @@
+import sharp from 'sharp'
 import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
 import { addHeadset, enterVR, pointTo, press } from '../support/headset.ts'
 import { expect, mount, servePanorama, test } from '../support/viewer-page.ts'
 
@@ -47,4 +48,32 @@ test('an area does in a headset what it does on the page; where it is a link it 
   await pointTo(page, 30, 0)
   await press(page)
   await expect.poll(() => page.evaluate(() => window.viewer.stop.id)).toBe('garden')
+})
+
+test('a 360 film that did not start by itself is played and paused from the headset', async ({ page, host }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const frame = sharp({ create: { width: 512, height: 256, channels: 3, background: '#1ea03c' } })
+  host.files.set('/files/film/frame.png', { type: 'image/png', body: await frame.png().toBuffer() })
+  const manifest = { widthPx: 512, heightPx: 256, sphere: { projection: 'equirect', stereo: 'mono' } as const }
+  const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest })
+  await page.addInitScript(() => {
+    window.told = []
+    let isPaused = true
+    const { prototype } = HTMLMediaElement
+    Object.defineProperty(prototype, 'paused', { get: () => isPaused })
+    Object.defineProperty(prototype, 'src', { set: () => undefined })
+    for (const name of ['play', 'pause'] as const)
+      prototype[name] = async () => {
+        isPaused = name === 'pause'
+        window.told.push(name)
+      }
+  })
+  await mount(page, host, { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), videos360: { film } })
+  await page.evaluate(() => window.viewer.ready)
+  await enterVR(page)
+  await page.evaluate(() => window.told.splice(0))
+  await pointTo(page, -6, -32)
+  await press(page)
+  await press(page)
+  expect(await page.evaluate(() => window.told)).toEqual(['play', 'pause'])
 })

@@ -94,6 +94,16 @@ export class Scenery {
       return [{ name, text: this.#texts(name), press: () => void viewer.travel(stop, { view: stop.initialView }) }]
     }
     const leave = { name: 'vr.leave', text: this.#texts('vr.leave'), press: () => viewer.headset.leave() }
-    return [...way('vr.previous', -1), leave, ...way('vr.next', 1)]
+    return [...way('vr.previous', -1), ...this.#filmButtons(), leave, ...way('vr.next', 1)]
+  }
+
+  /** A film all around has no screen to be pressed. */
+  #filmButtons(): readonly DockButton[] {
+    const { display } = this.#viewer.itinerary.place.exhibit ?? {}
+    if (!display?.playback || display.steered) return []
+    const { playback } = display
+    const { playing } = playback.state
+    const press = () => (playing ? playback.pause() : void playback.play())
+    return [{ name: 'vr.play', text: this.#texts(playing ? 'vr.pause' : 'vr.play'), press }]
   }
 }
