@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Formula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
-import { addHeadset, enterVR, pointTo, press } from '../support/headset.ts'
+import { addHeadset, enterVR, framesInHeadset, holdHead, pointTo, press } from '../support/headset.ts'
 import { expect, mount, servePanorama, test } from '../support/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
@@ -76,4 +76,42 @@ test('a 360 film that did not start by itself is played and paused from the head
   await press(page)
   await press(page)
   expect(await page.evaluate(() => window.told)).toEqual(['play', 'pause'])
+})
+
+test('past the edge of a picture the buttons are at hand, and a page that changes its size turns nothing', async ({
+  page,
+  host,
+}) => {
+  const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
+  const coverage = { yawMinDeg: -60, yawMaxDeg: 60, pitchMinDeg: -30, pitchMaxDeg: 30 }
+  const part = { ...hall, manifest: { ...hall.manifest, coverage } }
+  const hotspots = [aHotspot({ id: 'lamp', title: 'Lamp', details: { html: '<p>Since 1790.</p>' } })]
+  await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall', hotspots })], [part]))
+  await page.evaluate(() => window.viewer.ready)
+  await enterVR(page)
+  const yaw = () => page.evaluate(() => Math.round(window.viewer.getView().yawDeg))
+  await holdHead(page, 150, 0)
+  await framesInHeadset(page, 3)
+  expect(await yaw()).toBe(150)
+  await page.setViewportSize({ width: 500, height: 480 })
+  await page.waitForFunction(() => window.viewer.element.clientWidth === 500)
+  await framesInHeadset(page, 3)
+  await holdHead(page, 160, 0)
+  await framesInHeadset(page, 3)
+  expect(await yaw()).toBe(160)
+  // what is read stands where the visitor looks, with its button to close it below
+  await page.evaluate(() => {
+    window.told = []
+    window.viewer.on('panelclose', () => window.told.push('panelclose'))
+    window.viewer.openPanel('lamp')
+  })
+  await pointTo(page, 160, -19)
+  await press(page)
+  expect(await page.evaluate(() => window.told)).toEqual(['panelclose'])
+  // they come after whoever turns farther than this
+  await pointTo(page, 150, -32)
+  await page.evaluate(() => window.headset.press(0))
+  await expect.poll(() => page.evaluate(() => window.headset.stats.running)).toBe(false)
+  // the page shows what there is to be seen
+  await expect.poll(yaw).toBeLessThan(60)
 })
