@@ -87,6 +87,21 @@ test.describe('a tour on a page of another site', () => {
     expect(await tab.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['hotspotclick', 'stopleave', 'stopchange'])
   })
 
+  test('goes to the stop that the page names while it loads', async ({ page: tab, visit }) => {
+    const { site, shareId } = visit
+    const goOn = await hold(tab, /create-tour-viewer/)
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    const asked = tab.waitForRequest(/create-tour-viewer/)
+    await tab.goto(site.show('/named', { html }), { waitUntil: 'commit' })
+    await asked
+    await tab.locator('stopover-tour').evaluate((tour) => {
+      tour.setAttribute('stop', '1')
+      tour.setAttribute('stop', '2')
+    })
+    goOn()
+    await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
+  })
+
   test('begins no guided play once it is gone', async ({ page: tab, visit }) => {
     const { site, shareId } = visit
     const goOn = await hold(tab, /add-guide/)
