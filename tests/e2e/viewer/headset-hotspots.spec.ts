@@ -115,3 +115,24 @@ test('past the edge of a picture the buttons are at hand, and a page that change
   // the page shows what there is to be seen
   await expect.poll(yaw).toBeLessThan(60)
 })
+
+test('a stop that could not be shown is tried again from the headset', async ({ page, host }) => {
+  const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
+  const manifest = {
+    ...{ mapping: 'flat' as const, widthPx: 600, heightPx: 400 },
+    renditions: [{ file: 'picture.png', widthPx: 600 }],
+  }
+  const plan = { id: 'plan', baseUrl: `${host.url}/files/plan/`, altText: 'The plan', credit: '', manifest }
+  const tour = aDocument([aStop({ id: 'plan', mediaId: 'plan' }), aStop({ id: 'hall', mediaId: 'hall' })], [hall])
+  await mount(page, host, { ...tour, images: { plan } })
+  const message = page.locator('.message')
+  await expect(message).toContainText('could not be shown')
+  await enterVR(page)
+  const body = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c81e28' } })
+    .png()
+    .toBuffer()
+  host.files.set('/files/plan/picture.png', { type: 'image/png', body })
+  await pointTo(page, 0, -6)
+  await press(page)
+  await expect(message).toBeEmpty()
+})

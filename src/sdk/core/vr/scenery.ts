@@ -11,6 +11,9 @@ import { plate } from './plate.ts'
 import { ReadingPanel } from './reading.ts'
 import type { VrWording } from './vr-wording.ts'
 
+/** From a message down to the button below it, in pixels of a tenth of a degree. */
+const againPx = 60
+
 /** What stands in a scene besides its panorama: hotspots, what one of them has to say, flat pictures, and buttons. */
 export class Scenery {
   readonly #viewer: Viewer
@@ -49,17 +52,29 @@ export class Scenery {
     if (this.#arrival?.stopId !== this.#viewer.stop.id) this.#arrive(head)
     this.#dock.follow(head)
     if (this.#panel) return this.#panel.signs(pointedAt)
-    const { hotspots, itinerary, frame } = this.#viewer
+    const { hotspots, itinerary } = this.#viewer
     const { exhibit } = itinerary.place
     const screen = exhibit ? flatScreen(exhibit, { opacity, yawDeg: this.#arrival?.yawDeg ?? 0 }) : null
-    const message = frame.message === '' ? null : plate(frame.message)
     return [
       ...(screen ? [screen] : []),
       ...hotspots.shown.map((one) => this.#signOf(one, opacity, pointedAt)),
       ...this.#dock.signs(this.#buttons(), pointedAt),
-      ...(message
-        ? [{ ...boardAt({ ...head, pitchDeg: 0 }, message), sign: message, name: 'message', opacity, press: null }]
-        : []),
+      ...this.#message(head.yawDeg, opacity, pointedAt),
+    ]
+  }
+
+  /** What the page says of the stop, and below it its button, if there is one. */
+  #message(yawDeg: number, opacity: number, pointedAt: ReadonlySet<string>): readonly StandingSign[] {
+    const { message } = this.#viewer.frame
+    const again = message.querySelector('button')
+    const signOf = (name: string, text: string, press: (() => void) | null): StandingSign => {
+      const sign = plate(text, pointedAt.has(name))
+      return { ...boardAt({ yawDeg, pitchDeg: 0, shiftY: press ? againPx : 0 }, sign), sign, name, opacity, press }
+    }
+    if (message.firstChild === null) return []
+    return [
+      signOf('message', message.firstChild.textContent ?? '', null),
+      ...(again ? [signOf('again', again.textContent ?? '', () => again.click())] : []),
     ]
   }
 
