@@ -40,6 +40,7 @@ class Immersion {
   #signs: readonly StandingSign[] = []
   #pointedAt: ReadonlySet<string> = new Set()
   #lastMs = 0
+  #patience: ReturnType<typeof setTimeout> | undefined
 
   constructor(viewer: Viewer, { session, space, gl }: Equipment) {
     this.#viewer = viewer
@@ -56,6 +57,7 @@ class Immersion {
     const baseLayer = new XRWebGLLayer(this.#session, this.#gl, { alpha: false, antialias: false })
     await this.#session.updateRenderState({ baseLayer })
     this.#painter = new BoardPainter(this.#gl)
+    clearTimeout(this.#patience)
   }
 
   /** It could not be made ready. */
@@ -96,11 +98,13 @@ class Immersion {
 
   #lose(): void {
     this.#painter = null
-    setTimeout(() => this.#painter ?? this.#giveUp(), patienceMs)
+    clearTimeout(this.#patience)
+    this.#patience = setTimeout(() => this.#giveUp(), patienceMs)
   }
 
   #end(): void {
     this.#life.abort()
+    clearTimeout(this.#patience)
     this.#painter?.dispose()
     this.#painter = null
     this.#viewer.loop.release()
