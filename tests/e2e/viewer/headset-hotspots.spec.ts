@@ -132,7 +132,7 @@ test('a stop that could not be shown is tried again from the headset', async ({ 
     .png()
     .toBuffer()
   host.files.set('/files/plan/picture.png', { type: 'image/png', body })
-  await pointTo(page, 0, -6)
+  await pointTo(page, -12, -32)
   await press(page)
   await expect(message).toBeEmpty()
 })

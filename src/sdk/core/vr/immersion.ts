@@ -53,11 +53,11 @@ class Immersion {
 
   /** Makes ready to draw, at the beginning and after a lost context. */
   async prepare(): Promise<void> {
+    clearTimeout(this.#patience)
     await this.#gl.makeXRCompatible()
     const baseLayer = new XRWebGLLayer(this.#session, this.#gl, { alpha: false, antialias: false })
     await this.#session.updateRenderState({ baseLayer })
     this.#painter = new BoardPainter(this.#gl)
-    clearTimeout(this.#patience)
   }
 
   /** It could not be made ready. */
@@ -93,12 +93,11 @@ class Immersion {
   }
 
   #giveUp(): void {
-    this.#session.end().catch(() => undefined)
+    this.#viewer.headset.leave()
   }
 
   #lose(): void {
     this.#painter = null
-    clearTimeout(this.#patience)
     this.#patience = setTimeout(() => this.#giveUp(), patienceMs)
   }
 

@@ -5,14 +5,11 @@ import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
 import type { Viewer } from '../viewer.ts'
 import { boardAt, type StandingSign } from './board.ts'
 import { Dock, type DockButton } from './dock.ts'
-import { flatScreen } from './flat-screen.ts'
+import { flatScreen, toggle } from './flat-screen.ts'
 import { hotspotSign } from './hotspot-sign.ts'
 import { plate } from './plate.ts'
 import { ReadingPanel } from './reading.ts'
 import type { VrWording } from './vr-wording.ts'
-
-/** From a message down to the button below it, in pixels of a tenth of a degree. */
-const againPx = 60
 
 /** What stands in a scene besides its panorama: hotspots, what one of them has to say, flat pictures, and buttons. */
 export class Scenery {
@@ -52,29 +49,18 @@ export class Scenery {
     if (this.#arrival?.stopId !== this.#viewer.stop.id) this.#arrive(head)
     this.#dock.follow(head)
     if (this.#panel) return this.#panel.signs(pointedAt)
-    const { hotspots, itinerary } = this.#viewer
+    const { hotspots, itinerary, frame } = this.#viewer
     const { exhibit } = itinerary.place
     const screen = exhibit ? flatScreen(exhibit, { opacity, yawDeg: this.#arrival?.yawDeg ?? 0 }) : null
+    const words = frame.message.firstChild?.textContent
+    const message = words && plate(words)
     return [
       ...(screen ? [screen] : []),
       ...hotspots.shown.map((one) => this.#signOf(one, opacity, pointedAt)),
       ...this.#dock.signs(this.#buttons(), pointedAt),
-      ...this.#message(head.yawDeg, opacity, pointedAt),
-    ]
-  }
-
-  /** What the page says of the stop, and below it its button, if there is one. */
-  #message(yawDeg: number, opacity: number, pointedAt: ReadonlySet<string>): readonly StandingSign[] {
-    const { message } = this.#viewer.frame
-    const again = message.querySelector('button')
-    const signOf = (name: string, text: string, press: (() => void) | null): StandingSign => {
-      const sign = plate(text, pointedAt.has(name))
-      return { ...boardAt({ yawDeg, pitchDeg: 0, shiftY: press ? againPx : 0 }, sign), sign, name, opacity, press }
-    }
-    if (message.firstChild === null) return []
-    return [
-      signOf('message', message.firstChild.textContent ?? '', null),
-      ...(again ? [signOf('again', again.textContent ?? '', () => again.click())] : []),
+      ...(message
+        ? [{ ...boardAt({ ...head, pitchDeg: 0 }, message), sign: message, name: 'message', opacity, press: null }]
+        : []),
     ]
   }
 
@@ -106,19 +92,22 @@ export class Scenery {
     const way = (name: 'vr.previous' | 'vr.next', step: 1 | -1): readonly DockButton[] => {
       const stop = stops[here + step]
       if (!stop) return []
-      return [{ name, text: this.#texts(name), press: () => void viewer.travel(stop, { view: stop.initialView }) }]
+      return [this.#button(name, () => void viewer.travel(stop, { view: stop.initialView }))]
     }
-    const leave = { name: 'vr.leave', text: this.#texts('vr.leave'), press: () => viewer.headset.leave() }
-    return [...way('vr.previous', -1), ...this.#filmButtons(), leave, ...way('vr.next', 1)]
+    const leave = this.#button('vr.leave', () => viewer.headset.leave())
+    return [...way('vr.previous', -1), ...this.#stopButtons(), leave, ...way('vr.next', 1)]
   }
 
-  /** A film all around has no screen to be pressed. */
-  #filmButtons(): readonly DockButton[] {
-    const { display } = this.#viewer.itinerary.place.exhibit ?? {}
-    if (!display?.playback || display.steered) return []
-    const { playback } = display
-    const { playing } = playback.state
-    const press = () => (playing ? playback.pause() : void playback.play())
-    return [{ name: 'vr.play', text: this.#texts(playing ? 'vr.pause' : 'vr.play'), press }]
+  #button(name: keyof typeof vrTexts, press: () => void): DockButton {
+    return { name, text: this.#texts(name), press }
+  }
+
+  /** Another try where the page has one, and for films all around what their screens are for the others. */
+  #stopButtons(): readonly DockButton[] {
+    const { frame, itinerary, playback } = this.#viewer
+    const again = frame.message.querySelector('button')
+    if (again) return [{ name: 'again', text: again.textContent, press: () => again.click() }]
+    if (!playback || itinerary.place.exhibit?.display?.steered) return []
+    return [this.#button(playback.state.playing ? 'vr.pause' : 'vr.play', () => toggle(playback))]
   }
 }
