@@ -30,6 +30,16 @@ type TourElement = HTMLElement & {
 const viewOf = (target: Page, index = 0) =>
   target.evaluate((at) => document.querySelectorAll<TourElement>('stopover-tour')[at]?.getView(), index)
 
+/** Keeps a script from coming; answers what lets it come. */
+async function hold(target: Page, name: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await target.route(name, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
 test.describe('a tour on a page of another site', () => {
   test('works twice under a strict policy, each only when it nears the screen', async ({
     page: tab,
@@ -119,6 +129,41 @@ test.describe('a tour on a page of another site', () => {
       expect(await tab.evaluate(() => document.fullscreenElement)).toBeNull()
     },
   )
+
+  test('goes to the stop that the page names while it loads', async ({ page: tab, visit }) => {
+    const { site, shareId } = visit
+    const goOn = await hold(tab, /create-tour-viewer/)
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    const asked = tab.waitForRequest(/create-tour-viewer/)
+    await tab.goto(site.show('/named', { html }), { waitUntil: 'commit' })
+    await asked
+    await tab.locator('stopover-tour').evaluate((tour) => {
+      tour.setAttribute('stop', '1')
+      tour.setAttribute('stop', '2')
+    })
+    goOn()
+    await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
+  })
+
+  test('begins no guided play once it is gone', async ({ page: tab, visit }) => {
+    const { site, shareId } = visit
+    const goOn = await hold(tab, /add-guide/)
+    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager" guided></stopover-tour>`)
+    const asked = tab.waitForRequest(/add-guide/)
+    await tab.goto(site.show('/gone', { html }))
+    const url = (await asked).url()
+    const tour = await tab.locator('stopover-tour').evaluateHandle((element) => {
+      element.addEventListener('guidechange', () => element.setAttribute('data-guided', ''))
+      element.remove()
+      return element
+    })
+    goOn()
+    await tab.evaluate(async (module) => {
+      await import(module)
+      await new Promise(requestAnimationFrame)
+    }, url)
+    expect(await tour.evaluate((element) => element.hasAttribute('data-guided'))).toBe(false)
+  })
 
   test('stays where the page says so', async ({ page: tab, visit }) => {
     const { site, shareId } = visit

@@ -91,6 +91,30 @@ test("is there from the start where there is room, and takes nobody's focus", as
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 
+test('a stop that a key leads to comes into sight, and the map stays whole', async ({ page, visit }) => {
+  await open(page, visit, 'mapkeys', located(visit.document))
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const board = panel(page).getByRole('group', { name: /^Map with the stops/ })
+  const box = await board.boundingBox()
+  if (!box) throw new Error('there is no map')
+  const offset = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await pin(page, 'Garden').boundingBox()) ?? {}
+    return [x + width / 2 - box.x - box.width / 2, y + height / 2 - box.y - box.height / 2].map((px) =>
+      Math.abs(Math.round(px)),
+    )
+  }
+  const isInside = ([x = 0, y = 0]: number[]) => x < box.width / 2 && y < box.height / 2
+  await panel(page).getByRole('button', { name: 'Nearer' }).press('Enter')
+  await panel(page).getByRole('button', { name: 'Nearer' }).press('Enter')
+  await panel(page).getByRole('button', { name: 'Nearer' }).press('Enter')
+  await expect.poll(async () => isInside(await offset())).toBe(false)
+  await pin(page, 'Hall').focus()
+  await page.keyboard.press('Tab')
+  await expect(pin(page, 'Garden')).toBeFocused()
+  await expect.poll(offset).toEqual([0, 0])
+  expect(await board.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])).toEqual([0, 0])
+})
+
 test('has its picture from Mapbox where the account has a token, and does without it', async ({
   page,
   visit,

@@ -11,6 +11,7 @@ export function hotspotTitle({ viewer, texts }: Shown, hotspot: PublicHotspot): 
   const surroundings = { texts, findStop: (stopId: string) => viewer.stops.find(({ id }) => id === stopId) }
   if (hotspot.title !== '' || !kind) return hotspot.title || texts('hotspot.untitled')
   // that a link leaves the tour is not part of what it is called
-  if (kind.addressOf) return captionOf(hotspot, kind, surroundings) || texts('hotspot.untitled')
+  if (kind.addressOf?.(hotspot) !== undefined)
+    return captionOf(hotspot, kind, surroundings) || texts('hotspot.untitled')
   return spokenOf(hotspot, kind, surroundings)
 }

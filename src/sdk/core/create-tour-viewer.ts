@@ -54,6 +54,9 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     disableGyro: () => viewer.gyroscope.disable(),
     enterVR: () => viewer.headset.enter(),
     exitVR: () => viewer.headset.leave(),
+    get inVR() {
+      return viewer.headset.active
+    },
     get playback() {
       return viewer.playback
     },

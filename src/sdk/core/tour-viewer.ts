@@ -121,6 +121,8 @@ export interface TourViewer {
    */
   enterVR(): Promise<HeadsetAnswer>
   exitVR(): void
+  /** The tour is seen in a headset at this moment. */
+  readonly inVR: boolean
   /** The film of the current stop, once it is there. */
   readonly playback: Playback | null
   screenToDirection(x: number, y: number): Direction

@@ -16,7 +16,8 @@ export class ViewerFrame {
   canvas: HTMLCanvasElement
   /** Flat pictures lie here, over the canvas. */
   readonly exhibits: HTMLElement
-  readonly #message: HTMLElement
+  /** The sentence in the middle, and the button of another try. Empty while there is none. */
+  readonly message: HTMLElement
   readonly #hint: HTMLElement
   readonly #live: HTMLElement
   readonly #texts: ViewerWording
@@ -41,11 +42,11 @@ export class ViewerFrame {
     this.canvas = document.createElement('canvas')
     this.exhibits = part('exhibits')
     this.surface.append(this.canvas, this.exhibits)
-    this.#message = part('message', 'status')
+    this.message = part('message', 'status')
     this.#hint = part('hint')
     this.#hint.setAttribute('aria-hidden', 'true')
     this.#live = part('unseen', 'status')
-    this.element.append(this.surface, this.#message, this.#hint, this.#live)
+    this.element.append(this.surface, this.message, this.#hint, this.#live)
     this.#container = container
     this.#ownPosition = container.style.position
     if (getComputedStyle(container).position === 'static') container.style.position = 'relative'
@@ -70,7 +71,7 @@ export class ViewerFrame {
 
   /** A sentence in the middle, and below it another try where that may help. */
   showMessage({ key, blank, retry }: ViewerMessage): void {
-    this.#message.textContent = key ? this.#texts(key) : ''
+    this.message.textContent = key ? this.#texts(key) : ''
     this.element.toggleAttribute('data-blank', key !== null && blank)
     if (!retry) return
     const again = this.element.ownerDocument.createElement('button')
@@ -82,12 +83,7 @@ export class ViewerFrame {
       this.surface.focus({ preventScroll: true })
       retry()
     })
-    this.#message.append(again)
-  }
-
-  /** The sentence in the middle; empty while there is none. */
-  get message(): string {
-    return this.#message.firstChild?.textContent ?? ''
+    this.message.append(again)
   }
 
   showHint(key: ViewerTextKey): void {

@@ -303,7 +303,7 @@ export class Viewer {
     const faceSizePx = pictureAt(this.itinerary.place)?.pyramid.faceSizePx ?? faceSizeWithoutPicturePx
     const limits = limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), stop.initialView)
     const coverage = this.itinerary.coverageOf(stop)
-    return coverage ? limitsWithin(limits, coverage, this.#viewport) : limits
+    return coverage && !this.headset.active ? limitsWithin(limits, coverage, this.#viewport) : limits
   }
 
   #enter(view: View, nowMs: number): void {

@@ -54,13 +54,14 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const shareId = host.getAttribute('tour')
   if (!isShareId(shareId)) throw new TypeError('the attribute "tour" holds no share id')
   const tourDocument = await documentOf(shareId, settings)
+  const named = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
   const tour = await mountTour({
     host,
     root,
     document: tourDocument,
     baseUrl: installation,
-    stop: stopOf(host.getAttribute('stop')),
+    stop: stopOf(named),
     view: viewOf(host),
     gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
@@ -76,5 +77,8 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     tour.dispose()
     throw signal.reason
   }
+  // the page may have named another one while the viewer came
+  const stop = stopOf(host.getAttribute('stop'))
+  if (stop !== undefined && stop !== stopOf(named)) void tour.viewer.goTo(stop).catch(() => undefined)
   return tour
 }

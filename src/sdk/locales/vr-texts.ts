@@ -3,6 +3,8 @@ export const vrTexts = {
   'vr.leave': 'Leave VR',
   'vr.previous': 'Previous stop',
   'vr.next': 'Next stop',
+  'vr.play': 'Play',
+  'vr.pause': 'Pause',
   'vr.close': 'Close',
   'vr.up': 'Up',
   'vr.down': 'Down',

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Formula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
-import { addHeadset, colourIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/headset.ts'
+import {
+  addHeadset,
+  colourIn,
+  enterVR,
+  framesInHeadset,
+  holdHead,
+  pointTo,
+  press,
+  shotOfEyes,
+} from '../support/headset.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
@@ -61,21 +70,6 @@ async function openInHeadset(page: Page, host: ViewerHost, memoryMiB?: number): 
 
 const told = (page: Page) => page.evaluate(() => window.told)
 const stopId = (page: Page) => page.evaluate(() => window.viewer.stop.id)
-
-/** A hand with something to point with. */
-const pointTo = (page: Page, yawDeg: number, pitchDeg: number) =>
-  page.evaluate(
-    (ray) => {
-      window.headset.hands = [{ mode: 'tracked-pointer', ...ray, place: [0.2, -0.3, -0.2] }]
-    },
-    { yawDeg, pitchDeg },
-  )
-
-async function press(page: Page): Promise<void> {
-  await framesInHeadset(page, 3)
-  await page.evaluate(() => window.headset.press(0))
-  await framesInHeadset(page, 3)
-}
 
 test('a look that stays goes to another stop through the dark, within the budget; the page goes on from there', async ({
   page,

@@ -65,7 +65,7 @@ async function open(page: Page, host: ViewerHost, film: Buffer): Promise<void> {
     aHotspot({
       ...{ id: 'picture', kind: 'image', title: 'Colours', yawDeg: -20, pitchDeg: 5, labelMode: 'never' },
       readingOrder: 1,
-      details: { mediaId: 'image', corners: pinned.picture },
+      details: { mediaId: 'image', altText: 'A sign of four colours', corners: pinned.picture },
     }),
     aHotspot({
       ...{ id: 'slanted', kind: 'image', yawDeg: 26, pitchDeg: 1, readingOrder: 2 },
@@ -78,7 +78,9 @@ async function open(page: Page, host: ViewerHost, film: Buffer): Promise<void> {
   ]
   const document = aDocument([aStop({ id: 'hall', mediaId: 'pinned', hotspots })], [pano])
   const renditions = [{ file: 'film.mp4', ...size, sizeBytes: film.length, codecs: 'avc1.42E01E' }]
-  const videos = { film: aFilm({ id: 'film', baseUrl, manifest: { ...size, renditions } }) }
+  const videos = {
+    film: aFilm({ id: 'film', altText: 'Waves on a shore', baseUrl, manifest: { ...size, renditions } }),
+  }
   await mount(page, host, { ...document, images: { image }, videos }, { view: { yawDeg: 0, pitchDeg: 0, fovDeg: 90 } })
   await expect(page.locator('.pinned')).toHaveCount(3)
   await untilSharp(page)
@@ -133,6 +135,16 @@ async function expectColours(page: Page, corners: readonly Direction[]): Promise
     expect(Math.max(...found.map((channel, at) => Math.abs(channel - (wanted[at] ?? 0)))), name).toBeLessThan(12)
   }
 }
+
+test('what hangs in the scene is described by the words of its hotspot, else of its medium', async ({ page, host }) => {
+  await open(page, host, film)
+  for (const [name, words] of [
+    ['Picture: Colours', 'A sign of four colours'],
+    ['Picture', 'Four colours'],
+    ['Video: Waves', 'Waves on a shore'],
+  ] as const)
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(words)
+})
 
 test('pictures stay glued to the panorama, and open when they are pressed', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

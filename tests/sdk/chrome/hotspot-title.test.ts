@@ -15,6 +15,8 @@ it.each<[string, Partial<PublicHotspot>]>([
   ['Go to Hall', { kind: 'stop', details: { targetStopId: 'hall' } }],
   ['Something to read', { kind: 'stop', details: { targetStopId: 'gone' } }],
   ['Picture', { kind: 'image', details: {} }],
+  ['Go to Hall', { kind: 'area', details: { action: { kind: 'stop', details: { targetStopId: 'hall' } } } }],
+  ['example.org', { kind: 'area', details: { action: { kind: 'link', details: { url: 'https://example.org/' } } } }],
   ['Something to read', { kind: 'hologram', details: {} }],
 ])('a hotspot is called %s over its sheet and in lists', (title, fields) => {
   expect(titleOf(fields)).toBe(title)

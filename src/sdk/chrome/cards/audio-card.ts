@@ -16,6 +16,7 @@ export const fillAudio: FillCard = (card) => {
   addPlayer(card, {
     played: { ...sound, manifest: { durationMs: manifest.durationMs, hasSound: true, renditions } },
     label: chrome.texts('media.soundLabel'),
+    isSeen: false,
     place: ({ video, captions }) => {
       video.hidden = true
       return make(

@@ -13,6 +13,8 @@ type PlayerOptions = {
   readonly played: Played & { readonly credit: string }
   /** What the controls are called. */
   readonly label: string
+  /** There is something to see: where only the page shows it, it waits for those who look at the page. */
+  readonly isSeen: boolean
   /** Puts the player's elements into the card, above the controls. */
   readonly place: (player: FilmPlayer) => HTMLElement
 }
@@ -30,17 +32,31 @@ function transcriptOf(url: string, { texts }: Card['chrome']): HTMLElement {
   return details
 }
 
+/** Answers what has the film of the stop pause; it goes on when the sheet is closed, if it played. */
+function pauseBehind({ chrome: { viewer, signal: life }, signal }: Card): () => void {
+  return () => {
+    const { playback } = viewer
+    if (!playback?.state.playing) return
+    playback.pause()
+    const goOn = () => life.aborted || viewer.playback !== playback || void playback.play()
+    signal.addEventListener('abort', goOn, { once: true })
+  }
+}
+
 /**
  * Plays a film or a recording in a sheet with the controls that films of stops have. It begins by itself where films
  * do, the film of the stop pauses, and the sound behind the tour is lower meanwhile.
  */
-export function addPlayer({ chrome, body, signal }: Card, { played, label, place }: PlayerOptions): void {
+export function addPlayer(card: Card, { played, label, isSeen, place }: PlayerOptions): void {
+  const { chrome, body, signal } = card
   const { viewer, texts, frame, addressOf } = chrome
   adoptCardStyles(body)
+  const waits = isSeen && viewer.inVR
+  const pauseOther = pauseBehind(card)
   const player: FilmPlayer = new FilmPlayer(
     played,
     {
-      ...{ addressOf, device: deviceOf(window), editing: false, signal },
+      ...{ addressOf, device: deviceOf(window), editing: waits, signal },
       onPlayback: () => show(),
       onFailed: () => body.append(make('p', { role: 'alert' }, texts('card.failed'))),
     },
@@ -50,16 +66,17 @@ export function addPlayer({ chrome, body, signal }: Card, { played, label, place
   const show = () => {
     const { state } = player
     bar.show(state)
+    if (state.playing) pauseOther()
     tellHeard(frame, state.playing && state.hasSound && !state.muted)
   }
   signal.addEventListener('abort', () => tellHeard(frame, false))
-  viewer.playback?.pause()
+  if (!waits) pauseOther()
   const below = make('div', {})
-  const card = make('div', { class: 'card-player' }, place(player), below)
-  body.append(card)
+  const element = make('div', { class: 'card-player' }, place(player), below)
+  body.append(element)
   bar.placeIn(below, false)
-  if (played.credit !== '') card.append(make('p', { class: 'card-credit' }, played.credit))
-  if (player.state.transcriptUrl !== null) card.append(transcriptOf(player.state.transcriptUrl, chrome))
+  if (played.credit !== '') element.append(make('p', { class: 'card-credit' }, played.credit))
+  if (player.state.transcriptUrl !== null) element.append(transcriptOf(player.state.transcriptUrl, chrome))
   player.setCurrent(true)
   show()
 }

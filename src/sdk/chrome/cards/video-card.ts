@@ -13,6 +13,7 @@ export const fillVideo: FillCard = (card) => {
   addPlayer(card, {
     played: film,
     label: chrome.texts('media.label'),
+    isSeen: true,
     place: (player) => {
       const { video, captions } = player
       const { widthPx, heightPx, frame } = film.manifest

@@ -19,6 +19,8 @@ export type GuideWorld = {
   readonly begin: (leg: Leg, durationMs: number) => void
   /** Ends what moves by a leg. */
   readonly halt: () => void
+  /** Begins nothing more of a leg, and leaves alone what moves. */
+  readonly release: () => void
   readonly onChange: (state: GuideState) => void
 }
 
@@ -69,6 +71,7 @@ export class GuidePlayer {
   yield(): void {
     if (this.#status !== 'playing') return
     this.#suspend()
+    this.#world.release()
     this.#become('paused')
   }
 

@@ -9,8 +9,12 @@ function playedStops({ stops }: TourViewer): TourViewer['stops'] {
   return listed.length > 0 ? listed : stops
 }
 
+type FilmViewer = Pick<TourViewer, 'on'> & {
+  readonly playback: { readonly state: { readonly playing: boolean }; play(): Promise<void> } | null
+}
+
 /** Starts the film of the stop, now or as soon as there is one. */
-function filmStarter(viewer: TourViewer): { want(wanted: boolean): void } {
+export function filmStarter(viewer: FilmViewer): { want(wanted: boolean): void } {
   let isWanted = false
   const start = () => {
     const { playback } = viewer
@@ -53,6 +57,7 @@ export function guideWorld(viewer: TourViewer, onChange: (state: GuideState) => 
       viewer.playback?.pause()
       void viewer.setView({})
     },
+    release: () => film.want(false),
     onChange,
   }
 }

@@ -17,8 +17,15 @@ export type GuideOptions = {
 /** Guided play of a tour, with its button where it has several stops; the code comes after the first picture. */
 export function guideOf(chrome: Chrome, bar: HTMLElement, options: GuideOptions): Guide {
   let loading: ReturnType<typeof load> | undefined
-  const load = async () => (await import('./add-guide.ts')).addGuide(chrome, bar, options)
-  const guide = () => {
+  const { signal } = chrome
+  const load = async () => {
+    const { addGuide } = await import('./add-guide.ts')
+    signal.throwIfAborted()
+    return addGuide(chrome, bar, options)
+  }
+  const guide = async () => {
+    // viewers that are taken down are as ready as they will ever be
+    signal.throwIfAborted()
     loading ??= load()
     loading.catch(() => {
       loading = undefined

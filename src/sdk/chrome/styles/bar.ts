@@ -1,6 +1,6 @@
-/** The glass bar and the description card. */
+/** The glass bar and the description card. What is too much for one line of a narrow bar stands in lines of about the same length. */
 export const barStyles = `
-.bar { display: flex; justify-content: space-between; gap: 4px; width: min(100%, 420px); padding: 6px; border-radius: 14px; background: var(--glass); }
+.bar { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px; width: min(100%, 420px); min-width: fit-content; padding: 6px; border-radius: 14px; background: var(--glass); }
 .bar, .description, .sheet { -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px); }
 .icon-button { display: grid; place-items: center; flex: none; width: 44px; height: 44px; padding: 0; border: 0; border-radius: 10px; background: none; color: inherit; cursor: pointer; transition: background-color .15s; }
 @media (hover: hover) { .icon-button:hover, .about:hover, .stop:hover { background: rgb(255 255 255 / .12); } }
@@ -33,7 +33,11 @@ export const barStyles = `
   .description ~ .bar { grid-row: 1; }
 }
 @container tour (max-width: 480px) { .rotate-button, .vr-button { display: none; } }
-@container tour (max-width: 430px) { .bottom:has(.bar > :nth-child(7)) { padding-inline: 10px; } .bar:has(> :nth-child(7)) { gap: 0; padding: 4px; } .bar:has(> :nth-child(7)) > .icon-button { flex: 0 1 44px; } }
+@container tour (max-width: 480px) {
+  .bottom:has(.bar > :nth-child(7)) { padding-inline: 10px; }
+  .bar:has(> :nth-child(7)) { display: block; padding: 4px; line-height: 0; text-align: center; text-wrap: balance; }
+  .bar:where(:has(> :nth-child(7))) > .icon-button:not(.rotate-button, .vr-button, [hidden]) { display: inline-grid; }
+}
 .icon-button[hidden] { display: none; }
 @container tour (max-width: 340px) { .bottom { padding: 6px; } .bar { gap: 0; padding: 2px; } }
 @container tour (max-width: 279px) { .bar > :nth-last-child(-n + 2):not(:first-child) { display: none; } }

@@ -7,6 +7,8 @@ import type { ViewerWording } from '../viewer-wording.ts'
 /** Given, because figures are loaded when a stop has one and must not share code with the core. */
 export type FigureTools = {
   readonly document: Document
+  /** What opens it. */
+  readonly button: HTMLElement
   readonly toCamera: typeof toCamera
   readonly clipToView: typeof clipToView
 } & FigureSurroundings

@@ -5,6 +5,8 @@ import { addViewerRules } from '../viewer-styles.ts'
 import type { Figure, FigureMaker, FigureSurroundings } from './figure.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 
+type Pressed = { readonly hotspot: PublicHotspot; readonly kind: HotspotKindView; readonly button: HTMLElement }
+
 /** Makes the figures of hotspots; their code comes with the first stop that has one of the kind. */
 export class Figures {
   readonly #makers = new Map<HotspotKindView, FigureMaker | null>()
@@ -17,10 +19,10 @@ export class Figures {
   }
 
   /** Undefined for kinds that have none, and until its code is there. */
-  make(hotspot: PublicHotspot, kind: HotspotKindView): Figure | undefined {
+  make({ hotspot, kind, button }: Pressed): Figure | undefined {
     const maker = this.#makers.get(kind)
     if (maker === undefined && kind.loadFigure) void this.#load(kind, kind.loadFigure)
-    return maker?.(hotspot, { ...this.#surroundings, toCamera, clipToView })
+    return maker?.(hotspot, { ...this.#surroundings, button, toCamera, clipToView })
   }
 
   async #load(kind: HotspotKindView, load: () => Promise<FigureMaker>): Promise<void> {

@@ -168,9 +168,9 @@ export class HotspotLayer {
 
   /** Draws what it fills, as soon as the code for it is there. */
   #fill(shown: ShownHotspot): void {
-    const { hotspot, kind, item, corners } = shown
+    const { item, corners } = shown
     if (corners.length === 0 || shown.figure) return
-    const figure = this.#figures.make(hotspot, kind)
+    const figure = this.#figures.make(shown)
     if (!figure) return
     shown.figure = figure
     item.append(figure.element)

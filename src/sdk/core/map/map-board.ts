@@ -54,6 +54,7 @@ export class MapBoard {
     }
     const moves = { panBy: this.panBy.bind(this), zoomBy: this.zoomBy.bind(this) }
     listenToHands(this.element, moves, options.wheelNeedsCtrl)
+    this.element.addEventListener('focusin', ({ target }) => this.#showFocused(target))
     this.#resizing = new ResizeObserver(() => (this.#fits ? this.fit() : this.#wake()))
     this.#resizing.observe(this.element)
   }
@@ -99,10 +100,7 @@ export class MapBoard {
 
   /** Has a place in sight, without moving where it is already. */
   show(location: PublicLocation): void {
-    const { x, y } = this.#offsetPx(toMap(location))
-    const { clientWidth, clientHeight } = this.element
-    if (Math.abs(x) < clientWidth / 2 - 22 && Math.abs(y) < clientHeight / 2 - 22) return
-    this.#move({ ...this.#view, centre: toMap(location) })
+    this.#show(toMap(location))
   }
 
   panBy(rightPx: number, downPx: number): void {
@@ -123,6 +121,19 @@ export class MapBoard {
   dispose(): void {
     this.#resizing.disconnect()
     cancelAnimationFrame(this.#request)
+  }
+
+  #show(centre: MapPoint): void {
+    const { x, y } = this.#offsetPx(centre)
+    const { clientWidth, clientHeight } = this.element
+    if (Math.abs(x) < clientWidth / 2 - 22 && Math.abs(y) < clientHeight / 2 - 22) return
+    this.#move({ ...this.#view, centre })
+  }
+
+  /** What a key leads to; a map that moved under a hand would take away what is pressed. */
+  #showFocused(target: EventTarget | null): void {
+    if (this.#fits || !(target instanceof Element && target.matches(':focus-visible'))) return
+    for (const [thing, point] of this.#things) if (thing.contains(target)) this.#show(point)
   }
 
   #move(view: MapView): void {

@@ -1,6 +1,6 @@
-/** The board itself: a grid as wide as `--grid`, and the tiles on it. */
+/** The board itself: a grid as wide as `--grid`, and the tiles on it. What is only hidden is scrolled to by focus. */
 export const mapStyles = `
-.map-board { position: relative; overflow: hidden; background: #eef1ee 0 0 / var(--grid) var(--grid); background-image: linear-gradient(#cfd6d2 1px, transparent 1px), linear-gradient(90deg, #cfd6d2 1px, transparent 1px); cursor: grab; touch-action: none; }
+.map-board { position: relative; overflow: hidden; overflow: clip; background: #eef1ee 0 0 / var(--grid) var(--grid); background-image: linear-gradient(#cfd6d2 1px, transparent 1px), linear-gradient(90deg, #cfd6d2 1px, transparent 1px); cursor: grab; touch-action: none; }
 .map-board:active { cursor: grabbing; }
 .map-tiles { position: absolute; left: 50%; top: 50%; }
 .map-tiles img { position: absolute; max-width: none; width: 512px; height: 512px; transform-origin: 0 0; user-select: none; }

@@ -1,4 +1,5 @@
 import type { Exhibit } from '../exhibits/exhibit.ts'
+import type { Playback } from '../exhibits/playback.ts'
 import { boardAt, type Sign, type StandingSign } from './board.ts'
 
 /** Width and height of the largest screen: 80° across and 50° high. */
@@ -44,6 +45,12 @@ function signOf(element: Element): Sign | null {
   return { key: keyOf(element), ...sizeFor(videoWidth, videoHeight), version: currentTime, picture: () => element }
 }
 
+/** Plays or pauses. */
+export function toggle(playback: Playback): void {
+  if (playback.state.playing) playback.pause()
+  else void playback.play()
+}
+
 /** The flat picture or film of a stop on a screen; pressed, a film plays or pauses. */
 export function flatScreen(
   { display }: Exhibit,
@@ -53,7 +60,6 @@ export function flatScreen(
   const sign = element ? signOf(element) : null
   if (!sign) return null
   const { playback } = display ?? {}
-  const press = () => void (playback?.state.playing ? playback.pause() : playback?.play())
   const board = boardAt({ yawDeg, pitchDeg: 0 }, sign)
-  return { ...board, sign, name: 'screen', opacity, press: playback ? press : null }
+  return { ...board, sign, name: 'screen', opacity, press: playback ? () => toggle(playback) : null }
 }

@@ -56,19 +56,24 @@ export class Headset {
   }
 
   async #begin(session: XRSession, immerse: typeof import('./immersion.ts').immerse): Promise<HeadsetAnswer> {
-    const { events, life } = this.#viewer
+    const { life } = this.#viewer
     let hasEnded = false
     session.addEventListener('end', () => {
       hasEnded = true
-      if (this.#session !== session) return
-      this.#session = null
-      events.emit('xrchange', { active: false })
+      if (this.#session === session) this.#wear(null)
     })
     await immerse(this.#viewer, session)
     if (life.signal.aborted) throw new Error('the tour is gone')
     if (hasEnded) return 'denied'
-    this.#session = session
-    events.emit('xrchange', { active: true })
+    this.#wear(session)
     return 'granted'
+  }
+
+  /** A head may turn to where a picture has nothing to show; the page may not. */
+  #wear(session: XRSession | null): void {
+    const { events, life } = this.#viewer
+    this.#session = session
+    if (!life.signal.aborted) this.#viewer.resize()
+    events.emit('xrchange', { active: session !== null })
   }
 }

@@ -40,6 +40,7 @@ class Immersion {
   #signs: readonly StandingSign[] = []
   #pointedAt: ReadonlySet<string> = new Set()
   #lastMs = 0
+  #patience: ReturnType<typeof setTimeout> | undefined
 
   constructor(viewer: Viewer, { session, space, gl }: Equipment) {
     this.#viewer = viewer
@@ -52,6 +53,7 @@ class Immersion {
 
   /** Makes ready to draw, at the beginning and after a lost context. */
   async prepare(): Promise<void> {
+    clearTimeout(this.#patience)
     await this.#gl.makeXRCompatible()
     const baseLayer = new XRWebGLLayer(this.#session, this.#gl, { alpha: false, antialias: false })
     await this.#session.updateRenderState({ baseLayer })
@@ -91,16 +93,17 @@ class Immersion {
   }
 
   #giveUp(): void {
-    this.#session.end().catch(() => undefined)
+    this.#viewer.headset.leave()
   }
 
   #lose(): void {
     this.#painter = null
-    setTimeout(() => this.#painter ?? this.#giveUp(), patienceMs)
+    this.#patience = setTimeout(() => this.#giveUp(), patienceMs)
   }
 
   #end(): void {
     this.#life.abort()
+    clearTimeout(this.#patience)
     this.#painter?.dispose()
     this.#painter = null
     this.#viewer.loop.release()

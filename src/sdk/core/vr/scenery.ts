@@ -5,7 +5,7 @@ import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
 import type { Viewer } from '../viewer.ts'
 import { boardAt, type StandingSign } from './board.ts'
 import { Dock, type DockButton } from './dock.ts'
-import { flatScreen } from './flat-screen.ts'
+import { flatScreen, toggle } from './flat-screen.ts'
 import { hotspotSign } from './hotspot-sign.ts'
 import { plate } from './plate.ts'
 import { ReadingPanel } from './reading.ts'
@@ -52,7 +52,8 @@ export class Scenery {
     const { hotspots, itinerary, frame } = this.#viewer
     const { exhibit } = itinerary.place
     const screen = exhibit ? flatScreen(exhibit, { opacity, yawDeg: this.#arrival?.yawDeg ?? 0 }) : null
-    const message = frame.message === '' ? null : plate(frame.message)
+    const words = frame.message.firstChild?.textContent
+    const message = words && plate(words)
     return [
       ...(screen ? [screen] : []),
       ...hotspots.shown.map((one) => this.#signOf(one, opacity, pointedAt)),
@@ -79,8 +80,9 @@ export class Scenery {
   /** The page's own button knows what to do; but a link would open where nobody looks. */
   #press({ hotspot, kind, button }: ShownHotspot): void {
     const { events } = this.#viewer
-    if (!kind.addressOf) button.click()
-    else if (events.emit('hotspotclick', { hotspot })) events.emit('panelopen', { hotspot })
+    if (kind.addressOf?.(hotspot) === undefined) button.click()
+    else if (events.emit('hotspotclick', { hotspot }))
+      events.emit('panelopen', { hotspot: kind.actingOf?.(hotspot) ?? hotspot })
   }
 
   #buttons(): readonly DockButton[] {
@@ -90,9 +92,22 @@ export class Scenery {
     const way = (name: 'vr.previous' | 'vr.next', step: 1 | -1): readonly DockButton[] => {
       const stop = stops[here + step]
       if (!stop) return []
-      return [{ name, text: this.#texts(name), press: () => void viewer.travel(stop, { view: stop.initialView }) }]
+      return [this.#button(name, () => void viewer.travel(stop, { view: stop.initialView }))]
     }
-    const leave = { name: 'vr.leave', text: this.#texts('vr.leave'), press: () => viewer.headset.leave() }
-    return [...way('vr.previous', -1), leave, ...way('vr.next', 1)]
+    const leave = this.#button('vr.leave', () => viewer.headset.leave())
+    return [...way('vr.previous', -1), ...this.#stopButtons(), leave, ...way('vr.next', 1)]
+  }
+
+  #button(name: keyof typeof vrTexts, press: () => void): DockButton {
+    return { name, text: this.#texts(name), press }
+  }
+
+  /** Another try where the page has one, and for films all around what their screens are for the others. */
+  #stopButtons(): readonly DockButton[] {
+    const { frame, itinerary, playback } = this.#viewer
+    const again = frame.message.querySelector('button')
+    if (again) return [{ name: 'again', text: again.textContent, press: () => again.click() }]
+    if (!playback || itinerary.place.exhibit?.display?.steered) return []
+    return [this.#button(playback.state.playing ? 'vr.pause' : 'vr.play', () => toggle(playback))]
   }
 }

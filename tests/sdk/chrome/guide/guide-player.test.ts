@@ -25,6 +25,7 @@ function aTour(stops: readonly (readonly Leg[])[], start = 0) {
     legsOf: (place) => stops[place] ?? [],
     begin: (leg, durationMs) => void done.push(`${leg.film ? 'film' : 'leg'} ${durationMs}`),
     halt: () => void done.push('halt'),
+    release: () => void done.push('release'),
     onChange: ({ status }) => void (statuses.at(-1) !== status && statuses.push(status)),
   })
   const move = (to: number) => {
@@ -123,7 +124,7 @@ describe('guided play', () => {
     player.yield()
     move(2)
     await pass(60_000)
-    expect(done).toEqual(['leg 1000'])
+    expect(done).toEqual(['leg 1000', 'release'])
     player.play()
     await pass(0)
     expect(done.at(-1)).toBe('leg 300')

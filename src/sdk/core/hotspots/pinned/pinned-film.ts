@@ -1,5 +1,6 @@
 import type { FigureMaker, FigureTools } from '../figure.ts'
 import type { Point } from '../outline/seen-shape.ts'
+import { describe } from './describe.ts'
 import { mediumOf, nothingPinned } from './medium-of.ts'
 import { Pinned, renditionFor } from './pinned.ts'
 
@@ -43,6 +44,7 @@ class PlayButton {
 export const makePinnedFilm: FigureMaker = (hotspot, tools) => {
   const film = mediumOf(tools.tour().videos, hotspot)
   if (!film) return new Pinned(nothingPinned(tools.document), tools)
+  describe(hotspot, film.altText, tools)
   const { baseUrl, manifest } = film
   const video = tools.document.createElement('video')
   const poster = tools.addressOf(baseUrl + manifest.frame)

@@ -1,4 +1,5 @@
 import type { FigureMaker } from '../figure.ts'
+import { describe } from './describe.ts'
 import { mediumOf, nothingPinned } from './medium-of.ts'
 import { Pinned, renditionFor } from './pinned.ts'
 
@@ -6,6 +7,7 @@ import { Pinned, renditionFor } from './pinned.ts'
 export const makePinnedPicture: FigureMaker = (hotspot, tools) => {
   const image = mediumOf(tools.tour().images, hotspot)
   if (!image) return new Pinned(nothingPinned(tools.document), tools)
+  describe(hotspot, image.altText, tools)
   const { baseUrl, manifest } = image
   const element = tools.document.createElement('img')
   Object.assign(element, { alt: '', draggable: false, decoding: 'async', crossOrigin: 'anonymous' })

@@ -1,0 +1,138 @@
+import sharp from 'sharp'
+import type { Formula } from '../../support/synthetic-panorama.ts'
+import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { addHeadset, enterVR, framesInHeadset, holdHead, pointTo, press } from '../support/headset.ts'
+import { expect, mount, servePanorama, test } from '../support/viewer-page.ts'
+
+const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 480 })
+  await addHeadset(page)
+})
+
+function anArea(id: string, yawDeg: number, action: object) {
+  const corners = [-1, 1].flatMap((side) =>
+    [-1, 1].map((end) => ({ yawDeg: yawDeg + side * 8, pitchDeg: end * side * 8 })),
+  )
+  return aHotspot({ id, kind: 'area', title: id, yawDeg, details: { corners, action } })
+}
+
+test('an area does in a headset what it does on the page; where it is a link it is read', async ({
+  page,
+  host,
+  context,
+}) => {
+  const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
+  const areas = [
+    anArea('site', -60, { kind: 'link', details: { url: 'https://example.org' } }),
+    anArea('lamp', -30, { kind: 'info', details: { html: '<p>Since 1790.</p>' } }),
+    anArea('door', 30, { kind: 'stop', details: { targetStopId: 'garden' } }),
+  ]
+  const stops = [aStop({ id: 'hall', mediaId: 'hall', hotspots: areas }), aStop({ id: 'garden', mediaId: 'hall' })]
+  await mount(page, host, aDocument(stops, [hall]))
+  await page.evaluate(() => {
+    window.told = []
+    window.viewer.on('panelopen', ({ detail: { hotspot } }) => window.told.push(`${hotspot.kind} ${hotspot.id}`))
+    return window.viewer.ready
+  })
+  await enterVR(page)
+  await pointTo(page, -60, 0)
+  await press(page)
+  await page.evaluate(() => window.viewer.closePanel())
+  await pointTo(page, -30, 0)
+  await press(page)
+  await page.evaluate(() => window.viewer.closePanel())
+  expect(await page.evaluate(() => window.told)).toEqual(['link site', 'info lamp'])
+  expect(context.pages()).toHaveLength(1)
+  await pointTo(page, 30, 0)
+  await press(page)
+  await expect.poll(() => page.evaluate(() => window.viewer.stop.id)).toBe('garden')
+})
+
+test('a 360 film that did not start by itself is played and paused from the headset', async ({ page, host }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const frame = sharp({ create: { width: 512, height: 256, channels: 3, background: '#1ea03c' } })
+  host.files.set('/files/film/frame.png', { type: 'image/png', body: await frame.png().toBuffer() })
+  const manifest = { widthPx: 512, heightPx: 256, sphere: { projection: 'equirect', stereo: 'mono' } as const }
+  const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest })
+  await page.addInitScript(() => {
+    window.told = []
+    let isPaused = true
+    const { prototype } = HTMLMediaElement
+    Object.defineProperty(prototype, 'paused', { get: () => isPaused })
+    Object.defineProperty(prototype, 'src', { set: () => undefined })
+    for (const name of ['play', 'pause'] as const)
+      prototype[name] = async () => {
+        isPaused = name === 'pause'
+        window.told.push(name)
+      }
+  })
+  await mount(page, host, { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), videos360: { film } })
+  await page.evaluate(() => window.viewer.ready)
+  await enterVR(page)
+  await page.evaluate(() => window.told.splice(0))
+  await pointTo(page, -6, -32)
+  await press(page)
+  await press(page)
+  expect(await page.evaluate(() => window.told)).toEqual(['play', 'pause'])
+})
+
+test('past the edge of a picture the buttons are at hand, and a page that changes its size turns nothing', async ({
+  page,
+  host,
+}) => {
+  const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
+  const coverage = { yawMinDeg: -60, yawMaxDeg: 60, pitchMinDeg: -30, pitchMaxDeg: 30 }
+  const part = { ...hall, manifest: { ...hall.manifest, coverage } }
+  const hotspots = [aHotspot({ id: 'lamp', title: 'Lamp', details: { html: '<p>Since 1790.</p>' } })]
+  await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall', hotspots })], [part]))
+  await page.evaluate(() => window.viewer.ready)
+  await enterVR(page)
+  const yaw = () => page.evaluate(() => Math.round(window.viewer.getView().yawDeg))
+  await holdHead(page, 150, 0)
+  await framesInHeadset(page, 3)
+  expect(await yaw()).toBe(150)
+  await page.setViewportSize({ width: 500, height: 480 })
+  await page.waitForFunction(() => window.viewer.element.clientWidth === 500)
+  await framesInHeadset(page, 3)
+  await holdHead(page, 160, 0)
+  await framesInHeadset(page, 3)
+  expect(await yaw()).toBe(160)
+  // what is read stands where the visitor looks, with its button to close it below
+  await page.evaluate(() => {
+    window.told = []
+    window.viewer.on('panelclose', () => window.told.push('panelclose'))
+    window.viewer.openPanel('lamp')
+  })
+  await pointTo(page, 160, -19)
+  await press(page)
+  expect(await page.evaluate(() => window.told)).toEqual(['panelclose'])
+  // they come after whoever turns farther than this
+  await pointTo(page, 150, -32)
+  await page.evaluate(() => window.headset.press(0))
+  await expect.poll(() => page.evaluate(() => window.headset.stats.running)).toBe(false)
+  // the page shows what there is to be seen
+  await expect.poll(yaw).toBeLessThan(60)
+})
+
+test('a stop that could not be shown is tried again from the headset', async ({ page, host }) => {
+  const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
+  const manifest = {
+    ...{ mapping: 'flat' as const, widthPx: 600, heightPx: 400 },
+    renditions: [{ file: 'picture.png', widthPx: 600 }],
+  }
+  const plan = { id: 'plan', baseUrl: `${host.url}/files/plan/`, altText: 'The plan', credit: '', manifest }
+  const tour = aDocument([aStop({ id: 'plan', mediaId: 'plan' }), aStop({ id: 'hall', mediaId: 'hall' })], [hall])
+  await mount(page, host, { ...tour, images: { plan } })
+  const message = page.locator('.message')
+  await expect(message).toContainText('could not be shown')
+  await enterVR(page)
+  const body = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c81e28' } })
+    .png()
+    .toBuffer()
+  host.files.set('/files/plan/picture.png', { type: 'image/png', body })
+  await pointTo(page, -12, -32)
+  await press(page)
+  await expect(message).toBeEmpty()
+})
