@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { MediaDetail } from '../../src/shared/media/library.ts'
 import type { MediaItem } from '../../src/shared/media/media.ts'
 import type { View } from '../../src/shared/sphere.ts'
 import { isStopKind, type StopKind } from '../../src/shared/stop-kinds.ts'
@@ -12,6 +11,7 @@ import { type Colour, lookoutAt } from '../support/reference-view.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
+import { addCaptions, englishCaptions } from './support/captions.ts'
 import { colouredMedia, colourOfDirection, colourOfPlace } from './support/coloured-media.ts'
 import { call, signIn, untilSaved } from './support/editor.ts'
 import { chooseFiles, uploadRow } from './support/files.ts'
@@ -29,7 +29,6 @@ const real = ['alcatraz-360-640x322.mp4', 'exif-orientation6-portrait.jpg', 'con
   .filter((path) => existsSync(path))
 
 const transcriptTitle = 'Transcript of the background sound'
-const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nEvery place has a colour'
 
 async function upload(page: Page, paths: readonly string[]): Promise<ReadonlyMap<string, MediaItem>> {
   await page.goto('/home/medialibrary')
@@ -66,45 +65,6 @@ async function playInLibrary(page: Page, name: string): Promise<void> {
   await expectPlaying(page)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-}
-
-/** Somebody else saves the same captions while they are edited: that is said, and who insists has theirs. */
-async function insistOnCaptions(page: Page, mediaId: string): Promise<void> {
-  await page.getByRole('button', { name: 'Edit captions: German' }).click()
-  const { captions } = await call<MediaDetail>(page, 'media.get', { mediaId })
-  const { id: captionId, ...german } = captions.find(({ label }) => label === 'German') ?? {}
-  await call(page, 'media.updateCaption', { mediaId, captionId, ...german, vtt })
-  const form = page.getByRole('dialog', { name: 'Captions' })
-  const save = form.getByRole('button', { name: 'Save captions' })
-  await save.click()
-  await expect(form.getByText('Somebody changed these captions in the meantime')).toBeVisible()
-  await expect(form.getByLabel('Captions as WebVTT')).toHaveValue(/Farben/)
-  await expectAccessible(page)
-  await save.click()
-  await expect(form).toBeHidden()
-}
-
-/** Another language, told by its name; deleted and brought back; and the film plays with it. */
-async function addCaptions(page: Page, { id }: MediaItem): Promise<void> {
-  await page.goto(`/home/medialibrary?media=${id}`)
-  await page.getByRole('button', { name: 'Add captions' }).click()
-  const form = page.getByRole('dialog', { name: 'Captions' })
-  await form.getByRole('combobox', { name: 'Language' }).fill('deutsch')
-  await page.getByRole('option', { name: 'German' }).click()
-  await expect(form.getByLabel('Name')).toHaveValue('German')
-  await form.getByLabel('Captions as WebVTT').fill(vtt.replace('00:04.000', '00:59.000').replace(/Every.*/, 'Farben'))
-  await expect(form.getByText('Line 3 ends at 0:59')).toBeVisible()
-  await form.getByRole('button', { name: 'Save captions' }).click()
-  await page.getByRole('button', { name: 'Delete captions: German' }).click()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Edit captions: German' })).toBeVisible()
-  await insistOnCaptions(page, id)
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await page.getByRole('button', { name: 'Captions', exact: true }).click()
-  await page.getByRole('menuitemradio', { name: 'German' }).click()
-  await expect(page.getByText('Farben', { exact: true })).toBeVisible()
 }
 
 /** By a press on its outline, and by the keyboard there. */
@@ -349,9 +309,8 @@ test('every kind goes from its file to playing in the share page', anySize, asyn
   }
   for (const [kind, path] of Object.entries(files)) expect(mediumOf(path).kind).toBe(kind)
   await playInLibrary(page, basename(files.videos360))
-  const track = { language: 'en', label: 'English', vtt }
   for (const path of [files.videos, files.videos360, files.audio])
-    await call(page, 'media.createCaption', { mediaId: mediumOf(path).id, ...track })
+    await call(page, 'media.createCaption', { mediaId: mediumOf(path).id, ...englishCaptions })
   await addCaptions(page, mediumOf(files.videos))
   await playSound(page, mediumOf(files.audio))
   await call(page, 'media.update', { mediaId: mediumOf(files.audio).id, transcript: 'A long tone.' })

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import type { MediaDetail } from '../../../src/shared/media/library.ts'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import { expectAccessible } from './accessibility.ts'
+import { call } from './editor.ts'
+
+const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nEvery place has a colour'
+export const englishCaptions = { language: 'en', label: 'English', vtt }
+
+/** Somebody else saves the same captions while they are edited: that is said, and who insists has theirs. */
+async function insistOnCaptions(page: Page, mediaId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit captions: German' }).click()
+  const { captions } = await call<MediaDetail>(page, 'media.get', { mediaId })
+  const { id: captionId, ...german } = captions.find(({ label }) => label === 'German') ?? {}
+  await call(page, 'media.updateCaption', { mediaId, captionId, ...german, vtt })
+  const form = page.getByRole('dialog', { name: 'Captions' })
+  const save = form.getByRole('button', { name: 'Save captions' })
+  await save.click()
+  await expect(form.getByText('Somebody changed these captions in the meantime')).toBeVisible()
+  await expect(form.getByLabel('Captions as WebVTT')).toHaveValue(/Farben/)
+  await expectAccessible(page)
+  await save.click()
+  await expect(form).toBeHidden()
+}
+
+/** Another language, told by its name; deleted and brought back; and the film plays with it. */
+export async function addCaptions(page: Page, { id }: MediaItem): Promise<void> {
+  await page.goto(`/home/medialibrary?media=${id}`)
+  await page.getByRole('button', { name: 'Add captions' }).click()
+  const form = page.getByRole('dialog', { name: 'Captions' })
+  await form.getByRole('combobox', { name: 'Language' }).fill('deutsch')
+  await page.getByRole('option', { name: 'German' }).click()
+  await expect(form.getByLabel('Name')).toHaveValue('German')
+  await form.getByLabel('Captions as WebVTT').fill(vtt.replace('00:04.000', '00:59.000').replace(/Every.*/, 'Farben'))
+  await expect(form.getByText('Line 3 ends at 0:59')).toBeVisible()
+  await form.getByRole('button', { name: 'Save captions' }).click()
+  await page.getByRole('button', { name: 'Delete captions: German' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit captions: German' })).toBeVisible()
+  await insistOnCaptions(page, id)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('button', { name: 'Captions', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'German' }).click()
+  await expect(page.getByText('Farben', { exact: true })).toBeVisible()
+}
