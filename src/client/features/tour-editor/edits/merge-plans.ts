@@ -3,7 +3,9 @@ import type { EditOf } from './edit.ts'
 
 type Plans = readonly FloorPlan[]
 type PlanField = Exclude<keyof FloorPlan, 'id'>
-const planFields: readonly PlanField[] = ['name', 'mediaId', 'northDeg']
+/** All of them, which the compiler sees to. */
+const fieldTable: Readonly<Record<PlanField, true>> = { name: true, mediaId: true, northDeg: true }
+const planFields = Object.keys(fieldTable) as readonly PlanField[]
 
 /** A field of one plan that two people changed to different values. */
 export type PlanConflict = {
