@@ -72,6 +72,14 @@ export function focalLengthPx(widthPx: number, fovDeg: number): number {
   return widthPx / (2 * Math.tan((fovDeg * radPerDeg) / 2))
 }
 
+type Size = { readonly widthPx: number; readonly heightPx: number }
+
+/** What a level view shows from its left edge to its right one; `fovDeg` is what it shows along its longer side. */
+export function acrossDeg(fovDeg: number, { widthPx, heightPx }: Size): number {
+  const focalPx = focalLengthPx(Math.max(widthPx, heightPx), fovDeg)
+  return (2 * Math.atan(widthPx / (2 * focalPx))) / radPerDeg
+}
+
 /** Compass bearing of a yaw. `northOffsetDeg` is the bearing of the image centre. 0 ≤ bearing < 360. */
 export function bearingDeg(yawDeg: number, northOffsetDeg: number): number {
   return (((yawDeg + northOffsetDeg) % 360) + 360) % 360

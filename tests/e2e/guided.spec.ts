@@ -185,6 +185,27 @@ test('guided play stands still in a tab that nobody sees', anySize, async ({ pag
   await expect(stopName(page, 'Hall')).toBeVisible()
 })
 
+test('guided play stands still while its tour is scrolled out of sight', anySize, async ({ page, visit }) => {
+  await page.clock.install()
+  await open(page, visit)
+  await start(page).click()
+  await expect.poll(() => yaw(page)).toBeGreaterThan(5)
+  await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '300vh' }))
+  let stood = Number.NaN
+  await expect
+    .poll(async () => {
+      const before = stood
+      stood = await yaw(page)
+      return stood - before
+    })
+    .toBe(0)
+  await page.clock.fastForward(120_000)
+  expect(await yaw(page)).toBe(stood)
+  await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '0' }))
+  await expect.poll(() => yaw(page)).toBeGreaterThan(stood + 5)
+  await expect(stopName(page, 'Hall')).toBeVisible()
+})
+
 test('guided play cuts for visitors who asked for less motion', anySize, async ({ page, visit }) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })

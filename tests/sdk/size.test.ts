@@ -51,14 +51,11 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   pinned: 1_400,
   'pinned-film': 1_300,
   'pinned-picture': 600,
-  // when somebody takes a picture
-  snapshot: 500,
-  'flat-drawing': 600,
   // for editors alone
   'editor-hands': 2_800,
   'follow-device': 1_300,
-  // once there is a picture: what is out of sight, what has lost its graphics card
-  'watch-viewer': 1_200,
+  // once there is a picture: what is out of sight, what has lost its graphics card, pictures of it
+  'once-drawn': 1_900,
   // all of VR: eyes, hands, signs, what is read there
   immersion: 9_100,
 }

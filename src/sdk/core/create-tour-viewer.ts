@@ -69,7 +69,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     },
     openPanel: (hotspotId) => openPanel(viewer, hotspotId),
     closePanel: () => events.emit('panelclose', {}),
-    snapshot: async (wanted) => (await import('./snapshot/snapshot.ts')).snapshot(viewer, wanted),
+    snapshot: async (wanted) => (await import('./once-drawn.ts')).snapshot(viewer, wanted),
     stats: () => viewer.picture.stats,
     on: events.on,
     dispose: () => viewer.dispose(),

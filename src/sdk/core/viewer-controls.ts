@@ -164,7 +164,7 @@ function listenToHands(viewer: Viewer): void {
 /** What is out of sight, or has lost its graphics card, matters only once there is a picture. */
 async function watch(viewer: Viewer): Promise<void> {
   await viewer.ready
-  const { watchViewer } = await import('./presence/watch-viewer.ts')
+  const { watchViewer } = await import('./once-drawn.ts')
   if (!viewer.life.signal.aborted) watchViewer(viewer)
 }
 

@@ -1,4 +1,4 @@
-import { cameraAxes, dot, focalLengthPx, radPerDeg, type Vec3, type View } from '../../../shared/sphere.ts'
+import { cameraAxes, dot, focalLengthPx, type Vec3, type View } from '../../../shared/sphere.ts'
 import { type Levelling, levellingOf } from './levelling.ts'
 
 /** Size of the drawn area in CSS pixels. */
@@ -34,11 +34,6 @@ export const level: Levelling = levellingOf({ levelPitchDeg: 0, levelRollDeg: 0 
  */
 export function focalPxOf(fovDeg: number, { widthPx, heightPx }: Viewport): number {
   return focalLengthPx(Math.max(widthPx, heightPx), fovDeg)
-}
-
-/** What is seen from the left edge to the right one, in degrees. */
-export function acrossDeg(fovDeg: number, viewport: Viewport): number {
-  return (2 * Math.atan(viewport.widthPx / (2 * focalPxOf(fovDeg, viewport)))) / radPerDeg
 }
 
 export function projectionOf(view: Pose, viewport: Viewport, levelling: Levelling = level): Projection {

@@ -1,11 +1,11 @@
-import { fetchedPicture } from '../exhibits/flat/video-display.ts'
-
 type Part = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
 
 /** What can be drawn of a part at this moment: of a film that has not begun, its poster. */
 async function drawable(part: Part): Promise<Part> {
   const hasNoFrame = part instanceof HTMLVideoElement && part.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
-  return hasNoFrame && part.poster ? fetchedPicture(part.poster) : part
+  if (!hasNoFrame || !part.poster) return part
+  const { fetchedPicture } = await import('../exhibits/flat/video-display.ts')
+  return fetchedPicture(part.poster)
 }
 
 /** The flat picture or film in `element`, as it lies on the stage, `widthPx` wide. */

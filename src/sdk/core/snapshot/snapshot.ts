@@ -1,5 +1,6 @@
 import type { SnapshotOptions } from '../tour-viewer.ts'
 import type { Viewer } from '../viewer.ts'
+import { flatDrawing } from './flat-drawing.ts'
 
 function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
@@ -15,10 +16,7 @@ export async function snapshot(
   const { exhibit, picture: panorama } = itinerary.place
   if (exhibit ? exhibit.phase !== 'painted' : !panorama) throw new Error('there is no picture to take')
   const { steered, element } = exhibit?.display ?? {}
-  if (steered && element) {
-    const { flatDrawing } = await import('./flat-drawing.ts')
-    return fileOf(await flatDrawing(element, widthPx), type)
-  }
+  if (steered && element) return fileOf(await flatDrawing(element, widthPx), type)
   // in one go: the browser clears what it has shown
   const taken = fileOf(picture.drawAt(widthPx), type)
   // what was drawn for it is no picture for the screen

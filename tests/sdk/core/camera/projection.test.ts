@@ -2,8 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directionHolding } from '../../../../src/sdk/core/camera/drag-mapping.ts'
 import { levellingOf } from '../../../../src/sdk/core/camera/levelling.ts'
-import { acrossDeg, project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
-import { angleBetweenDeg, directionToVector, radPerDeg, vectorToDirection } from '../../../../src/shared/sphere.ts'
+import { project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
+import {
+  acrossDeg,
+  angleBetweenDeg,
+  directionToVector,
+  radPerDeg,
+  vectorToDirection,
+} from '../../../../src/shared/sphere.ts'
 import { lookoutAt } from '../../../support/reference-view.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })

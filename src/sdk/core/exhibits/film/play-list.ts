@@ -1,5 +1,4 @@
 import Hls from 'hls.js/light'
-import { retryPauseMs } from '../../loading/retry.ts'
 
 type PlayList = { readonly dispose: () => void }
 type Wanted = {
@@ -10,6 +9,11 @@ type Wanted = {
   /** It will not play this way. */
   readonly onFailed: () => void
 }
+
+/** Between tries of which each is many by the script itself. */
+const pausesMs = [1000, 4000, 10_000] as const
+/** Of an answer that will not be another one. */
+const isFinal = (status: number) => status >= 400 && status < 500
 
 /** Goes on after the script has given up for want of a network: after some pauses more, or as soon as there is one. */
 function networkMender(hls: InstanceType<typeof Hls>, url: string, onFailed: () => void) {
@@ -34,8 +38,8 @@ function networkMender(hls: InstanceType<typeof Hls>, url: string, onFailed: () 
     mend(status: number) {
       isStopped = true
       if (!navigator.onLine) return
-      const pauseMs = retryPauseMs(++tries, status)
-      if (pauseMs === null) onFailed()
+      const pauseMs = isFinal(status) ? undefined : pausesMs[tries++]
+      if (pauseMs === undefined) onFailed()
       else timer = setTimeout(goOn, pauseMs)
     },
     dispose() {
