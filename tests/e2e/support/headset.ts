@@ -334,21 +334,6 @@ export const framesInHeadset = (page: Page, count: number) =>
     while (window.headset.stats.frames < until) await new Promise((resolve) => setTimeout(resolve, 5))
   }, count)
 
-/** A hand with something to point with. */
-export const pointTo = (page: Page, yawDeg: number, pitchDeg: number) =>
-  page.evaluate(
-    (ray) => {
-      window.headset.hands = [{ mode: 'tracked-pointer', ...ray, place: [0.2, -0.3, -0.2] }]
-    },
-    { yawDeg, pitchDeg },
-  )
-
-export async function press(page: Page): Promise<void> {
-  await framesInHeadset(page, 3)
-  await page.evaluate(() => window.headset.press(0))
-  await framesInHeadset(page, 3)
-}
-
 /** What an eye sees at a pixel from its top left; the right eye's are beside those of the left. */
 export function colourIn({ data, widthPx }: EyeShot, x: number, y: number): Colour {
   const at = (y * widthPx + x) * 3

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import type { Formula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
-import { addHeadset, enterVR, framesInHeadset, holdHead, pointTo, press } from '../support/headset.ts'
+import { addHeadset, enterVR, framesInHeadset, holdHead } from '../support/headset.ts'
+import { pointTo, press } from '../support/headset-hand.ts'
 import { expect, mount, servePanorama, test } from '../support/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]

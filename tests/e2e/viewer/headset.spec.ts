@@ -2,16 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Formula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
-import {
-  addHeadset,
-  colourIn,
-  enterVR,
-  framesInHeadset,
-  holdHead,
-  pointTo,
-  press,
-  shotOfEyes,
-} from '../support/headset.ts'
+import { addHeadset, colourIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/headset.ts'
+import { pointTo, press } from '../support/headset-hand.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
