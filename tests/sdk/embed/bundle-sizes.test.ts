@@ -26,7 +26,7 @@ async function gzippedBytes(name: RegExp): Promise<number> {
 describe('what a visitor downloads', () => {
   it.each([
     ['the drop-in script', /^stopover\.js$/, 3],
-    ['the drop-in script of an exact version', /^stopover-pinned\.js$/, 7],
+    ['the drop-in script of an exact version', /^stopover-pinned\.js$/, 8],
     ['the viewer', /^create-tour-viewer-.+\.js$/, 65],
     ['controls and panels', /^controls-.+\.js$/, 14],
     ['controls of films, when there is one', /^media-bar-.+\.js$/, 4],
