@@ -137,10 +137,7 @@ test('a film that nobody has started only shows another place when it is sought'
   await page.waitForFunction(() => window.viewer.playback)
   await page.evaluate(() => window.viewer.playback?.seek(9))
   expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
-  const seen = page.locator('video').evaluate((video: HTMLVideoElement) => {
-    return new Promise((resolve) => video.addEventListener('canplay', resolve))
-  })
-  await seen
+  await page.waitForFunction(() => Number(document.querySelector('video')?.readyState) >= 3)
   expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
 })
 
