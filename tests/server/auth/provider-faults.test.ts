@@ -15,7 +15,7 @@ import { aPerson, password } from '../../support/people.ts'
 import { providerEnvironment } from '../../support/provider-environment.ts'
 import { expectRefusal } from '../../support/refusals.ts'
 
-const quick = { timeoutMs: 2000, restMs: 2500 }
+const quick = { timeoutMs: 2000, restMs: 700 }
 const logged: string[] = []
 const log = pino(
   { level: 'warn' },
