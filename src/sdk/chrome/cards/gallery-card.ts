@@ -33,9 +33,10 @@ function stepsOf({ chrome: { texts } }: Card, track: HTMLElement, total: number)
     next.element.setAttribute('aria-disabled', String(at === total - 1))
   }
   track.addEventListener('scroll', show)
-  // arrived, or taken hold of on the way
-  for (const name of ['scrollend', 'pointerdown', 'wheel', 'keydown'])
-    track.addEventListener(name, forget, { passive: true })
+  // arrived: the end of a scrolling that another press broke off is none
+  track.addEventListener('scrollend', () => index() === goal && forget())
+  // taken hold of on the way
+  for (const name of ['pointerdown', 'wheel', 'keydown']) track.addEventListener(name, forget, { passive: true })
   show()
   return make('div', { class: 'gallery-steps' }, previous.element, place, next.element)
 }
