@@ -1,5 +1,6 @@
 import type { Tour } from '../../src/shared/tours.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { call, makeTour, signIn, storedTour } from './support/editor.ts'
 import { untilDrawn } from './support/visitor-tour.ts'
@@ -102,4 +103,12 @@ test('the map has its picture from Mapbox where the account has a token, and say
   await expect(page.getByRole('button', { name: `1 ${stop?.name}`, exact: true })).toBeVisible()
   await expectAccessible(page)
   await call(page, 'accounts.update', { mapboxToken: null })
+})
+
+test('a map on which nothing stands yet has its grid and its scale', anySize, async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Nowhere yet', 1)
+  await page.goto(`/home/${tour.id}/edit/stops`)
+  await page.getByRole('radio', { name: 'Map' }).locator('..').click()
+  await expect(page.locator('.map-scale')).toHaveText(/km$/)
 })

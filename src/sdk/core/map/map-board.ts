@@ -90,11 +90,11 @@ export class MapBoard {
   fit(): void {
     const points = [...this.#things.values()]
     const { clientWidth, clientHeight } = this.element
-    if (points.length === 0 || clientWidth === 0) return
+    if (clientWidth === 0) return
     const room = (sizePx: number) => Math.max(1, sizePx - 2 * fitPaddingPx)
     const window = { widthPx: room(clientWidth), heightPx: room(clientHeight), maxZoom: aloneZoom }
     this.#fits = true
-    this.#view = fitted(points, window)
+    if (points.length > 0) this.#view = fitted(points, window)
     this.#wake()
   }
 
