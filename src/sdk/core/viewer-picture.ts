@@ -68,6 +68,10 @@ export class ViewerPicture {
     return camera.isCruising && device.thrifty
   }
 
+  get isBehind(): boolean {
+    return this.#stage?.isBehind === true
+  }
+
   get stats(): ViewerStats {
     return this.#stage?.stats ?? noStats
   }

@@ -38,6 +38,7 @@ export class Viewer {
   readonly loop = new FrameLoop(
     (nowMs) => this.#draw(nowMs),
     () => this.picture.isPaced,
+    () => this.picture.isBehind,
   )
   readonly options: TourViewerOptions
   readonly texts: ViewerWording

@@ -75,6 +75,30 @@ test('draws nothing while nothing changes', async ({ page, host }) => {
   expect(await framesDrawn()).toBe(before)
 })
 
+test('gives a slow graphics card no more than it can do, and shows the view that was last', async ({ page, host }) => {
+  await mount(page, host, await aTour(host))
+  await untilSharp(page)
+  const drawn = await page.evaluate(async () => {
+    const { prototype } = WebGL2RenderingContext
+    const getSyncParameter = prototype.getSyncParameter
+    prototype.getSyncParameter = () => WebGL2RenderingContext.UNSIGNALED
+    const before = window.viewer.stats().framesDrawn
+    for (let frame = 0; frame < 20; frame++) {
+      void window.viewer.setView({ yawDeg: frame, pitchDeg: 0, fovDeg: 90 })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    prototype.getSyncParameter = getSyncParameter
+    return window.viewer.stats().framesDrawn - before
+  })
+  // One more for each second that the card says nothing.
+  expect(drawn).toBeLessThan(10)
+  expect(drawn).toBeGreaterThan(0)
+  await untilSharp(page)
+  expect(await page.evaluate(() => window.viewer.directionToScreen({ yawDeg: 19, pitchDeg: 0 }))).toMatchObject({
+    x: expect.closeTo(size.width / 2, 3),
+  })
+})
+
 test('comes back by itself, bit by bit the same, after the graphics context is lost', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
   await untilSharp(page)

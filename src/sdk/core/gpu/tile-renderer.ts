@@ -58,6 +58,8 @@ export type RendererEvents = {
 const less = 513
 const [sourceAlpha, oneMinusSourceAlpha, one] = [770, 771, 1]
 const maxInstances = 512
+/** Drawings that the graphics card may have before it: one it works on, and the next two. */
+const mostAhead = 3
 /** Where a tile is missing for good: rgb(32, 32, 32). */
 const missing = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
 const black = { r: 0, g: 0, b: 0, a: 1 }
@@ -109,6 +111,8 @@ export class TileRenderer {
   readonly #programs = new Map<string, Effect>()
   readonly #onReady: () => void
   #geometry: Geometry
+  /** One for each drawing that was not yet known to be done, in their order. */
+  #fences: WebGLSync[] = []
   #lost = false
 
   /** Throws where WebGL 2 is not to be had. */
@@ -142,6 +146,20 @@ export class TileRenderer {
 
   get ready(): boolean {
     return !this.#lost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
+  }
+
+  /**
+   * The graphics card has as many drawings before it as it should. Browsers take more from a page than a slow one can
+   * do, for seconds; then the page stands still until they are done.
+   */
+  get isBehind(): boolean {
+    const gl: WebGL2RenderingContext = this.#engine._gl
+    this.#fences = this.#fences.filter((fence) => {
+      const isDone = gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED
+      if (isDone) gl.deleteSync(fence)
+      return !isDone
+    })
+    return this.#fences.length >= mostAhead
   }
 
   /** Sizes of the canvas and of what is drawn of it, in device pixels; answers whether either changed. */
@@ -189,6 +207,9 @@ export class TileRenderer {
     }
     engine._bindUnboundFramebuffer(null)
     engine.endFrame()
+    const gl: WebGL2RenderingContext = engine._gl
+    const fence = target ? null : gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+    if (fence) this.#fences.push(fence)
   }
 
   dispose(): void {
@@ -319,6 +340,7 @@ export class TileRenderer {
     for (const texture of [...this.#chunks.values(), ...this.#previews.values()]) texture.dispose()
     this.#chunks.clear()
     this.#previews.clear()
+    this.#fences = []
     for (const source of this.#sources) source.forget()
     this.#geometry.dispose()
   }

@@ -26,17 +26,17 @@ export type TileSource = {
   dispose(): void
 }
 
+type Carrier = { send(order: LoaderOrder): void }
+
 type Pending = {
-  readonly order: LoaderOrder
+  readonly carrier: Carrier
   readonly resolve: (tile: LoadedTile) => void
   readonly reject: (reason: TileRefusal) => void
 }
 
-type Carrier = { send(order: LoaderOrder): void; end(): void }
-
 /** A worker script made of the loader's own source, under a Trusted Types policy where the page asks for one. */
 function startWorker(): { worker: Worker; url: string } {
-  const source = `const load=(${tileLoader.toString()})((reply,list)=>postMessage(reply,list));onmessage=(event)=>load(event.data)`
+  const source = `const load=(${tileLoader.toString()})((reply,list)=>postMessage(reply,list));onmessage=(event)=>load(event.data);postMessage(0)`
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   try {
     return { worker: startOwnWorker(url, { name: 'stopover-tiles' }), url }
@@ -46,13 +46,13 @@ function startWorker(): { worker: Worker; url: string } {
   }
 }
 
-function workerCarrier(receive: (reply: LoaderAnswer) => void, onBroken: () => void): Carrier {
+/** Starts a worker and tells when it runs; answers how to end it. */
+function addWorker(receive: (reply: LoaderAnswer) => void, onReady: (carrier: Carrier) => void): () => void {
   const { worker, url } = startWorker()
-  let answered = false
-  worker.onmessage = (event: MessageEvent<LoaderAnswer>) => {
-    if (!answered) URL.revokeObjectURL(url)
-    answered = true
-    receive(event.data)
+  worker.onmessage = ({ data }: MessageEvent<LoaderAnswer | 0>) => {
+    if (data !== 0) return receive(data)
+    URL.revokeObjectURL(url)
+    onReady({ send: (order) => worker.postMessage(order) })
   }
   const end = () => {
     worker.terminate()
@@ -62,25 +62,19 @@ function workerCarrier(receive: (reply: LoaderAnswer) => void, onBroken: () => v
   worker.onerror = (event) => {
     event.preventDefault()
     end()
-    onBroken()
   }
-  return { send: (order) => worker.postMessage(order), end }
-}
-
-function pageCarrier(receive: (reply: LoaderAnswer) => void): Carrier {
-  const send = tileLoader((reply) => receive(reply))
-  return { send, end: () => undefined }
+  return end
 }
 
 /**
- * Brings tiles off the main thread: `workers` workers (1, or 2 on machines with 8 cores and more). Where the page's
- * policy allows no worker, the page does the same work itself.
+ * Brings tiles off the main thread: `workers` workers (1, or 2 on machines with 8 cores and more). Until they run, and
+ * where the page's policy allows none, the page does the same work itself: a worker takes a tenth of a second to start.
  */
 export function createTileSource(workers: number): TileSource {
   const pending = new Map<number, Pending>()
-  let carriers: Carrier[] = []
+  const running: Carrier[] = []
+  const ends: (() => void)[] = []
   let nextId = 1
-  let ended = false
 
   function receive(reply: LoaderAnswer): void {
     const waiting = pending.get(reply.id)
@@ -91,37 +85,27 @@ export function createTileSource(workers: number): TileSource {
     } else waiting?.reject(new TileRefusal(reply.status, reply.left))
   }
 
-  function fallBack(): void {
-    if (ended) return
-    for (const carrier of carriers) carrier.end()
-    carriers = [pageCarrier(receive)]
-    for (const { order } of pending.values()) carriers[0]?.send(order)
+  const page: Carrier = { send: tileLoader(receive) }
+  try {
+    for (let index = 0; index < workers; index++) ends.push(addWorker(receive, (carrier) => running.push(carrier)))
+  } catch {
+    // the page it is
   }
-
-  function start(): void {
-    try {
-      carriers = Array.from({ length: workers }, () => workerCarrier(receive, fallBack))
-    } catch {
-      carriers = [pageCarrier(receive)]
-    }
-  }
-
-  start()
   return {
     load(url, priority) {
       const id = nextId++
-      const carrierOf = () => carriers[id % carriers.length]
-      const order: LoaderOrder = { id, url, priority, sizePx: tileTexturePx }
-      const result = new Promise<LoadedTile>((resolve, reject) => pending.set(id, { order, resolve, reject }))
-      carrierOf()?.send(order)
-      return { result, leave: (always) => carrierOf()?.send({ id, leave: true, always }) }
+      const carrier = running[id % running.length] ?? page
+      const result = new Promise<LoadedTile>((resolve, reject) => pending.set(id, { carrier, resolve, reject }))
+      carrier.send({ id, url, priority, sizePx: tileTexturePx })
+      return { result, leave: (always) => carrier.send({ id, leave: true, always }) }
     },
     dispose() {
-      ended = true
-      for (const id of pending.keys()) for (const carrier of carriers) carrier.send({ id, leave: true, always: true })
-      for (const carrier of carriers) carrier.end()
-      for (const { reject } of pending.values()) reject(new TileRefusal(0, true))
+      for (const [id, { carrier, reject }] of pending) {
+        carrier.send({ id, leave: true, always: true })
+        reject(new TileRefusal(0, true))
+      }
       pending.clear()
+      for (const end of ends) end()
     },
   }
 }

@@ -1,19 +1,26 @@
 /** Frames that come sooner than this after the last are left out where they are paced: 30 a second, of a screen's 60 or 120. */
 const pacedMs = 1000 / 30 - 4
+/** A graphics card that has not told for so long that it is done will not tell. */
+const behindMs = 1000
 
 /** Draws only when asked: no frame is due while nothing changes (viewer.md 5.11). */
 export class FrameLoop {
   readonly #draw: (nowMs: number) => boolean
   readonly #isPaced: () => boolean
+  readonly #isBehind: () => boolean
   #lastMs = Number.NEGATIVE_INFINITY
   #request = 0
   #ended = false
   readonly #holds = new Map<string, () => boolean>()
 
-  /** `draw` answers whether another frame must follow. While `isPaced` at most 30 a second are drawn. */
-  constructor(draw: (nowMs: number) => boolean, isPaced: () => boolean) {
+  /**
+   * `draw` answers whether another frame must follow. While `isPaced` at most 30 a second are drawn; while `isBehind`,
+   * because what was drawn has not been done yet, none are.
+   */
+  constructor(draw: (nowMs: number) => boolean, isPaced: () => boolean, isBehind = () => false) {
     this.#draw = draw
     this.#isPaced = isPaced
+    this.#isBehind = isBehind
   }
 
   /** Asks for a frame; any number of times for one. */
@@ -21,7 +28,8 @@ export class FrameLoop {
     if (this.#request !== 0 || this.#ended || this.#isHeld) return
     this.#request = requestAnimationFrame((nowMs) => {
       this.#request = 0
-      const isEarly = this.#isPaced() && nowMs - this.#lastMs < pacedMs
+      const sinceMs = nowMs - this.#lastMs
+      const isEarly = (sinceMs < pacedMs && this.#isPaced()) || (sinceMs < behindMs && this.#isBehind())
       if (!isEarly) this.#lastMs = nowMs
       if (isEarly || this.#draw(nowMs)) this.wake()
     })

@@ -125,6 +125,11 @@ export class PanoramaStage {
     }
   }
 
+  /** Another frame would only wait for those drawn before. */
+  get isBehind(): boolean {
+    return this.#renderer.isBehind
+  }
+
   /** Sizes of the canvas and of what is drawn of it, in device pixels; others are drawn anew. */
   resize(canvas: PixelSize, drawn: PixelSize): void {
     if (this.#renderer.resize(canvas, drawn)) this.#drawn = null

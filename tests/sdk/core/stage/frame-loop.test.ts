@@ -86,3 +86,24 @@ test('out of sight it draws as long as that is for something, and no longer', ()
   second(60)
   expect(drawn).toBe(63)
 })
+
+test('waits for what was drawn to be done, but not for a graphics card that never tells', () => {
+  let drawn = 0
+  let isBehind = false
+  const loop = new FrameLoop(
+    () => ++drawn > 0,
+    () => false,
+    () => isBehind,
+  )
+  loop.wake()
+  second(60)
+  expect(drawn).toBe(60)
+  isBehind = true
+  second(60)
+  second(60)
+  const forced = drawn - 60
+  expect([1, 2]).toContain(forced)
+  isBehind = false
+  second(60)
+  expect(drawn).toBe(120 + forced)
+})
