@@ -7,11 +7,14 @@ import { panoramaBuilder } from '../../src/server/media/panorama/build-panorama.
 import { panoramaManifest } from '../../src/shared/media/panorama-manifest.ts'
 import { aDocument, aPano, aStop } from '../../tests/support/tour-documents.ts'
 import { findSubject } from '../tiling/subject.ts'
+import { type Likenesses, medianOf, tellBars, type Visits } from './bars.ts'
+import { browserFigures } from './browser-bars.ts'
 import { cube, writeCubeTiles } from './cube-tiles.ts'
-import { type Host, quantile, type Visit, visit } from './measure.ts'
+import { type Host, type Visit, visit } from './measure.ts'
 import { buildPages, installPeers, pageOf, type ViewerName, viewers } from './pages.ts'
 import { drawingProcess } from './processor.ts'
 import { startSlowServer } from './slow-server.ts'
+import { likenessOf, trueView } from './truth.ts'
 
 /** Each viewer in turn, again and again: what else the machine does weighs on all. The first round warms up. */
 const rounds = 7
@@ -19,7 +22,7 @@ const start = { yawDeg: 40, pitchDeg: 10, fovDeg: 90 }
 /** Drawn by the browser's WebGL, as on a visitor's machine; the tests put pages together without it. */
 const compositing = new Set(['--disable-gpu-rasterization', '--disable-gpu-compositing'])
 
-type Visits = Readonly<Record<ViewerName, readonly Visit[]>>
+const size = { widthPx: 1024, heightPx: 768 }
 
 async function prepare(folder: string) {
   const subject = await findSubject(folder)
@@ -42,7 +45,7 @@ async function prepare(folder: string) {
     const shown = name === 'stopover' ? tour : { ...cube, start }
     server.say(`/${name}.html`, await pageOf(pages, name, shown))
   }
-  return server
+  return { server, subject }
 }
 
 async function visitAll(host: Host): Promise<Visits> {
@@ -59,20 +62,26 @@ async function visitAll(host: Host): Promise<Visits> {
   return visits
 }
 
-function medianOf(visits: readonly Visit[], figure: keyof Visit): number {
-  return quantile(
-    visits.map((seen) => seen[figure]),
-    0.5,
-  )
+async function likenAll(host: Pick<Host, 'browser' | 'server'>, path: string): Promise<Likenesses> {
+  const truth = await trueView(path, { ...start, ...size })
+  const liken = (name: ViewerName) => likenessOf(name, host, { truth, size })
+  return {
+    stopover: await liken('stopover'),
+    marzipano: await liken('marzipano'),
+    pannellum: await liken('pannellum'),
+    'photo-sphere-viewer': await liken('photo-sphere-viewer'),
+  }
 }
 
-function tell(visits: Visits): void {
+function tell(visits: Visits, likenesses: Likenesses): void {
   const [some] = visits.stopover
   console.log(`| median of ${rounds} | ${viewers.join(' | ')} |\n|---|${viewers.map(() => '---|').join('')}`)
   for (const figure of Object.keys(some ?? {}) as (keyof Visit)[]) {
     const values = viewers.map((name) => medianOf(visits[name], figure))
     console.log(`| ${figure} | ${values.map((value) => value.toFixed(value < 20 ? 1 : 0)).join(' | ')} |`)
   }
+  for (const figure of ['psnrDb', 'similarity', 'gradientShare'] as const)
+    console.log(`| ${figure} | ${viewers.map((name) => likenesses[name][figure].toFixed(3)).join(' | ')} |`)
   console.log('Ratios: Marzipano to ours; above 1 ours is quicker or smaller.')
   for (const [name, figure] of [
     ['viewer-code', 'codeKb'],
@@ -85,9 +94,12 @@ function tell(visits: Visits): void {
     console.log(`ratio ${name} ${(medianOf(visits.marzipano, figure) / medianOf(visits.stopover, figure)).toFixed(2)}`)
 }
 
-/** Our viewer beside three others, on the same line, with the same panorama. */
+/**
+ * Our viewer beside three others, on the same line, with the same panorama; then what browser tests measure of ours
+ * alone, and every bar.
+ */
 export async function run(folder: string): Promise<void> {
-  const server = await prepare(folder)
+  const { server, subject } = await prepare(folder)
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('there is no Chromium; npm test installs one')
   const args = chromiumArguments.filter((argument) => !compositing.has(argument))
@@ -97,7 +109,10 @@ export async function run(folder: string): Promise<void> {
     const warm = await browser.newPage()
     await warm.goto('about:blank')
     const drawingPid = drawingProcess(browserServer.process().pid ?? 0)
-    tell(await visitAll({ browser, drawingPid, server }))
+    const visits = await visitAll({ browser, drawingPid, server })
+    const likenesses = await likenAll({ browser, server }, subject.path)
+    tell(visits, likenesses)
+    await tellBars(visits, likenesses, await browserFigures())
   } finally {
     await browserServer.close()
     server.stop()

@@ -93,7 +93,10 @@ const [middleWidth, middleHeight, lookWidth, lookHeight] = [384, 288, 128, 96]
 const look = new OffscreenCanvas(lookWidth, lookHeight).getContext('2d', { willReadFrequently: true })
 let drawsSeen = -1
 
-/** The middle of the picture, made small; one for each frame in which something was drawn. */
+/**
+ * The middle of the picture; one for each frame in which something was drawn. Kept where it was drawn until the looking
+ * ends: reading pixels makes a page wait for the browser's drawing, which would weigh most on whom draws most.
+ */
 function lookAtFrame(nowMs) {
   if (!watched.looking) return
   requestAnimationFrame(lookAtFrame)
@@ -101,11 +104,22 @@ function lookAtFrame(nowMs) {
   drawsSeen = watched.draws
   const { width, height } = watched.canvas
   const [left, top] = [(width - middleWidth) / 2, (height - middleHeight) / 2]
-  look.clearRect(0, 0, lookWidth, lookHeight)
-  look.drawImage(watched.canvas, left, top, middleWidth, middleHeight, 0, 0, lookWidth, lookHeight)
-  watched.frames.push({ atMs: nowMs, pixels: look.getImageData(0, 0, lookWidth, lookHeight).data })
+  watched.frames.push({
+    atMs: nowMs,
+
+    picture: createImageBitmap(watched.canvas, left, top, middleWidth, middleHeight),
+  })
 }
 requestAnimationFrame(lookAtFrame)
+
+/** Pixels of a kept picture, made small. */
+async function pixelsOf(picture) {
+  const bitmap = await picture
+  look.clearRect(0, 0, lookWidth, lookHeight)
+  look.drawImage(bitmap, 0, 0, lookWidth, lookHeight)
+  bitmap.close()
+  return look.getImageData(0, 0, lookWidth, lookHeight).data
+}
 
 /** Mean of squared differences to the last frame turned into decibels; and the share of pixels that nothing was drawn to. */
 function compare(pixels, last) {
@@ -119,24 +133,36 @@ function compare(pixels, last) {
 }
 
 /** Ends the looking. Times from the start of navigation at which the picture was first right, and from when on it was sharp. */
-window.endLooking = () => {
+window.endLooking = async () => {
   watched.looking = false
-  const last = watched.frames.at(-1)
-  const told = watched.frames.map(({ atMs, pixels }) => ({ atMs, ...compare(pixels, last.pixels) }))
-  const first = told.find(({ psnrDb, emptyShare }) => psnrDb >= 17 && emptyShare < 0.02)
+  const kept = []
+  for (const { atMs, picture } of watched.frames) kept.push({ atMs, pixels: await pixelsOf(picture) })
+  const last = kept.at(-1)
+  const told = kept.map(({ atMs, pixels }) => ({ atMs, ...compare(pixels, last.pixels) }))
+  const isEmpty = ({ emptyShare }) => emptyShare >= 0.02
+  const firstIndex = told.findIndex((frame) => frame.psnrDb >= 17 && !isEmpty(frame))
   const lastSoft = told.findLastIndex(({ psnrDb }) => psnrDb < 34)
-  return { firstMs: first?.atMs ?? Number.NaN, sharpMs: told[lastSoft + 1]?.atMs ?? Number.NaN, frames: told.length }
+  return {
+    firstMs: told[firstIndex]?.atMs ?? Number.NaN,
+    sharpMs: told[lastSoft + 1]?.atMs ?? Number.NaN,
+    emptyFrames: told.slice(firstIndex).filter(isEmpty).length,
+  }
 }
 
-/** Turns once around while it looks up and down and zooms (240 frames); times between frames. */
+/** Turns once around while it looks up and down and zooms (240 frames); times between frames in which something was drawn. */
 window.pan = async () => {
   const gapsMs = []
   const [frames, drawsBefore] = [240, watched.draws]
+  let drawnFrames = 0
   await new Promise((resolve) => {
-    let [index, lastMs] = [0, 0]
+    let [index, lastMs, drawsKnown] = [0, 0, watched.draws]
     const step = (nowMs) => {
-      if (lastMs > 0) gapsMs.push(nowMs - lastMs)
-      lastMs = nowMs
+      if (watched.draws !== drawsKnown) {
+        if (lastMs > 0) gapsMs.push(nowMs - lastMs)
+        lastMs = nowMs
+        drawsKnown = watched.draws
+        drawnFrames++
+      }
       if (index === frames) return resolve()
       const part = index++ / frames
       const yawDeg = ((40 + 360 * part + 180) % 360) - 180
@@ -146,5 +172,5 @@ window.pan = async () => {
     }
     requestAnimationFrame(step)
   })
-  return { gapsMs, draws: (watched.draws - drawsBefore) / frames }
+  return { gapsMs, draws: watched.draws - drawsBefore, drawnFrames }
 }

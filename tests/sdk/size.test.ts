@@ -1,43 +1,14 @@
-import { gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { plainEngine } from '../../scripts/building/plain-engine.ts'
-import { plainImports } from '../../scripts/building/plain-imports.ts'
+import { coreParts, gzipBytes } from '../../scripts/building/core-parts.ts'
 
 const coreLimitBytes = 65_000
-
-type Chunk = Rolldown.OutputChunk
-
-/** The parts that a page loads to show a panorama, as the bundler of the SDK makes them, and those that come later. */
-async function coreParts(): Promise<{ readonly core: readonly Chunk[]; readonly later: readonly Chunk[] }> {
-  const rolldownOptions = {
-    input: 'src/sdk/core/create-tour-viewer.ts',
-    preserveEntrySignatures: 'strict',
-  } satisfies Rolldown.InputOptions
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    plugins: [plainEngine(), plainImports()],
-    logLevel: 'error',
-    build: { target: 'es2022', write: false, modulePreload: false, rolldownOptions },
-  })
-  const [bundle] = [result].flat()
-  if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
-  const chunks = bundle.output.filter((part) => part.type === 'chunk')
-  const core = new Set(chunks.filter(({ isEntry }) => isEntry))
-  for (const { imports } of core) for (const chunk of chunks) if (imports.includes(chunk.fileName)) core.add(chunk)
-  return { core: [...core], later: chunks.filter((chunk) => !core.has(chunk)) }
-}
-
-const bytesOf = (chunks: readonly Chunk[]) =>
-  chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).byteLength, 0)
 
 test('the viewer core stays within 65 kB gzip, engine included', async () => {
   const { core } = await coreParts()
   const code = core.map((chunk) => chunk.code).join('')
   expect(code).toContain('sampler2DArray')
   expect(code).toContain('webglcontextlost')
-  expect(bytesOf(core)).toBeLessThanOrEqual(coreLimitBytes)
+  expect(gzipBytes(core)).toBeLessThanOrEqual(coreLimitBytes)
 })
 
 /** Most bytes of what comes later and is larger, or rarer, than most. */
@@ -66,8 +37,8 @@ test('what a stop or a visitor may need comes when it is needed, and is small', 
   for (const [part, limitBytes] of Object.entries(partLimitsBytes)) {
     const chunks = later.filter(({ name }) => name === part)
     expect(chunks, part).toHaveLength(1)
-    expect(bytesOf(chunks), part).toBeLessThanOrEqual(limitBytes)
+    expect(gzipBytes(chunks), part).toBeLessThanOrEqual(limitBytes)
   }
   const others = later.filter(({ name }) => !Object.hasOwn(partLimitsBytes, name))
-  expect(bytesOf(others)).toBeLessThanOrEqual(8_000)
+  expect(gzipBytes(others)).toBeLessThanOrEqual(8_000)
 })

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { directionFormulas, directionOf } from '../../support/direction-colours.ts'
 import { angleDeg, type Colour, lookoutAt, type ReferenceView } from '../../support/reference-view.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { tellFigure } from '../support/figures.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
 
 /** Yaw, pitch, field of view: the middle of faces, edges, a corner, the poles, ±180°. */
@@ -89,6 +90,7 @@ async function expectTruth(page: Page, size: Size, rig: Rig): Promise<void> {
   for (const [index, [yawDeg, pitchDeg, fovDeg]] of views.entries()) {
     const shots = pictures.map((shotsOfPicture) => shotsOfPicture[index] ?? [])
     const error = worstErrorDeg(shots, { yawDeg, pitchDeg, fovDeg, ...size, ...rig })
+    tellFigure('direction-error-deg', error)
     expect(error, `yaw ${yawDeg} pitch ${pitchDeg} fov ${fovDeg}`).toBeLessThanOrEqual(0.1)
   }
 }

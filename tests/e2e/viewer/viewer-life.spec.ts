@@ -1,5 +1,7 @@
+import { psnrDb } from '../../support/likeness.ts'
 import type { Formula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { tellFigure } from '../support/figures.ts'
 import { aTour, pixels } from '../support/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer-page.ts'
 
@@ -114,7 +116,9 @@ test('comes back by itself, bit by bit the same, after the graphics context is l
     await restored
   })
   await untilSharp(page)
-  expect(Buffer.compare(await pixels(page), before)).toBe(0)
+  const restoredPsnrDb = psnrDb(await pixels(page), before)
+  tellFigure('restored-psnr-db', restoredPsnrDb)
+  expect(restoredPsnrDb).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('stays within its budget while a visitor looks everywhere', async ({ page, host }) => {
@@ -160,6 +164,7 @@ test('can be mounted and disposed of fifty times', async ({ page, host }) => {
   const before = await heapKiB()
   await cycle(40)
   const slopeKiB = ((await heapKiB()) - before) / 40
+  tellFigure('mount-heap-kib', slopeKiB)
   expect(slopeKiB).toBeLessThan(50)
   expect(warnings.filter((text) => /context/i.test(text))).toEqual([])
   await page.evaluate(() => window.viewer.dispose())
@@ -217,7 +222,9 @@ test('keeps hotspots where the picture has them, in fifty views', async ({ page,
     // a disc cut by the edge of the view has its weight elsewhere
     if (middle[0] < 30 || middle[1] < 30 || middle[0] > size.width - 30 || middle[1] > size.height - 30) continue
     judged++
-    expect(Math.hypot(x / sum - middle[0], y / sum - middle[1])).toBeLessThanOrEqual(0.5)
+    const errorPx = Math.hypot(x / sum - middle[0], y / sum - middle[1])
+    tellFigure('hotspot-error-px', errorPx)
+    expect(errorPx).toBeLessThanOrEqual(0.5)
   }
   expect(judged).toBeGreaterThanOrEqual(25)
 })

@@ -18,6 +18,7 @@ import { cubeNamingNames } from '../../../../src/shared/media/cube-namings.ts'
 import { directionToVector } from '../../../../src/shared/sphere.ts'
 import { cubeFiles, directionPainting, facePicture, rigs, zipOf } from '../../../support/cube-zips.ts'
 import { cutSource, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/cut-panoramas.ts'
+import { psnrDb } from '../../../support/likeness.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -126,7 +127,7 @@ describe('six faces', () => {
       files[`a_${name}.png`] = await facePicture(detail, place, 515)
     }
     const cube = await cutZip(files)
-    for (const face of cubeFaces) expect(psnr(finestOf(whole, face), finestOf(cube, face))).toBeGreaterThan(38)
+    for (const face of cubeFaces) expect(likeness(finestOf(whole, face), finestOf(cube, face))).toBeGreaterThan(38)
   })
 })
 
@@ -142,10 +143,6 @@ function roughness(colours: readonly (readonly number[])[]): number {
   return worst
 }
 
-function psnr(one: FaceRaster, other: FaceRaster): number {
-  const [a, b] = [new Uint8Array(one.pixels), new Uint8Array(other.pixels)]
-  expect(a.length).toBe(b.length)
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2
-  return 10 * Math.log10(255 ** 2 / (sum / a.length))
+function likeness(one: FaceRaster, other: FaceRaster): number {
+  return psnrDb(new Uint8Array(one.pixels), new Uint8Array(other.pixels))
 }

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { root, toolArguments } from '../../scripts/program.ts'
+import type { FigureName } from '../../tests/e2e/support/figures.ts'
+
+/** Browser tests that measure what a bar is set for, and fail where it is missed. */
+const specs = ['pixel-truth', 'viewer-life', 'endurance'].map((name) => `tests/e2e/viewer/${name}.spec.ts`)
+
+type Annotated = { readonly annotations?: readonly { readonly type: string; readonly description?: string }[] }
+type Suite = {
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly { readonly tests: readonly Annotated[]; readonly ok: boolean; readonly title: string }[]
+}
+
+function* specsOf({ suites = [], specs: own = [] }: Suite): Generator<NonNullable<Suite['specs']>[number]> {
+  yield* own
+  for (const suite of suites) yield* specsOf(suite)
+}
+
+async function report(): Promise<Suite> {
+  const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...specs]
+  const child = spawn(process.execPath, [...args, '--project=desktop', '--reporter=json', '--workers=1'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const parts: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => parts.push(part))
+  await new Promise((resolve) => child.on('close', resolve))
+  return JSON.parse(Buffer.concat(parts).toString()) as Suite
+}
+
+export type BrowserFigures = ReadonlyMap<FigureName, readonly number[]>
+
+/** What those tests measured, by the name of the figure. Throws when one of them failed. */
+export async function browserFigures(): Promise<BrowserFigures> {
+  const figures = new Map<FigureName, number[]>()
+  for (const { tests, ok, title } of specsOf(await report())) {
+    if (!ok) throw new Error(`the browser test “${title}” failed`)
+    for (const { annotations = [] } of tests)
+      for (const { type, description = '' } of annotations) {
+        if (type !== 'figure') continue
+        const [name, value] = description.split(' ') as [FigureName, string]
+        figures.set(name, [...(figures.get(name) ?? []), Number(value)])
+      }
+  }
+  return figures
+}

@@ -1,0 +1,81 @@
+import type { Browser } from '@playwright/test'
+import sharp from 'sharp'
+import { brightness, gradientEnergy, psnrDb, similarity } from '../../tests/support/likeness.ts'
+import { lookoutAt, type ReferenceView } from '../../tests/support/reference-view.ts'
+import { untilQuiet } from './measure.ts'
+import type { ViewerName } from './pages.ts'
+import type { SlowServer } from './slow-server.ts'
+
+/** How near a viewer's picture comes to the panorama itself. */
+export type Likeness = { readonly psnrDb: number; readonly similarity: number; readonly gradientShare: number }
+
+/** Samples along each side of a pixel. */
+const samples = 3
+
+type Panorama = { readonly data: Uint8Array; readonly widthPx: number; readonly heightPx: number }
+
+async function readPanorama(path: string): Promise<Panorama> {
+  const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, widthPx: info.width, heightPx: info.height }
+}
+
+/** Adds what a direction shows, mixed of the four nearest pixels. */
+function addColour({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly number[], sum: Float64Array): void {
+  const u = (Math.atan2(x ?? 0, z ?? 0) / (2 * Math.PI) + 0.5) * widthPx - 0.5
+  const v = (0.5 - Math.atan2(y ?? 0, Math.hypot(x ?? 0, z ?? 0)) / Math.PI) * heightPx - 0.5
+  const [left, top] = [Math.floor(u), Math.floor(v)]
+  for (const [column, row, share] of [
+    [left, top, (1 - u + left) * (1 - v + top)],
+    [left + 1, top, (u - left) * (1 - v + top)],
+    [left, top + 1, (1 - u + left) * (v - top)],
+    [left + 1, top + 1, (u - left) * (v - top)],
+  ] as const) {
+    const line = Math.min(heightPx - 1, Math.max(0, row))
+    const at = 3 * (line * widthPx + ((column + widthPx) % widthPx))
+    for (let channel = 0; channel < 3; channel++) sum[channel] = (sum[channel] ?? 0) + share * (data[at + channel] ?? 0)
+  }
+}
+
+/** The view as the panorama has it, worked out pixel by pixel without any viewer (viewer.md 6.3). */
+export async function trueView(path: string, view: ReferenceView): Promise<Uint8Array> {
+  const panorama = await readPanorama(path)
+  const { widthPx, heightPx } = view
+  const pixels = new Uint8Array(3 * widthPx * heightPx)
+  const sum = new Float64Array(3)
+  for (let y = 0; y < heightPx; y++)
+    for (let x = 0; x < widthPx; x++) {
+      sum.fill(0)
+      for (let part = 0; part < samples ** 2; part++) {
+        const [column, row] = [part % samples, Math.floor(part / samples)]
+        addColour(panorama, lookoutAt(view, x + (column + 0.5) / samples, y + (row + 0.5) / samples), sum)
+      }
+      for (let channel = 0; channel < 3; channel++)
+        pixels[3 * (y * widthPx + x) + channel] = Math.round((sum[channel] ?? 0) / samples ** 2)
+    }
+  return pixels
+}
+
+type Subject = { readonly truth: Uint8Array; readonly size: { readonly widthPx: number; readonly heightPx: number } }
+
+/** Opens a viewer's page, waits for all of its picture and compares that with what it ought to be. */
+export async function likenessOf(
+  name: ViewerName,
+  { browser, server }: { readonly browser: Browser; readonly server: SlowServer },
+  { truth, size }: Subject,
+): Promise<Likeness> {
+  const page = await browser.newPage({ viewport: { width: size.widthPx, height: size.heightPx } })
+  await page.goto(`${server.origin}/${name}.html`)
+  await page.waitForFunction(() => 'subject' in window)
+  await untilQuiet(page, server)
+  const shown = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  await page.close()
+  const [seen, meant] = [brightness(shown, size), brightness(truth, size)]
+  return {
+    psnrDb: psnrDb(shown, truth),
+    similarity: similarity(seen, meant, size),
+    gradientShare: gradientEnergy(seen, size) / gradientEnergy(meant, size),
+  }
+}

@@ -1,0 +1,32 @@
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { plainEngine } from './plain-engine.ts'
+import { plainImports } from './plain-imports.ts'
+
+type Chunk = Rolldown.OutputChunk
+
+/** The parts that a page loads to show a panorama, as the bundler of the SDK makes them, and those that come later. */
+export async function coreParts(): Promise<{ readonly core: readonly Chunk[]; readonly later: readonly Chunk[] }> {
+  const rolldownOptions = {
+    input: 'src/sdk/core/create-tour-viewer.ts',
+    preserveEntrySignatures: 'strict',
+  } satisfies Rolldown.InputOptions
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    plugins: [plainEngine(), plainImports()],
+    logLevel: 'error',
+    build: { target: 'es2022', write: false, modulePreload: false, rolldownOptions },
+  })
+  const [bundle] = [result].flat()
+  if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
+  const chunks = bundle.output.filter((part) => part.type === 'chunk')
+  const core = new Set(chunks.filter(({ isEntry }) => isEntry))
+  for (const { imports } of core) for (const chunk of chunks) if (imports.includes(chunk.fileName)) core.add(chunk)
+  return { core: [...core], later: chunks.filter((chunk) => !core.has(chunk)) }
+}
+
+/** What parts weigh on their way to a visitor. */
+export function gzipBytes(chunks: readonly Pick<Chunk, 'code'>[]): number {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).byteLength, 0)
+}
