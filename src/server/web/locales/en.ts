@@ -16,6 +16,7 @@ export const visitorTexts = {
   toTour: 'Back to the tour',
   seeStop: (stop: string) => `Look around: ${stop}`,
   restInTour: 'There is more to read about it in the tour itself.',
+  fillInTour: 'There is a form to fill in: open the tour here',
   readStop: (stop: string) => `Read about ${stop}`,
   errors: {
     404: {
