@@ -77,6 +77,7 @@ export const linkTo = {
   newStop: (tourId: string) => `/home/${tourId}/edit/newstop`,
   editStop: (tourId: string, stopId: string) => `/home/${tourId}/edit/stop/${stopId}`,
   floorPlan: (tourId: string, planId: string) => `/home/${tourId}/edit/floorplan/${planId}`,
+  form: (tourId: string, formId: string) => `/home/${tourId}/edit/forms?form=${formId}`,
   preview: (tourId: string, position = 1) => `/home/view/${tourId}/stop/${position}`,
   hotspotsManager: (tourId: string, stopId: string) => `/home/${tourId}/hotspots-manager/${stopId}`,
   share: (shareId: string, position = 1) => `/share/${shareId}/stop/${position}`,

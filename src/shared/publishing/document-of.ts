@@ -1,5 +1,5 @@
-import { asksSomething, type Form } from '../forms/forms.ts'
-import { isAnswerable } from '../forms/registry.ts'
+import { asksSomething } from '../forms/forms.ts'
+import { publicFormOf } from '../forms/public-form.ts'
 import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
 import { formIdsIn, isWhole, stopIdsIn } from '../hotspots/references.ts'
 import type { MediaItem } from '../media/media.ts'
@@ -110,11 +110,7 @@ function placesOf(tour: Tour, plans: PublicFloorPlan[]) {
 function formsOf({ forms, stops }: Pick<Tour, 'forms' | 'stops'>): { forms?: PublicForm[] } {
   const opened = new Set(stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)))
   const shown = forms.filter((form) => opened.has(form.id) && asksSomething(form))
-  const toPublic = ({ name: _name, notifyEmail: _email, fields, ...rest }: Form): PublicForm => ({
-    ...rest,
-    fields: fields.filter(isAnswerable),
-  })
-  return shown.length === 0 ? {} : { forms: shown.map(toPublic) }
+  return shown.length === 0 ? {} : { forms: shown.map(publicFormOf) }
 }
 
 function byId<Item extends { readonly id: string }>(items: readonly (Item | null)[]): Record<string, Item> {
