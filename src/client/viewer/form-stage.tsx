@@ -12,18 +12,16 @@ type FormStageProps = {
 export function FormStage({ form, language }: FormStageProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (host.current === null) return
-    const element = host.current.appendChild(document.createElement('div'))
     let isGone = false
-    const mount = async () => {
-      const { mountFormPreview } = await import('../../sdk/chrome/forms/form-preview.ts')
-      if (!isGone) mountFormPreview(element.attachShadow({ mode: 'open' }), form)
-    }
-    // Without its preview a form can be built all the same.
-    mount().catch(() => undefined)
+    import('../../sdk/chrome/forms/form-preview.ts').then(
+      ({ showFormPreview }) => {
+        if (!isGone && host.current) showFormPreview(host.current, form)
+      },
+      // Without its preview a form can be built all the same.
+      () => undefined,
+    )
     return () => {
       isGone = true
-      element.remove()
     }
   }, [form])
   return <div ref={host} className={classes.stage} lang={language} />

@@ -1,13 +1,13 @@
 import { Select, Textarea } from '@mantine/core'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import { textPurposes } from '../../../shared/forms/purposes.ts'
 import type { FormField, FormFieldOf } from '../../../shared/forms/registry.ts'
 import { limits } from '../../../shared/limits.ts'
+import { isSameValue } from '../../../shared/same-value.ts'
 import { pageSchemes } from '../../../shared/web-address.ts'
 import { useRefusedField } from '../../ui/refusal.tsx'
-import { useDraftText } from '../../ui/use-draft-text.ts'
 import { wholeAddress } from '../hotspots/whole-address.ts'
 import { AddressText } from './address-text.tsx'
 import { optionsOfText } from './options-of-text.ts'
@@ -44,10 +44,13 @@ function OptionsText({ field, onChange }: OptionsProps) {
   const { t } = useTranslation()
   const refused = useRefusedField()
   const { options } = field.settings
-  const { shown, onType, onLeave } = useDraftText({
-    value: options.join('\n'),
-    onCommit: (text) => onChange({ ...field, settings: { options: optionsOfText(text) } }),
-  })
+  // What was typed stays as it is, blank lines and all: a field that shrinks when it is left moves what is pressed next.
+  const [typed, setTyped] = useState('')
+  const shown = isSameValue(optionsOfText(typed), options) ? typed : options.join('\n')
+  const onType = (text: string) => {
+    setTyped(text)
+    onChange({ ...field, settings: { options: optionsOfText(text) } })
+  }
   return (
     <Textarea
       label={t('forms.options.label')}
@@ -58,7 +61,6 @@ function OptionsText({ field, onChange }: OptionsProps) {
       minRows={3}
       maxRows={10}
       onChange={(event) => onType(event.currentTarget.value)}
-      onBlur={onLeave}
       {...refused}
     />
   )

@@ -30,19 +30,19 @@ function AddQuestion({ form, onAdded }: AddQuestionProps) {
       }}
     >
       <Menu.Target>
-        <Allowed to="manageTours">
-          <Button variant="default" leftSection={<IconPlus size={18} />}>
-            {t('forms.addQuestion')}
-          </Button>
-        </Allowed>
+        <Button variant="default" leftSection={<IconPlus size={18} />}>
+          {t('forms.addQuestion')}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {formFieldKindNames.map((kind) => {
           const Icon = fieldKindIcons[kind]
           return (
-            <Menu.Item key={kind} leftSection={<Icon size={18} aria-hidden />} onClick={() => setAdded(add(kind))}>
-              {t(`forms.kind.${kind}`)}
-            </Menu.Item>
+            <Allowed key={kind} to="manageTours" inMenu>
+              <Menu.Item leftSection={<Icon size={18} aria-hidden />} onClick={() => setAdded(add(kind))}>
+                {t(`forms.kind.${kind}`)}
+              </Menu.Item>
+            </Allowed>
           )
         })}
       </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { ActionIcon, Collapse, Stack, Switch } from '@mantine/core'
+import { ActionIcon, Stack, Switch } from '@mantine/core'
 import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -121,9 +121,9 @@ export function QuestionCard({ form, field, handle, isOpen, isNew, onOpen }: Que
         </button>
         <QuestionActions {...{ form, field, onOpen }} />
       </div>
-      <Collapse expanded={isOpen} id={bodyId}>
+      <div id={bodyId} hidden={!isOpen}>
         {isOpen && <QuestionFields {...{ form, field, isNew }} />}
-      </Collapse>
+      </div>
     </div>
   )
 }

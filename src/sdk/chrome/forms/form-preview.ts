@@ -10,12 +10,13 @@ import { formView } from './form-view.ts'
 /** The glass of a sheet, without the tour under it. */
 const previewStyles = `.tour.form-preview { position: static; height: auto; padding: 20px; background: #161a22; container-type: normal; }`
 
-/** Shows a form as it stands in its sheet. What is written into it goes nowhere. */
-export function mountFormPreview(root: ShadowRoot, form: PublicForm): void {
-  const element = make('div', { class: 'tour form-preview' })
-  root.adoptedStyleSheets = [styleSheet()]
-  root.append(element)
+/** Shows a form as it stands in its sheet, instead of what the host showed before. What is written into it goes nowhere. */
+export function showFormPreview(host: HTMLElement, form: PublicForm): void {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  if (root.adoptedStyleSheets.length === 0) root.adoptedStyleSheets = [styleSheet()]
+  const view = formView({ form, words: wordingOf(formTexts) })
+  const element = make('div', { class: 'tour form-preview' }, view.element)
+  root.replaceChildren(element)
   adoptStyles(element, previewStyles)
   adoptFormStyles(element)
-  element.append(formView({ form, words: wordingOf(formTexts) }).element)
 }
