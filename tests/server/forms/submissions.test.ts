@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RateLimitEntry } from '../../../src/server/domain/auth/rate-limit-entry.ts'
+import { Submission } from '../../../src/server/domain/forms/submission-entity.ts'
+import { sweepTours } from '../../../src/server/domain/tours/sweep.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { submissionsFilePath, submitPath } from '../../../src/shared/forms/form-address.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
@@ -145,7 +148,7 @@ describe('what visitors get of a form', () => {
     expect(tourDocument.parse(JSON.parse(text)).tours[tourId]?.forms?.map(({ id }) => id)).toEqual([form.id])
     expect(text).not.toMatch(/Inner name|inner@example/)
     const page = await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()
-    expect(page).toContain('There is a form to fill in')
+    expect(page).toContain('It asks:</p><ul><li>Name</li><li>E-mail</li><li>I agree</li></ul>')
   })
 
   it('leaves out hotspots whose form is gone or asks nothing', async () => {
@@ -213,6 +216,26 @@ describe('what was sent in', () => {
     const path = `/api/v2/${person.accountId}/tours/${tourId}/submissions/${submissionIds[0]}`
     expect((await person.fetch(path, { method: 'DELETE' })).status).toBe(200)
     expect(await list()).toEqual([])
+  })
+
+  it('is gone for good when its time is over, and with its tour', async () => {
+    const { tourId, send, list } = await aPublishedForm()
+    await send({ answers: right })
+    await send({ answers: right })
+    const [first] = await list()
+    await person.trpc.submissions.remove.mutate({ tourId, submissionIds: [first?.id ?? ''] })
+    const count = () => app.em().count(Submission, { tour: tourId })
+    const sweepIn = (ms: number) => {
+      const ports = { ...app.services.ports, now: () => new Date(Date.now() + ms) }
+      return sweepTours({ em: app.em() as EntityManager, ports })
+    }
+    await sweepIn(limits.deletedKeptMs - 60_000)
+    expect(await count()).toBe(2)
+    await sweepIn(limits.deletedKeptMs + 60_000)
+    expect(await count()).toBe(1)
+    await person.trpc.tours.remove.mutate({ tourId })
+    await sweepIn(limits.deletedKeptMs + 60_000)
+    expect(await count()).toBe(0)
   })
 
   it('is a file that spreadsheets open and do not run', async () => {

@@ -42,9 +42,12 @@ export function useForms() {
     isFull: forms.length >= limits.formsPerTour,
     add(): Form {
       const name = t('forms.newName', { number: forms.length + 1 })
-      const contact = (['text', 'email', 'longText'] as const).map((kind) =>
-        newField(kind, crypto.randomUUID(), t(`forms.kind.${kind}`)),
-      )
+      const asked = [
+        { kind: 'text', label: t('forms.first.name') },
+        { kind: 'email', label: t('forms.first.email') },
+        { kind: 'longText', label: t('forms.first.message') },
+      ] as const
+      const contact = asked.map(({ kind, label }) => newField(kind, crypto.randomUUID(), label))
       const texts = { title: '', intro: '', submitLabel: '', thanks: '', notifyEmail: null }
       const form: Form = { id: crypto.randomUUID(), name, ...texts, fields: contact }
       set([...forms, form])

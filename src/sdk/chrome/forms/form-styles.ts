@@ -19,7 +19,7 @@ textarea.form-control { min-height: 110px; resize: vertical; }
 .form-choice { display: flex; align-items: flex-start; gap: 12px; min-height: 44px; padding: 11px 0; box-sizing: border-box; cursor: pointer; overflow-wrap: anywhere; }
 .form-choice input { flex: none; width: 22px; height: 22px; margin: 0; accent-color: var(--amber); cursor: pointer; }
 .form-choice span { min-width: 0; }
-.form > :empty { margin-top: -20px; }
+.form > :empty { position: absolute; }
 .form-error:not([hidden]) { display: flex; gap: 8px; color: #ffb4ab; font-weight: 600; }
 .form-error::before { content: '!'; flex: none; width: 18px; height: 18px; border: 2px solid; border-radius: 50%; box-sizing: border-box; font-size: 11px; line-height: 14px; text-align: center; }
 .form-summary { display: grid; gap: 4px; padding: 12px 14px; border: 1px solid #ff9d92; border-radius: 10px; }

@@ -6,6 +6,7 @@ import type { PublicHotspot } from '../../../../shared/publishing/tour-document.
 import { linkTo, stopAnchor } from '../../../../shared/routes.ts'
 import { placeOfAddress, safeAddress } from '../../../../shared/web-address.ts'
 import { visitorTexts } from '../../locales/en.ts'
+import { formText } from './form-text.ts'
 import { imageFigure, playedLinks } from './media-text.ts'
 import { richTextHtml, type TourWords } from './tour-words.ts'
 
@@ -96,10 +97,12 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   document: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
   embed: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
   form: (words, hotspot, room) => {
-    const { shareId, stops } = words.snapshot
+    const { shareId, stops, tour } = words.snapshot
+    const form = tour.forms?.find(({ id }) => id === detail(hotspot, 'formId'))
+    if (!form) return plainly(words, hotspot, room)
     const at = stops.findIndex(({ hotspots }) => hotspots.some(({ id }) => id === hotspot.id))
     const way = words.link(linkTo.share(shareId, at + 1), visitorTexts.fillInTour)
-    return `${plainly(words, hotspot, room)}<p class="to-tour">${way}</p>`
+    return `${plainly(words, hotspot, room)}${formText(words, form)}<p class="to-tour">${way}</p>`
   },
   area: (words, hotspot, room) => {
     const action = actionIn(hotspot)
