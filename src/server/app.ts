@@ -7,6 +7,7 @@ import { AppError } from '../shared/kernel/app-error.ts'
 import { limits } from '../shared/limits.ts'
 import { openApiDocument } from './rest/openapi.ts'
 import { restRoutes, restRows } from './rest/routes.ts'
+import { submitRoutes } from './rest/submit-routes.ts'
 import type { Services } from './services.ts'
 import { appRouter } from './trpc/app-router.ts'
 import { accountOfStream, refusedCall, retryAfterOf } from './trpc/trpc.ts'
@@ -41,6 +42,8 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   app.use(helmet(appSecurityHeaders(config)))
   // Its forms have an origin check of their own.
   app.use(identityRoutes(services))
+  // Tours in pages of others send forms, too.
+  app.use(submitRoutes(services, cutSlowBodies(limits.requestBodyMaxMs)))
   app.use(refuseForeignOrigins(config))
   app.use(uploadRoutes(services))
   app.use(cutSlowBodies(limits.requestBodyMaxMs))

@@ -19,6 +19,16 @@ export const visitorLimits = {
   liveTours: 6,
 } as const
 
+/** What people may write into a form, where it is shown and where it is stored. */
+export const answerLimits = {
+  lineMaxLength: 200,
+  textMaxLength: 5_000,
+  emailMaxLength: 254,
+  phoneMaxLength: 40,
+  /** Nobody reads and fills in a form faster. */
+  leastFillingMs: 2 * second,
+} as const
+
 export const limits = {
   // spec §9
   versionCheckIntervalMs: 5 * minute,
@@ -125,7 +135,23 @@ export const limits = {
   hotspotCornersMax: 100,
   stopsPerTour: 500,
   floorPlansPerTour: 50,
+  formsPerTour: 30,
+  fieldsPerForm: 40,
+  optionsPerField: 50,
   tagsMax: 50,
+
+  // what visitors send in
+  submissionBodyMaxBytes: 256 * 1024,
+  submissionsPerNetwork: 60,
+  submissionsWindowNetworkMs: 10 * minute,
+  submissionsPerTour: 600,
+  submissionsWindowTourMs: hour,
+  /** Kept of one tour; more would be an attack, or a database of its own. */
+  submissionsKeptPerTour: 50_000,
+  submissionsPageLength: 50,
+  submissionsBulkMax: 200,
+  submissionLettersPerForm: 30,
+  submissionLettersWindowMs: hour,
 
   // sessions and sign-in
   sessionIdleMs: 30 * day,

@@ -50,7 +50,7 @@ export const screenPaths = {
 } as const
 
 /** Tabs of a tour that have a screen, in order; the spec names more, each comes with its feature. */
-export const tourTabs = ['general', 'stops', 'publish'] as const
+export const tourTabs = ['general', 'stops', 'forms', 'publish'] as const
 export type TourTab = (typeof tourTabs)[number]
 
 /** What the REST calls are, for people and for programs. */
@@ -77,6 +77,7 @@ export const linkTo = {
   newStop: (tourId: string) => `/home/${tourId}/edit/newstop`,
   editStop: (tourId: string, stopId: string) => `/home/${tourId}/edit/stop/${stopId}`,
   floorPlan: (tourId: string, planId: string) => `/home/${tourId}/edit/floorplan/${planId}`,
+  form: (tourId: string, formId: string) => `/home/${tourId}/edit/forms?form=${formId}`,
   preview: (tourId: string, position = 1) => `/home/view/${tourId}/stop/${position}`,
   hotspotsManager: (tourId: string, stopId: string) => `/home/${tourId}/hotspots-manager/${stopId}`,
   share: (shareId: string, position = 1) => `/share/${shareId}/stop/${position}`,

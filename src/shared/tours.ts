@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backgroundAudio } from './background-audio.ts'
 import { floorPlans } from './floor-plans.ts'
+import { forms } from './forms/forms.ts'
 import { geoLocation, mediaItem } from './media/media.ts'
 import { type PublicationState, publicationState } from './publishing/publications.ts'
 import { type Stop, stop } from './stops.ts'
@@ -17,6 +18,7 @@ const fields = {
   transition: z.enum(transitionNames),
   backgroundAudio: backgroundAudio.nullable(),
   floorPlans,
+  forms,
   location: geoLocation.nullable(),
   /** Whether the map is there from the start; visitors can open and close it. */
   mapShown: z.boolean(),
@@ -60,6 +62,7 @@ export const tour = z.object({
   transition: z.enum(transitionNames),
   backgroundAudio: backgroundAudio.nullable(),
   floorPlans: floorPlans.readonly(),
+  forms: forms.readonly(),
   location: geoLocation.nullable(),
   mapShown: z.boolean(),
   tags: z.array(z.string()).readonly(),

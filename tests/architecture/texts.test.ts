@@ -18,6 +18,8 @@ const dynamicPrefixes = [
   'editor.transition.',
   'errors.',
   'folders.dialog.',
+  'forms.kind.',
+  'forms.purpose.of.',
   'help.gesture.',
   'hotspots.icon.',
   'hotspots.area.problem.',

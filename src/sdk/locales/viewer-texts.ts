@@ -22,6 +22,7 @@ export const viewerTexts = {
   'hotspot.audio': 'Sound',
   'hotspot.document': 'Document',
   'hotspot.embed': 'Page',
+  'hotspot.form': 'Form',
   'hotspot.link': '{title}, opens in a new tab',
   'hotspot.mail': '{title}, writes an e-mail',
   'hotspot.call': '{title}, makes a call',

@@ -6,6 +6,8 @@ import { RateLimitEntry } from '../domain/auth/rate-limit-entry.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
 import { FloorPlan } from '../domain/floor-plans/entity.ts'
 import { Folder } from '../domain/folders/entity.ts'
+import { Form } from '../domain/forms/entity.ts'
+import { Submission } from '../domain/forms/submission-entity.ts'
 import { Hotspot } from '../domain/hotspots/entity.ts'
 import { HotspotMedium } from '../domain/hotspots/media-entity.ts'
 import { MediaCaption } from '../domain/media/caption-entity.ts'
@@ -36,6 +38,8 @@ export const entities = [
   Upload,
   Tour,
   FloorPlan,
+  Form,
+  Submission,
   Stop,
   Hotspot,
   HotspotMedium,

@@ -11,6 +11,7 @@ import { providerRows } from './provider-routes.ts'
 import { type RestRow, routesOf } from './rest.ts'
 import { sessionRows } from './session-routes.ts'
 import { signUpRows } from './sign-up-routes.ts'
+import { submissionRows, submitRows } from './submission-routes.ts'
 import { userRows } from './user-routes.ts'
 
 /** The documented REST paths (spec §7), each over the operation that tRPC offers too. */
@@ -22,6 +23,8 @@ export const restRows: readonly RestRow[] = [
   ...editingRows,
   ...hotspotRows,
   ...mediaRows,
+  ...submitRows,
+  ...submissionRows,
   ...userRows,
 ]
 

@@ -6,6 +6,7 @@ export const tags = {
   'Editing sessions': 'Who has which tour open for editing.',
   Media: 'Pictures, films and sound of the library.',
   Hotspots: 'Things to click or read in the stops of a tour.',
+  Forms: 'What visitors fill in, and what they sent in.',
 } as const
 
 export type Tag = keyof typeof tags

@@ -9,6 +9,13 @@ import {
   openEditingSession,
 } from '../domain/editing/operations.ts'
 import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/folders/operations.ts'
+import {
+  countSubmissions,
+  listSubmissions,
+  removeSubmissions,
+  restoreSubmissions,
+  updateSubmissions,
+} from '../domain/forms/operations.ts'
 import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/hotspots/operations.ts'
 import { listMails } from '../domain/mail/operations.ts'
 import { adjustMedia } from '../domain/media/adjust.ts'
@@ -87,6 +94,13 @@ export const appRouter = router({
     update: mutation(updateHotspot),
     remove: mutation(removeHotspot),
     restore: mutation(restoreHotspot),
+  }),
+  submissions: router({
+    list: query(listSubmissions),
+    count: query(countSubmissions),
+    update: mutation(updateSubmissions),
+    remove: mutation(removeSubmissions),
+    restore: mutation(restoreSubmissions),
   }),
   media: router({
     list: query(listMedia),

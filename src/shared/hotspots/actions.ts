@@ -1,6 +1,7 @@
 import { audioHotspot } from './kinds/audio.ts'
 import { documentHotspot } from './kinds/document.ts'
 import { embedHotspot } from './kinds/embed.ts'
+import { formHotspot } from './kinds/form.ts'
 import { galleryHotspot } from './kinds/gallery.ts'
 import { imageHotspot } from './kinds/image.ts'
 import { infoHotspot } from './kinds/info.ts'
@@ -19,6 +20,7 @@ export const hotspotActions = {
   link: linkHotspot,
   document: documentHotspot,
   embed: embedHotspot,
+  form: formHotspot,
 } as const
 
 export type HotspotAction = keyof typeof hotspotActions

@@ -30,6 +30,8 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
    * absent where they show none. Where some are gone the hotspot shows the others.
    */
   mediaOf?(details: z.output<Schema>): readonly HotspotMedium[]
+  /** Forms of the tour that it opens; absent where it opens none. */
+  formIdsOf?(details: z.output<Schema>): readonly string[]
   /** Whether it shows pages of other sites, which the page it stands in has to allow; absent where it never does. */
   framesPages?(details: z.output<Schema>): boolean
   /** For kinds that show pictures: given details with one more, which came along with the call. */

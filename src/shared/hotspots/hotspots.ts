@@ -20,6 +20,7 @@ export const hotspotIcons = [
   'sound',
   'document',
   'frame',
+  'form',
 ] as const
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const

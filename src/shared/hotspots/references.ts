@@ -22,6 +22,13 @@ export function mediaIdsIn(hotspot: StoredHotspot): readonly string[] {
   return [...new Set(mediaIn(hotspot).map(({ mediaId }) => mediaId))]
 }
 
+/** Forms that a hotspot opens; none for a kind this version does not know. */
+export function formIdsIn({ kind, details }: StoredHotspot): readonly string[] {
+  const definition = hotspotKindOf(kind)
+  const parsed = definition?.details.safeParse(details)
+  return parsed?.success ? (definition?.formIdsOf?.(parsed.data) ?? []) : []
+}
+
 /** Whether it shows a page of another site. */
 export function framesPage({ kind, details }: StoredHotspot): boolean {
   const definition = hotspotKindOf(kind)

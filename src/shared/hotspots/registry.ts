@@ -17,6 +17,7 @@ export const hotspotKindNames = [
   'link',
   'document',
   'embed',
+  'form',
   'area',
 ] as const satisfies readonly HotspotKind[]
 export type HotspotDetails<Kind extends HotspotKind = HotspotKind> = z.output<(typeof hotspotKinds)[Kind]['details']>

@@ -79,6 +79,11 @@ export const refusals = {
     message: 'A stop shows a panorama, a picture, a video or a 360 video. Sound alone gives nothing to see.',
   },
   'floorPlan.mediaKind': { status: 409, message: 'A floor plan is a picture. Choose an image.' },
+  'form.changed': {
+    status: 409,
+    message: 'This form was changed since you opened it. Load the page again; what you wrote can be copied until then.',
+  },
+  'form.full': { status: 403, message: 'This form takes no more answers at the moment.' },
   'audio.mediaKind': { status: 409, message: 'Only sound can play in the background. Choose an audio file.' },
   'hotspot.mediaKind': {
     status: 409,

@@ -1,5 +1,7 @@
+import { asksSomething } from '../forms/forms.ts'
+import { publicFormOf } from '../forms/public-form.ts'
 import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
-import { isWhole, stopIdsIn } from '../hotspots/references.ts'
+import { formIdsIn, isWhole, stopIdsIn } from '../hotspots/references.ts'
 import type { MediaItem } from '../media/media.ts'
 import type { Stop } from '../stops.ts'
 import { mediaIdsOfTour } from '../tour-media.ts'
@@ -8,6 +10,7 @@ import { usualTransition } from '../transitions.ts'
 import type {
   PublicFilm,
   PublicFloorPlan,
+  PublicForm,
   PublicHotspot,
   PublicPano,
   PublicSound,
@@ -103,6 +106,13 @@ function placesOf(tour: Tour, plans: PublicFloorPlan[]) {
   }
 }
 
+/** Forms that some hotspot opens; nothing where there is none. */
+function formsOf({ forms, stops }: Pick<Tour, 'forms' | 'stops'>): { forms?: PublicForm[] } {
+  const opened = new Set(stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)))
+  const shown = forms.filter((form) => opened.has(form.id) && asksSomething(form))
+  return shown.length === 0 ? {} : { forms: shown.map(publicFormOf) }
+}
+
 function byId<Item extends { readonly id: string }>(items: readonly (Item | null)[]): Record<string, Item> {
   return Object.fromEntries(items.flatMap((item) => (item === null ? [] : [[item.id, item]])))
 }
@@ -143,6 +153,7 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
         ...audio,
         ...moving,
         ...placesOf(tour, plans),
+        ...formsOf(tour),
       },
     },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,
@@ -156,9 +167,13 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
 export function visitorsTour(tour: Tour): Tour {
   const stopIds = new Set(tour.stops.map((stop) => stop.id))
   const kinds = new Map(tour.media.map(({ id, kind }) => [id, kind]))
+  const formIds = new Set(tour.forms.filter(asksSomething).map(({ id }) => id))
   const hasMedium = ({ mediaId, kind }: HotspotMedium) => kinds.get(mediaId) === kind
   const isShown = (hotspot: Stop['hotspots'][number]) =>
-    hotspot.visible && stopIdsIn(hotspot).every((stopId) => stopIds.has(stopId)) && isWhole(hotspot, hasMedium)
+    hotspot.visible &&
+    stopIdsIn(hotspot).every((stopId) => stopIds.has(stopId)) &&
+    formIdsIn(hotspot).every((formId) => formIds.has(formId)) &&
+    isWhole(hotspot, hasMedium)
   const stops = tour.stops.map((stop) => ({ ...stop, hotspots: stop.hotspots.filter(isShown) }))
   const seen = mediaIdsOfTour({ ...tour, stops })
   return { ...tour, stops, media: tour.media.filter(({ id }) => seen.has(id)) }

@@ -41,6 +41,27 @@ export const publicHotspot = z.object({
 /** `northDeg`: where north is, clockwise from the top of the picture, which is one of `images`. */
 export const publicFloorPlan = z.object({ id: z.string(), name: z.string(), mediaId: z.string(), northDeg: z.number() })
 
+/** `kind` stays open as that of hotspots does: a viewer leaves out what it cannot ask. */
+export const publicFormField = z.object({
+  id: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  help: z.string(),
+  required: z.boolean(),
+  settings: z.record(z.string(), z.unknown()),
+})
+
+/** Without what only editors know: its name, and who hears of answers. */
+export const publicForm = z.object({
+  id: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  fields: z.array(publicFormField),
+  /** Where it is empty the viewer has a word of its own, and so for the thanks. */
+  submitLabel: z.string(),
+  thanks: z.string(),
+})
+
 export const publicStop = z.object({
   id: z.string(),
   name: z.string(),
@@ -74,6 +95,8 @@ export const publicTour = z.object({
   transition: z.string().optional(),
   /** In the visitor's order. */
   floorPlans: z.array(publicFloorPlan).optional(),
+  /** Those that something in the tour opens. */
+  forms: z.array(publicForm).optional(),
   /** Where the tour is as a whole. */
   location: publicLocation.optional(),
   /** Whether the map is there from the start, where there is one; false where it is missing. */
@@ -110,6 +133,8 @@ export type PublicTour = z.infer<typeof publicTour>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>
 export type PublicFloorPlan = z.infer<typeof publicFloorPlan>
+export type PublicForm = z.infer<typeof publicForm>
+export type PublicFormField = z.infer<typeof publicFormField>
 export type PublicLocation = z.infer<typeof publicLocation>
 export type PublicFilm = z.infer<typeof publicFilm>
 export type PublicImage = z.infer<typeof publicImage>

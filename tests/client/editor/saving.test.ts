@@ -208,7 +208,7 @@ describe('an edit on stored values that moved on', () => {
     const { edit: rebased, conflicts } = rebase(mine as UpdateEdit, { floorPlans: [theirs] })
     const [conflict] = conflicts
     expect(conflicts).toHaveLength(1)
-    expect(conflict).toMatchObject({ field: 'name', planName: 'ground', mine: 'Hall', theirs: 'Lobby' })
+    expect(conflict).toMatchObject({ field: 'name', itemName: 'ground', mine: 'Hall', theirs: 'Lobby' })
     const key = conflict?.key ?? ''
     expect(settle(rebased, { [key]: 'Lobby' })).toBeNull()
     expect(settle(rebased, { [key]: 'Hall' })).toMatchObject({ after: { floorPlans: [{ ...theirs, name: 'Hall' }] } })

@@ -82,6 +82,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     transition: 'fade',
     backgroundAudio: null,
     floorPlans: [],
+    forms: [],
     location: null,
     mapShown: true,
     tags: [],

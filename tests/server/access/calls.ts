@@ -11,6 +11,7 @@ export type RestInput = {
 
 const token = 'a'.repeat(40)
 const anotherPassword = 'a quiet harbour at dawn'
+const formId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
 const captions = { language: 'de', label: 'Deutsch', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWillkommen' }
 const answer = { code: 'x', state: 'y' }
@@ -78,6 +79,11 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'hotspots.update': ({ stopId, hotspotId }) => ({ stopId, hotspotId, title: 'Door' }),
   'hotspots.remove': ({ stopId, hotspotId }) => ({ stopId, hotspotId }),
   'hotspots.restore': ({ stopId, hotspotId }) => ({ stopId, hotspotId }),
+  'submissions.list': ({ tourId }) => ({ tourId, formId }),
+  'submissions.count': ({ tourId }) => ({ tourId }),
+  'submissions.update': ({ tourId }) => ({ tourId, submissionIds: [formId], isRead: true }),
+  'submissions.remove': ({ tourId }) => ({ tourId, submissionIds: [formId] }),
+  'submissions.restore': ({ tourId }) => ({ tourId, submissionIds: [formId] }),
   'media.list': () => ({}),
   'media.update': ({ mediaId }) => ({ mediaId, name: 'Front' }),
   'media.remove': ({ mediaId }) => ({ mediaId, force: true }),
@@ -138,6 +144,10 @@ const hotspotAddress = ({ stopId, hotspotId }: World, { accountId }: Actor) => (
   params: { aid: accountId, stopId, hotspotId },
 })
 
+const formAddress: Make<RestInput> = ({ tourId }, { accountId }) => ({
+  params: { aid: accountId, tid: tourId, formId },
+})
+
 /** Inputs of REST rows, by method and path. */
 export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'POST /api/admin/v2/sessions': (world, actor) => ({ body: trpcInputs['auth.signIn']?.(world, actor) }),
@@ -165,6 +175,15 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
     ...{ ...hotspotAddress(world, actor), query: { type: 'info' }, form: { title: 'Door' } },
   }),
   'DELETE /api/v2/:aid/stops/:stopId/hotspots/:hotspotId': hotspotAddress,
+  'POST /api/v2/:aid/tours/:tid/forms/:formId/submissions': (world, actor) => ({
+    ...formAddress(world, actor),
+    body: { submissionId: formId, answers: {}, language: 'en', openMs: 60_000 },
+  }),
+  'GET /api/v2/:aid/tours/:tid/forms/:formId/submissions': formAddress,
+  'GET /api/v2/:aid/tours/:tid/forms/:formId/submissions.csv': formAddress,
+  'DELETE /api/v2/:aid/tours/:tid/submissions/:submissionId': ({ tourId }, { accountId }) => ({
+    params: { aid: accountId, tid: tourId, submissionId: formId },
+  }),
   // A host that is not allowed: 400 to everybody who may ask.
   'GET /api/v2/temp/media/videos/thumbnail': () => ({ query: { url: 'https://pictures.example.com/a.jpg' } }),
   'GET /api/v2/:aid/media/:mediaId/original': ({ mediaId }, { accountId }) => ({ params: { aid: accountId, mediaId } }),

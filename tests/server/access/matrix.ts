@@ -80,6 +80,12 @@ export const matrix: Readonly<Record<string, string>> = {
   'hotspots.remove': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'hotspots.restore': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
 
+  'submissions.list': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'submissions.count': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'submissions.update': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'submissions.remove': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'submissions.restore': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+
   'media.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'media.update': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'media.remove': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
@@ -152,6 +158,11 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST /api/v2/:aid/stops/:stopId/hotspots': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'PUT /api/v2/:aid/stops/:stopId/hotspots/:hotspotId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'DELETE /api/v2/:aid/stops/:stopId/hotspots/:hotspotId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  // The form is in no publication, and nobody has more of a right to it than anybody.
+  'POST /api/v2/:aid/tours/:tid/forms/:formId/submissions': '- | 404 404 404 404 404 404 404 404 404',
+  'GET /api/v2/:aid/tours/:tid/forms/:formId/submissions': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/tours/:tid/forms/:formId/submissions.csv': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'DELETE /api/v2/:aid/tours/:tid/submissions/:submissionId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/temp/media/videos/thumbnail': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/media/:mediaId/original': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/admin/v2/users/:uid': 'manage users | 401 403 403 403 ok ok 404 404 ok',

@@ -54,7 +54,7 @@ async function aLibrary() {
 }
 
 /** Ways and words have tests of their own. */
-type KindOfMedia = Exclude<HotspotKind, 'stop' | 'info'>
+type KindOfMedia = Exclude<HotspotKind, 'stop' | 'info' | 'form'>
 type Library = Awaited<ReturnType<typeof aLibrary>>
 
 /** Details of each kind as an editor sends them, what they become, and what the text of the tour says of them. */

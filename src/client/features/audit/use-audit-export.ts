@@ -1,9 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuditChoice } from '../../../shared/audit.ts'
-import { RefusedAnswer, refusalOf } from '../../platform/refusal.ts'
-import { saveFile } from '../../platform/save-file.ts'
+import { downloadFile } from '../../platform/download-file.ts'
+import { useFileFailure } from '../../platform/use-file-failure.ts'
 import { useSession } from '../auth/session.tsx'
 import { auditFileAddress } from './audit-choice.ts'
 
@@ -11,17 +10,9 @@ import { auditFileAddress } from './audit-choice.ts'
 export function useAuditExport() {
   const { t } = useTranslation()
   const { account } = useSession()
+  const onError = useFileFailure(t('audit.exportFailed'))
   return useMutation({
-    mutationFn: async (choice: AuditChoice) => {
-      const answer = await fetch(auditFileAddress(account.aid, choice))
-      if (!answer.ok) throw new RefusedAnswer(answer.status, await answer.json().catch(() => null))
-      saveFile(await answer.blob(), `stopover-audit-${new Date().toISOString().slice(0, 10)}.csv`)
-    },
-    onError: (error) => {
-      // The app leaves for the page that says so.
-      if (refusalOf(error)?.code === 'auth.required') return
-      const message = error instanceof TypeError ? t('app.unreachableHint') : error.message || t('errors.server.failed')
-      notifications.show({ color: 'red', title: t('audit.exportFailed'), message })
-    },
+    mutationFn: (choice: AuditChoice) => downloadFile(auditFileAddress(account.aid, choice), 'stopover-audit'),
+    onError,
   })
 }

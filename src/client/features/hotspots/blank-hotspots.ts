@@ -1,5 +1,6 @@
+import { asksSomething } from '../../../shared/forms/forms.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
-import { isWhole, mediaIdsIn } from '../../../shared/hotspots/references.ts'
+import { formIdsIn, isWhole, mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { Tour } from '../../../shared/tours.ts'
@@ -18,6 +19,15 @@ export function emptyHotspots(
   return hotspots.filter(
     (hotspot) => hotspot.visible && !isWhole(hotspot, ({ mediaId, kind }) => shown.get(mediaId) === kind),
   )
+}
+
+/** Hotspots of a stop that visitors do not get because the form they open is gone, or asks nothing. */
+export function formlessHotspots(
+  { forms }: Pick<Tour, 'forms'>,
+  { hotspots }: Pick<Stop, 'hotspots'>,
+): readonly Hotspot[] {
+  const asked = new Set(forms.filter(asksSomething).map(({ id }) => id))
+  return hotspots.filter((hotspot) => hotspot.visible && !formIdsIn(hotspot).every((id) => asked.has(id)))
 }
 
 /** Hotspots of a stop that keep a tour from being published: something they show could not be prepared. */

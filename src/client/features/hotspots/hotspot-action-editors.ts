@@ -3,6 +3,7 @@ import type { AnyHotspotKindEditor, HotspotKindEditor } from './hotspot-kind-edi
 import { audioHotspotEditor } from './kinds/audio.tsx'
 import { documentHotspotEditor } from './kinds/document.tsx'
 import { embedHotspotEditor } from './kinds/embed.tsx'
+import { formHotspotEditor } from './kinds/form.tsx'
 import { galleryHotspotEditor } from './kinds/gallery.tsx'
 import { imageHotspotEditor } from './kinds/image.tsx'
 import { infoHotspotEditor } from './kinds/info.tsx'
@@ -21,6 +22,7 @@ export const hotspotActionEditors: { readonly [Kind in HotspotAction]: HotspotKi
   link: linkHotspotEditor,
   document: documentHotspotEditor,
   embed: embedHotspotEditor,
+  form: formHotspotEditor,
 }
 
 export function isHotspotAction(kind: string | null): kind is HotspotAction {

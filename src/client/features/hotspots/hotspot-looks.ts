@@ -5,6 +5,7 @@ import {
   IconExternalLink,
   IconEye,
   IconFileText,
+  IconForms,
   IconHeart,
   IconInfoCircle,
   IconLibraryPhoto,
@@ -39,6 +40,7 @@ export const iconDrawings: Readonly<Record<IconName, IconComponent>> = {
   sound: IconVolume,
   document: IconFileText,
   frame: IconAppWindow,
+  form: IconForms,
 }
 
 /** Colours that go with the accent; any other can be typed. */

@@ -1,7 +1,7 @@
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { Tour } from '../../../shared/tours.ts'
-import { blankHotspots, emptyHotspots, failedHotspots } from '../hotspots/blank-hotspots.ts'
+import { blankHotspots, emptyHotspots, failedHotspots, formlessHotspots } from '../hotspots/blank-hotspots.ts'
 import { linkedStopIds } from '../hotspots/linked-stops.ts'
 import { isFlatStop } from './flat-stops.ts'
 
@@ -17,6 +17,7 @@ export const stopProblems = [
   'blankHotspot',
   'emptyHotspot',
   'failedHotspot',
+  'formlessHotspot',
 ] as const
 export type StopProblem = (typeof stopProblems)[number]
 
@@ -72,6 +73,7 @@ export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem
       blankHotspot: hotspotsWith('blankHotspot', tour, stop).length > 0,
       emptyHotspot: hotspotsWith('emptyHotspot', tour, stop).length > 0,
       failedHotspot: hotspotsWith('failedHotspot', tour, stop).length > 0,
+      formlessHotspot: hotspotsWith('formlessHotspot', tour, stop).length > 0,
     }
     return [stop.id, stopProblems.filter((problem) => has[problem])]
   })
@@ -83,6 +85,7 @@ const culpritsOf = {
   blankHotspot: (_tour: Tour, stop: Stop) => blankHotspots(stop),
   emptyHotspot: (tour: Tour, stop: Stop) => emptyHotspots(tour, stop),
   failedHotspot: (tour: Tour, stop: Stop) => failedHotspots(tour, stop),
+  formlessHotspot: (tour: Tour, stop: Stop) => formlessHotspots(tour, stop),
 } as const
 
 export type HotspotProblem = keyof typeof culpritsOf

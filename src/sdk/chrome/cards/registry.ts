@@ -22,6 +22,7 @@ const cardKinds: Record<HotspotKind, CardKind> = {
   link: { load: async () => (await import('./link-card.ts')).fillLink },
   document: { load: async () => (await import('./document-card.ts')).fillDocument },
   embed: { load: async () => (await import('./embed-card.ts')).fillEmbed, wide: true },
+  form: { load: async () => (await import('./form-card.ts')).fillForm },
   // what it does is opened, not the area itself
   area: words,
 }

@@ -3,6 +3,7 @@ import type { HotspotKindView } from './hotspot-kind-view.ts'
 import { audioHotspotView } from './kinds/audio.ts'
 import { documentHotspotView } from './kinds/document.ts'
 import { embedHotspotView } from './kinds/embed.ts'
+import { formHotspotView } from './kinds/form.ts'
 import { galleryHotspotView } from './kinds/gallery.ts'
 import { imageHotspotView } from './kinds/image.ts'
 import { infoHotspotView } from './kinds/info.ts'
@@ -21,4 +22,5 @@ export const hotspotActionViews: Record<HotspotAction, HotspotKindView> = {
   link: linkHotspotView,
   document: documentHotspotView,
   embed: embedHotspotView,
+  form: formHotspotView,
 }

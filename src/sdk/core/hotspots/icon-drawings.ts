@@ -17,6 +17,7 @@ export const iconDrawings: Record<Exclude<HotspotIconName, 'arrow' | 'info'>, st
   play: 'M8 5v14l11-7Z',
   sound: 'M4 10v4h3l5 4V6l-5 4ZM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
   document: 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6',
+  form: 'M4.5 4.5h15v4h-15ZM4.5 12h15v4h-15ZM4.5 20h6M7 6.5v.1M7 14v.1',
   frame:
     'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V6a1.5 1.5 0 0 1 1.5-1.5ZM4 9h16M7 6.8v.1',
 }

@@ -3,6 +3,7 @@ import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { cleanHtml } from '../../kernel/clean-html.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { Form } from '../forms/entity.ts'
 import { requireMedia } from '../media/find.ts'
 import { Stop } from '../stops/entity.ts'
 
@@ -37,8 +38,19 @@ async function requireShown(
   if (!added.every(({ kind }, at) => rows[at]?.kind === kind)) throw new AppError('hotspot.mediaKind')
 }
 
+/** Refuses with 404 what is no form of the tour. */
+async function requireForms(
+  em: EntityManager,
+  formIds: readonly string[],
+  { tourId, shownIds = [] }: Pick<GivenDetails, 'tourId' | 'shownIds'>,
+): Promise<void> {
+  const added = [...new Set(formIds)].filter((id) => !shownIds.includes(id))
+  const found = added.length === 0 ? 0 : await em.count(Form, { tour: tourId, formId: { $in: added } })
+  if (found !== added.length) throw new AppError('resource.notFound')
+}
+
 /**
- * Details as they may be stored: of the kind's shape, texts cleaned, pointing at stops of the same tour and at media of
+ * Details as they may be stored: of the kind's shape, texts cleaned, pointing at stops and forms of the same tour and at media of
  * the same account only.
  */
 export async function acceptDetails(em: EntityManager, details: GivenDetails): Promise<Record<string, unknown>> {
@@ -56,5 +68,6 @@ export async function acceptDetails(em: EntityManager, details: GivenDetails): P
   const found = stopIds.length === 0 ? 0 : await em.count(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
   if (found !== stopIds.length) throw new AppError('resource.notFound')
   await requireShown(em, definition.mediaOf?.(parsed.data) ?? [], details)
+  await requireForms(em, definition.formIdsOf?.(parsed.data) ?? [], details)
   return definition.cleanTexts?.(parsed.data, cleanHtml) ?? parsed.data
 }

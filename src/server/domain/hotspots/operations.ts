@@ -6,7 +6,7 @@ import {
   updateHotspotInput,
   type Hotspot as WireHotspot,
 } from '../../../shared/hotspots/hotspots.ts'
-import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
+import { formIdsIn, mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { normalizeYawDeg } from '../../../shared/sphere.ts'
@@ -89,7 +89,12 @@ export const updateHotspot = operation({
     const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
     const { kind } = hotspot
     if (claimed !== undefined && claimed !== kind) throw new AppError('input.invalid')
-    const place = { kind, accountId: scope.account.id, tourId: stop.tour, shownIds: mediaIdsIn(hotspot) }
+    const place = {
+      kind,
+      accountId: scope.account.id,
+      tourId: stop.tour,
+      shownIds: [...mediaIdsIn(hotspot), ...formIdsIn(hotspot)],
+    }
     const details = given === undefined ? undefined : await acceptDetails(scope.em, { ...place, given })
     await saveOnVersion(hotspot, version, {
       save: async () => {

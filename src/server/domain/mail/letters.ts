@@ -17,6 +17,9 @@ export type LetterFacts = {
   readonly roleName?: string | undefined
   /** The address an e-mail change leads to. */
   readonly newEmail?: string | undefined
+  /** Of what somebody filled in. */
+  readonly tourName?: string | undefined
+  readonly formName?: string | undefined
 }
 
 const ignore = 'If this was not you, ignore this letter: nothing changes.'
@@ -65,6 +68,13 @@ export const letters = {
     lines: [`${personName} invites you to work on the tours of ${accountName}, as ${roleName}.`],
     button: { label: 'Accept the invitation', address },
     closing: 'The link works once, within seven days. If you do not know them, ignore this letter.',
+  }),
+  'form-answered': ({ address, tourName = '', formName = '' }) => ({
+    subject: 'Somebody filled in a form of your tour',
+    lines: [`There is a new answer to “${formName}” of the tour “${tourName}”.`],
+    button: { label: 'Read it', address },
+    closing:
+      'An editor of the tour entered this e-mail in the form. The answers stay in Stopover; letters do not carry them.',
   }),
 } as const satisfies Record<string, (facts: LetterFacts) => Letter>
 

@@ -19,6 +19,8 @@ const payload = z.strictObject({
   personName: z.string().optional(),
   roleName: z.string().optional(),
   newEmail: z.string().optional(),
+  tourName: z.string().optional(),
+  formName: z.string().optional(),
 })
 type Payload = z.output<typeof payload>
 
@@ -42,6 +44,8 @@ async function run({ em, ports, signal }: JobScope, given: Payload): Promise<voi
     personName: onOneLine(given.personName),
     roleName: given.roleName,
     newEmail: given.newEmail,
+    tourName: onOneLine(given.tourName),
+    formName: onOneLine(given.formName),
   })
   await ports.mail.send({ id: given.mailId, to: given.to, subject: letter.subject, ...layOut(letter) }, signal)
 }

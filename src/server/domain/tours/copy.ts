@@ -3,6 +3,7 @@ import { stopIdsIn } from '../../../shared/hotspots/references.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { copyFloorPlans } from '../floor-plans/change.ts'
+import { copyForms } from '../forms/change.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
 import { backgroundAudioOf } from '../media/background-audio.ts'
@@ -85,6 +86,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
     })
     await inner.flush()
     await copyFloorPlans(inner, tour.id, copy.id)
+    await copyForms(inner, tour.id, copy.id)
     const stops = await inner.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
     await copyStops(inner, stops, { account: account.id, tour: copy.id, newStopIds })
     return copy

@@ -2,6 +2,7 @@ import { mediaIdsOfTour } from '../../../shared/tour-media.ts'
 import type { TourSummary, Tour as WireTour } from '../../../shared/tours.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { loadFloorPlans } from '../floor-plans/find.ts'
+import { loadForms } from '../forms/find.ts'
 import { mediaThumbnailUrl } from '../media/addresses.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
 import { Media } from '../media/entity.ts'
@@ -22,12 +23,13 @@ export async function loadTour(scope: TourReader, tour: Tour): Promise<WireTour>
   const { em, account } = scope
   const stops = await loadStops(em, tour.stopIds)
   const floorPlans = await loadFloorPlans(em, tour.id)
+  const forms = await loadForms(em, tour.id)
   const { cover: coverMediaId = null } = tour
   const used = mediaIdsOfTour({ stops, floorPlans, coverMediaId, backgroundAudio: presentBackgroundAudio(tour) })
   const names = await namesOf(em, typeof tour.savedBy === 'string' ? [tour.savedBy] : [])
   return presentTour(tour, {
     savedBy: names.get(tour.savedBy ?? '') ?? null,
-    ...{ stops, floorPlans },
+    ...{ stops, floorPlans, forms },
     media: await loadMediaItems(em, account.id, [...used]),
     publication: await publicationState(em, tour.id),
   })

@@ -21,6 +21,7 @@ import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
 import { recordEvent } from '../audit/record.ts'
 import { changeFloorPlans } from '../floor-plans/change.ts'
+import { changeForms } from '../forms/change.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { requireMedia } from '../media/find.ts'
 import { Share } from '../publishing/entity.ts'
@@ -91,6 +92,7 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
     await changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted: input.backgroundAudio })
   }
   if (input.floorPlans !== undefined) await changeFloorPlans(scope, tour.id, input.floorPlans)
+  if (input.forms !== undefined) await changeForms(scope.em, tour.id, input.forms)
   if (input.location !== undefined) tour.location = input.location
   if (input.mapShown !== undefined) tour.mapShown = input.mapShown
   if (input.name !== undefined) tour.name = input.name

@@ -1,4 +1,5 @@
 import type { FloorPlan } from '../../../shared/floor-plans.ts'
+import type { Form } from '../../../shared/forms/forms.ts'
 import type { MediaItem } from '../../../shared/media/media.ts'
 import type { PublicationState } from '../../../shared/publishing/publications.ts'
 import type { Stop as WireStop } from '../../../shared/stops.ts'
@@ -10,18 +11,19 @@ type TourParts = {
   readonly savedBy: string | null
   readonly stops: readonly WireStop[]
   readonly floorPlans: readonly FloorPlan[]
+  readonly forms: readonly Form[]
   readonly media: readonly MediaItem[]
   readonly publication: PublicationState
 }
 
-export function presentTour(row: Tour, { savedBy, stops, floorPlans, media, publication }: TourParts): WireTour {
+export function presentTour(row: Tour, { savedBy, stops, floorPlans, forms, media, publication }: TourParts): WireTour {
   const { id, name, description, language, stopDescriptionMinimized, transition, tags, version } = row
   return {
     ...{ id, name, description, coverMediaId: row.cover ?? null, language },
     backgroundAudio: presentBackgroundAudio(row),
     ...{ location: row.location ?? null, mapShown: row.mapShown },
     ...{ startStopId: row.startStopId ?? null, stopDescriptionMinimized, transition, tags, version },
-    ...{ savedAt: row.savedAt.toISOString(), savedBy, stops, floorPlans, media, publication },
+    ...{ savedAt: row.savedAt.toISOString(), savedBy, stops, floorPlans, forms, media, publication },
   }
 }
 

@@ -1,5 +1,6 @@
 import { restorableSince } from '../../kernel/deletion.ts'
 import type { JobScope } from '../../kernel/job.ts'
+import { Submission } from '../forms/submission-entity.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { Share } from '../publishing/entity.ts'
 import { publicationKey } from '../publishing/keys.ts'
@@ -9,7 +10,7 @@ import { lockDeletedTour } from './find.ts'
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
-/** Tours, stops and hotspots whose time to be restored is over. The files go first, so that none is forgotten. */
+/** Tours, stops, hotspots and what visitors sent in whose time to be restored is over. The files go first, so that none is forgotten. */
 async function purgeDeleted({ em, ports: { files } }: SweepScope, before: Date): Promise<void> {
   for (const { id } of await em.find(Tour, { deletedAt: { $lt: before } })) {
     await em.transactional(async (inner) => {
@@ -20,6 +21,7 @@ async function purgeDeleted({ em, ports: { files } }: SweepScope, before: Date):
     })
   }
   await em.nativeDelete(Hotspot, { deletedAt: { $lt: before } })
+  await em.nativeDelete(Submission, { deletedAt: { $lt: before } })
   await em.nativeDelete(Stop, { deletedAt: { $lt: before } })
 }
 

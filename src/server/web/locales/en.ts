@@ -16,6 +16,8 @@ export const visitorTexts = {
   toTour: 'Back to the tour',
   seeStop: (stop: string) => `Look around: ${stop}`,
   restInTour: 'There is more to read about it in the tour itself.',
+  formInTour: 'There is a form here, which is filled in in the tour itself. It asks:',
+  fillInTour: 'Fill in the form in the tour',
   readStop: (stop: string) => `Read about ${stop}`,
   errors: {
     404: {

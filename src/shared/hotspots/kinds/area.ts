@@ -24,6 +24,7 @@ const action = z.discriminatedUnion('kind', [
   actionOf(hotspotActions.link),
   actionOf(hotspotActions.document),
   actionOf(hotspotActions.embed),
+  actionOf(hotspotActions.form),
 ])
 
 const anyActions: Readonly<Record<string, AnyHotspotKind>> = hotspotActions
@@ -37,6 +38,7 @@ export const areaHotspot = hotspotKind({
   actionOf: ({ action }) => action,
   stopIdsOf: ({ action }) => anyActions[action.kind]?.stopIdsOf?.(action.details) ?? [],
   mediaOf: ({ action }) => anyActions[action.kind]?.mediaOf?.(action.details) ?? [],
+  formIdsOf: ({ action }) => anyActions[action.kind]?.formIdsOf?.(action.details) ?? [],
   framesPages: ({ action }) => anyActions[action.kind]?.framesPages?.(action.details) === true,
   isBlank: ({ action }) => anyActions[action.kind]?.isBlank?.(action.details) === true,
   captionOf: ({ action }) => anyActions[action.kind]?.captionOf?.(action.details) ?? '',

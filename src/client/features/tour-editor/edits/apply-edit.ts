@@ -2,7 +2,7 @@ import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import type { Edit, EditOf, EditType, PlacedStop } from './edit.ts'
-import { plansAfter } from './merge-plans.ts'
+import { listsAfter } from './tour-lists.ts'
 
 type Rules = {
   readonly [Type in EditType]: {
@@ -38,9 +38,9 @@ function withStops(stops: readonly Stop[], placed: readonly PlacedStop[]): Stop[
 const rules: Rules = {
   updateTour: {
     apply(tour, edit) {
-      const { stopIds, floorPlans: _plans, ...fields } = edit.after
+      const { stopIds, ...fields } = edit.after
       const stops = stopIds ? inOrder(tour.stops, stopIds) : tour.stops
-      return { ...tour, ...fields, stops, floorPlans: plansAfter(edit, tour.floorPlans) }
+      return { ...tour, ...fields, stops, ...listsAfter(edit, tour) }
     },
     invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
   },

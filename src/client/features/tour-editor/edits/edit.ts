@@ -13,6 +13,7 @@ export type TourFields = Pick<
   | 'transition'
   | 'backgroundAudio'
   | 'floorPlans'
+  | 'forms'
   | 'location'
   | 'mapShown'
   | 'tags'

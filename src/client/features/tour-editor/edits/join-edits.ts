@@ -1,5 +1,6 @@
 import { isSameValue } from '../../../../shared/same-value.ts'
 import { type Edit, isUpdate, type UpdateEdit } from './edit.ts'
+import { tourLists } from './tour-lists.ts'
 
 function targetOf(edit: UpdateEdit): string {
   return [edit.type, 'stopId' in edit ? edit.stopId : '', 'hotspotId' in edit ? edit.hotspotId : ''].join(':')
@@ -9,10 +10,10 @@ function fieldsOf(edit: UpdateEdit): string {
   return Object.keys(edit.after).sort().join(',')
 }
 
-/** Whether somebody else's plans came in between: joined, these edits would seem to have made them. */
-function isTorn({ after }: UpdateEdit, { before }: UpdateEdit): boolean {
-  if (!('floorPlans' in after && 'floorPlans' in before)) return false
-  return !isSameValue(after.floorPlans, before.floorPlans)
+/** Whether somebody else's plans or forms came in between: joined, these edits would seem to have made them. */
+function isTorn(first: UpdateEdit, second: UpdateEdit): boolean {
+  const [after, before]: readonly Readonly<Record<string, unknown>>[] = [first.after, second.before]
+  return tourLists.some((list) => after?.[list] && before?.[list] && !isSameValue(after[list], before[list]))
 }
 
 /** Two edits of the same thing as one, or `null` when they do not belong together. */

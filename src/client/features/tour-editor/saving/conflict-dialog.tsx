@@ -14,13 +14,13 @@ const bothSides: readonly Side[] = ['mine', 'theirs']
 
 type FieldChoiceProps = { readonly conflict: FieldConflict; readonly side: Side; readonly onSide: (side: Side) => void }
 
-function FieldChoice({ conflict: { field, planName, mine, theirs }, side, onSide }: FieldChoiceProps) {
+function FieldChoice({ conflict: { field, itemName, mine, theirs }, side, onSide }: FieldChoiceProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const texts: Readonly<Record<Side, string>> = { mine: fieldText(mine, tour, t), theirs: fieldText(theirs, tour, t) }
   const other = side === 'mine' ? 'theirs' : 'mine'
   const name = t(`editor.field.${field}` as 'editor.field.name', { defaultValue: field })
-  const label = planName === undefined ? name : t('editor.conflict.ofPlan', { name: planName, field: name })
+  const label = itemName === undefined ? name : t('editor.conflict.ofItem', { name: itemName, field: name })
   return (
     <div className={classes.field}>
       <Radio.Group label={label} value={side} onChange={(chosen) => onSide(chosen === 'mine' ? 'mine' : 'theirs')}>

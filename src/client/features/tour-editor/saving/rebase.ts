@@ -1,16 +1,16 @@
-import type { FloorPlan } from '../../../../shared/floor-plans.ts'
 import { isSameValue } from '../../../../shared/same-value.ts'
 import type { UpdateEdit } from '../edits/edit.ts'
-import { type MergedPlans, mergePlans, type PlanConflict } from '../edits/merge-plans.ts'
+import { type ItemConflict, mergeItems } from '../edits/merge-items.ts'
+import { tourLists } from '../edits/tour-lists.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A field that two people changed to different values: of what the edit changes, or of one of its floor plans. */
+/** A field that two people changed to different values: of what the edit changes, or of an item of its lists. */
 export type FieldConflict = {
   /** By which what somebody decides for it is named. */
   readonly key: string
   readonly field: string
-  readonly planName?: string
+  readonly itemName?: string
   readonly mine: unknown
   readonly theirs: unknown
 }
@@ -27,48 +27,73 @@ const lastWins: ReadonlySet<string> = new Set([
   'location',
 ])
 
-const planKey = (planId: string, field: string) => `${planId} ${field}`
+const itemKey = (path: readonly string[], field: string) => [...path, field].join(' ')
 
-function inPlan({ planId, ...conflict }: PlanConflict): FieldConflict {
-  return { key: planKey(planId, conflict.field), ...conflict }
+function inItem({ path, ...conflict }: ItemConflict): FieldConflict {
+  return { key: itemKey(path, conflict.field), ...conflict }
 }
 
-function rebasePlans(edit: UpdateEdit, theirs: unknown): MergedPlans | undefined {
-  const plans = edit.type === 'updateTour' ? edit.after.floorPlans : undefined
-  if (edit.type !== 'updateTour' || !plans || !Array.isArray(theirs)) return undefined
-  return mergePlans({ before: edit.before.floorPlans ?? [], mine: plans, theirs })
+type Item = { readonly id: string }
+const listIn = (values: Values, field: string): readonly Item[] | undefined => {
+  const list = values[field]
+  return Array.isArray(list) ? list : undefined
+}
+
+type MergedLists = { readonly values: Values; readonly conflicts: readonly FieldConflict[] }
+
+/** The lists that an edit of a tour changes, put together with what is stored. */
+function rebaseLists({ type, before, after }: UpdateEdit, current: Values): MergedLists {
+  const merged = tourLists.flatMap((field) => {
+    const [mine, theirs] = [listIn(after, field), listIn(current, field)]
+    if (type !== 'updateTour' || !mine || !theirs) return []
+    const { items, conflicts } = mergeItems({ before: listIn(before, field) ?? [], mine, theirs })
+    return [{ field, items, conflicts: conflicts.map(inItem) }]
+  })
+  return {
+    values: Object.fromEntries(merged.map(({ field, items }) => [field, items])),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
+  }
 }
 
 /**
  * An edit made on values that are not the stored ones any more, as an edit of the stored ones. A field conflicts when
- * somebody else changed it too, to something else; lists of floor plans are put together instead.
+ * somebody else changed it too, to something else; lists of floor plans and of forms are put together instead.
  */
 export function rebase(edit: UpdateEdit, current: Values): Rebased {
   const before: Values = edit.before
-  const merged = rebasePlans(edit, current.floorPlans)
-  const after: Values = { ...edit.after, ...(merged && { floorPlans: merged.plans }) }
-  const conflicts = Object.entries(after).flatMap(([field, mine]): FieldConflict[] => {
-    if (merged && field === 'floorPlans') return merged.conflicts.map(inPlan)
+  const lists = rebaseLists(edit, current)
+  const after: Values = { ...edit.after, ...lists.values }
+  const ofFields = Object.entries(after).flatMap(([field, mine]): FieldConflict[] => {
+    if (Object.hasOwn(lists.values, field)) return []
     const theirs = current[field]
     const settled = lastWins.has(field) || isSameValue(theirs, before[field]) || isSameValue(theirs, mine)
     return settled ? [] : [{ key: field, field, mine, theirs }]
   })
   const now = Object.keys(after).map((field) => [field, current[field]])
+  const conflicts = [...ofFields, ...lists.conflicts]
   return { edit: { ...edit, before: Object.fromEntries(now), after } as UpdateEdit, conflicts }
 }
 
-function settlePlan(plan: FloorPlan, decided: Values): FloorPlan {
-  const isDecided = (field: string) => Object.hasOwn(decided, planKey(plan.id, field))
-  const fields = Object.keys(plan).filter(isDecided)
-  return { ...plan, ...Object.fromEntries(fields.map((field) => [field, decided[planKey(plan.id, field)]])) }
+/** Items with what was decided for their fields, and for those of the lists within them. */
+function settleItems(items: readonly Item[], decided: Values, path: readonly string[] = []): readonly Item[] {
+  return items.map((item) => {
+    const here = [...path, item.id]
+    const fields = Object.entries(item).map(([field, value]: [string, unknown]) => {
+      const key = itemKey(here, field)
+      if (Object.hasOwn(decided, key)) return [field, decided[key]]
+      const isList = Array.isArray(value) && value.every((one) => typeof Object(one).id === 'string')
+      return [field, isList ? settleItems(value, decided, here) : value]
+    })
+    return { ...item, ...Object.fromEntries(fields) }
+  })
 }
 
 /** The edit with what a person decided for its fields, by their keys; `null` when the stored values stay as they are. */
 export function settle(edit: UpdateEdit, decided: Values): UpdateEdit | null {
   const before: Values = edit.before
   const after = Object.entries(edit.after).map(([field, mine]) => {
-    const isPlans = field === 'floorPlans' && Array.isArray(mine)
-    const value = isPlans ? mine.map((plan: FloorPlan) => settlePlan(plan, decided)) : mine
+    const isList = tourLists.some((list) => list === field) && Array.isArray(mine)
+    const value = isList ? settleItems(mine, decided) : mine
     return [field, Object.hasOwn(decided, field) ? decided[field] : value] as const
   })
   const changed = after.filter(([field, value]) => !isSameValue(before[field], value))

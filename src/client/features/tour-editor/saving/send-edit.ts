@@ -1,6 +1,6 @@
 import type { trpc } from '../../../platform/trpc.ts'
 import type { EditOf, EditType } from '../edits/edit.ts'
-import { plansAfter } from '../edits/merge-plans.ts'
+import { listsAfter } from '../edits/tour-lists.ts'
 import type { TourCache } from './tour-cache.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
@@ -9,11 +9,13 @@ type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World)
 
 const senders: Senders = {
   async updateTour(edit, { client, cache, tourId }) {
-    const { stopIds, tags, floorPlans, ...fields } = edit.after
-    const plans = floorPlans && plansAfter(edit, cache.read()?.floorPlans ?? floorPlans)
+    const { stopIds, tags, floorPlans, forms, ...fields } = edit.after
+    const stored = cache.read()
+    const now = listsAfter(edit, { floorPlans: stored?.floorPlans ?? [], forms: stored?.forms ?? [] })
     const version = cache.versionOf(tourId)
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
-    const lists = { ...order, ...(plans && { floorPlans: [...plans] }) }
+    const plans = floorPlans && { floorPlans: [...now.floorPlans] }
+    const lists = { ...order, ...plans, ...(forms && { forms: [...now.forms] }) }
     cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {

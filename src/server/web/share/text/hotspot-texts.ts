@@ -3,9 +3,10 @@ import { hotspotPicture } from '../../../../shared/hotspots/kinds/image.ts'
 import { actionIn, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { type HotspotKind, isHotspotKind } from '../../../../shared/hotspots/registry.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
-import { stopAnchor } from '../../../../shared/routes.ts'
+import { linkTo, stopAnchor } from '../../../../shared/routes.ts'
 import { placeOfAddress, safeAddress } from '../../../../shared/web-address.ts'
 import { visitorTexts } from '../../locales/en.ts'
+import { formText } from './form-text.ts'
 import { imageFigure, playedLinks } from './media-text.ts'
 import { richTextHtml, type TourWords } from './tour-words.ts'
 
@@ -95,6 +96,14 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   link: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
   document: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
   embed: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
+  form: (words, hotspot, room) => {
+    const { shareId, stops, tour } = words.snapshot
+    const form = tour.forms?.find(({ id }) => id === detail(hotspot, 'formId'))
+    if (!form) return plainly(words, hotspot, room)
+    const at = stops.findIndex(({ hotspots }) => hotspots.some(({ id }) => id === hotspot.id))
+    const way = words.link(linkTo.share(shareId, at + 1), visitorTexts.fillInTour)
+    return `${plainly(words, hotspot, room)}${formText(words, form)}<p class="to-tour">${way}</p>`
+  },
   area: (words, hotspot, room) => {
     const action = actionIn(hotspot)
     return action ? hotspotText(words, { ...hotspot, ...action }, room) : plainly(words, hotspot, room)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergePlans } from '../../../src/client/features/tour-editor/edits/merge-plans.ts'
+import { mergeItems } from '../../../src/client/features/tour-editor/edits/merge-items.ts'
 import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { aPlan } from './tour-builder.ts'
 
 const [cellar, ground, attic, roof] = [aPlan('cellar'), aPlan('ground'), aPlan('attic'), aPlan('roof')]
@@ -15,16 +16,16 @@ const plan: fc.Arbitrary<FloorPlan> = fc.record({
 })
 const plans = fc.uniqueArray(plan, { selector: ({ id }) => id, maxLength: 5 })
 
-const merged = (mine: readonly FloorPlan[], theirs: readonly FloorPlan[]) => mergePlans({ before, mine, theirs }).plans
+const merged = (mine: readonly FloorPlan[], theirs: readonly FloorPlan[]) => mergeItems({ before, mine, theirs }).items
 const idsOf = (list: readonly FloorPlan[]) => list.map(({ id }) => id)
 
 describe('floor plans that two people changed', () => {
   it('are what one of them made of them where the other did nothing, or the same', () => {
     fc.assert(
       fc.property(plans, plans, (from, to) => {
-        expect(mergePlans({ before: from, mine: to, theirs: from })).toEqual({ plans: to, conflicts: [] })
-        expect(mergePlans({ before: from, mine: from, theirs: to })).toEqual({ plans: to, conflicts: [] })
-        expect(mergePlans({ before: from, mine: to, theirs: to })).toEqual({ plans: to, conflicts: [] })
+        expect(mergeItems({ before: from, mine: to, theirs: from })).toEqual({ items: to, conflicts: [] })
+        expect(mergeItems({ before: from, mine: from, theirs: to })).toEqual({ items: to, conflicts: [] })
+        expect(mergeItems({ before: from, mine: to, theirs: to })).toEqual({ items: to, conflicts: [] })
       }),
     )
   })
@@ -32,7 +33,7 @@ describe('floor plans that two people changed', () => {
   it('keep every plan that either added or changed, once, and no other than was there', () => {
     fc.assert(
       fc.property(plans, plans, plans, (from, mine, theirs) => {
-        const ids = idsOf(mergePlans({ before: from, mine, theirs }).plans)
+        const ids = idsOf(mergeItems({ before: from, mine, theirs }).items)
         const known = (list: readonly FloorPlan[], { id }: FloorPlan) => list.find((one) => one.id === id)
         const isNews = (one: FloorPlan) => JSON.stringify(known(from, one)) !== JSON.stringify(one)
         expect(new Set(ids).size).toBe(ids.length)
@@ -45,8 +46,8 @@ describe('floor plans that two people changed', () => {
   it('conflict only where both changed a field of a plan to something else', () => {
     fc.assert(
       fc.property(plans, plans, plans, (from, mine, theirs) => {
-        for (const { planId, field, ...sides } of mergePlans({ before: from, mine, theirs }).conflicts) {
-          const valueIn = (list: readonly FloorPlan[]) => list.find(({ id }) => id === planId)?.[field]
+        for (const { path, field, ...sides } of mergeItems({ before: from, mine, theirs }).conflicts) {
+          const valueIn = (list: readonly FloorPlan[]) => Object(list.find(({ id }) => id === path[0]))[field]
           const values = [valueIn(from), valueIn(mine), valueIn(theirs)]
           expect(values).not.toContain(undefined)
           expect(new Set(values).size).toBe(3)
@@ -96,9 +97,31 @@ describe('floor plans that two people changed', () => {
       { ...ground, name: 'Hall' },
       { ...ground, name: 'Lobby', northDeg: 90 },
     ]
-    expect(mergePlans({ before: [ground], mine: [mine], theirs: [theirs] })).toEqual({
-      plans: [{ ...mine, northDeg: 90 }],
-      conflicts: [{ planId: 'ground', planName: 'ground', field: 'name', mine: 'Hall', theirs: 'Lobby' }],
+    expect(mergeItems({ before: [ground], mine: [mine], theirs: [theirs] })).toEqual({
+      items: [{ ...mine, northDeg: 90 }],
+      conflicts: [{ path: ['ground'], itemName: 'ground', field: 'name', mine: 'Hall', theirs: 'Lobby' }],
     })
+  })
+})
+
+describe('forms that two people changed', () => {
+  const [name, mail] = [aField('text', { label: 'Name' }), aField('email', { label: 'E-mail' })]
+  const asked = aForm([name, mail])
+
+  it('are put together question by question', () => {
+    const phone = aField('phone', { label: 'Phone' })
+    const mine = { ...asked, fields: [{ ...name, label: 'Full name' }, mail, phone] }
+    const theirs = { ...asked, title: 'Say hello', fields: [mail, { ...name, required: true }] }
+    expect(mergeItems({ before: [asked], mine: [mine], theirs: [theirs] })).toEqual({
+      items: [{ ...theirs, fields: [mail, phone, { ...name, label: 'Full name', required: true }] }],
+      conflicts: [],
+    })
+  })
+
+  it('conflict where both wrote one question anew, and nowhere else', () => {
+    const written = (label: string) => ({ ...asked, fields: [name, { ...mail, label }] })
+    const { conflicts } = mergeItems({ before: [asked], mine: [written('Mail')], theirs: [written('Post')] })
+    const path = [asked.id, mail.id]
+    expect(conflicts).toEqual([{ path, itemName: 'E-mail', field: 'label', mine: 'Mail', theirs: 'Post' }])
   })
 })

@@ -1,0 +1,68 @@
+import { Button, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asksSomething, type Form } from '../../../shared/forms/forms.ts'
+import { publicFormOf } from '../../../shared/forms/public-form.ts'
+import { RefusalNote } from '../../ui/refusal.tsx'
+import { FormStage } from '../../viewer/form-stage.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './form-builder.module.css'
+import { useFormPlace } from './form-place.ts'
+import { FormQuestions } from './form-questions.tsx'
+import { FormEnding, FormOpening } from './form-texts.tsx'
+import { FormUses } from './form-uses-list.tsx'
+import { FormViews } from './form-views.tsx'
+import { SubmissionList } from './submissions/submission-list.tsx'
+
+/** The form as visitors get it; what is written into it goes nowhere. */
+function Preview({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const shown = useDeferredValue(form)
+  return (
+    <section className={classes.preview} aria-label={t('forms.preview')}>
+      <h3 className={classes.heading}>{t('forms.preview')}</h3>
+      {asksSomething(shown) ? (
+        <FormStage form={publicFormOf(shown)} language={tour.language} />
+      ) : (
+        <p className={classes.note}>{t('forms.previewEmpty')}</p>
+      )}
+    </section>
+  )
+}
+
+function Questions({ form }: { form: Form }) {
+  return (
+    <div className={classes.panes}>
+      <div className={classes.pane}>
+        <RefusalNote />
+        <FormOpening form={form} />
+        <FormQuestions form={form} />
+        <FormEnding form={form} />
+        <FormUses form={form} />
+      </div>
+      <Preview form={form} />
+    </div>
+  )
+}
+
+/** One form: what it asks, and what was answered. */
+export function FormBuilder({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { showsAnswers, close } = useFormPlace()
+  return (
+    <div className={classes.page}>
+      <div className={classes.header}>
+        <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} />} onClick={close}>
+          {t('forms.all')}
+        </Button>
+        <Title order={2} className={classes.title ?? ''}>
+          {form.name}
+        </Title>
+        <FormViews formId={form.id} />
+      </div>
+      {showsAnswers ? <SubmissionList formId={form.id} form={form} /> : <Questions form={form} />}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form } from '../../../shared/forms/forms.ts'
+import { formFieldKindNames } from '../../../shared/forms/registry.ts'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { Allowed } from '../auth/allowed.tsx'
+import { useSortTexts } from '../stops/use-sort-texts.ts'
+import { fieldKindIcons } from './field-kind-looks.ts'
+import classes from './form-builder.module.css'
+import { QuestionCard } from './question-card.tsx'
+import { useQuestions } from './use-forms.tsx'
+
+type AddQuestionProps = { readonly form: Form; readonly onAdded: (fieldId: string) => void }
+
+function AddQuestion({ form, onAdded }: AddQuestionProps) {
+  const { t } = useTranslation()
+  const { add } = useQuestions(form)
+  // The menu gives the focus back when it closes; a field that is there before would lose it.
+  const [added, setAdded] = useState<string | null>(null)
+  return (
+    <Menu
+      width={260}
+      position="bottom-start"
+      onExitTransitionEnd={() => {
+        if (added !== null) onAdded(added)
+        setAdded(null)
+      }}
+    >
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconPlus size={18} />}>
+          {t('forms.addQuestion')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formFieldKindNames.map((kind) => {
+          const Icon = fieldKindIcons[kind]
+          return (
+            <Allowed key={kind} to="manageTours" inMenu>
+              <Menu.Item leftSection={<Icon size={18} aria-hidden />} onClick={() => setAdded(add(kind))}>
+                {t(`forms.kind.${kind}`)}
+              </Menu.Item>
+            </Allowed>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What a form asks, in its order. */
+export function FormQuestions({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { isFull, reorder } = useQuestions(form)
+  const texts = useSortTexts()
+  const [open, setOpen] = useState<{ id: string | null; isNew: boolean }>({ id: null, isNew: false })
+  const { place, heading } = useFocusKept<HTMLElement, HTMLHeadingElement>()
+  const label = t('forms.questions')
+  return (
+    <section ref={place} className={classes.section}>
+      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        {label}
+      </h3>
+      {form.fields.length === 0 && <p className={classes.note}>{t('forms.noQuestions')}</p>}
+      {form.fields.length > 0 && (
+        <SortableList items={form.fields} nameOf={(field) => field.label} onReorder={reorder} {...{ label, texts }}>
+          {(field, handle) => (
+            <QuestionCard
+              {...{ form, field, handle }}
+              isOpen={open.id === field.id}
+              isNew={open.isNew}
+              onOpen={(id) => setOpen({ id, isNew: id !== null && id !== field.id })}
+            />
+          )}
+        </SortableList>
+      )}
+      {!isFull && (
+        <div>
+          <AddQuestion form={form} onAdded={(id) => setOpen({ id, isNew: true })} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconInbox, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asksSomething, type Form } from '../../../shared/forms/forms.ts'
+import { Allowed } from '../auth/allowed.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useFormPlace } from './form-place.ts'
+import { usesOfForm } from './form-uses.ts'
+import classes from './forms-screen.module.css'
+import { useSubmissionCounts } from './submissions/use-submissions.ts'
+import { useForms } from './use-forms.tsx'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+function FormMenu({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { isFull, duplicate, remove } = useForms()
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('forms.menu', { name: form.name })}>
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isFull && (
+          <Allowed to="manageTours" inMenu>
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => duplicate(form)}>
+              {t('forms.duplicate')}
+            </Menu.Item>
+          </Allowed>
+        )}
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => remove(form)}>
+            {t('forms.remove')}
+          </Menu.Item>
+        </Allowed>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The way to the answers, with how many there are and how many nobody has read. */
+export function AnswersButton({ formId, name }: { readonly formId: string; readonly name: string }) {
+  const { t } = useTranslation()
+  const { open } = useFormPlace()
+  const { count = 0, unreadCount = 0 } = useSubmissionCounts().get(formId) ?? {}
+  const words = t('forms.answers', { count })
+  const unread = unreadCount === 0 ? '' : `, ${t('forms.unreadCount', { count: unreadCount })}`
+  return (
+    <Button
+      variant={unreadCount > 0 ? 'light' : 'default'}
+      leftSection={<IconInbox size={18} />}
+      aria-label={`${words}${unread}: ${name}`}
+      onClick={() => open(formId, 'answers')}
+    >
+      {words}
+      {unread}
+    </Button>
+  )
+}
+
+/** A form in the list: its name, what it asks, and what came of it. */
+export function FormRow({ form, handle }: { readonly form: Form; readonly handle: ReactNode }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { open } = useFormPlace()
+  const uses = usesOfForm(tour, form.id).length
+  const facts = [
+    t('forms.questionCount', { count: form.fields.length }),
+    uses === 0 ? t('forms.notPlaced') : t('forms.useCount', { count: uses }),
+  ]
+  return (
+    <div className={classes.row}>
+      {handle}
+      <div className={classes.words}>
+        <button type="button" className={classes.name} onClick={() => open(form.id)}>
+          {form.name}
+        </button>
+        <span className={classes.fact}>{facts.join(' · ')}</span>
+        {!asksSomething(form) && <span className={classes.wrong}>{t('forms.blank')}</span>}
+      </div>
+      <div className={classes.actions}>
+        <AnswersButton formId={form.id} name={form.name} />
+        <FormMenu form={form} />
+      </div>
+    </div>
+  )
+}

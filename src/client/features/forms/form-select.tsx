@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useRefusedField } from '../../ui/refusal.tsx'
+import { useForms } from './use-forms.tsx'
+
+type FormSelectProps = {
+  /** Null where the form is gone, or none is chosen yet. */
+  readonly value: string | null
+  readonly onPick: (formId: string) => void
+}
+
+/** Chooses one of the forms of the tour. */
+export function FormSelect({ value, onPick }: FormSelectProps) {
+  const { t } = useTranslation()
+  const { forms } = useForms()
+  const refused = useRefusedField()
+  return (
+    <Select
+      label={t('hotspots.form.form')}
+      data={forms.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      allowDeselect={false}
+      disabled={forms.length === 0}
+      placeholder={t(forms.length === 0 ? 'hotspots.form.none' : 'hotspots.form.choose')}
+      onChange={(formId) => formId !== null && onPick(formId)}
+      {...refused}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { Form } from '../../../shared/forms/forms.ts'
+import { limits } from '../../../shared/limits.ts'
+import { email } from '../../../shared/texts.ts'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { AddressText } from './address-text.tsx'
+import classes from './form-builder.module.css'
+import { useForms } from './use-forms.tsx'
+
+/** What visitors read before the questions. */
+export function FormOpening({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { change } = useForms()
+  return (
+    <section className={classes.section}>
+      <SavedText
+        label={t('forms.name')}
+        description={t('forms.nameHint')}
+        value={form.name}
+        onCommit={(name) => change(form, { name })}
+        maxLength={limits.nameMaxLength}
+        required={t('forms.nameMissing')}
+      />
+      <SavedText
+        label={t('forms.title')}
+        value={form.title}
+        onCommit={(title) => change(form, { title })}
+        maxLength={limits.nameMaxLength}
+      />
+      <SavedText
+        label={t('forms.intro')}
+        value={form.intro}
+        onCommit={(intro) => change(form, { intro })}
+        maxLength={limits.plainTextMaxLength}
+        multiline
+      />
+    </section>
+  )
+}
+
+function emailOf(text: string): string | undefined {
+  const parsed = email.safeParse(text)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** What happens when it is sent. */
+export function FormEnding({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { change } = useForms()
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{t('forms.ending')}</h3>
+      <SavedText
+        label={t('forms.submitLabel')}
+        placeholder={t('forms.submitUsual')}
+        value={form.submitLabel}
+        onCommit={(submitLabel) => change(form, { submitLabel })}
+        maxLength={limits.nameMaxLength}
+      />
+      <SavedText
+        label={t('forms.thanks')}
+        placeholder={t('forms.thanksUsual')}
+        value={form.thanks}
+        onCommit={(thanks) => change(form, { thanks })}
+        maxLength={limits.plainTextMaxLength}
+        multiline
+      />
+      <AddressText
+        label={t('forms.notify')}
+        description={t('forms.notifyHint')}
+        wrong={t('forms.notifyWrong')}
+        inputMode="email"
+        value={form.notifyEmail}
+        whole={emailOf}
+        onCommit={(notifyEmail) => change(form, { notifyEmail })}
+      />
+    </section>
+  )
+}

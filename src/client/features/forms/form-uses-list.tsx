@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { Form } from '../../../shared/forms/forms.ts'
+import { HotspotLink } from '../hotspots/hotspot-link.tsx'
+import { useHotspotName } from '../hotspots/use-hotspot-name.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './form-builder.module.css'
+import { usesOfForm } from './form-uses.ts'
+
+/** Where visitors come to a form, each with the way there. */
+export function FormUses({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const nameOf = useHotspotName()
+  const uses = usesOfForm(tour, form.id)
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{t('forms.uses')}</h3>
+      {uses.length === 0 && <p className={classes.note}>{t('forms.unused')}</p>}
+      {uses.length > 0 && (
+        <ul className={classes.uses}>
+          {uses.map(({ stop, hotspot }) => (
+            <li key={hotspot.id}>
+              <HotspotLink stopId={stop.id} hotspotId={hotspot.id}>
+                {t('forms.useIn', { hotspot: nameOf(hotspot), stop: stop.name })}
+              </HotspotLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

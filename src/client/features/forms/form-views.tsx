@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import tabClasses from '../../ui/tab.module.css'
+import classes from './form-builder.module.css'
+import { useFormPlace } from './form-place.ts'
+import { useSubmissionCounts } from './submissions/use-submissions.ts'
+
+/** The two sides of a form: its questions, and the answers with their number. */
+export function FormViews({ formId }: { formId: string }) {
+  const { t } = useTranslation()
+  const { showsAnswers, open } = useFormPlace()
+  const count = useSubmissionCounts().get(formId)?.count ?? 0
+  const views = [
+    { show: 'questions', label: t('forms.questions'), isCurrent: !showsAnswers },
+    { show: 'answers', label: t('forms.answers', { count }), isCurrent: showsAnswers },
+  ] as const
+  return (
+    <nav className={classes.views} aria-label={t('forms.views')}>
+      {views.map(({ show, label, isCurrent }) => (
+        <button
+          key={show}
+          type="button"
+          className={tabClasses.tab}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={() => open(formId, show)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Title } from '@mantine/core'
+import { IconArrowLeft, IconForms, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import { RefusalNote } from '../../ui/refusal.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { Allowed } from '../auth/allowed.tsx'
+import { useSortTexts } from '../stops/use-sort-texts.ts'
+import builderClasses from './form-builder.module.css'
+import { FormBuilder } from './form-builder.tsx'
+import { useFormPlace } from './form-place.ts'
+import { AnswersButton, FormRow } from './form-row.tsx'
+import classes from './forms-screen.module.css'
+import { SubmissionList } from './submissions/submission-list.tsx'
+import { useSubmissionCounts } from './submissions/use-submissions.ts'
+import { useForms } from './use-forms.tsx'
+
+function NewFormButton() {
+  const { t } = useTranslation()
+  const { add } = useForms()
+  const { open } = useFormPlace()
+  return (
+    <Allowed to="manageTours">
+      <Button leftSection={<IconPlus size={18} />} onClick={() => open(add().id)}>
+        {t('forms.add')}
+      </Button>
+    </Allowed>
+  )
+}
+
+/** What was sent in to forms that are not there any more. */
+function RemovedForms() {
+  const { t } = useTranslation()
+  const { forms } = useForms()
+  const removed = [...useSubmissionCounts().values()].filter(({ formId }) => !forms.some(({ id }) => id === formId))
+  if (removed.length === 0) return null
+  return (
+    <section className={classes.removed}>
+      <h3 className={classes.heading}>{t('forms.removedForms')}</h3>
+      <ul className={classes.list}>
+        {removed.map(({ formId, formName }) => (
+          <li key={formId} className={classes.row}>
+            <span className={classes.words}>{formName}</span>
+            <AnswersButton formId={formId} name={formName} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AllForms() {
+  const { t } = useTranslation()
+  const { forms, isFull, reorder } = useForms()
+  const texts = useSortTexts()
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLHeadingElement>()
+  const label = t('editor.tabs.forms')
+  return (
+    <div ref={place} className={classes.page}>
+      <div className={classes.header}>
+        <Title ref={heading} order={2} tabIndex={-1}>
+          {label}
+        </Title>
+        {forms.length > 0 && !isFull && <NewFormButton />}
+      </div>
+      <RefusalNote />
+      {forms.length === 0 ? (
+        <Notice icon={<IconForms size={28} />} title={t('forms.none')} text={t('forms.noneHint')}>
+          <NewFormButton />
+        </Notice>
+      ) : (
+        <SortableList items={forms} nameOf={({ name }) => name} onReorder={reorder} {...{ label, texts }}>
+          {(form, handle) => <FormRow {...{ form, handle }} />}
+        </SortableList>
+      )}
+      <RemovedForms />
+    </div>
+  )
+}
+
+/** Answers to a form that was removed. */
+function RemovedForm({ formId, name }: { readonly formId: string; readonly name: string }) {
+  const { t } = useTranslation()
+  const { close } = useFormPlace()
+  return (
+    <div className={builderClasses.page}>
+      <div className={builderClasses.header}>
+        <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} />} onClick={close}>
+          {t('forms.all')}
+        </Button>
+        <Title order={2}>{name}</Title>
+      </div>
+      <SubmissionList formId={formId} form={undefined} />
+    </div>
+  )
+}
+
+/** The Forms tab: all forms of the tour, or the one that the address names. */
+export function FormsScreen() {
+  const { forms } = useForms()
+  const { formId } = useFormPlace()
+  const form = forms.find(({ id }) => id === formId)
+  const removed = useSubmissionCounts().get(formId ?? '')
+  if (form) return <FormBuilder key={form.id} form={form} />
+  return removed ? <RemovedForm formId={removed.formId} name={removed.formName} /> : <AllForms />
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Stack, Switch } from '@mantine/core'
+import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form } from '../../../shared/forms/forms.ts'
+import { type FormField, isAnswerable } from '../../../shared/forms/registry.ts'
+import { limits } from '../../../shared/limits.ts'
+import { useRefusedField } from '../../ui/refusal.tsx'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+import { fieldKindIcons } from './field-kind-looks.ts'
+import { FieldSettings } from './field-settings.tsx'
+import classes from './question-card.module.css'
+import { useQuestions } from './use-forms.tsx'
+
+type QuestionProps = {
+  readonly form: Form
+  readonly field: FormField
+  readonly handle: ReactNode
+  readonly isOpen: boolean
+  /** Was just added: its words are there to be typed over. */
+  readonly isNew: boolean
+  /** Opens another question, or none. */
+  readonly onOpen: (fieldId: string | null) => void
+}
+
+function QuestionFields({ form, field, isNew }: Pick<QuestionProps, 'form' | 'field' | 'isNew'>) {
+  const { t } = useTranslation()
+  const { change } = useQuestions(form)
+  const refused = useRefusedField()
+  return (
+    <Stack gap="md" className={classes.fields ?? ''}>
+      <SavedText
+        label={t('forms.question')}
+        value={field.label}
+        onCommit={(label) => change({ ...field, label })}
+        maxLength={limits.nameMaxLength}
+        required={t('forms.questionMissing')}
+        autoFocus={isNew}
+      />
+      <FieldSettings field={field} onChange={change} />
+      <SavedText
+        label={t('forms.help')}
+        description={t('forms.helpHint')}
+        value={field.help}
+        onCommit={(help) => change({ ...field, help })}
+        maxLength={limits.plainTextMaxLength}
+        multiline
+      />
+      <Switch
+        label={t('forms.required')}
+        checked={field.required}
+        onChange={(event) => change({ ...field, required: event.currentTarget.checked })}
+        {...refused}
+      />
+    </Stack>
+  )
+}
+
+function QuestionActions({ form, field, onOpen }: Pick<QuestionProps, 'form' | 'field' | 'onOpen'>) {
+  const { t } = useTranslation()
+  const { isFull, duplicate, remove } = useQuestions(form)
+  const name = field.label
+  return (
+    <div className={classes.actions}>
+      {!isFull && (
+        <Allowed to="manageTours" tip={t('forms.duplicateQuestion')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('forms.duplicateQuestionOf', { name })}
+            onClick={() => onOpen(duplicate(field))}
+          >
+            <IconCopy size={18} />
+          </ActionIcon>
+        </Allowed>
+      )}
+      <Allowed to="manageTours" tip={t('forms.removeQuestion')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('forms.removeQuestionOf', { name })}
+          onClick={() => remove(field)}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Allowed>
+    </div>
+  )
+}
+
+/** A question in the builder: what it is in one line, and all of it when it is opened. */
+export function QuestionCard({ form, field, handle, isOpen, isNew, onOpen }: QuestionProps) {
+  const { t } = useTranslation()
+  const bodyId = useId()
+  const Icon = fieldKindIcons[field.kind]
+  const facts = [t(`forms.kind.${field.kind}`), ...(field.required ? [t('forms.requiredFact')] : [])]
+  return (
+    <div className={classes.card} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        {handle}
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => onOpen(isOpen ? null : field.id)}
+        >
+          <span className={classes.icon}>
+            <Icon size={18} aria-hidden />
+          </span>
+          <span className={classes.words}>
+            <span className={classes.label}>{field.label}</span>
+            <span className={classes.fact}>
+              {isAnswerable(field) ? facts.join(' · ') : <span className={classes.wrong}>{t('forms.noOptions')}</span>}
+            </span>
+          </span>
+          <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+        </button>
+        <QuestionActions {...{ form, field, onOpen }} />
+      </div>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen && <QuestionFields {...{ form, field, isNew }} />}
+      </div>
+    </div>
+  )
+}

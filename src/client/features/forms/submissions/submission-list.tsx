@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core'
+import { IconDownload, IconInbox } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { deniedSentence } from '../../../../shared/access/permissions.ts'
+import type { Form } from '../../../../shared/forms/forms.ts'
+import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
+import { usePermission } from '../../auth/use-permission.ts'
+import classes from './submission-list.module.css'
+import { SubmissionRow } from './submission-row.tsx'
+import { useSubmissions, useSubmissionsFile } from './use-submissions.ts'
+
+type SubmissionListProps = {
+  readonly formId: string
+  /** Undefined for one that was removed; what people sent in is there all the same. */
+  readonly form: Form | undefined
+}
+
+function ReadableList({ formId, form }: SubmissionListProps) {
+  const { t } = useTranslation()
+  const list = useSubmissions(formId)
+  const { mutate: exportFile, isPending: isExporting } = useSubmissionsFile()
+  const { place, heading } = useFocusKept<HTMLElement, HTMLHeadingElement>()
+  const submissions = list.data?.pages.flatMap((page) => page.submissions)
+  if (list.error !== null) return <LoadFailure sentence={refusalSentence(t, list.error)} onRetry={list.refetch} />
+  if (submissions === undefined) return <Skeleton height={240} />
+  if (submissions.length === 0)
+    return (
+      <Notice
+        icon={<IconInbox size={28} />}
+        title={t('forms.submission.empty')}
+        text={t('forms.submission.emptyHint')}
+      />
+    )
+  return (
+    <section ref={place}>
+      <div className={classes.tools}>
+        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+          {t('forms.submission.title')}
+        </h3>
+        <BusyButton
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          isBusy={isExporting}
+          onClick={() => exportFile(formId)}
+        >
+          {t('forms.submission.export')}
+        </BusyButton>
+      </div>
+      <ul className={classes.list} aria-label={t('forms.submission.title')}>
+        {submissions.map((submission) => (
+          <SubmissionRow key={submission.id} {...{ submission, form }} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <BusyButton variant="default" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('forms.submission.more')}
+        </BusyButton>
+      )}
+      <span className="visually-hidden" role="status">
+        {t('forms.submission.shown', { count: submissions.length })}
+      </span>
+    </section>
+  )
+}
+
+/** What was sent in to a form, for those who manage tours: it holds what visitors wrote of themselves. */
+export function SubmissionList(props: SubmissionListProps) {
+  const isAllowed = usePermission('manageTours')
+  return isAllowed ? <ReadableList {...props} /> : <p className={classes.note}>{deniedSentence('manageTours')}</p>
+}

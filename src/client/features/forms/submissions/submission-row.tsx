@@ -1,0 +1,94 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form } from '../../../../shared/forms/forms.ts'
+import type { Submission } from '../../../../shared/forms/submissions.ts'
+import classes from './submission-list.module.css'
+import { useSubmissionActions } from './use-submissions.ts'
+
+type SubmissionRowProps = {
+  readonly submission: Submission
+  /** Undefined for one that was removed. */
+  readonly form: Form | undefined
+}
+
+/** What was answered, under the words that were asked; a box that was ticked says so. */
+function Answers({ submission, form }: SubmissionRowProps) {
+  const { t } = useTranslation()
+  const { answers } = submission
+  const kindOf = new Map(form?.fields.map(({ id, kind }) => [id, kind]))
+  const isTicked = (fieldId: string, values: readonly string[]) =>
+    kindOf.get(fieldId) === tickedKind && values.length > 0
+  if (answers.length === 0) return <p className={classes.fact}>{t('forms.submission.blank')}</p>
+  return (
+    <dl className={classes.answers}>
+      {answers.map(({ fieldId, label, values }) => (
+        <div key={fieldId}>
+          <dt>{label}</dt>
+          <dd>
+            {isTicked(fieldId, values)
+              ? t('forms.submission.agreed')
+              : values.map((value) => (
+                  <span key={value} dir="auto">
+                    {value}
+                  </span>
+                ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const tickedKind = 'consent'
+
+/** Something that was sent in: its first answers in a line, and all of them when it is opened, which marks it as read. */
+export function SubmissionRow({ submission, form }: SubmissionRowProps) {
+  const { t, i18n } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const bodyId = useId()
+  const { read, remove } = useSubmissionActions()
+  const { receivedAt, answers, isRead, language, publicationNumber } = submission
+  const when = new Date(receivedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const summary = answers.flatMap(({ values }) => values).join(' · ') || t('forms.submission.blank')
+  const toggle = () => {
+    setOpen(!isOpen)
+    if (!isOpen) read(submission)
+  }
+  return (
+    <li className={classes.row} data-unread={!isRead || undefined}>
+      <div className={classes.head}>
+        <button type="button" className={classes.opener} aria-expanded={isOpen} aria-controls={bodyId} onClick={toggle}>
+          <span className={classes.mark}>
+            {!isRead && <span className="visually-hidden">{t('forms.unread')}</span>}
+          </span>
+          <span className={classes.words}>
+            <span className={classes.summary}>{summary}</span>
+            <time className={classes.fact} dateTime={receivedAt}>
+              {when}
+            </time>
+          </span>
+          <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+        </button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('forms.submission.removeOf', { when })}
+          onClick={() => remove(submission)}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </div>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen && (
+          <div className={classes.detail}>
+            <Answers {...{ submission, form }} />
+            <p className={classes.fact}>{t('forms.submission.from', { language, number: publicationNumber })}</p>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

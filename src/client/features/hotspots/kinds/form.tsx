@@ -1,0 +1,84 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconForms, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { asksSomething } from '../../../../shared/forms/forms.ts'
+import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
+import { linkTo } from '../../../../shared/routes.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Allowed } from '../../auth/allowed.tsx'
+import { FormSelect } from '../../forms/form-select.tsx'
+import { useForms } from '../../forms/use-forms.tsx'
+import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
+import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { useSubmitStore } from '../submit-store.ts'
+import { useHotspotActions } from '../use-hotspot-actions.ts'
+
+/** Makes a form at once; what it asks is decided in its tab. */
+function NewFormButton({ onMade }: { onMade: (formId: string) => void }) {
+  const { t } = useTranslation()
+  const { isFull, add } = useForms()
+  if (isFull) return null
+  return (
+    <Allowed to="manageTours">
+      <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => onMade(add().id)}>
+        {t('forms.add')}
+      </Button>
+    </Allowed>
+  )
+}
+
+function FormForm({ hotspot }: { hotspot: HotspotOf<'form'> }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { forms } = useForms()
+  const { update } = useHotspotActions()
+  const form = forms.find(({ id }) => id === hotspot.details.formId)
+  const open = (formId: string) => update(hotspot, { details: { formId } })
+  return (
+    <>
+      <FormSelect value={form?.id ?? null} onPick={open} />
+      {!form && <Text c="red">{t('hotspots.form.gone')}</Text>}
+      {form && !asksSomething(form) && <Text c="red">{t('forms.blank')}</Text>}
+      {form ? (
+        <Button component={Link} to={linkTo.form(tour.id, form.id)} variant="default">
+          {t('hotspots.form.edit')}
+        </Button>
+      ) : (
+        <NewFormButton onMade={open} />
+      )}
+    </>
+  )
+}
+
+function FormCreateForm({ draft }: { draft: HotspotDraft }) {
+  const { t } = useTranslation()
+  const { forms } = useForms()
+  const { create, cancel } = useHotspotActions()
+  const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
+  const [formId, setForm] = useState<string | null>(forms[0]?.id ?? null)
+  const add = () => {
+    if (formId !== null)
+      void create({ stopId: draft.stopId, kind: draft.kind, ...draft.direction, details: { formId } })
+  }
+  return (
+    <Stack gap="md">
+      <FormSelect value={formId} onPick={setForm} />
+      <NewFormButton onMade={setForm} />
+      <BusyButton disabled={formId === null} isBusy={isSaving} onClick={add}>
+        {t('hotspots.form.add')}
+      </BusyButton>
+      <Button variant="subtle" color="gray" onClick={cancel}>
+        {t('editor.cancel')}
+      </Button>
+    </Stack>
+  )
+}
+
+export const formHotspotEditor: HotspotKindEditor<'form'> = {
+  Icon: IconForms,
+  Form: FormForm,
+  CreateForm: FormCreateForm,
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import type { PublicForm } from '../../shared/publishing/tour-document.ts'
+import classes from './form-stage.module.css'
+
+type FormStageProps = {
+  readonly form: PublicForm
+  /** Of the tour, by BCP 47. */
+  readonly language: string
+}
+
+/** A form as the viewer shows it, on its glass, in a shadow root of its own. It sends nothing. */
+export function FormStage({ form, language }: FormStageProps) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let isGone = false
+    import('../../sdk/chrome/forms/form-preview.ts').then(
+      ({ showFormPreview }) => {
+        if (!isGone && host.current) showFormPreview(host.current, form)
+      },
+      // Without its preview a form can be built all the same.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [form])
+  return <div ref={host} className={classes.stage} lang={language} />
+}

@@ -1,0 +1,55 @@
+import type { GivenAnswers } from '../../../shared/forms/read-answers.ts'
+import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { formTexts } from '../../locales/form-texts.ts'
+import { wordingOf } from '../../locales/wording.ts'
+import type { Chrome } from '../chrome.ts'
+import { make } from '../dom.ts'
+import { adoptFormStyles } from '../forms/form-styles.ts'
+import { formView } from '../forms/form-view.ts'
+import { answerSender } from '../forms/send-answers.ts'
+import type { FillCard } from './card.ts'
+import { adoptCardStyles } from './card-styles.ts'
+
+/** What was written and not sent, by the ids of forms, for whoever closed the sheet by mistake. */
+const writtenIn = new WeakMap<Chrome, Map<string, GivenAnswers>>()
+
+function writtenOf(chrome: Chrome): Map<string, GivenAnswers> {
+  const written = writtenIn.get(chrome) ?? new Map<string, GivenAnswers>()
+  writtenIn.set(chrome, written)
+  return written
+}
+
+/** Tells the page around that something was sent, and never what. */
+function tellSent({ frame }: Chrome, detail: { readonly formId: string; readonly hotspotId: string }): void {
+  const root = frame.element.getRootNode()
+  const host = root instanceof ShadowRoot ? root.host : frame.element
+  host.dispatchEvent(new CustomEvent('formsubmit', { detail, bubbles: true, composed: true }))
+}
+
+/** A form to fill in. Previews of editors have no number: what is written there goes nowhere. */
+export const fillForm: FillCard = ({ chrome, hotspot, body, signal }) => {
+  const { tour, viewer, overrides, addressOf } = chrome
+  const { aid: accountId, tourId, publicationNumber } = viewer.document
+  const words = wordingOf(formTexts, overrides)
+  const formId = String(detailOf(hotspot, 'formId'))
+  const form = tour?.forms?.find(({ id }) => id === formId)
+  if (!form) return body.append(make('p', {}, words('form.gone')))
+  adoptCardStyles(body)
+  adoptFormStyles(body)
+  if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
+  const written = writtenOf(chrome)
+  const place = { accountId, tourId, formId }
+  const language = tour?.language ?? 'en'
+  let isSent = false
+  const view = formView({
+    ...{ form, words, isTitled: form.title === hotspot.title, written: written.get(formId) },
+    send: publicationNumber === 0 ? undefined : (website) => answerSender({ place, addressOf, language, website }),
+    onSent() {
+      isSent = true
+      written.delete(formId)
+      if (publicationNumber > 0) tellSent(chrome, { formId, hotspotId: hotspot.id })
+    },
+  })
+  signal.addEventListener('abort', () => isSent || written.set(formId, view.read()), { once: true })
+  body.append(view.element)
+}

@@ -1,0 +1,112 @@
+import { type GivenAnswers, readAnswers } from '../../../shared/forms/read-answers.ts'
+import { answerLimits } from '../../../shared/limits.ts'
+import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
+import { make } from '../dom.ts'
+import { errorSummary, tellProblems } from './error-summary.ts'
+import type { FormWording } from './form-wording.ts'
+import { type Question, questionOf } from './question.ts'
+import type { Send } from './send-answers.ts'
+
+export type FormViewOptions = {
+  readonly form: PublicForm
+  readonly words: FormWording
+  /** Its title stands above it already. */
+  readonly isTitled?: boolean
+  /** What was written before, and not sent. */
+  readonly written?: GivenAnswers | undefined
+  /** Absent in previews: then answers are checked, and go nowhere. */
+  readonly send?: ((website: () => string) => Send) | undefined
+  readonly onSent?: () => void
+}
+
+export type FormView = { readonly element: HTMLElement; read(): GivenAnswers }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A field that nobody sees or reaches, for programs that fill in everything. */
+function trapOf() {
+  const input = make('input', { name: 'website', tabindex: -1, autocomplete: 'off', 'aria-hidden': 'true' })
+  return { input, element: make('div', { class: 'form-trap', 'aria-hidden': 'true' }, input) }
+}
+
+/** What stands before the questions. */
+function introOf({ form, words, isTitled = false, send }: FormViewOptions): readonly HTMLElement[] {
+  return [
+    ...(form.title === '' || isTitled ? [] : [make('h3', { dir: 'auto' }, form.title)]),
+    ...(form.intro === '' ? [] : [make('p', { class: 'form-intro', dir: 'auto' }, form.intro)]),
+    ...(send ? [] : [make('p', { class: 'form-note' }, words('form.preview'))]),
+  ]
+}
+
+function thanksOf({ form, words }: FormViewOptions): HTMLElement {
+  return make('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, form.thanks || words('form.thanks'))
+}
+
+function readAll(questions: readonly Question[]): GivenAnswers {
+  return Object.fromEntries(questions.map((question) => [question.fieldId, question.read()]))
+}
+
+/** A button that is kept, and can be reached, while something is being sent. */
+function sendButton(words: FormWording, label: string) {
+  const element = make('button', { type: 'submit', class: 'form-send' }, label)
+  const status = make('p', { role: 'status' })
+  return {
+    element,
+    status,
+    isBusy: () => element.getAttribute('aria-disabled') === 'true',
+    show(state: 'idle' | 'sending' | 'failed') {
+      element.setAttribute('aria-disabled', String(state === 'sending'))
+      element.textContent = { idle: label, sending: words('form.sending'), failed: words('form.again') }[state]
+    },
+  }
+}
+
+/** Questions, their errors and what becomes of the answers. What was typed stays until it has arrived. */
+export function formView(options: FormViewOptions): FormView {
+  const { form, words, written = {}, send, onSent } = options
+  const openedAt = performance.now()
+  const questions = form.fields.flatMap((field) => questionOf(field, words) ?? [])
+  for (const question of questions) question.write(written[question.fieldId] ?? [])
+  const summary = errorSummary(words)
+  const button = sendButton(words, form.submitLabel || words('form.send'))
+  const trap = trapOf()
+  const sender = send?.(() => trap.input.value)
+  const failure = make('div', { role: 'alert' })
+  const asked = [summary.element, ...questions.map(({ element }) => element), trap.element, failure, button.element]
+  const element = make('form', { class: 'form', novalidate: true }, ...introOf(options), ...asked, button.status)
+
+  const refuse = (problems: ReturnType<typeof readAnswers>['problems']) => {
+    const wrong = tellProblems(questions, problems)
+    if (wrong.length === 0) summary.clear()
+    else summary.show(wrong)
+    wrong[0]?.focus()
+    return wrong.length > 0
+  }
+  const fail = (sentence: string, isFinal: boolean) => {
+    failure.replaceChildren(make('p', { class: 'form-error' }, make('span', {}, sentence)))
+    button.show(isFinal ? 'idle' : 'failed')
+  }
+  const thank = () => {
+    const thanks = thanksOf(options)
+    element.replaceWith(thanks)
+    thanks.focus()
+    onSent?.()
+  }
+  const submit = async () => {
+    if (button.isBusy()) return
+    failure.replaceChildren()
+    if (refuse(readAnswers(form, readAll(questions)).problems)) return
+    button.show('sending')
+    // Programs are told by their haste; somebody who is as quick waits a moment.
+    await pause(answerLimits.leastFillingMs - (performance.now() - openedAt))
+    const sent = sender ? await sender(readAll(questions)) : { isStored: true as const }
+    if (sent.isStored) return thank()
+    button.show('idle')
+    if (!refuse(sent.problems ?? [])) fail(words(sent.reason, sent.facts), sent.isFinal === true)
+  }
+  element.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
+  return { element, read: () => readAll(questions) }
+}

@@ -1,0 +1,86 @@
+import { type AnswerProblem, answerProblems } from '../../../shared/forms/answers/field-answer.ts'
+import { submitPath } from '../../../shared/forms/form-address.ts'
+import type { FieldProblem, GivenAnswers } from '../../../shared/forms/read-answers.ts'
+import type { FormTextKey } from './form-wording.ts'
+
+/** How a sending ended; what did not arrive says why, and whether somebody can do something about it. */
+export type Sent =
+  | { readonly isStored: true }
+  | {
+      readonly isStored: false
+      readonly reason: FormTextKey
+      readonly facts?: Readonly<Record<string, string>>
+      readonly problems?: readonly FieldProblem[]
+      /** Nothing will come of trying again. */
+      readonly isFinal?: boolean
+    }
+
+export type Send = (answers: GivenAnswers) => Promise<Sent>
+
+type Sending = {
+  readonly place: { readonly accountId: string; readonly tourId: string; readonly formId: string }
+  readonly addressOf: (path: string) => string
+  readonly language: string
+  /** What only programs fill in. */
+  readonly website: () => string
+}
+
+/** A UUID of version 4, also on pages without https, where browsers make none. */
+function randomId(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, at) => {
+    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  }).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function isProblem(value: unknown): value is AnswerProblem {
+  return answerProblems.some((problem) => problem === value)
+}
+
+/** The fields that the server says are not right; none where it says something else. */
+function problemsIn(body: unknown): readonly FieldProblem[] {
+  const fields: unknown = Object(Object(body).facts).fields
+  return (Array.isArray(fields) ? fields : []).flatMap((given) => {
+    const { field, problem } = Object(given)
+    return typeof field === 'string' && isProblem(problem) ? [{ fieldId: field, problem }] : []
+  })
+}
+
+const refusedBy: Readonly<Record<number, FormTextKey>> = {
+  403: 'form.full',
+  404: 'form.gone',
+  409: 'form.changed',
+}
+
+async function refusalOf(answer: Response): Promise<Sent> {
+  if (answer.status === 429) {
+    const seconds = Number(answer.headers.get('Retry-After') ?? 60)
+    const minutes = String(Math.max(1, Math.ceil(seconds / 60)))
+    return { isStored: false, reason: 'form.tooMany', facts: { minutes } }
+  }
+  const problems = answer.status === 400 ? problemsIn(await answer.json().catch(() => undefined)) : []
+  if (problems.length > 0) return { isStored: false, reason: 'form.failed', problems }
+  const reason = refusedBy[answer.status]
+  return reason ? { isStored: false, reason, isFinal: true } : { isStored: false, reason: 'form.failed' }
+}
+
+/** Sends what somebody filled in, under one id however often it is tried: the server stores it once. */
+export function answerSender({ place, addressOf, language, website }: Sending): Send {
+  const submissionId = randomId()
+  const openedAt = performance.now()
+  return async (answers) => {
+    const openMs = Math.round(performance.now() - openedAt)
+    try {
+      const answer = await fetch(addressOf(submitPath(place)), {
+        method: 'POST',
+        credentials: 'omit',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ submissionId, answers, language, openMs, website: website() }),
+      })
+      return answer.ok ? { isStored: true } : await refusalOf(answer)
+    } catch {
+      return { isStored: false, reason: 'form.offline' }
+    }
+  }
+}

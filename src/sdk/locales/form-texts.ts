@@ -1,0 +1,26 @@
+/** Texts of forms, in English; they come when somebody opens one. */
+export const formTexts = {
+  'form.send': 'Send',
+  'form.sending': 'Sending…',
+  'form.again': 'Try again',
+  'form.required': 'required',
+  'form.choose': 'Choose',
+  'form.more': 'Read more',
+  'form.thanks': 'Thank you. Your answers have arrived.',
+  'form.preview': 'This is a preview: what you send is checked, and not stored.',
+  'form.gone': 'This form is not part of the tour any more.',
+  'form.summaryOne': 'One answer needs another look:',
+  'form.summary': '{count} answers need another look:',
+  'form.offline': 'Your answers did not arrive. They are still here: check your connection and try again.',
+  'form.failed': 'Your answers could not be stored. They are still here: try again in a moment.',
+  'form.tooMany': 'Many answers came from where you are. Yours are still here: try again in {minutes} min.',
+  'form.changed':
+    'This form was changed since you opened it. Copy what you wrote, load the page again and fill it in anew.',
+  'form.full': 'This form takes no more answers at the moment.',
+  'form.problem.missing': 'Answer this question.',
+  'form.problem.email': 'Enter an e-mail address, such as name@example.org.',
+  'form.problem.phone': 'Enter a telephone number, such as +44 20 7946 0018.',
+  'form.problem.tooLong': 'This is too long. Make it shorter.',
+  'form.problem.choice': 'Choose again: this is not one of the answers.',
+  'form.problem.consent': 'Tick the box to go on.',
+} as const

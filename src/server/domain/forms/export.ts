@@ -1,0 +1,49 @@
+import { exportSubmissionsInput } from '../../../shared/forms/submissions.ts'
+import { byteOrderMark } from '../../kernel/csv.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { findTour } from '../tours/find.ts'
+import { loadForms } from './find.ts'
+import { cursorOf, findSubmissions } from './find-submissions.ts'
+import { type AnswerColumn, presentCsvHead, presentCsvLine } from './present.ts'
+
+/** Between two reads of an export others get their turn. */
+const exportStep = 1000
+
+type Place = { readonly tourId: string; readonly formId: string }
+
+/** Fields that anybody answered, each under the label of its latest answer. */
+const labelsSql = `
+  select distinct on (a->>'fieldId') a->>'fieldId' as "fieldId", a->>'label' as label
+  from submissions s, jsonb_array_elements(s.answers) a
+  where s.tour_id = ? and s.form_id = ? and s.deleted_at is null
+  order by a->>'fieldId', s.received_at desc`
+
+/** Fields in the order of the form, then those that it does not ask any more. */
+async function columnsOf(em: EntityManager, { tourId, formId }: Place): Promise<readonly AnswerColumn[]> {
+  const answered = await em.execute<AnswerColumn[]>(labelsSql, [tourId, formId])
+  const form = (await loadForms(em, tourId)).find(({ id }) => id === formId)
+  const asked = (form?.fields ?? []).map(({ id: fieldId, label }) => ({ fieldId, label }))
+  const askedIds = new Set(asked.map(({ fieldId }) => fieldId))
+  return [...asked, ...answered.filter(({ fieldId }) => !askedIds.has(fieldId))]
+}
+
+/** Everything that was sent in to a form as comma-separated values (RFC 4180, UTF-8), newest first. */
+export const exportSubmissions = operation({
+  allow: 'manageTours',
+  input: exportSubmissionsInput,
+  run: async (scope, place): Promise<string> => {
+    const { em } = scope
+    await findTour(scope, place.tourId)
+    const columns = await columnsOf(em, place)
+    const parts = [byteOrderMark, presentCsvHead(columns)]
+    let cursor: string | null = null
+    do {
+      const rows = await findSubmissions(em, { ...place, cursor, length: exportStep })
+      parts.push(...rows.map((row) => presentCsvLine(row, columns)))
+      const last = rows.length < exportStep ? undefined : rows.at(-1)
+      cursor = last === undefined ? null : cursorOf(last)
+    } while (cursor !== null)
+    return parts.join('')
+  },
+})

@@ -1,0 +1,33 @@
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { linkTo } from '../../../shared/routes.ts'
+import type { PublicScope } from '../../kernel/scope.ts'
+import { countTry } from '../auth/rate-limits.ts'
+import { sendLetter } from '../mail/send.ts'
+
+type Told = {
+  readonly to: string
+  readonly tourId: string
+  readonly tourName: string
+  readonly formId: string
+  readonly formName: string
+}
+
+/** Whether one more letter may go; a flood of answers is no flood of letters. */
+async function mayTell({ em }: Pick<PublicScope, 'em'>, { tourId, formId }: Told): Promise<boolean> {
+  const { submissionLettersPerForm: points, submissionLettersWindowMs: windowMs } = limits
+  try {
+    await countTry(em, [{ name: 'submit-letter', key: `${tourId} ${formId}`, points, windowMs }])
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Writes that somebody filled in a form, with the way to it. The answers stay here: mail is read by many. */
+export async function tellOfSubmission(scope: Pick<PublicScope, 'em' | 'queue'>, told: Told): Promise<void> {
+  if (!(await mayTell(scope, told))) return
+  const { to, tourId, tourName, formName } = told
+  await sendLetter(scope, 'form-answered', { to, path: linkTo.editTour(tourId, 'forms'), tourName, formName })
+}

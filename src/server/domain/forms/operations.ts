@@ -1,0 +1,82 @@
+import {
+  changeSubmissionsInput,
+  countSubmissionsInput,
+  listSubmissionsInput,
+  type SubmissionCount,
+  type SubmissionPage,
+  updateSubmissionsInput,
+} from '../../../shared/forms/submissions.ts'
+import { limits } from '../../../shared/limits.ts'
+import { restorableSince } from '../../kernel/deletion.ts'
+import { operation } from '../../kernel/operation.ts'
+import { findTour } from '../tours/find.ts'
+import { cursorOf, findSubmissions } from './find-submissions.ts'
+import { presentSubmission } from './present.ts'
+import { Submission } from './submission-entity.ts'
+
+/** What was sent in to a form, newest first, a page at a time. */
+export const listSubmissions = operation({
+  allow: 'manageTours',
+  input: listSubmissionsInput,
+  run: async (scope, { tourId, formId, cursor }): Promise<SubmissionPage> => {
+    await findTour(scope, tourId)
+    // One more than is shown tells whether there are others.
+    const rows = await findSubmissions(scope.em, { tourId, formId, cursor, length: limits.submissionsPageLength + 1 })
+    const shown = rows.slice(0, limits.submissionsPageLength)
+    const last = shown.at(-1)
+    const nextCursor = rows.length > shown.length && last !== undefined ? cursorOf(last) : null
+    return { submissions: shown.map(presentSubmission), nextCursor }
+  },
+})
+
+const countSql = `
+  select form_id as "formId", (array_agg(form_name order by received_at desc))[1] as "formName",
+    count(*)::int as count, (count(*) filter (where not is_read))::int as "unreadCount"
+  from submissions where tour_id = ? and deleted_at is null group by form_id order by form_id`
+
+/** How much was sent in to each form of a tour. */
+export const countSubmissions = operation({
+  allow: 'manageTours',
+  input: countSubmissionsInput,
+  run: async (scope, { tourId }): Promise<SubmissionCount[]> => {
+    await findTour(scope, tourId)
+    const rows = await scope.em.execute<SubmissionCount[]>(countSql, [tourId])
+    return rows.map(({ formId, formName, count, unreadCount }) => ({ formId, formName, count, unreadCount }))
+  },
+})
+
+/** Marks submissions as read, or as unread. */
+export const updateSubmissions = operation({
+  allow: 'manageTours',
+  input: updateSubmissionsInput,
+  run: async (scope, { tourId, submissionIds, isRead }) => {
+    await findTour(scope, tourId)
+    await scope.em.nativeUpdate(Submission, { id: { $in: submissionIds }, tour: tourId }, { isRead })
+    return {}
+  },
+})
+
+/** Removes submissions; `restoreSubmissions` brings them back until they are gone for good. */
+export const removeSubmissions = operation({
+  allow: 'manageTours',
+  input: changeSubmissionsInput,
+  run: async (scope, { tourId, submissionIds }) => {
+    await findTour(scope, tourId)
+    const chosen = { id: { $in: submissionIds }, tour: tourId, deletedAt: null }
+    await scope.em.nativeUpdate(Submission, chosen, { deletedAt: scope.ports.now() })
+    return {}
+  },
+})
+
+/** Takes a removal back. */
+export const restoreSubmissions = operation({
+  allow: 'manageTours',
+  input: changeSubmissionsInput,
+  run: async (scope, { tourId, submissionIds }) => {
+    await findTour(scope, tourId)
+    const isInTime = { $gt: restorableSince(scope.ports.now()) }
+    const chosen = { id: { $in: submissionIds }, tour: tourId, deletedAt: isInTime }
+    await scope.em.nativeUpdate(Submission, chosen, { deletedAt: null })
+    return {}
+  },
+})

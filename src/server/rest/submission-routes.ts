@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { listSubmissionsInput, submissionPage, submitFormInput } from '../../shared/forms/submissions.ts'
+import { exportSubmissions } from '../domain/forms/export.ts'
+import { listSubmissions, removeSubmissions } from '../domain/forms/operations.ts'
+import { submitForm } from '../domain/forms/submit.ts'
+import { row } from './rest.ts'
+
+const path = '/api/v2/:aid/tours/:tid/forms/:formId/submissions'
+
+/** What visitors send; from any page, because tours stand in pages of others. */
+export const submitRows = [
+  row({
+    method: 'post',
+    path,
+    tag: 'Forms',
+    summary: 'Send in a form',
+    description:
+      'What a visitor filled in of a form that is published; needs no session, and takes none. The same submissionId is stored once.',
+    body: submitFormInput.omit({ accountId: true, tourId: true, formId: true }),
+    refusals: ['resource.notFound', 'form.changed', 'form.full', 'request.tooMany', 'request.tooLarge'],
+    status: 201,
+    operation: submitForm,
+    read: ({ body, params: { aid, tid, formId } }) => ({ ...body, accountId: aid, tourId: tid, formId }),
+    answer: z.object({}),
+  }),
+] as const
+
+/** What editors read of it. */
+export const submissionRows = [
+  row({
+    method: 'get',
+    path,
+    tag: 'Forms',
+    summary: 'List submissions',
+    description: 'What was sent in to a form, newest first, a page at a time.',
+    query: listSubmissionsInput.pick({ cursor: true }),
+    operation: listSubmissions,
+    read: ({ params: { tid, formId }, query: { cursor } }) => ({ tourId: tid, formId, cursor }),
+    answer: submissionPage,
+  }),
+  row({
+    method: 'get',
+    path: `${path}.csv`,
+    tag: 'Forms',
+    summary: 'Export submissions',
+    description: 'All that was sent in to a form as comma-separated values (RFC 4180, UTF-8), newest first.',
+    mediaType: 'text/csv',
+    fileName: 'stopover-submissions.csv',
+    operation: exportSubmissions,
+    read: ({ params: { tid, formId } }) => ({ tourId: tid, formId }),
+    answer: z.string(),
+  }),
+  row({
+    method: 'delete',
+    path: '/api/v2/:aid/tours/:tid/submissions/:submissionId',
+    tag: 'Forms',
+    summary: 'Remove a submission',
+    operation: removeSubmissions,
+    read: ({ params: { tid, submissionId } }) => ({ tourId: tid, submissionIds: [submissionId] }),
+    answer: z.object({}),
+  }),
+] as const

@@ -1,0 +1,35 @@
+import { json, type RequestHandler, Router } from 'express'
+import { limits } from '../../shared/limits.ts'
+import type { Services } from '../services.ts'
+import { routesOf } from './rest.ts'
+import { submitRows } from './submission-routes.ts'
+
+/** For pages of others: what they send carries no cookie, and nothing but a refusal comes back. */
+const openToPages = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Expose-Headers': 'Retry-After',
+  'Access-Control-Max-Age': '600',
+}
+
+/**
+ * The calls of visitors, which tours in pages of others make too: before the check that a change comes from our own
+ * pages. Whoever sends one acts for nobody.
+ * `cutSlow` ends those whose body does not arrive.
+ */
+export function submitRoutes(services: Services, cutSlow: RequestHandler): Router {
+  const router = Router()
+  for (const { path } of submitRows) {
+    router.options(path, (_request, response) => void response.set(openToPages).status(204).end())
+    router.post(path, (request, response, next) => {
+      response.set(openToPages)
+      delete request.headers.cookie
+      delete request.headers.authorization
+      next()
+    })
+    router.post(path, cutSlow, json({ limit: limits.submissionBodyMaxBytes }))
+  }
+  router.use(routesOf(submitRows, services))
+  return router
+}

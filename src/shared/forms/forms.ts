@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { email, id, line, name, plainText } from '../texts.ts'
+import { formField, isAnswerable } from './registry.ts'
+
+function areOnce(things: readonly { readonly id: string }[]): boolean {
+  return new Set(things.map((thing) => thing.id)).size === things.length
+}
+
+/** A form of a tour. Its id is its tour's own, and a copy's too. */
+export const form = z.strictObject({
+  id,
+  /** What editors call it; visitors read the title. */
+  name,
+  title: line,
+  intro: plainText,
+  fields: z.array(formField).max(limits.fieldsPerForm).refine(areOnce, 'a field is there twice'),
+  /** On the button; where it is empty the viewer has a word. */
+  submitLabel: line,
+  /** What is read once it is sent; where it is empty the viewer has a sentence. */
+  thanks: plainText,
+  /** Hears that somebody filled it in; nobody else learns the address. */
+  notifyEmail: email.nullable(),
+})
+export type Form = Readonly<z.infer<typeof form>>
+
+export const forms = z.array(form).max(limits.formsPerTour).refine(areOnce, 'a form is there twice')
+
+/** Whether visitors would find something to answer in it. */
+export function asksSomething({ fields }: Pick<Form, 'fields'>): boolean {
+  return fields.some(isAnswerable)
+}

@@ -1,0 +1,12 @@
+import { choicesAnswer } from '../answers/choices.ts'
+import { fieldKind } from '../field-kind.ts'
+import { optionSettings } from '../option-settings.ts'
+
+/** Any of several. */
+export const checkboxesField = fieldKind({
+  kind: 'checkboxes',
+  settings: optionSettings,
+  defaults: { options: [] },
+  answer: choicesAnswer,
+  offersOptions: true,
+})

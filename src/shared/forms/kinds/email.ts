@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { emailAnswer } from '../answers/texts.ts'
+import { fieldKind } from '../field-kind.ts'
+
+/** An e-mail address. */
+export const emailField = fieldKind({
+  kind: 'email',
+  settings: z.strictObject({}),
+  defaults: {},
+  answer: emailAnswer,
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { longTextAnswer } from '../answers/texts.ts'
+import { fieldKind } from '../field-kind.ts'
+
+/** Text of several lines. */
+export const longTextField = fieldKind({
+  kind: 'longText',
+  settings: z.strictObject({}),
+  defaults: {},
+  answer: longTextAnswer,
+})

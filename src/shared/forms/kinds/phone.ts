@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { phoneAnswer } from '../answers/texts.ts'
+import { fieldKind } from '../field-kind.ts'
+
+/** A telephone number, as people write it. */
+export const phoneField = fieldKind({
+  kind: 'phone',
+  settings: z.strictObject({}),
+  defaults: {},
+  answer: phoneAnswer,
+})

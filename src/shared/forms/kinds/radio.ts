@@ -1,0 +1,12 @@
+import { choiceAnswer } from '../answers/choices.ts'
+import { fieldKind } from '../field-kind.ts'
+import { optionSettings } from '../option-settings.ts'
+
+/** One of several, all in sight. */
+export const radioField = fieldKind({
+  kind: 'radio',
+  settings: optionSettings,
+  defaults: { options: [] },
+  answer: choiceAnswer,
+  offersOptions: true,
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { textAnswer } from '../answers/texts.ts'
+import { fieldKind } from '../field-kind.ts'
+import { textPurposes } from '../purposes.ts'
+
+/** One line. Its purpose lets browsers offer what they know of the visitor. */
+export const textField = fieldKind({
+  kind: 'text',
+  settings: z.strictObject({ purpose: z.enum(textPurposes) }),
+  defaults: { purpose: 'other' },
+  answer: textAnswer,
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { FormFieldKind } from './answers/registry.ts'
+import { checkboxesField } from './kinds/checkboxes.ts'
+import { consentField } from './kinds/consent.ts'
+import { emailField } from './kinds/email.ts'
+import { longTextField } from './kinds/long-text.ts'
+import { phoneField } from './kinds/phone.ts'
+import { radioField } from './kinds/radio.ts'
+import { selectField } from './kinds/select.ts'
+import { textField } from './kinds/text.ts'
+
+/** All kinds of fields. A new one is a file in `kinds/`, how it is answered, and a word here; the compiler names the rest. */
+export const formFieldKinds = {
+  text: textField,
+  email: emailField,
+  phone: phoneField,
+  longText: longTextField,
+  select: selectField,
+  checkboxes: checkboxesField,
+  radio: radioField,
+  consent: consentField,
+} as const satisfies { readonly [Kind in FormFieldKind]: { readonly kind: Kind } }
+
+export const formFieldKindNames = Object.keys(formFieldKinds) as readonly FormFieldKind[]
+
+/** One question of a form. */
+export const formField = z.discriminatedUnion('kind', [
+  textField.field,
+  emailField.field,
+  phoneField.field,
+  longTextField.field,
+  selectField.field,
+  checkboxesField.field,
+  radioField.field,
+  consentField.field,
+])
+export type FormField = Readonly<z.infer<typeof formField>>
+export type FormFieldOf<Kind extends FormFieldKind> = Extract<FormField, { readonly kind: Kind }>
+
+/** A question of a kind as it is when it is added. */
+export function newField(kind: FormFieldKind, id: string, label: string): FormField {
+  const { defaults } = formFieldKinds[kind]
+  return { id, kind, label, help: '', required: false, settings: defaults } as FormField
+}
+
+/** Whether visitors can answer it: of choices at least one has to be there. */
+export function isAnswerable({ kind, settings }: FormField): boolean {
+  const definition: { readonly offersOptions?: boolean } = formFieldKinds[kind]
+  return definition.offersOptions !== true || ('options' in settings && settings.options.length > 0)
+}

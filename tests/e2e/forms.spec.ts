@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import type { Tour } from '../../src/shared/tours.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/app.ts'
+import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
+
+test.use({ ownServer: 'forms' })
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${test.info().project.name}-${name}.png` })
+}
+
+const questions = async (page: Page, tour: Tour) =>
+  (await storedTour(page, tour)).forms[0]?.fields.map(({ label }) => label)
+
+async function addQuestion(page: Page, kind: string, label: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByRole('menuitem', { name: kind, exact: true }).click()
+  // its words are selected, to be typed over
+  await expect(page.getByLabel('Question', { exact: true })).toBeFocused()
+  await page.keyboard.type(label)
+  await expect(page.getByRole('button', { name: `Remove the question ${label}` })).toBeVisible()
+}
+
+/** Builds a form with a choice and a consent; leaves the page of the form open. */
+async function buildForm(page: Page, tour: Tour): Promise<void> {
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  await expect(page.getByRole('heading', { name: 'No forms yet' })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'empty')
+  await page.getByRole('button', { name: 'New form' }).click()
+  await page.getByLabel('Name', { exact: true }).first().fill('Guest book')
+  await page.getByLabel('Title', { exact: true }).fill('Say hello')
+  await addQuestion(page, 'Choice from a list', 'How did you find us?')
+  await page.getByLabel('Choices').fill('A friend\nThe web\n\nA friend\nBy chance')
+  await addQuestion(page, 'Consent', 'You may write to me')
+  await page.getByRole('switch', { name: 'Must be answered' }).click()
+  await untilSaved(page)
+  await expectAccessible(page)
+  await shot(page, 'builder')
+}
+
+/** Publishes; answers the address for visitors. */
+async function publish(page: Page, tour: Tour): Promise<string> {
+  await call(page, 'publishing.publish', { tourId: tour.id })
+  const state = async () => (await storedTour(page, tour)).publication
+  await expect.poll(async () => (await state()).liveNumber, { timeout: 60_000 }).toBe(1)
+  return `/share/${(await state()).shareId}/stop/1`
+}
+
+async function placeForm(page: Page, tour: Tour): Promise<void> {
+  await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
+  const item = page.getByRole('menuitem', { name: 'Form', exact: true })
+  await item.click()
+  await expect(item).toBeHidden()
+  const box = await page.locator('.surface').boundingBox()
+  if (!box) throw new Error('there is no stage')
+  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.4)
+  await page.getByRole('button', { name: 'Add the form' }).click()
+  await page.getByLabel('Label', { exact: true }).fill('Guest book')
+  await untilSaved(page)
+  await expectAccessible(page)
+  await shot(page, 'inspector')
+  await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.title).toBe('Guest book')
+}
+
+test('a form is built, placed, published, filled in by a visitor and read', async ({ page, browser, baseURL }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Asking ${test.info().project.name}`, 1)
+  await buildForm(page, tour)
+  await placeForm(page, tour)
+  const address = await publish(page, tour)
+
+  const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() })
+  const visitor = await visitors.newPage()
+  await visitor.goto(address)
+  await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
+  const sheet = visitor.getByRole('dialog', { name: 'Guest book' })
+  await sheet.getByLabel('Your name').fill('Ada')
+  await sheet.getByLabel('Your e-mail').fill('ada@example')
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(sheet.getByRole('alert').filter({ hasText: '2 answers need another look' })).toBeVisible()
+  await expect(sheet.getByLabel('Your e-mail')).toBeFocused()
+  await expect(sheet.getByLabel('Your e-mail')).toHaveAccessibleDescription(/Enter an e-mail address/)
+  await expectAccessible(visitor)
+  await shot(visitor, 'wrong')
+  await sheet.getByLabel('Your e-mail').fill('ada@example.org')
+  // whoever closes the sheet by mistake finds what they wrote
+  await visitor.keyboard.press('Escape')
+  await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
+  await expect(sheet.getByLabel('Your e-mail')).toHaveValue('ada@example.org')
+  await sheet.getByLabel('How did you find us?').selectOption('By chance')
+  await sheet.getByLabel('You may write to me').check()
+  await shot(visitor, 'filled')
+  // the network is away once
+  await visitor.route('**/submissions', (route) => route.abort(), { times: 1 })
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(sheet.getByText('Your answers did not arrive.')).toBeVisible()
+  await shot(visitor, 'failed')
+  const told = visitor.evaluate(
+    () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
+  )
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByText('Thank you. Your answers have arrived.')).toBeFocused()
+  expect(Object.keys(Object(await told)).sort()).toEqual(['formId', 'hotspotId'])
+  await expectAccessible(visitor)
+  await shot(visitor, 'thanks')
+  await visitors.close()
+
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  await expectAccessible(page)
+  await shot(page, 'list')
+  await page.getByRole('button', { name: '1 answer, 1 new: Guest book' }).click()
+  await page.getByRole('button', { name: /Ada · ada@example\.org/ }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'By chance' })).toBeVisible()
+  await expect(page.getByText('Agreed')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'answers')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^stopover-submissions-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByRole('button', { name: /^Remove the answer of/ }).click()
+  await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: /Ada · ada@example\.org/ })).toBeVisible()
+})
+
+test('questions are moved, doubled and removed by keys, and everything can be undone', async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Moving ${test.info().project.name}`, 1)
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  await page.getByRole('button', { name: 'New form' }).click()
+  await page.getByRole('button', { name: /^Move Your message/ }).press('Home')
+  await expect.poll(() => questions(page, tour)).toEqual(['Your message', 'Your name', 'Your e-mail'])
+  await page.getByRole('button', { name: 'Duplicate the question Your e-mail' }).press('Enter')
+  await page.getByLabel('Question', { exact: true }).fill('Second e-mail')
+  await page.getByRole('button', { name: 'Remove the question Your name' }).press('Enter')
+  await expect.poll(() => questions(page, tour)).toEqual(['Your message', 'Your e-mail', 'Second e-mail'])
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => questions(page, tour)).toEqual(['Your message', 'Your name', 'Your e-mail', 'Second e-mail'])
+  const preview = page.getByRole('region', { name: 'As visitors see it' })
+  await expect(preview.getByLabel('Second e-mail')).toBeVisible()
+  await expect(preview.getByText('This is a preview')).toBeVisible()
+  await page.getByRole('button', { name: 'All forms' }).click()
+  await page.getByRole('button', { name: 'More about Form 1' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect.poll(async () => (await storedTour(page, tour)).forms.length).toBe(0)
+  await expect(page.getByRole('heading', { name: 'No forms yet' })).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('button', { name: 'Form 1', exact: true })).toBeVisible()
+})

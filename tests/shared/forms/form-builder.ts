@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { FormFieldKind } from '../../../src/shared/forms/answers/registry.ts'
+import type { Form } from '../../../src/shared/forms/forms.ts'
+import { type FormField, newField } from '../../../src/shared/forms/registry.ts'
+
+export function aField(kind: FormFieldKind, fields: { label?: string; required?: boolean; settings?: object } = {}) {
+  return { ...newField(kind, randomUUID(), kind), ...fields } as FormField
+}
+
+export function aForm(fields: readonly FormField[], given: Partial<Form> = {}): Form {
+  const texts = { name: 'Contact', title: '', intro: '', submitLabel: '', thanks: '', notifyEmail: null }
+  return { id: randomUUID(), ...texts, fields: [...fields], ...given }
+}

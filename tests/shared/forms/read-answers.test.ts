@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type fieldAnswers, isFormFieldKind } from '../../../src/shared/forms/answers/registry.ts'
+import { readAnswer, readAnswers } from '../../../src/shared/forms/read-answers.ts'
+import { formFieldKindNames } from '../../../src/shared/forms/registry.ts'
+import { answerLimits } from '../../../src/shared/limits.ts'
+import { aField, aForm } from './form-builder.ts'
+
+const colours = { settings: { options: ['red', 'green', 'blue'] } }
+const read = (kind: keyof typeof fieldAnswers, ...given: string[]) => readAnswer(aField(kind, colours), given)
+
+describe('an answer', () => {
+  it.each([
+    ['text', '  Ada \n Lovelace ', 'Ada Lovelace'],
+    ['longText', ' one\r\ntwo ', 'one\ntwo'],
+    ['email', ' ada@example.org ', 'ada@example.org'],
+    ['phone', ' +49 (0)30 / 12-34 x5', '+49 (0)30 / 12-34 x5'],
+    ['select', 'green', 'green'],
+    ['radio', 'blue', 'blue'],
+    ['consent', 'yes', 'yes'],
+  ] as const)('of kind %s is put in order', (kind, given, value) => {
+    expect(read(kind, given)).toEqual({ values: [value] })
+  })
+
+  it.each([
+    ['email', 'ada@example', 'email'],
+    ['email', 'ada example@mail.org', 'email'],
+    ['email', `${'a'.repeat(250)}@b.org`, 'email'],
+    ['phone', '1234', 'phone'],
+    ['phone', 'call me', 'phone'],
+    ['phone', '=1+12345', 'phone'],
+    ['text', 'x'.repeat(answerLimits.lineMaxLength + 1), 'tooLong'],
+    ['longText', 'x'.repeat(answerLimits.textMaxLength + 1), 'tooLong'],
+    ['select', 'yellow', 'choice'],
+    ['radio', 'Red', 'choice'],
+  ] as const)('of kind %s is refused: %s', (kind, given, problem) => {
+    expect(read(kind, given).problem).toBe(problem)
+  })
+
+  it('is missing only where it must be there, in words of its kind', () => {
+    const problemOf = (kind: keyof typeof fieldAnswers, required: boolean) =>
+      readAnswer(aField(kind, { ...colours, required }), ['  ']).problem
+    for (const kind of ['text', 'longText', 'email', 'phone'] as const) {
+      expect(problemOf(kind, true), kind).toBe('missing')
+      expect(problemOf(kind, false), kind).toBeUndefined()
+    }
+    expect(readAnswer(aField('consent', { required: true }), []).problem).toBe('consent')
+    expect(readAnswer(aField('consent', { required: true }), ['no']).problem).toBe('consent')
+    expect(readAnswer(aField('checkboxes', { ...colours, required: true }), []).problem).toBe('missing')
+  })
+
+  it('of several choices keeps the order of the form, each once', () => {
+    expect(read('checkboxes', 'blue', 'red', 'blue')).toEqual({ values: ['red', 'blue'] })
+    expect(read('checkboxes', 'blue', 'pink').problem).toBe('choice')
+  })
+
+  it('is either refused or within what its field allows, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...formFieldKindNames), fc.array(fc.string()), (kind, given) => {
+        const { values, problem } = read(kind, ...given)
+        if (problem) return
+        expect(values.every((value) => value.trim() === value && value !== '')).toBe(true)
+        // What was accepted is accepted again, as it is.
+        expect(readAnswer(aField(kind, colours), values)).toEqual({ values })
+      }),
+    )
+  })
+})
+
+describe('the answers to a form', () => {
+  const [name, mail, agree] = [
+    aField('text', { label: 'Name', required: true }),
+    aField('email', { label: 'E-mail' }),
+    aField('consent', { label: 'I agree', required: true }),
+  ]
+  const form = aForm([name, mail, agree])
+
+  it('stand in its order under the words that were asked; what was left empty is not there', () => {
+    const given = { [agree.id]: ['yes'], [name.id]: ['Ada'], [mail.id]: [''] }
+    expect(readAnswers(form, given)).toEqual({
+      answers: [
+        { fieldId: name.id, label: 'Name', values: ['Ada'] },
+        { fieldId: agree.id, label: 'I agree', values: ['yes'] },
+      ],
+      problems: [],
+    })
+  })
+
+  it('tell every field that is not right', () => {
+    expect(readAnswers(form, { [mail.id]: ['ada'] }).problems).toEqual([
+      { fieldId: name.id, problem: 'missing' },
+      { fieldId: mail.id, problem: 'email' },
+      { fieldId: agree.id, problem: 'consent' },
+    ])
+  })
+
+  it('skip fields of a kind that is newer, and names that every object has', () => {
+    const newer = { ...name, kind: 'signature', required: true }
+    expect(isFormFieldKind('signature')).toBe(false)
+    expect(isFormFieldKind('toString')).toBe(false)
+    expect(readAnswers({ fields: [newer] }, {})).toEqual({ answers: [], problems: [] })
+    expect(readAnswers({ fields: [{ ...mail, id: 'constructor' }] }, {})).toEqual({ answers: [], problems: [] })
+  })
+})
