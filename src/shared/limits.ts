@@ -125,6 +125,12 @@ export const limits = {
   hotspotCornersMax: 100,
   stopsPerTour: 500,
   floorPlansPerTour: 50,
+  ownButtonsPerTour: 12,
+  buttonLabelMaxLength: 40,
+  /** Names in one place: all of the viewer's buttons, own ones, and room for those of other versions. */
+  buttonNamesMax: 60,
+  phoneMaxLength: 40,
+  emailMaxLength: 254,
   tagsMax: 50,
 
   // sessions and sign-in

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { stopIdsIn } from '../../../shared/hotspots/references.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { copyButtons } from '../buttons/change.ts'
 import { copyFloorPlans } from '../floor-plans/change.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
@@ -76,6 +77,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
         tags,
       },
       ...backgroundAudioOf(tour),
+      buttons: copyButtons(tour.buttons ?? null, newStopIds),
       ...{ location: tour.location ?? null, mapShown: tour.mapShown },
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
       stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),

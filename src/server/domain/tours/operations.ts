@@ -20,6 +20,7 @@ import { operation, requirePermission } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
 import { recordEvent } from '../audit/record.ts'
+import { changeButtons } from '../buttons/change.ts'
 import { changeFloorPlans } from '../floor-plans/change.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { requireMedia } from '../media/find.ts'
@@ -98,6 +99,7 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
   if (input.language !== undefined) tour.language = input.language
   if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
   if (input.transition !== undefined) tour.transition = input.transition
+  if (input.buttons !== undefined) changeButtons(tour, input.buttons)
   if (input.tags !== undefined) tour.tags = input.tags
   tour.savedAt = scope.ports.now()
   tour.savedBy = scope.actor.id
