@@ -10,7 +10,7 @@ import { make } from '../dom.ts'
 import { buttonStyles } from './button-styles.ts'
 import { morePanel } from './more-panel.ts'
 import { ownButton } from './own-button.ts'
-import { fillShelf, type Shelf } from './shelf.ts'
+import { fillShelf, nameOf, type Shelf } from './shelf.ts'
 
 /** The buttons of a tour as its author arranged them. */
 export type ArrangedButtons = {
@@ -32,8 +32,8 @@ type PlacedControl = Exclude<ControlName, 'title' | 'description' | 'buttons'>
 const placed: Readonly<Record<PlacedControl, ViewerButton>> = viewerButtons
 const registry: Readonly<Record<string, ViewerButton>> = placed
 
-function stays({ dataset: { control = '' } }: HTMLElement): boolean {
-  return registry[control]?.stays === true
+function stays(button: HTMLElement): boolean {
+  return registry[nameOf(button)]?.stays === true
 }
 
 function shelvesOf(chrome: Chrome, bar: HTMLElement): Readonly<Record<(typeof shownPlaces)[number], Shelf>> {
@@ -115,7 +115,6 @@ class Arranger {
 
   #buttonsAt(place: (typeof shownPlaces)[number]): HTMLElement[] {
     const names = this.#arrangement[place]
-    const nameOf = ({ dataset: { control, button } }: HTMLElement) => control ?? button ?? ''
     const indexOf = (button: HTMLElement) => names.indexOf(nameOf(button))
     return [...this.#buttons]
       .filter((button) => (placeOf(this.#arrangement, nameOf(button)) ?? 'bar') === place)

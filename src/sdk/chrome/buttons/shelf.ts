@@ -12,6 +12,11 @@ export type Shelf = {
   readonly stays: (button: HTMLElement) => boolean
 }
 
+/** What an arrangement calls a button. */
+export function nameOf({ dataset: { control, button } }: HTMLElement): string {
+  return control ?? button ?? ''
+}
+
 function setChildren(parent: Element, children: readonly Element[]): void {
   const isSame =
     parent.childElementCount === children.length && children.every((one, at) => parent.children[at] === one)
@@ -36,12 +41,14 @@ export function fillShelf(
     more.close()
     return
   }
-  const shown = [...buttons]
+  let shown = buttons
   const behind: HTMLElement[] = []
   setChildren(element, [...shown, more.button])
   for (let last = lastOf(shown, stays); last && !fits(); last = lastOf(shown, stays)) {
-    shown.splice(shown.indexOf(last), 1)
-    behind.unshift(last)
+    // buttons of one control, as nearer and farther, go together
+    const name = nameOf(last)
+    behind.unshift(...shown.filter((button) => nameOf(button) === name))
+    shown = shown.filter((button) => nameOf(button) !== name)
     setChildren(element, [...shown, more.button])
   }
   setChildren(more.element, behind)

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { stopIdsIn } from '../../../shared/hotspots/references.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
-import { copyButtons } from '../buttons/change.ts'
 import { copyFloorPlans } from '../floor-plans/change.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
 import { backgroundAudioOf } from '../media/background-audio.ts'
 import { Stop } from '../stops/entity.ts'
+import { copyButtons } from './buttons.ts'
 import { Tour } from './entity.ts'
 
 /** The same details pointing at the copies of stops that were copied with them. */

@@ -2,6 +2,7 @@ import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import type { Edit, EditOf, EditType, PlacedStop } from './edit.ts'
+import { buttonsAfter } from './merge-buttons.ts'
 import { plansAfter } from './merge-plans.ts'
 
 type Rules = {
@@ -38,9 +39,10 @@ function withStops(stops: readonly Stop[], placed: readonly PlacedStop[]): Stop[
 const rules: Rules = {
   updateTour: {
     apply(tour, edit) {
-      const { stopIds, floorPlans: _plans, ...fields } = edit.after
+      const { stopIds, floorPlans: _plans, buttons: _buttons, ...fields } = edit.after
       const stops = stopIds ? inOrder(tour.stops, stopIds) : tour.stops
-      return { ...tour, ...fields, stops, floorPlans: plansAfter(edit, tour.floorPlans) }
+      const floorPlans = plansAfter(edit, tour.floorPlans)
+      return { ...tour, ...fields, stops, floorPlans, buttons: buttonsAfter(edit, tour.buttons) }
     },
     invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
   },

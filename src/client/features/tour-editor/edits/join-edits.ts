@@ -9,10 +9,15 @@ function fieldsOf(edit: UpdateEdit): string {
   return Object.keys(edit.after).sort().join(',')
 }
 
-/** Whether somebody else's plans came in between: joined, these edits would seem to have made them. */
-function isTorn({ after }: UpdateEdit, { before }: UpdateEdit): boolean {
-  if (!('floorPlans' in after && 'floorPlans' in before)) return false
-  return !isSameValue(after.floorPlans, before.floorPlans)
+/** Fields that are put together with what others did to them. */
+const mergedFields = ['floorPlans', 'buttons']
+
+/** Whether somebody else's plans or buttons came in between: joined, these edits would seem to have made them. */
+function isTorn(first: UpdateEdit, second: UpdateEdit): boolean {
+  const [after, before]: readonly Readonly<Record<string, unknown>>[] = [first.after, second.before]
+  return mergedFields.some(
+    (field) => after && before && field in after && field in before && !isSameValue(after[field], before[field]),
+  )
 }
 
 /** Two edits of the same thing as one, or `null` when they do not belong together. */

@@ -1,5 +1,6 @@
 import type { FloorPlan } from '../../../../shared/floor-plans.ts'
 import type { EditOf } from './edit.ts'
+import { mergeOrder, type Sides } from './merge-order.ts'
 
 type Plans = readonly FloorPlan[]
 type PlanField = Exclude<keyof FloorPlan, 'id'>
@@ -17,8 +18,6 @@ export type PlanConflict = {
   readonly theirs: unknown
 }
 
-/** What was there when somebody began, what they made of it, and what somebody else did meanwhile. */
-type Sides<Side> = { readonly before: Side; readonly mine: Side; readonly theirs: Side }
 export type MergedPlans = { readonly plans: Plans; readonly conflicts: readonly PlanConflict[] }
 
 const idsOf = (plans: Plans) => plans.map(({ id }) => id)
@@ -38,21 +37,6 @@ function conflictsOf({ before, mine, theirs }: Sides<FloorPlan>): PlanConflict[]
 function mergePlan({ before, mine, theirs }: Sides<FloorPlan>): FloorPlan {
   const changed = planFields.filter((field) => mine[field] !== before[field])
   return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) }
-}
-
-/** Ids in the order that one list has, with those that only the other has after the one they follow there. */
-function woven(lead: readonly string[], other: readonly string[]): readonly string[] {
-  return other.reduce<readonly string[]>((ids, id, at) => {
-    if (ids.includes(id)) return ids
-    const before = other.slice(0, at).findLast((one) => ids.includes(one))
-    return ids.toSpliced(before === undefined ? 0 : ids.indexOf(before) + 1, 0, id)
-  }, lead)
-}
-
-function mergeOrder({ before, mine, theirs }: Sides<readonly string[]>): readonly string[] {
-  const kept = before.filter((id) => mine.includes(id))
-  const hasMoved = mine.filter((id) => before.includes(id)).some((id, at) => id !== kept[at])
-  return hasMoved ? woven(mine, theirs) : woven(theirs, mine)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { linkTo, type TourTab, tourTabs } from '../../../../shared/routes.ts'
+import { ButtonsScreen } from '../../buttons/buttons-screen.tsx'
 import { PublishScreen } from '../../publishing/publish-screen.tsx'
 import { StopsScreen } from '../../stops/stops-screen.tsx'
 import { GeneralScreen } from '../general/general-screen.tsx'
@@ -7,6 +8,7 @@ import { GeneralScreen } from '../general/general-screen.tsx'
 const screens: Readonly<Record<TourTab, () => React.ReactNode>> = {
   general: GeneralScreen,
   stops: StopsScreen,
+  buttons: ButtonsScreen,
   publish: PublishScreen,
 }
 

@@ -1,6 +1,8 @@
+import type { TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
 import type { FloorPlan } from '../../../../shared/floor-plans.ts'
 import { isSameValue } from '../../../../shared/same-value.ts'
 import type { UpdateEdit } from '../edits/edit.ts'
+import { type MergedButtons, mergeButtons } from '../edits/merge-buttons.ts'
 import { type MergedPlans, mergePlans, type PlanConflict } from '../edits/merge-plans.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -39,16 +41,27 @@ function rebasePlans(edit: UpdateEdit, theirs: unknown): MergedPlans | undefined
   return mergePlans({ before: edit.before.floorPlans ?? [], mine: plans, theirs })
 }
 
+function rebaseButtons(edit: UpdateEdit, { buttons: theirs }: Values): MergedButtons | undefined {
+  const mine = edit.type === 'updateTour' ? edit.after.buttons : undefined
+  if (edit.type !== 'updateTour' || mine === undefined || theirs === undefined) return undefined
+  // what the server stores is what its answers hold
+  return mergeButtons({ before: edit.before.buttons ?? null, mine, theirs: theirs as TourButtons | null })
+}
+
 /**
  * An edit made on values that are not the stored ones any more, as an edit of the stored ones. A field conflicts when
- * somebody else changed it too, to something else; lists of floor plans are put together instead.
+ * somebody else changed it too, to something else; lists of floor plans and buttons are put together instead, and ask
+ * only where two people changed one button of their own.
  */
 export function rebase(edit: UpdateEdit, current: Values): Rebased {
   const before: Values = edit.before
   const merged = rebasePlans(edit, current.floorPlans)
-  const after: Values = { ...edit.after, ...(merged && { floorPlans: merged.plans }) }
+  const arranged = rebaseButtons(edit, current)
+  const together = { ...(merged && { floorPlans: merged.plans }), ...(arranged && { buttons: arranged.buttons }) }
+  const after: Values = { ...edit.after, ...together }
   const conflicts = Object.entries(after).flatMap(([field, mine]): FieldConflict[] => {
     if (merged && field === 'floorPlans') return merged.conflicts.map(inPlan)
+    if (arranged && field === 'buttons' && arranged.clashes.length === 0) return []
     const theirs = current[field]
     const settled = lastWins.has(field) || isSameValue(theirs, before[field]) || isSameValue(theirs, mine)
     return settled ? [] : [{ key: field, field, mine, theirs }]

@@ -1,5 +1,7 @@
+import type { TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
 import type { trpc } from '../../../platform/trpc.ts'
 import type { EditOf, EditType } from '../edits/edit.ts'
+import { buttonsAfter } from '../edits/merge-buttons.ts'
 import { plansAfter } from '../edits/merge-plans.ts'
 import type { TourCache } from './tour-cache.ts'
 
@@ -7,14 +9,22 @@ type Client = ReturnType<typeof trpc.useUtils>['client']
 type World = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
 type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World) => Promise<void> }
 
+/** Lists that may be written to, as calls take them. */
+function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
+  return { bar: [...bar], corner: [...corner], hidden: [...hidden], own: [...own] }
+}
+
 const senders: Senders = {
   async updateTour(edit, { client, cache, tourId }) {
-    const { stopIds, tags, floorPlans, ...fields } = edit.after
-    const plans = floorPlans && plansAfter(edit, cache.read()?.floorPlans ?? floorPlans)
+    const { stopIds, tags, floorPlans, buttons, ...fields } = edit.after
+    const stored = cache.read()
+    const plans = floorPlans && plansAfter(edit, stored?.floorPlans ?? floorPlans)
+    const arranged = buttons === undefined || !stored ? buttons : buttonsAfter(edit, stored.buttons)
     const version = cache.versionOf(tourId)
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
     const lists = { ...order, ...(plans && { floorPlans: [...plans] }) }
-    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
+    const merged = arranged === undefined ? {} : { buttons: arranged && buttonsInput(arranged) }
+    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists, ...merged }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
     const version = cache.versionOf(stopId)

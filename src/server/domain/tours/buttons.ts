@@ -3,7 +3,7 @@ import { buttonActionOf } from '../../../shared/buttons/registry.ts'
 import type { OwnButton, TourButtons } from '../../../shared/buttons/tour-buttons.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { isSameValue } from '../../../shared/same-value.ts'
-import type { Tour } from '../tours/entity.ts'
+import type { Tour } from './entity.ts'
 
 /** A button with the details its kind has; what a newer version stored is taken as it stands, and no other unknown. */
 function checked(tour: Tour, button: OwnButton): OwnButton {
