@@ -111,7 +111,7 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
 test('what was done to buttons is taken back, and put together with what others did', async ({ page }) => {
   const tour = await makeTour(page, 'Two hands', 1)
   await page.goto(`/home/${tour.id}/edit/buttons`)
-  await bar(page).getByRole('switch', { name: 'Show Help' }).click()
+  await bar(page).getByRole('switch', { name: 'Show Help' }).press('Space')
   await expect(hidden(page).getByText('Help', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(bar(page).getByText('Help', { exact: true })).toBeVisible()
@@ -129,7 +129,7 @@ test('what was done to buttons is taken back, and put together with what others 
     action: { kind: 'url', details: { url: 'https://example.org' } },
   }
   await call(page, 'tours.update', { tourId: tour.id, version, buttons: { ...buttons, own: [button] } })
-  await bar(page).getByRole('switch', { name: 'Show Zoom' }).click()
+  await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
   await expect
     .poll(async () => (await storedTour(page, tour)).buttons?.hidden)
     .toEqual(expect.arrayContaining(['help', 'zoom']))

@@ -90,7 +90,7 @@ export function NewButton({ onAdded }: { onAdded: (id: string) => void }) {
   if (isFull) return <p className={classes.full}>{t('buttons.own.full', { count: limits.ownButtonsPerTour })}</p>
   return (
     <Allowed to="manageTours">
-      <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen(true)}>
+      <Button className={classes.add ?? ''} leftSection={<IconPlus size={18} />} onClick={() => setOpen(true)}>
         {t('buttons.own.add')}
       </Button>
     </Allowed>

@@ -82,6 +82,9 @@ class Arranger {
     frame.top.append(corner.element, corner.more.element)
     const resizes = new ResizeObserver(() => this.arrange())
     resizes.observe(frame.element)
+    // on a wide tour it stands beside the bar
+    const description = frame.bottom.querySelector('.description')
+    if (description) resizes.observe(description)
     signal.addEventListener('abort', () => {
       resizes.disconnect()
       this.#observer.disconnect()

@@ -21,7 +21,7 @@ export const buttonStyles = `
 .more-panel > .own-button > .own-label { white-space: normal; overflow-wrap: anywhere; }
 .more-panel svg { flex: none; }
 @media (hover: hover) { .more-panel > .icon-button:hover, .own-button:hover { background: rgb(255 255 255 / .22); } }
-@container tour (min-width: 900px) { .bar[data-arranged] { max-width: 60cqw; flex-wrap: wrap; } }
+@container tour (min-width: 900px) { .bottom:has(> .description:not([hidden])) > .bar[data-arranged] { max-width: 60cqw; } }
 @container tour (max-width: 899px) { .bar[data-arranged]:not([hidden]) { display: block; line-height: 0; text-align: center; text-wrap: balance; } .bar[data-arranged] > .icon-button { margin: 2px; } }
 @container tour (max-width: 480px) { .bottom:has(> .bar[data-arranged]) { padding-inline: 10px; } .bar[data-arranged] > .icon-button { margin: 1px; } .more-panel > :is(.rotate-button, .vr-button) { display: none; } }
 @media (forced-colors: active) { .corner, .more-panel, .own-button { border: 1px solid CanvasText; background: Canvas; } .own-button { color: LinkText; } }
