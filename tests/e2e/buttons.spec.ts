@@ -71,10 +71,19 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   await untilSaved(page)
   await expect(previewed(page).getByRole('link', { name: /^Book a visit/ })).toBeVisible()
   await expect(previewed(page).getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
+  // the tour as it was has given way
+  await expect(place(page, 'Preview').locator('[inert]')).toHaveCount(0)
   await expectAccessible(page)
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/editor-${page.viewportSize()?.width}.png`, fullPage: true })
 
+  const asPhone = page.getByRole('radio', { name: 'Phone' })
+  if ((await asPhone.count()) > 0) {
+    await asPhone.press('Space')
+    const tourBox = async () => (await place(page, 'Preview').locator('.tour').last().boundingBox())?.width ?? 0
+    await expect.poll(tourBox).toBeLessThanOrEqual(390)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/as-phone.png` })
+  }
   await bar(page).getByRole('button', { name: 'Edit Book a visit' }).click()
   await bar(page).getByRole('textbox', { name: 'Label' }).fill('Tickets')
   await bar(page).getByRole('textbox', { name: 'Address' }).fill('https://example.org/tickets')
@@ -167,4 +176,9 @@ test('a button whose stop was deleted is named before publishing, with the way t
   ).toBeVisible()
   await warnings.getByRole('link', { name: 'Choose another stop for the button To the end' }).click()
   await expect(bar(page).getByText('Leads nowhere any more: visitors do not get it.')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 844 })
+  await bar(page).getByRole('button', { name: 'Edit To the end' }).click()
+  await expect(bar(page).getByText('The stop was deleted. Choose another one.')).toBeVisible()
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/editor-320.png` })
 })
