@@ -138,6 +138,12 @@ export const limits = {
   formsPerTour: 30,
   fieldsPerForm: 40,
   optionsPerField: 50,
+  ownButtonsPerTour: 12,
+  buttonLabelMaxLength: 40,
+  /** Names in one place: all of the viewer's buttons, own ones, and room for those of other versions. */
+  buttonNamesMax: 60,
+  phoneMaxLength: 40,
+  emailMaxLength: 254,
   tagsMax: 50,
 
   // what visitors send in

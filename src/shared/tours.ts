@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backgroundAudio } from './background-audio.ts'
+import { type TourButtons, tourButtons } from './buttons/tour-buttons.ts'
 import { floorPlans } from './floor-plans.ts'
 import { forms } from './forms/forms.ts'
 import { geoLocation, mediaItem } from './media/media.ts'
@@ -16,6 +17,8 @@ const fields = {
   startStopId: id.nullable(),
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
+  /** Null: as they come. */
+  buttons: tourButtons.nullable(),
   backgroundAudio: backgroundAudio.nullable(),
   floorPlans,
   forms,
@@ -60,6 +63,7 @@ export const tour = z.object({
   startStopId: z.string().nullable(),
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
+  buttons: tourButtons.nullable(),
   backgroundAudio: backgroundAudio.nullable(),
   floorPlans: floorPlans.readonly(),
   forms: forms.readonly(),
@@ -73,4 +77,7 @@ export const tour = z.object({
   media: z.array(mediaItem).readonly(),
   publication: publicationState,
 })
-export type Tour = Readonly<Omit<z.infer<typeof tour>, 'stops'>> & { readonly stops: readonly Stop[] }
+export type Tour = Readonly<Omit<z.infer<typeof tour>, 'stops' | 'buttons'>> & {
+  readonly stops: readonly Stop[]
+  readonly buttons: TourButtons | null
+}

@@ -11,6 +11,10 @@ type MountedTourProps = {
   readonly onStopChange: (stopId: string) => void
   readonly onFailure: (error: unknown) => void
   readonly shareAddress: (position: number) => string
+  /** 2 where the tour is a part of a screen. */
+  readonly headingLevel?: 1 | 2
+  /** The first picture is there. */
+  readonly onReady?: () => void
 }
 
 /** Sharing an address that only editors can open would mislead. */
@@ -32,14 +36,15 @@ export function MountedTour(props: MountedTourProps) {
       const { mountTour } = await import('../../sdk/chrome/mount-tour.ts')
       if (isGone) return
       const root = element.attachShadow({ mode: 'open' })
-      const { stopId: stop, shareAddress } = given()
+      const { stopId: stop, shareAddress, headingLevel = 1 } = given()
       const tour = await mountTour({
         ...{ host: element, root, document, stop, controls, shareAddress },
-        ...{ headingLevel: 1, fillsWindow: false },
+        ...{ headingLevel, fillsWindow: false },
         onViewer: (viewer) => void viewer.on('stopchange', ({ detail }) => given().onStopChange(detail.stop.id)),
       })
       if (isGone) tour.dispose()
       else mounted.current = tour
+      tour.viewer.ready.then(() => given().onReady?.()).catch(() => undefined)
     }
     mount().catch((error: unknown) => given().onFailure(error))
     return () => {

@@ -1,4 +1,6 @@
-/** Parts of the chrome a page may choose from. */
+import type { ViewerButtonName } from '../../shared/buttons/viewer-buttons.ts'
+
+/** Parts of the chrome a page may choose from; `buttons` are those that the tour's author added. */
 export const controlNames = [
   'title',
   'stops',
@@ -14,7 +16,8 @@ export const controlNames = [
   'fullscreen',
   'share',
   'help',
-] as const
+  'buttons',
+] as const satisfies readonly (ViewerButtonName | 'title' | 'description' | 'buttons')[]
 export type ControlName = (typeof controlNames)[number]
 
 /** Reads a list such as `title zoom`; `undefined` and `all` mean everything, `none` nothing, unknown names are ignored. */

@@ -1,6 +1,7 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { TourViewer, TourViewerOptions } from '../core/tour-viewer.ts'
 import { textsOf } from '../locales/texts.ts'
+import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
 import { type Chrome, motionMs } from './chrome.ts'
 import { addConnectionNotice } from './connection.ts'
 import { addControlBar } from './control-bar.ts'
@@ -120,11 +121,21 @@ function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: Mou
   return guide
 }
 
-function addChrome(chrome: Chrome, options: MountOptions): Guide {
+/** How the author arranged the buttons, where somebody did: known before the first one is there, so that none jumps. */
+async function arrangedButtons({ document: { tours, tourId } }: MountOptions): Promise<ArrangedButtons | undefined> {
+  const arranged = tours[tourId]?.buttons
+  if (!arranged) return undefined
+  // Without its arrangement a tour is still a tour.
+  const module = await import('./buttons/arranged-buttons.ts').catch(() => undefined)
+  return module?.arrangedButtons(arranged)
+}
+
+function addChrome(chrome: Chrome, options: MountOptions, buttons: ArrangedButtons | undefined): Guide {
   const { viewer, controls } = chrome
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
   const bar = addBar(chrome, options)
+  buttons?.arrange(chrome, bar)
   addSound(chrome, bar)
   addMotion(chrome, bar, options)
   addPlaces(chrome, options)
@@ -138,7 +149,7 @@ function addChrome(chrome: Chrome, options: MountOptions): Guide {
   return addGuide(chrome, bar, options)
 }
 
-function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'signal'>, options: MountOptions): Chrome {
+function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal'>, options: MountOptions): Chrome {
   const { document: tourDocument } = options
   const baseUrl = options.baseUrl ?? document.baseURI
   return {
@@ -146,7 +157,6 @@ function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'signal'>, options: M
     tour: tourDocument.tours[tourDocument.tourId],
     texts: textsOf(options.texts),
     overrides: options.texts,
-    controls: options.controls,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareAddress: options.shareAddress,
   }
@@ -165,10 +175,13 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     frame.element.remove()
   }
   try {
+    const wanted = arrangedButtons(options)
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
+    const buttons = await wanted
+    const controls = buttons?.allowed(options.controls) ?? options.controls
     const viewer = createTourViewer(frame.stage, options)
     options.onViewer?.(viewer)
-    const guide = addChrome(chromeOf({ viewer, frame, signal: life.signal }, options), options)
+    const guide = addChrome(chromeOf({ viewer, frame, controls, signal: life.signal }, options), options, buttons)
     viewer.ready.finally(endWaiting).catch(() => undefined)
     return {
       ...{ viewer, guide },

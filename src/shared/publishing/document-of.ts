@@ -1,3 +1,6 @@
+import { placeOf } from '../buttons/arrangement.ts'
+import { stopIdsOfButton } from '../buttons/references.ts'
+import type { TourButtons } from '../buttons/tour-buttons.ts'
 import { asksSomething } from '../forms/forms.ts'
 import { publicFormOf } from '../forms/public-form.ts'
 import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
@@ -8,6 +11,7 @@ import { mediaIdsOfTour } from '../tour-media.ts'
 import type { Tour } from '../tours.ts'
 import { usualTransition } from '../transitions.ts'
 import type {
+  PublicButtons,
   PublicFilm,
   PublicFloorPlan,
   PublicForm,
@@ -91,6 +95,13 @@ function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
   }
 }
 
+/** Left out where the viewer's buttons are as they come. */
+function buttonsOf({ buttons }: Pick<Tour, 'buttons'>): { buttons?: PublicButtons } {
+  if (!buttons) return {}
+  const { bar, corner, hidden, own } = buttons
+  return { buttons: { bar: [...bar], corner: [...corner], hidden: [...hidden], own: [...own] } }
+}
+
 /** Whether there is anything to show on a map. */
 function hasMap({ location, stops }: Pick<Tour, 'location' | 'stops'>): boolean {
   return location !== null || stops.some((stop) => stop.location !== null)
@@ -152,12 +163,23 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
         coverUrl,
         ...audio,
         ...moving,
+        ...buttonsOf(tour),
         ...placesOf(tour, plans),
         ...formsOf(tour),
       },
     },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,
   }
+}
+
+/** Without own buttons that are hidden or lead to a stop that is gone. */
+function visitorsButtons(buttons: TourButtons, stopIds: ReadonlySet<string>): TourButtons {
+  const own = buttons.own.filter(
+    (button) => placeOf(buttons, button.id) !== 'hidden' && stopIdsOfButton(button).every((id) => stopIds.has(id)),
+  )
+  const gone = buttons.own.filter((button) => !own.includes(button)).map(({ id }) => id)
+  const left = (names: readonly string[]) => names.filter((name) => !gone.includes(name))
+  return { bar: left(buttons.bar), corner: left(buttons.corner), hidden: left(buttons.hidden), own }
 }
 
 /**
@@ -175,6 +197,7 @@ export function visitorsTour(tour: Tour): Tour {
     formIdsIn(hotspot).every((formId) => formIds.has(formId)) &&
     isWhole(hotspot, hasMedium)
   const stops = tour.stops.map((stop) => ({ ...stop, hotspots: stop.hotspots.filter(isShown) }))
+  const buttons = tour.buttons && visitorsButtons(tour.buttons, stopIds)
   const seen = mediaIdsOfTour({ ...tour, stops })
-  return { ...tour, stops, media: tour.media.filter(({ id }) => seen.has(id)) }
+  return { ...tour, stops, buttons, media: tour.media.filter(({ id }) => seen.has(id)) }
 }

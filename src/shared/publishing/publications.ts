@@ -34,7 +34,7 @@ export type PublicationState = Readonly<z.infer<typeof publicationState>>
 
 /** One thing that visitors do not see yet: made, changed or deleted since the live snapshot was taken. */
 export type TourChange = {
-  readonly subject: 'tour' | 'stop' | 'hotspot'
+  readonly subject: 'tour' | 'buttons' | 'stop' | 'hotspot'
   readonly id: string
   /** Name of the tour or stop, label of the hotspot. */
   readonly name: string

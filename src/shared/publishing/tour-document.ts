@@ -81,6 +81,25 @@ export const publicStop = z.object({
   hotspots: z.array(publicHotspot),
 })
 
+/**
+ * A button of the author's own. Everything stays open: a document may be newer than the viewer that reads it, which then
+ * skips what it does not know.
+ */
+export const publicButton = z.object({
+  id: z.string(),
+  label: z.string(),
+  icon: z.string(),
+  action: z.object({ kind: z.string(), details: z.unknown() }),
+})
+
+/** Names of the viewer's buttons and ids of own ones, by place and in order; what is not named is where it usually is. */
+const publicButtons = z.object({
+  bar: z.array(z.string()),
+  corner: z.array(z.string()),
+  hidden: z.array(z.string()),
+  own: z.array(publicButton),
+})
+
 export const publicTour = z.object({
   id: z.string(),
   name: z.string(),
@@ -101,6 +120,8 @@ export const publicTour = z.object({
   location: publicLocation.optional(),
   /** Whether the map is there from the start, where there is one; false where it is missing. */
   mapShown: z.boolean().optional(),
+  /** Where it is missing, the viewer's buttons are as they come. */
+  buttons: publicButtons.optional(),
 })
 
 /**
@@ -132,6 +153,8 @@ export type TourDocument = z.infer<typeof tourDocument>
 export type PublicTour = z.infer<typeof publicTour>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>
+export type PublicButton = z.infer<typeof publicButton>
+export type PublicButtons = z.infer<typeof publicButtons>
 export type PublicFloorPlan = z.infer<typeof publicFloorPlan>
 export type PublicForm = z.infer<typeof publicForm>
 export type PublicFormField = z.infer<typeof publicFormField>

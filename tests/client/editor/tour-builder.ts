@@ -80,6 +80,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     startStopId: stops[0]?.id ?? null,
     stopDescriptionMinimized: false,
     transition: 'fade',
+    buttons: null,
     backgroundAudio: null,
     floorPlans: [],
     forms: [],

@@ -36,6 +36,15 @@ export const references: readonly Reference[] = [
     inputOf: ({ tourId, tourVersion: version }, { stop }) => ({ tourId, version, startStopId: stop }),
   },
   {
+    name: 'the stop a button of a tour leads to',
+    call: 'tours.update',
+    inputOf: ({ tourId, tourVersion: version }, { stop }) => {
+      const action = { kind: 'stop', details: { stopId: stop } }
+      const own = [{ id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002', label: 'Way out', icon: 'arrow', action }]
+      return { tourId, version, buttons: { bar: [], corner: [], hidden: [], own } }
+    },
+  },
+  {
     name: 'the medium of a stop to be made',
     call: 'stops.create',
     inputOf: ({ tourId }, { media }) => ({ tourId, stops: [{ name: 'Roof', mediaId: media }] }),

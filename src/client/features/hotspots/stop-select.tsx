@@ -8,9 +8,11 @@ import classes from './stop-select.module.css'
 type StopSelectProps = {
   readonly label: string
   /** The stop that is not offered: nobody needs a link to where they are. */
-  readonly exceptId: string
+  readonly exceptId?: string
   readonly value: string | null
   readonly onPick: (stopId: string) => void
+  /** What is wrong with the choice. */
+  readonly error?: string | undefined
   /** Open from the beginning. */
   readonly opened?: boolean
 }
@@ -22,7 +24,7 @@ function Picture({ stopId }: { stopId: string | null }) {
 }
 
 /** Chooses one of the tour's stops by picture and name. */
-export function StopSelect({ label, exceptId, value, onPick, opened = false }: StopSelectProps) {
+export function StopSelect({ label, exceptId, value, onPick, error, opened = false }: StopSelectProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const refused = useRefusedField()
@@ -33,6 +35,7 @@ export function StopSelect({ label, exceptId, value, onPick, opened = false }: S
       label={label}
       data={others}
       value={value}
+      error={error}
       searchable={others.length > 8}
       allowDeselect={false}
       defaultDropdownOpened={opened}

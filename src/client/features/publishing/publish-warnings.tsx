@@ -1,7 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../shared/routes.ts'
 import type { Stop } from '../../../shared/stops.ts'
+import { lostButtons } from '../buttons/lost-buttons.ts'
 import { HotspotLink } from '../hotspots/hotspot-link.tsx'
 import { useHotspotName } from '../hotspots/use-hotspot-name.ts'
 import { type HotspotProblem, hotspotsWith, isOfHotspots, type StopProblem, tourHealth } from '../stops/tour-health.ts'
@@ -47,17 +50,30 @@ function ProblemOf({ stop, problem }: { stop: Stop; problem: StopProblem }) {
   )
 }
 
+function LostButtons() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return lostButtons(tour).map(({ id, label: name }) => (
+    <Warning key={id} text={t('publishing.warning.lostButton.text', { name })}>
+      <Link to={linkTo.editTour(tour.id, 'buttons')} aria-label={t('publishing.warning.lostButton.mendOf', { name })}>
+        {t('publishing.warning.lostButton.mend')}
+      </Link>
+    </Warning>
+  ))
+}
+
 /** What visitors would stumble over, each with the way to it. It keeps nobody from publishing. */
 export function PublishWarnings() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const health = tourHealth(tour)
-  if (health.size === 0) return null
+  if (health.size === 0 && lostButtons(tour).length === 0) return null
   return (
     <ul className={classes.warnings} aria-label={t('publishing.warnings')}>
       {tour.stops.map((stop) =>
         health.get(stop.id)?.map((problem) => <ProblemOf key={`${stop.id} ${problem}`} {...{ stop, problem }} />),
       )}
+      <LostButtons />
     </ul>
   )
 }

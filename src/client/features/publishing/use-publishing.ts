@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Publication } from '../../../shared/publishing/publications.ts'
 import { linkTo } from '../../../shared/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { lostButtons } from '../buttons/lost-buttons.ts'
 import { problemCount, tourHealth } from '../stops/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { isUnderWay, type LiveNumber, liveNumberOf } from './live-number.ts'
@@ -73,7 +74,7 @@ export function usePublishing() {
   const navigate = useNavigate()
   const input = { tourId: tour.id }
   const tellProblems = () => {
-    const count = problemCount(tourHealth(tour))
+    const count = problemCount(tourHealth(tour)) + lostButtons(tour).length
     const onLook = () => void navigate(linkTo.editTour(tour.id, 'publish'))
     if (count > 0) showUnsettled(t, { count, onLook })
   }

@@ -2,11 +2,13 @@ import type { ViewerEvents } from '../../core/tour-viewer.ts'
 import type { TextKey } from '../../locales/en.ts'
 import { isAround } from '../around.ts'
 import type { Chrome } from '../chrome.ts'
+import type { ControlName } from '../controls.ts'
 import { drawing, make } from '../dom.ts'
 
 type Motion = {
   /** Class of the button. */
   readonly name: string
+  readonly control: ControlName
   readonly event: 'gyrochange' | 'cruisechange' | 'xrchange'
   readonly icon: string
   /** There too where there is nothing to look around in. */
@@ -22,6 +24,7 @@ const after = '[data-control=fullscreen], [data-control=share], [data-control=he
 /** A button that says whether the view moves by itself; gone while there is nothing to look around in. */
 export function addMovingButton({ viewer, frame, texts }: Chrome, bar: HTMLElement, motion: Motion): HTMLElement {
   const button = make('button', { type: 'button', class: `icon-button ${motion.name}` }, drawing(motion.icon))
+  button.dataset.control = motion.control
   let isActive = false
   const show = ({ active }: ViewerEvents[Motion['event']]) => {
     isActive = active

@@ -36,6 +36,7 @@ function addTranscript(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, texts, addressOf } = chrome
   const title = texts('sound.transcript')
   const button = make('button', { type: 'button', class: 'icon-button', 'aria-label': title, title })
+  button.dataset.control = 'sound'
   button.append(drawing(icons.transcript))
   const show = () => {
     button.hidden = backgroundOf(chrome)?.transcriptUrl === undefined
@@ -84,7 +85,7 @@ function listen(chrome: Chrome, sound: BackgroundSound, button: HTMLElement): vo
  */
 export function addBackgroundAudio(chrome: Chrome, bar: HTMLElement, isTouched: boolean): void {
   const { frame, texts } = chrome
-  const button = make('button', { type: 'button', class: 'icon-button sound-button' })
+  const button = make('button', { type: 'button', class: 'icon-button sound-button', 'data-control': 'sound' })
   const show = () => {
     const label = texts(sound.isHeard ? 'sound.off' : 'sound.on')
     button.hidden = !sound.isOffered

@@ -55,11 +55,19 @@ function stopsOf(document: TourDocument): Things<{ stop: Omit<PublicStop, 'hotsp
 function toursOf(document: TourDocument): Things<{ name: string }> {
   const { tours, customScript, gaId, mapboxToken, stopDescriptionMinimized } = document
   const settings = { customScript, gaId, mapboxToken, stopDescriptionMinimized }
-  const entries = Object.entries(tours).map(([id, tour]) => {
+  const entries = Object.entries(tours).map(([id, { buttons: _buttons, ...tour }]) => {
     const plans = tour.floorPlans?.map(({ mediaId }) => document.images[mediaId] ?? null)
     return [id, { ...tour, settings, plans, sound: soundOf(document, tour) }]
   })
   return Object.fromEntries(entries)
+}
+
+/** Told apart from the tour: they have a tab of their own. */
+function buttonChanges(live: TourDocument | null, { tourId, tours }: TourDocument): TourChange[] {
+  const draft = tours[tourId]
+  if (isDeepStrictEqual(live?.tours[tourId]?.buttons, draft?.buttons)) return []
+  const about = { subject: 'buttons', id: tourId, name: draft?.name ?? '', stopName: null } as const
+  return [{ ...about, change: live === null ? 'added' : 'changed' }]
 }
 
 /** What visitors of `live` would see differently in `draft`; everything when nothing is live. */
@@ -70,6 +78,7 @@ export function changesBetween(live: TourDocument | null, draft: TourDocument): 
   })
   return [
     ...compare({ ...of(toursOf), describe: ({ name }, id) => ({ subject: 'tour', id, name, stopName: null }) }),
+    ...buttonChanges(live, draft),
     ...compare({
       ...of(stopsOf),
       describe: ({ stop }, id) => ({ subject: 'stop', id, name: stop.name, stopName: null }),

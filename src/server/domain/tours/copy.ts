@@ -8,6 +8,7 @@ import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
 import { backgroundAudioOf } from '../media/background-audio.ts'
 import { Stop } from '../stops/entity.ts'
+import { copyButtons } from './buttons.ts'
 import { Tour } from './entity.ts'
 
 /** The same details pointing at the copies of stops that were copied with them. */
@@ -77,6 +78,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
         tags,
       },
       ...backgroundAudioOf(tour),
+      buttons: copyButtons(tour.buttons ?? null, newStopIds),
       ...{ location: tour.location ?? null, mapShown: tour.mapShown },
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
       stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { TourButtons } from '../../../shared/buttons/tour-buttons.ts'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import { transitionNames, usualTransition } from '../../../shared/transitions.ts'
 import { baseProperties } from '../../database/base-entity.ts'
@@ -24,6 +25,8 @@ const tourSchema = defineEntity({
     startStopId: p.uuid().nullable(),
     stopDescriptionMinimized: p.boolean().default(false),
     transition: p.enum(transitionNames).default(usualTransition),
+    /** Null: as they come. */
+    buttons: p.json().$type<TourButtons>().nullable(),
     tags: p.array().onCreate(() => []),
     ...backgroundAudioProperties,
     location: p.json().$type<GeoLocation>().nullable(),

@@ -26,6 +26,7 @@ import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { requireMedia } from '../media/find.ts'
 import { Share } from '../publishing/entity.ts'
 import { addStops } from '../stops/add.ts'
+import { changeButtons } from './buttons.ts'
 import { copyTour } from './copy.ts'
 import { Tour } from './entity.ts'
 import { findTour, lockRestorableTour, lockTour } from './find.ts'
@@ -100,6 +101,7 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
   if (input.language !== undefined) tour.language = input.language
   if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
   if (input.transition !== undefined) tour.transition = input.transition
+  if (input.buttons !== undefined) changeButtons(tour, input.buttons)
   if (input.tags !== undefined) tour.tags = input.tags
   tour.savedAt = scope.ports.now()
   tour.savedBy = scope.actor.id

@@ -5,6 +5,7 @@ export const visitorTexts = {
   inThisStop: 'In this stop',
   allStops: 'All stops',
   floorPlans: 'Floor plans',
+  buttons: 'Links of this tour',
   place: (coordinates: string) => `Where it is: ${coordinates}`,
   transcript: 'Transcript: all that is said',
   captions: 'Captions as a file',

@@ -2,7 +2,7 @@ import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import type { Edit, EditOf, EditType, PlacedStop } from './edit.ts'
-import { listsAfter } from './tour-lists.ts'
+import { partsAfter } from './tour-parts.ts'
 
 type Rules = {
   readonly [Type in EditType]: {
@@ -40,7 +40,7 @@ const rules: Rules = {
     apply(tour, edit) {
       const { stopIds, ...fields } = edit.after
       const stops = stopIds ? inOrder(tour.stops, stopIds) : tour.stops
-      return { ...tour, ...fields, stops, ...listsAfter(edit, tour) }
+      return { ...tour, ...fields, stops, ...partsAfter(edit, tour) }
     },
     invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
   },

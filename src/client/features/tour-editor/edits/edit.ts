@@ -11,6 +11,7 @@ export type TourFields = Pick<
   | 'startStopId'
   | 'stopDescriptionMinimized'
   | 'transition'
+  | 'buttons'
   | 'backgroundAudio'
   | 'floorPlans'
   | 'forms'

@@ -1,6 +1,6 @@
 import { isSameValue } from '../../../../shared/same-value.ts'
 import { type Edit, isUpdate, type UpdateEdit } from './edit.ts'
-import { tourLists } from './tour-lists.ts'
+import { isTourPart } from './tour-parts.ts'
 
 function targetOf(edit: UpdateEdit): string {
   return [edit.type, 'stopId' in edit ? edit.stopId : '', 'hotspotId' in edit ? edit.hotspotId : ''].join(':')
@@ -10,10 +10,12 @@ function fieldsOf(edit: UpdateEdit): string {
   return Object.keys(edit.after).sort().join(',')
 }
 
-/** Whether somebody else's plans or forms came in between: joined, these edits would seem to have made them. */
+/** Whether somebody else's plans or buttons came in between: joined, these edits would seem to have made them. */
 function isTorn(first: UpdateEdit, second: UpdateEdit): boolean {
-  const [after, before]: readonly Readonly<Record<string, unknown>>[] = [first.after, second.before]
-  return tourLists.some((list) => after?.[list] && before?.[list] && !isSameValue(after[list], before[list]))
+  const before: Readonly<Record<string, unknown>> = second.before
+  return Object.entries(first.after).some(
+    ([field, value]) => isTourPart(field) && Object.hasOwn(before, field) && !isSameValue(value, before[field]),
+  )
 }
 
 /** Two edits of the same thing as one, or `null` when they do not belong together. */

@@ -1,4 +1,5 @@
 import { isSameValue } from '../../../../shared/same-value.ts'
+import { mergeOrder, type Sides } from './merge-order.ts'
 
 /** A thing of a list that a tour holds as one field: a floor plan, a form, a question of a form. */
 type Item = { readonly id: string }
@@ -15,8 +16,6 @@ export type ItemConflict = {
   readonly theirs: unknown
 }
 
-/** What was there when somebody began, what they made of it, and what somebody else did meanwhile. */
-type Sides<Side> = { readonly before: Side; readonly mine: Side; readonly theirs: Side }
 export type MergedItems<One extends Item> = {
   readonly items: readonly One[]
   readonly conflicts: readonly ItemConflict[]
@@ -57,21 +56,6 @@ function mergeItem<One extends Item>(sides: Sides<One>): { readonly item: One; r
   const item = { ...sides.theirs, ...Object.fromEntries(merged.map(([field, { value }]) => [field, value])) }
   const inItem = (conflict: ItemConflict) => ({ ...conflict, path: [sides.before.id, ...conflict.path] })
   return { item, conflicts: merged.flatMap(([, { conflicts }]) => conflicts.map(inItem)) }
-}
-
-/** Ids in the order that one list has, with those that only the other has after the one they follow there. */
-function woven(lead: readonly string[], other: readonly string[]): readonly string[] {
-  return other.reduce<readonly string[]>((ids, id, at) => {
-    if (ids.includes(id)) return ids
-    const before = other.slice(0, at).findLast((one) => ids.includes(one))
-    return ids.toSpliced(before === undefined ? 0 : ids.indexOf(before) + 1, 0, id)
-  }, lead)
-}
-
-function mergeOrder({ before, mine, theirs }: Sides<readonly string[]>): readonly string[] {
-  const kept = before.filter((id) => mine.includes(id))
-  const hasMoved = mine.filter((id) => before.includes(id)).some((id, at) => id !== kept[at])
-  return hasMoved ? woven(mine, theirs) : woven(theirs, mine)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { linkTo, type TourTab, tourTabs } from '../../../../shared/routes.ts'
+import { ButtonsScreen } from '../../buttons/buttons-screen.tsx'
 import { FormsScreen } from '../../forms/forms-screen.tsx'
 import { PublishScreen } from '../../publishing/publish-screen.tsx'
 import { StopsScreen } from '../../stops/stops-screen.tsx'
@@ -9,6 +10,7 @@ const screens: Readonly<Record<TourTab, () => React.ReactNode>> = {
   general: GeneralScreen,
   stops: StopsScreen,
   forms: FormsScreen,
+  buttons: ButtonsScreen,
   publish: PublishScreen,
 }
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import type { FieldConflict } from '../edits/field-conflict.ts'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './conflict-dialog.module.css'
 import { fieldText, isProse } from './field-text.ts'
-import type { FieldConflict } from './rebase.ts'
 
 type Side = 'mine' | 'theirs'
 const bothSides: readonly Side[] = ['mine', 'theirs']

@@ -1,19 +1,9 @@
 import { isSameValue } from '../../../../shared/same-value.ts'
 import type { UpdateEdit } from '../edits/edit.ts'
-import { type ItemConflict, mergeItems } from '../edits/merge-items.ts'
-import { tourLists } from '../edits/tour-lists.ts'
+import type { FieldConflict } from '../edits/field-conflict.ts'
+import { isTourPart, type TourPart, tourParts } from '../edits/tour-parts.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-/** A field that two people changed to different values: of what the edit changes, or of an item of its lists. */
-export type FieldConflict = {
-  /** By which what somebody decides for it is named. */
-  readonly key: string
-  readonly field: string
-  readonly itemName?: string
-  readonly mine: unknown
-  readonly theirs: unknown
-}
 
 export type Rebased = { readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
 
@@ -27,73 +17,48 @@ const lastWins: ReadonlySet<string> = new Set([
   'location',
 ])
 
-const itemKey = (path: readonly string[], field: string) => [...path, field].join(' ')
+type Part = TourPart<unknown>
+type MergedParts = { readonly values: Values; readonly conflicts: readonly FieldConflict[] }
 
-function inItem({ path, ...conflict }: ItemConflict): FieldConflict {
-  return { key: itemKey(path, conflict.field), ...conflict }
-}
-
-type Item = { readonly id: string }
-const listIn = (values: Values, field: string): readonly Item[] | undefined => {
-  const list = values[field]
-  return Array.isArray(list) ? list : undefined
-}
-
-type MergedLists = { readonly values: Values; readonly conflicts: readonly FieldConflict[] }
-
-/** The lists that an edit of a tour changes, put together with what is stored. */
-function rebaseLists({ type, before, after }: UpdateEdit, current: Values): MergedLists {
-  const merged = tourLists.flatMap((field) => {
-    const [mine, theirs] = [listIn(after, field), listIn(current, field)]
-    if (type !== 'updateTour' || !mine || !theirs) return []
-    const { items, conflicts } = mergeItems({ before: listIn(before, field) ?? [], mine, theirs })
-    return [{ field, items, conflicts: conflicts.map(inItem) }]
+/** The parts that an edit of a tour changes, put together with what is stored. */
+function rebaseParts({ type, before, after }: UpdateEdit, current: Values): MergedParts {
+  const old: Values = before
+  const merged = Object.entries(after).flatMap(([field, mine]) => {
+    if (type !== 'updateTour' || !isTourPart(field) || current[field] === undefined) return []
+    // what the server stores is what its answers hold
+    const part = tourParts[field] as Part
+    return [{ field, ...part.merge({ before: old[field] ?? part.none, mine, theirs: current[field] }) }]
   })
   return {
-    values: Object.fromEntries(merged.map(({ field, items }) => [field, items])),
+    values: Object.fromEntries(merged.map(({ field, value }) => [field, value])),
     conflicts: merged.flatMap(({ conflicts }) => conflicts),
   }
 }
 
 /**
  * An edit made on values that are not the stored ones any more, as an edit of the stored ones. A field conflicts when
- * somebody else changed it too, to something else; lists of floor plans and of forms are put together instead.
+ * somebody else changed it too, to something else; floor plans, forms and buttons are put together instead.
  */
 export function rebase(edit: UpdateEdit, current: Values): Rebased {
   const before: Values = edit.before
-  const lists = rebaseLists(edit, current)
-  const after: Values = { ...edit.after, ...lists.values }
+  const parts = rebaseParts(edit, current)
+  const after: Values = { ...edit.after, ...parts.values }
   const ofFields = Object.entries(after).flatMap(([field, mine]): FieldConflict[] => {
-    if (Object.hasOwn(lists.values, field)) return []
+    if (Object.hasOwn(parts.values, field)) return []
     const theirs = current[field]
     const settled = lastWins.has(field) || isSameValue(theirs, before[field]) || isSameValue(theirs, mine)
     return settled ? [] : [{ key: field, field, mine, theirs }]
   })
   const now = Object.keys(after).map((field) => [field, current[field]])
-  const conflicts = [...ofFields, ...lists.conflicts]
+  const conflicts = [...ofFields, ...parts.conflicts]
   return { edit: { ...edit, before: Object.fromEntries(now), after } as UpdateEdit, conflicts }
-}
-
-/** Items with what was decided for their fields, and for those of the lists within them. */
-function settleItems(items: readonly Item[], decided: Values, path: readonly string[] = []): readonly Item[] {
-  return items.map((item) => {
-    const here = [...path, item.id]
-    const fields = Object.entries(item).map(([field, value]: [string, unknown]) => {
-      const key = itemKey(here, field)
-      if (Object.hasOwn(decided, key)) return [field, decided[key]]
-      const isList = Array.isArray(value) && value.every((one) => typeof Object(one).id === 'string')
-      return [field, isList ? settleItems(value, decided, here) : value]
-    })
-    return { ...item, ...Object.fromEntries(fields) }
-  })
 }
 
 /** The edit with what a person decided for its fields, by their keys; `null` when the stored values stay as they are. */
 export function settle(edit: UpdateEdit, decided: Values): UpdateEdit | null {
   const before: Values = edit.before
   const after = Object.entries(edit.after).map(([field, mine]) => {
-    const isList = tourLists.some((list) => list === field) && Array.isArray(mine)
-    const value = isList ? settleItems(mine, decided) : mine
+    const value = isTourPart(field) ? (tourParts[field] as Part).settle(mine, decided) : mine
     return [field, Object.hasOwn(decided, field) ? decided[field] : value] as const
   })
   const changed = after.filter(([field, value]) => !isSameValue(before[field], value))

@@ -1,6 +1,6 @@
 import type { Edit, UpdateEdit } from '../edits/edit.ts'
+import type { FieldConflict } from '../edits/field-conflict.ts'
 import { joinEdits } from '../edits/join-edits.ts'
-import type { FieldConflict } from './rebase.ts'
 
 export type PendingEdit = { readonly id: number; readonly edit: Edit }
 

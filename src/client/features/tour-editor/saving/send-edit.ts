@@ -1,22 +1,37 @@
+import type { TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
+import type { Tour } from '../../../../shared/tours.ts'
 import type { trpc } from '../../../platform/trpc.ts'
 import type { EditOf, EditType } from '../edits/edit.ts'
-import { listsAfter } from '../edits/tour-lists.ts'
+import { partsAfter } from '../edits/tour-parts.ts'
 import type { TourCache } from './tour-cache.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 type World = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
 type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World) => Promise<void> }
 
+/** Lists that may be written to, as calls take them. */
+function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
+  return { bar: [...bar], corner: [...corner], hidden: [...hidden], own: [...own] }
+}
+
+/** Those parts of a tour that an edit changes, put together with what is stored by now. */
+function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
+  const { floorPlans, forms, buttons } = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
+  const changes = (field: keyof typeof edit.after) => edit.after[field] !== undefined
+  return {
+    ...(floorPlans && changes('floorPlans') && { floorPlans: [...floorPlans] }),
+    ...(forms && changes('forms') && { forms: [...forms] }),
+    ...(buttons !== undefined && changes('buttons') && { buttons: buttons && buttonsInput(buttons) }),
+  }
+}
+
 const senders: Senders = {
   async updateTour(edit, { client, cache, tourId }) {
-    const { stopIds, tags, floorPlans, forms, ...fields } = edit.after
-    const stored = cache.read()
-    const now = listsAfter(edit, { floorPlans: stored?.floorPlans ?? [], forms: stored?.forms ?? [] })
+    const { stopIds, tags, floorPlans: _plans, forms: _forms, buttons: _buttons, ...fields } = edit.after
     const version = cache.versionOf(tourId)
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
-    const plans = floorPlans && { floorPlans: [...now.floorPlans] }
-    const lists = { ...order, ...plans, ...(forms && { forms: [...now.forms] }) }
-    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
+    const parts = partsInput(edit, cache.read())
+    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...parts }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
     const version = cache.versionOf(stopId)

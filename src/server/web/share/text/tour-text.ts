@@ -3,6 +3,7 @@ import { limits } from '../../../../shared/limits.ts'
 import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import type { Snapshot } from '../snapshots.ts'
+import { buttonTexts } from './button-texts.ts'
 import { floorPlanTexts } from './floor-plan-texts.ts'
 import { targetIdOf } from './hotspot-texts.ts'
 import { backgroundLinks } from './media-text.ts'
@@ -92,6 +93,7 @@ function header(words: TourWords, shownIndex: number): string {
     `<h1>${escapeHtml(tour.name)}</h1>`,
     richTextHtml(tour.description, descriptionRank),
     ...sounds,
+    buttonTexts(words),
     contents(words, shownIndex),
     floorPlanTexts(words),
   ].join('')

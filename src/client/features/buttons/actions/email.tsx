@@ -1,0 +1,30 @@
+import { IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { letterAddress } from '../../../../shared/buttons/contact-addresses.ts'
+import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
+import { limits } from '../../../../shared/limits.ts'
+import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
+import { AddressDetails } from '../address-details.tsx'
+
+function EmailField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'email'>>) {
+  const { t } = useTranslation()
+  return (
+    <AddressDetails
+      label={t('buttons.email.address')}
+      wrong={t('buttons.email.wrong')}
+      value={details?.email ?? ''}
+      maxLength={limits.emailMaxLength}
+      inputMode="email"
+      read={(text) => (letterAddress(text) === undefined ? undefined : text.trim())}
+      onChange={(email) => onChange(email === undefined ? null : { email })}
+      isMissed={isMissed}
+    />
+  )
+}
+
+export const emailEditor: ActionEditor<'email'> = {
+  Icon: IconMail,
+  icon: 'mail',
+  Field: EmailField,
+  factOf: ({ email }) => email,
+}

@@ -1,0 +1,31 @@
+import { IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { callAddress } from '../../../../shared/buttons/contact-addresses.ts'
+import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
+import { limits } from '../../../../shared/limits.ts'
+import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
+import { AddressDetails } from '../address-details.tsx'
+
+function PhoneField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'phone'>>) {
+  const { t } = useTranslation()
+  return (
+    <AddressDetails
+      label={t('buttons.phone.number')}
+      hint={t('buttons.phone.hint')}
+      wrong={t('buttons.phone.wrong')}
+      value={details?.phone ?? ''}
+      maxLength={limits.phoneMaxLength}
+      inputMode="tel"
+      read={(text) => (callAddress(text) === undefined ? undefined : text.trim())}
+      onChange={(phone) => onChange(phone === undefined ? null : { phone })}
+      isMissed={isMissed}
+    />
+  )
+}
+
+export const phoneEditor: ActionEditor<'phone'> = {
+  Icon: IconPhone,
+  icon: 'phone',
+  Field: PhoneField,
+  factOf: ({ phone }) => phone,
+}

@@ -1,0 +1,27 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
+import { StopSelect } from '../../hotspots/stop-select.tsx'
+import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
+import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
+
+function StopField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'stop'>>) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const isGone = details !== null && !tour.stops.some(({ id }) => id === details.stopId)
+  return (
+    <StopSelect
+      label={t('buttons.stop.stop')}
+      value={details?.stopId ?? null}
+      error={isGone ? t('buttons.stop.gone') : isMissed && details === null ? t('buttons.stop.missing') : undefined}
+      onPick={(stopId) => onChange({ stopId })}
+    />
+  )
+}
+
+export const stopEditor: ActionEditor<'stop'> = {
+  Icon: IconMapPin,
+  icon: 'arrow',
+  Field: StopField,
+  factOf: ({ stopId }, { stops }) => stops.find(({ id }) => id === stopId)?.name,
+}

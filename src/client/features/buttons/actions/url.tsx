@@ -1,0 +1,32 @@
+import { IconWorld } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { pageSchemes, placeOfAddress } from '../../../../shared/web-address.ts'
+import { wholeAddress } from '../../hotspots/whole-address.ts'
+import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
+import { AddressDetails } from '../address-details.tsx'
+
+function UrlField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'url'>>) {
+  const { t } = useTranslation()
+  return (
+    <AddressDetails
+      label={t('buttons.url.address')}
+      hint={t('buttons.url.hint')}
+      wrong={t('buttons.url.wrong')}
+      value={details?.url ?? ''}
+      maxLength={limits.addressMaxLength}
+      inputMode="url"
+      read={(text) => wholeAddress(text, pageSchemes)}
+      onChange={(url) => onChange(url === undefined ? null : { url })}
+      isMissed={isMissed}
+    />
+  )
+}
+
+export const urlEditor: ActionEditor<'url'> = {
+  Icon: IconWorld,
+  icon: 'link',
+  Field: UrlField,
+  factOf: ({ url }) => placeOfAddress(url),
+}

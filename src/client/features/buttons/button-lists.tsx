@@ -1,0 +1,118 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ButtonPlace, buttonPlaces, isViewerButton } from '../../../shared/buttons/viewer-buttons.ts'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { useSortTexts } from '../stops/use-sort-texts.ts'
+import { ButtonRow } from './button-row.tsx'
+import classes from './buttons-screen.module.css'
+import { OwnButtonForm } from './own-button-form.tsx'
+import { useButtonName } from './use-button-name.ts'
+import { useButtons } from './use-buttons.ts'
+
+type Part = 'move' | 'switch'
+
+/** A row that went to another list is another element: what was pressed in it gets the focus back. */
+function useFollowedFocus() {
+  const lists = useRef<HTMLDivElement>(null)
+  const wanted = useRef<{ readonly name: string; readonly part: Part } | null>(null)
+  useLayoutEffect(() => {
+    const { current } = wanted
+    if (current === null) return
+    wanted.current = null
+    const row = lists.current?.querySelector(`[data-button="${CSS.escape(current.name)}"]`)
+    const control = row?.querySelector<HTMLElement>(`[data-part="${current.part}"]`)
+    control?.focus()
+  })
+  return {
+    lists,
+    follow: (name: string, part: Part) => {
+      wanted.current = { name, part }
+    },
+  }
+}
+
+type ListProps = {
+  readonly place: ButtonPlace
+  readonly names: readonly string[]
+  readonly children: (name: string, handle?: ReactNode) => ReactNode
+}
+
+/** The buttons of one place; the order of hidden ones says nothing. */
+function PlaceList({ place, names, children }: ListProps) {
+  const { t } = useTranslation()
+  const { reorder } = useButtons()
+  const nameOf = useButtonName()
+  const texts = useSortTexts()
+  const label = t(`buttons.place.${place}`)
+  return (
+    <section className={classes.place} aria-label={label}>
+      <h3 className={classes.placeName}>{label}</h3>
+      {names.length === 0 && <p className={classes.none}>{t(`buttons.none.${place}`)}</p>}
+      {place === 'hidden' ? (
+        names.length > 0 && (
+          <ul className={classes.list}>
+            {names.map((name) => (
+              <li key={name}>{children(name)}</li>
+            ))}
+          </ul>
+        )
+      ) : (
+        <SortableList
+          items={names.map((id) => ({ id }))}
+          nameOf={({ id }) => nameOf(id)}
+          onReorder={(ids) => reorder(place, ids)}
+          {...{ label, texts }}
+        >
+          {({ id }, handle) => children(id, handle)}
+        </SortableList>
+      )}
+    </section>
+  )
+}
+
+type ButtonListsProps = { readonly openId: string | null; readonly onOpen: (id: string | null) => void }
+
+/** All buttons of the tour by place. */
+export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
+  const { t } = useTranslation()
+  const { all, move, setShown } = useButtons()
+  const nameOf = useButtonName()
+  const { lists, follow } = useFollowedFocus()
+  const [said, setSaid] = useState('')
+  const isKnown = (name: string) => isViewerButton(name) || all.own.some(({ id }) => id === name)
+  const moveTo = (name: string, place: ButtonPlace) => {
+    follow(name, 'move')
+    move(name, place)
+    setSaid(t(`buttons.nowIn.${place}`, { name: nameOf(name) }))
+  }
+  const show = (name: string, isShown: boolean) => {
+    follow(name, 'switch')
+    setShown(name, isShown)
+    setSaid(t(isShown ? 'buttons.nowShown' : 'buttons.nowIn.hidden', { name: nameOf(name) }))
+  }
+  return (
+    <div ref={lists} className={classes.places}>
+      {buttonPlaces.map((place) => (
+        <PlaceList key={place} place={place} names={all[place].filter(isKnown)}>
+          {(name, handle) => {
+            const own = all.own.find(({ id }) => id === name)
+            const isOpen = own !== undefined && openId === name
+            return (
+              <ButtonRow
+                {...{ name, own, place, handle, isOpen }}
+                onOpen={(opens) => onOpen(opens ? name : null)}
+                onMove={(to) => moveTo(name, to)}
+                onShown={(isShown) => show(name, isShown)}
+              >
+                {isOpen && <OwnButtonForm key={name} button={own} onDone={() => onOpen(null)} />}
+              </ButtonRow>
+            )
+          }}
+        </PlaceList>
+      ))}
+      <div role="status" className="visually-hidden">
+        {said}
+      </div>
+    </div>
+  )
+}

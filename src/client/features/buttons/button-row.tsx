@@ -1,0 +1,136 @@
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconCornerLeftDown, IconCornerRightUp, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isButtonIcon } from '../../../shared/buttons/button-icons.ts'
+import type { OwnButton } from '../../../shared/buttons/tour-buttons.ts'
+import {
+  type ButtonPlace,
+  isViewerButton,
+  type ViewerButtonName,
+  viewerButton,
+} from '../../../shared/buttons/viewer-buttons.ts'
+import { useRefusedField } from '../../ui/refusal.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { actionEditorOf } from './action-editors.ts'
+import { buttonDrawings, viewerDrawings } from './button-looks.ts'
+import classes from './button-row.module.css'
+import { useButtonName } from './use-button-name.ts'
+
+const otherPlace = { bar: 'corner', corner: 'bar' } as const
+const arrows = { corner: IconCornerRightUp, bar: IconCornerLeftDown } as const
+
+type Words = { readonly Icon: IconComponent; readonly fact: string; readonly isWrong?: boolean }
+
+function useWords(): (name: string, own: OwnButton | undefined) => Words {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return (name, own) => {
+    if (!own) {
+      const known = name as ViewerButtonName
+      return { Icon: viewerDrawings[known], fact: t(`buttons.hint.${known}`) }
+    }
+    const { icon, action } = own
+    const fact = actionEditorOf(action.kind)?.factOf(action.details, tour)
+    const Icon = buttonDrawings[isButtonIcon(icon) ? icon : 'link']
+    return { Icon, fact: fact ?? t('buttons.leadsNowhere'), isWrong: fact === undefined }
+  }
+}
+
+type ButtonRowProps = {
+  /** A name of the viewer's, or the id of an own one. */
+  readonly name: string
+  readonly own: OwnButton | undefined
+  readonly place: ButtonPlace
+  readonly handle?: ReactNode
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly onMove: (place: ButtonPlace) => void
+  readonly onShown: (isShown: boolean) => void
+  /** The form of an own button that is open. */
+  readonly children?: ReactNode
+}
+
+function MoveButton({
+  name,
+  place,
+  onMove,
+}: Pick<ButtonRowProps, 'onMove'> & { name: string; place: 'bar' | 'corner' }) {
+  const { t } = useTranslation()
+  const to = otherPlace[place]
+  const Arrow = arrows[to]
+  return (
+    <Allowed to="manageTours" tip={t(`buttons.moveTo.${to}`)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        data-part="move"
+        aria-label={`${t(`buttons.moveTo.${to}`)}: ${name}`}
+        onClick={() => onMove(to)}
+      >
+        <Arrow size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Allowed>
+  )
+}
+
+function EditButton({ name, isOpen, onOpen }: Pick<ButtonRowProps, 'name' | 'isOpen' | 'onOpen'>) {
+  const { t } = useTranslation()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      data-part="edit"
+      aria-expanded={isOpen}
+      aria-label={t('buttons.own.editOf', { name })}
+      onClick={() => onOpen(!isOpen)}
+    >
+      <IconPencil size={18} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+/** One button of the tour: what it is, where it leads, and whether visitors see it. */
+export function ButtonRow(props: ButtonRowProps) {
+  const { name, own, place, handle, isOpen, onOpen, onMove, onShown, children } = props
+  const { t } = useTranslation()
+  const refused = useRefusedField()
+  const called = useButtonName()(name)
+  const { Icon, fact, isWrong } = useWords()(name, own)
+  const stays = isViewerButton(name) && viewerButton(name).stays === true
+  return (
+    <div className={classes.card} data-button={name}>
+      <div className={classes.row} data-hidden={place === 'hidden' || undefined}>
+        {handle ?? <span />}
+        <span className={classes.icon} data-own={own !== undefined || undefined}>
+          <Icon size={20} aria-hidden={true} />
+        </span>
+        <div className={classes.words}>
+          <span className={classes.name}>{called}</span>
+          <span className={classes.fact} data-wrong={isWrong || undefined}>
+            {fact}
+          </span>
+        </div>
+        <div className={classes.actions}>
+          {own && <EditButton name={called} {...{ isOpen, onOpen }} />}
+          {place !== 'hidden' && <MoveButton name={called} place={place} onMove={onMove} />}
+          {!stays && (
+            <Switch
+              className={classes.switch ?? ''}
+              aria-label={t('buttons.show', { name: called })}
+              data-part="switch"
+              checked={place !== 'hidden'}
+              onChange={({ currentTarget }) => onShown(currentTarget.checked)}
+              {...refused}
+            />
+          )}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Title } from '@mantine/core'
+import { IconRestore } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RefusalNote } from '../../ui/refusal.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { ButtonLists } from './button-lists.tsx'
+import { ButtonsPreview } from './buttons-preview.tsx'
+import classes from './buttons-screen.module.css'
+import { NewButton } from './new-button-form.tsx'
+import { useButtons } from './use-buttons.ts'
+
+/** The Buttons tab: which buttons visitors get, where and in which order, beside the tour as they see it. */
+export function ButtonsScreen() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { isUsual, reset } = useButtons()
+  const [openId, setOpenId] = useState<string | null>(null)
+  return (
+    <div className={classes.screen} key={tour.id}>
+      <div className={classes.side}>
+        <header className={classes.header}>
+          <Title order={2}>{t('editor.tabs.buttons')}</Title>
+          {!isUsual && (
+            <Allowed to="manageTours">
+              <Button variant="subtle" color="gray" leftSection={<IconRestore size={18} />} onClick={reset}>
+                {t('buttons.reset')}
+              </Button>
+            </Allowed>
+          )}
+        </header>
+        <p className={classes.hint}>{t('buttons.hintAll')}</p>
+        <RefusalNote />
+        <NewButton onAdded={() => setOpenId(null)} />
+        <ButtonLists openId={openId} onOpen={setOpenId} />
+      </div>
+      <div className={classes.stage}>
+        <ButtonsPreview />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
+import { limits } from '../../../shared/limits.ts'
+import { focusWrongField } from '../../ui/focus-first-wrong.ts'
+import { Allowed } from '../auth/allowed.tsx'
+import { actionEditorOf } from './action-editors.ts'
+import { IconField, KindField } from './own-button-fields.tsx'
+import classes from './own-button-form.module.css'
+import { useButtons } from './use-buttons.ts'
+
+type Draft = {
+  readonly label: string
+  readonly kind: ButtonActionKind
+  /** Null: the usual one of its kind. */
+  readonly icon: string | null
+  readonly details: Record<string, unknown> | null
+}
+
+const blank: Draft = { label: '', kind: 'url', icon: null, details: null }
+
+/** Asks for what a button cannot be without; it is added once it leads somewhere. */
+function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
+  const { t } = useTranslation()
+  const { add } = useButtons()
+  const [draft, setDraft] = useState(blank)
+  const [isTried, setTried] = useState(false)
+  const { label, kind, details } = draft
+  const editor = actionEditorOf(kind)
+  const icon = draft.icon ?? editor?.icon ?? 'link'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (label.trim() === '' || details === null) {
+      // what is wrong is marked before it is looked for
+      flushSync(() => setTried(true))
+      focusWrongField(form)
+      return
+    }
+    const id = crypto.randomUUID()
+    add({ id, label: label.trim(), icon, action: { kind, details } })
+    onDone(id)
+  }
+  return (
+    <form noValidate className={`${classes.form} ${classes.card}`} aria-label={t('buttons.own.add')} onSubmit={submit}>
+      <TextInput
+        label={t('buttons.own.label')}
+        description={t('buttons.own.labelHint')}
+        value={label}
+        maxLength={limits.buttonLabelMaxLength}
+        error={isTried && label.trim() === '' && t('buttons.own.labelMissing')}
+        autoFocus
+        onChange={({ currentTarget }) => setDraft({ ...draft, label: currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <KindField kind={kind} onChange={(chosen) => setDraft({ ...draft, kind: chosen, details: null })} />
+        <IconField icon={icon} onChange={(chosen) => setDraft({ ...draft, icon: chosen })} />
+      </div>
+      {editor && (
+        <editor.Field
+          key={kind}
+          details={details}
+          isMissed={isTried && details === null}
+          onChange={(changed) => setDraft((last) => ({ ...last, details: changed }))}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button type="submit">{t('buttons.own.add')}</Button>
+        <Button variant="subtle" color="gray" onClick={() => onDone(null)}>
+          {t('editor.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Adds a button of the author's own. */
+export function NewButton({ onAdded }: { onAdded: (id: string) => void }) {
+  const { t } = useTranslation()
+  const { isFull } = useButtons()
+  const [isOpen, setOpen] = useState(false)
+  const finish = (id: string | null) => {
+    setOpen(false)
+    if (id !== null) onAdded(id)
+  }
+  if (isOpen) return <DraftForm onDone={finish} />
+  if (isFull) return <p className={classes.full}>{t('buttons.own.full', { count: limits.ownButtonsPerTour })}</p>
+  return (
+    <Allowed to="manageTours">
+      <Button className={classes.add ?? ''} leftSection={<IconPlus size={18} />} onClick={() => setOpen(true)}>
+        {t('buttons.own.add')}
+      </Button>
+    </Allowed>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnButton } from '../../../shared/buttons/tour-buttons.ts'
+import { limits } from '../../../shared/limits.ts'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+import { actionEditorOf } from './action-editors.ts'
+import { IconField, KindField } from './own-button-fields.tsx'
+import classes from './own-button-form.module.css'
+import { useButtons } from './use-buttons.ts'
+
+type OwnButtonFormProps = { readonly button: OwnButton; readonly onDone: () => void }
+
+/** The fields of a button that is there; each saves itself, and what leads nowhere is not saved. */
+export function OwnButtonForm({ button, onDone }: OwnButtonFormProps) {
+  const { t } = useTranslation()
+  const { update, remove } = useButtons()
+  const [wantedKind, setWantedKind] = useState<string | null>(null)
+  const { action, icon, label } = button
+  const kind = wantedKind ?? action.kind
+  const Field = actionEditorOf(kind)?.Field
+  return (
+    <div className={classes.form}>
+      <SavedText
+        label={t('buttons.own.label')}
+        value={label}
+        onCommit={(text) => update({ ...button, label: text.trim() })}
+        maxLength={limits.buttonLabelMaxLength}
+        required={t('buttons.own.labelMissing')}
+        autoFocus
+      />
+      <div className={classes.pair}>
+        <KindField kind={kind} onChange={setWantedKind} />
+        <IconField icon={icon} onChange={(chosen) => update({ ...button, icon: chosen })} />
+      </div>
+      {Field && (
+        <Field
+          key={kind}
+          details={kind === action.kind ? action.details : null}
+          isMissed={false}
+          onChange={(details) => {
+            if (details === null) return
+            update({ ...button, action: { kind, details } })
+            setWantedKind(null)
+          }}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onDone}>
+          {t('buttons.own.done')}
+        </Button>
+        <Allowed to="manageTours">
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} />}
+            onClick={() => remove(button)}
+            aria-label={t('buttons.own.removeOf', { name: label })}
+          >
+            {t('buttons.own.remove')}
+          </Button>
+        </Allowed>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { arrangementOf, placeOf } from '../../../../shared/buttons/arrangement.ts'
+import type { OwnButton, TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
+import { type ButtonPlace, buttonPlaces } from '../../../../shared/buttons/viewer-buttons.ts'
+import { isSameValue } from '../../../../shared/same-value.ts'
+import { mergeOrder, type Sides } from './merge-order.ts'
+
+type Buttons = TourButtons | null
+export type MergedButtons = {
+  readonly buttons: Buttons
+  /** Labels of own buttons that two people changed to something different; mine stand. */
+  readonly clashes: readonly string[]
+}
+
+/** All buttons in their places, also where nobody has arranged any. */
+export function allButtons(buttons: Buttons): TourButtons {
+  return { ...arrangementOf(buttons), own: buttons?.own ?? [] }
+}
+
+/** Null for what every tour comes with. */
+export function storedButtons(buttons: TourButtons): Buttons {
+  return isSameValue(allButtons(buttons), allButtons(null)) ? null : buttons
+}
+
+const idsOf = (own: readonly OwnButton[]) => own.map(({ id }) => id)
+const ownIn = ({ own }: TourButtons, id: string) => own.find((button) => button.id === id)
+
+/** One that one person removed and the other changed stays. */
+function mergeOwn(id: string, { before, mine, theirs }: Sides<TourButtons>) {
+  const [old, one, other] = [ownIn(before, id), ownIn(mine, id), ownIn(theirs, id)]
+  const [isMineNew, isTheirsNew] = [!isSameValue(old, one), !isSameValue(old, other)]
+  const kept = isMineNew ? (one ?? (isTheirsNew ? other : undefined)) : other
+  const isClash = one && other && isMineNew && isTheirsNew && !isSameValue(one, other)
+  return { kept, clash: isClash ? one.label : undefined }
+}
+
+/**
+ * The buttons of a tour after two people changed them: the places and the order that either gave them, and what each
+ * added, changed and removed. Where both moved one button, mine stands.
+ */
+export function mergeButtons(sides: Sides<Buttons>): MergedButtons {
+  const all = { before: allButtons(sides.before), mine: allButtons(sides.mine), theirs: allButtons(sides.theirs) }
+  const { before, mine, theirs } = all
+  const ids = mergeOrder({ before: idsOf(before.own), mine: idsOf(mine.own), theirs: idsOf(theirs.own) })
+  const merged = ids.map((id) => mergeOwn(id, all))
+  const own = merged.flatMap(({ kept }) => kept ?? [])
+  const gone = new Set(ids.filter((id) => !idsOf(own).includes(id)))
+  const hasMoved = (name: string) => placeOf(mine, name) !== placeOf(before, name)
+  const placeNow = (name: string) =>
+    (hasMoved(name) ? (placeOf(mine, name) ?? placeOf(theirs, name)) : placeOf(theirs, name)) ?? placeOf(mine, name)
+  const namesAt = (place: ButtonPlace) =>
+    mergeOrder({ before: before[place], mine: mine[place], theirs: theirs[place] }).filter(
+      (name) => placeNow(name) === place && !gone.has(name),
+    )
+  const places = Object.fromEntries(buttonPlaces.map((place) => [place, namesAt(place)]))
+  return {
+    buttons: storedButtons({ ...mine, ...places, own }),
+    clashes: merged.flatMap(({ clash }) => clash ?? []),
+  }
+}

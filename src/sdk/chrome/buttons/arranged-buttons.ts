@@ -1,0 +1,142 @@
+import { type Arrangement, arrangementOf, placeOf } from '../../../shared/buttons/arrangement.ts'
+import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
+import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
+import { buttonTexts } from '../../locales/button-texts.ts'
+import { wordingOf } from '../../locales/wording.ts'
+import { adoptStyles } from '../adopt-styles.ts'
+import type { Chrome } from '../chrome.ts'
+import type { ControlName } from '../controls.ts'
+import { make } from '../dom.ts'
+import { buttonStyles } from './button-styles.ts'
+import { morePanel } from './more-panel.ts'
+import { ownButton } from './own-button.ts'
+import { fillShelf, nameOf, type Shelf } from './shelf.ts'
+
+/** The buttons of a tour as its author arranged them. */
+export type ArrangedButtons = {
+  /** What is left of the controls that a page wants. */
+  allowed(controls: ReadonlySet<ControlName>): ReadonlySet<ControlName>
+  /** Puts what is in the bar, and what comes later, where it belongs, with the author's own buttons. */
+  arrange(chrome: Chrome, bar: HTMLElement): void
+}
+
+const shownPlaces = ['bar', 'corner'] as const
+
+/** Two lines on a narrow tour that is high enough, else one. */
+function barHeightPx({ element: { clientWidth, clientHeight } }: Chrome['frame']): number {
+  return clientWidth < 900 && clientHeight >= 480 ? 112 : 64
+}
+
+type PlacedControl = Exclude<ControlName, 'title' | 'description' | 'buttons'>
+/** Every control that is a button is in the registry, which the compiler sees to here. */
+const placed: Readonly<Record<PlacedControl, ViewerButton>> = viewerButtons
+const registry: Readonly<Record<string, ViewerButton>> = placed
+
+function stays(button: HTMLElement): boolean {
+  return registry[nameOf(button)]?.stays === true
+}
+
+function shelvesOf(chrome: Chrome, bar: HTMLElement): Readonly<Record<(typeof shownPlaces)[number], Shelf>> {
+  const { frame, overrides, signal } = chrome
+  const words = wordingOf(buttonTexts, overrides)
+  const corner = make('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
+  const panelBy = (element: HTMLElement, edge: 'top' | 'bottom') =>
+    morePanel({
+      ...{ label: words('buttons.more'), title: words('buttons.rest'), signal },
+      place(panel) {
+        const [tour, own] = [frame.element.getBoundingClientRect(), element.getBoundingClientRect()]
+        const fromEdge = edge === 'top' ? own.bottom - tour.top : tour.bottom - own.top
+        panel.style[edge] = `${fromEdge + 8}px`
+        panel.style.right = `${tour.right - own.right}px`
+      },
+    })
+  return {
+    bar: { element: bar, more: panelBy(bar, 'bottom'), maxHeightPx: () => barHeightPx(frame), stays },
+    corner: { element: corner, more: panelBy(corner, 'top'), maxHeightPx: () => 52, isTight: true, stays },
+  }
+}
+
+class Arranger {
+  readonly #chrome: Chrome
+  readonly #arrangement: Arrangement
+  readonly #shelves: ReturnType<typeof shelvesOf>
+  /** All buttons in the order in which they came. */
+  readonly #buttons: Set<HTMLElement>
+  readonly #observer = new MutationObserver((changes) => {
+    // a panel that opens or closes changes nothing of what is in it
+    const panels: readonly Node[] = Object.values(this.#shelves).map(({ more }) => more.element)
+    if (changes.some(({ target }) => !panels.includes(target))) this.arrange()
+  })
+
+  constructor(chrome: Chrome, bar: HTMLElement, arranged: PublicButtons) {
+    this.#chrome = chrome
+    this.#arrangement = arrangementOf(arranged)
+    this.#shelves = shelvesOf(chrome, bar)
+    const own = chrome.controls.has('buttons') ? arranged.own : []
+    this.#buttons = new Set(own.flatMap((button) => ownButton(button, chrome) ?? []))
+    const { frame, signal } = chrome
+    const { bar: below, corner } = this.#shelves
+    adoptStyles(frame.element, buttonStyles)
+    bar.dataset.arranged = ''
+    frame.bottom.append(bar, below.more.element)
+    frame.top.append(corner.element, corner.more.element)
+    const resizes = new ResizeObserver(() => this.arrange())
+    resizes.observe(frame.element)
+    // on a wide tour it stands beside the bar
+    const description = frame.bottom.querySelector('.description')
+    if (description) resizes.observe(description)
+    signal.addEventListener('abort', () => {
+      resizes.disconnect()
+      this.#observer.disconnect()
+    })
+    this.arrange()
+  }
+
+  arrange(): void {
+    const { frame } = this.#chrome
+    const root = frame.element.getRootNode() as ShadowRoot
+    const focused = root.activeElement
+    this.#observer.disconnect()
+    this.#collect()
+    for (const place of shownPlaces) fillShelf(this.#shelves[place], this.#buttonsAt(place))
+    const { element } = this.#shelves.corner
+    frame.top.style.setProperty('--corner-width', element.hidden ? '0px' : `${element.offsetWidth + 12}px`)
+    // a moved element loses the focus
+    if (focused instanceof HTMLElement && root.activeElement !== focused) focused.focus({ preventScroll: true })
+    this.#watch()
+  }
+
+  /** Finds what came since, in the bar or in the container that floor plans and the map bring along. */
+  #collect(): void {
+    const { bar, corner } = this.#shelves
+    const places = this.#chrome.frame.top.querySelector('.place-buttons')
+    for (const element of [...bar.element.children, ...(places?.children ?? [])])
+      if (element instanceof HTMLElement && element !== bar.more.button && element !== corner.more.button)
+        this.#buttons.add(element)
+    places?.remove()
+  }
+
+  #buttonsAt(place: (typeof shownPlaces)[number]): HTMLElement[] {
+    const names = this.#arrangement[place]
+    const indexOf = (button: HTMLElement) => names.indexOf(nameOf(button))
+    return [...this.#buttons]
+      .filter((button) => (placeOf(this.#arrangement, nameOf(button)) ?? 'bar') === place)
+      .sort((one, other) => indexOf(one) - indexOf(other))
+  }
+
+  #watch(): void {
+    const { bar, corner } = this.#shelves
+    const changes = { childList: true, subtree: true, attributeFilter: ['hidden'] }
+    for (const element of [bar.element, bar.more.element, corner.element, corner.more.element])
+      this.#observer.observe(element, changes)
+    this.#observer.observe(this.#chrome.frame.top, { childList: true })
+  }
+}
+
+export function arrangedButtons(arranged: PublicButtons): ArrangedButtons {
+  const { hidden } = arrangementOf(arranged)
+  return {
+    allowed: (controls) => new Set([...controls].filter((name) => !hidden.includes(name))),
+    arrange: (chrome, bar) => void new Arranger(chrome, bar, arranged),
+  }
+}

@@ -1,0 +1,27 @@
+import { callAddress, letterAddress } from '../../../shared/buttons/contact-addresses.ts'
+import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
+import { pageSchemes, safeAddress } from '../../../shared/web-address.ts'
+import type { Chrome } from '../chrome.ts'
+
+/** What a kind of own button does here. `details` of a document may be newer than this viewer: read with care. */
+export type OwnAction = {
+  /** For kinds that are a link of the page: where it leads; undefined where it leads nowhere. */
+  readonly addressOf?: (details: unknown) => string | undefined
+  /** For the others: what a press does; undefined where it does nothing any more. */
+  readonly pressOf?: (details: unknown, chrome: Chrome) => (() => void) | undefined
+}
+
+const detail = (details: unknown, name: string): unknown => Reflect.get(Object(details), name)
+
+/** The compiler asks for one per kind of the shared registry. */
+export const ownActions: Readonly<Record<ButtonActionKind, OwnAction>> = {
+  url: { addressOf: (details) => safeAddress(detail(details, 'url'), pageSchemes) },
+  phone: { addressOf: (details) => callAddress(detail(details, 'phone')) },
+  email: { addressOf: (details) => letterAddress(detail(details, 'email')) },
+  stop: {
+    pressOf(details, { viewer }) {
+      const stop = viewer.stops.find(({ id }) => id === detail(details, 'stopId'))
+      return stop && (() => void viewer.goTo(stop.id))
+    },
+  },
+}

@@ -1,0 +1,47 @@
+import { isButtonIcon } from '../../../shared/buttons/button-icons.ts'
+import type { PublicButton } from '../../../shared/publishing/tour-document.ts'
+import { wayOfAddress } from '../../../shared/web-address.ts'
+import type { Chrome } from '../chrome.ts'
+import { drawing, make } from '../dom.ts'
+import { buttonDrawings } from './button-drawings.ts'
+import { type OwnAction, ownActions } from './own-actions.ts'
+
+const spokenWays = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspot.call' } as const
+const actions: Readonly<Record<string, OwnAction>> = ownActions
+
+/** A link of the page, which opens beside the tour and tells the other site nothing. */
+function linkTo(address: string, label: string, { texts }: Chrome): HTMLElement {
+  const way = wayOfAddress(address)
+  return make('a', {
+    ...{ href: address, rel: 'noopener noreferrer', draggable: 'false' },
+    ...{ target: way === 'page' ? '_blank' : undefined, 'aria-label': texts(spokenWays[way], { title: label }) },
+  })
+}
+
+/**
+ * A button that the author added: a link, or a button that acts in the tour. Undefined for what this viewer does not
+ * know, and for what leads nowhere any more. Pages hear of a press by `buttonclick` and may prevent what it does.
+ */
+export function ownButton(button: PublicButton, chrome: Chrome): HTMLElement | undefined {
+  const { id, label, icon } = button
+  const { kind, details } = button.action
+  const action = Object.hasOwn(actions, kind) ? actions[kind] : undefined
+  const address = action?.addressOf?.(details)
+  const press = action?.pressOf?.(details, chrome)
+  if (address === undefined && !press) return undefined
+  const element =
+    address === undefined ? make('button', { type: 'button', 'aria-label': label }) : linkTo(address, label, chrome)
+  element.className = 'icon-button own-button'
+  element.title = label
+  element.dataset.button = id
+  element.append(
+    drawing(buttonDrawings[isButtonIcon(icon) ? icon : 'link']),
+    make('span', { class: 'own-label' }, label),
+  )
+  element.addEventListener('click', (event) => {
+    const told = { detail: { button }, bubbles: true, composed: true, cancelable: true }
+    if (element.dispatchEvent(new CustomEvent('buttonclick', told))) press?.()
+    else event.preventDefault()
+  })
+  return element
+}

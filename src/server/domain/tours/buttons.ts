@@ -1,0 +1,32 @@
+import { stopIdsOfButton } from '../../../shared/buttons/references.ts'
+import { buttonActionOf } from '../../../shared/buttons/registry.ts'
+import type { OwnButton, TourButtons } from '../../../shared/buttons/tour-buttons.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { isSameValue } from '../../../shared/same-value.ts'
+import type { Tour } from './entity.ts'
+
+/** A button with the details its kind has; what a newer version stored is taken as it stands, and no other unknown. */
+function checked(tour: Tour, button: OwnButton): OwnButton {
+  const { kind, details } = button.action
+  const stored = tour.buttons?.own.find(({ id }) => id === button.id)
+  if (isSameValue(stored?.action, button.action)) return button
+  const parsed = buttonActionOf(kind)?.details.safeParse(details)
+  if (!parsed?.success) throw new AppError('input.invalid')
+  if (!stopIdsOfButton(button).every((id) => tour.stopIds.includes(id))) throw new AppError('resource.notFound')
+  return { ...button, action: { kind, details: parsed.data } }
+}
+
+/** Takes over the buttons of a tour; null brings back those that come with every tour. */
+export function changeButtons(tour: Tour, wanted: TourButtons | null): void {
+  tour.buttons = wanted && { ...wanted, own: wanted.own.map((button) => checked(tour, button)) }
+}
+
+/** The buttons of a copy, leading to the copies of stops. */
+export function copyButtons(buttons: TourButtons | null, newStopIds: ReadonlyMap<string, string>): TourButtons | null {
+  const copied = ({ action: { kind, details }, ...button }: OwnButton): OwnButton => {
+    const stopIds = stopIdsOfButton({ action: { kind, details } })
+    const text = stopIds.reduce((sofar, id) => sofar.replaceAll(id, newStopIds.get(id) ?? id), JSON.stringify(details))
+    return { ...button, action: { kind, details: JSON.parse(text) } }
+  }
+  return buttons && { ...buttons, own: buttons.own.map(copied) }
+}

@@ -1,0 +1,29 @@
+import { arrangementOf } from '../../../../shared/buttons/arrangement.ts'
+import { addressOfButton, stopIdsOfButton } from '../../../../shared/buttons/references.ts'
+import { escapeHtml } from '../../../../shared/escape-html.ts'
+import type { PublicButton } from '../../../../shared/publishing/tour-document.ts'
+import { stopAnchor } from '../../../../shared/routes.ts'
+import { visitorTexts } from '../../locales/en.ts'
+import type { TourWords } from './tour-words.ts'
+
+/** A link to where a button leads, out of the tour or to a stop of it; empty where a text cannot go there. */
+function buttonLink({ snapshot: { stops } }: TourWords, button: PublicButton): string {
+  const address = addressOfButton(button)
+  const label = escapeHtml(button.label)
+  if (address !== undefined) return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${label}</a>`
+  const [stopId] = stopIdsOfButton(button)
+  const index = stops.findIndex(({ id }) => id === stopId)
+  return index < 0 ? '' : `<a href="#${stopAnchor(index)}">${label}</a>`
+}
+
+/** The author's own buttons as a list of links, in the order of the tour; empty where there are none. */
+export function buttonTexts(words: TourWords): string {
+  const { buttons } = words.snapshot.tour
+  const { bar, corner } = arrangementOf(buttons)
+  const links = [...bar, ...corner].flatMap((name) => {
+    const button = buttons?.own.find(({ id }) => id === name)
+    const link = button ? buttonLink(words, button) : ''
+    return link === '' ? [] : [`<li>${link}</li>`]
+  })
+  return links.length === 0 ? '' : `${words.own('h2', visitorTexts.buttons)}<ul>${links.join('')}</ul>`
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { pageAddress } from '../../texts.ts'
+import { pageSchemes, safeAddress } from '../../web-address.ts'
+import { buttonAction } from '../button-action.ts'
+
+/** Opens a page of the web. */
+export const urlAction = buttonAction({
+  kind: 'url',
+  details: z.strictObject({ url: pageAddress }),
+  addressOf: ({ url }) => safeAddress(url, pageSchemes),
+})

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyEdit, invertEdit } from '../../../src/client/features/tour-editor/edits/apply-edit.ts'
+import { joinEdits } from '../../../src/client/features/tour-editor/edits/join-edits.ts'
+import { updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
+import {
+  allButtons,
+  mergeButtons,
+  storedButtons,
+} from '../../../src/client/features/tour-editor/edits/merge-buttons.ts'
+import { rebase } from '../../../src/client/features/tour-editor/saving/rebase.ts'
+import { arrangementOf, movedTo, placeOf } from '../../../src/shared/buttons/arrangement.ts'
+import type { OwnButton, TourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
+import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
+import type { Tour } from '../../../src/shared/tours.ts'
+import { aTour } from './tour-builder.ts'
+
+const aButton = (id: string, label = id): OwnButton => ({
+  ...{ id, label, icon: 'star' },
+  action: { kind: 'url', details: { url: `https://example.org/${id}` } },
+})
+const usual = allButtons(null)
+const moved = (buttons: TourButtons, name: string, place: 'bar' | 'corner' | 'hidden') => ({
+  ...buttons,
+  ...movedTo(buttons, name, place),
+})
+const withOwn = (buttons: TourButtons, button: OwnButton) => ({
+  ...buttons,
+  bar: [...buttons.bar, button.id],
+  own: [...buttons.own, button],
+})
+
+const names = fc.shuffledSubarray([...viewerButtonNames, 'book', 'call'])
+const own = fc.subarray(['book', 'call']).map((ids) => ids.map((id) => aButton(id)))
+const arranged = fc
+  .record({ bar: names, corner: names, hidden: names, own })
+  .map((given) => ({ ...arrangementOf(given), own: given.own }))
+  .map((all) => ({
+    ...all,
+    bar: all.bar.filter((name) => !['book', 'call'].includes(name) || all.own.some(({ id }) => id === name)),
+  }))
+  .map((all) =>
+    allButtons({
+      ...all,
+      corner: [...all.corner].filter((name) => !['book', 'call'].includes(name)),
+      hidden: all.hidden.filter((name) => !['book', 'call'].includes(name)),
+    }),
+  )
+
+describe('buttons that two people arranged', () => {
+  it('are mine where nobody else did anything, and theirs where I did nothing', () => {
+    fc.assert(
+      fc.property(arranged, arranged, (before, after) => {
+        const mine = mergeButtons({ before, mine: after, theirs: before })
+        const theirs = mergeButtons({ before, mine: before, theirs: after })
+        for (const { buttons, clashes } of [mine, theirs]) {
+          expect(clashes).toEqual([])
+          expect(new Set(allButtons(buttons).own)).toEqual(new Set(after.own))
+          for (const place of buttonPlaces) expect(new Set(allButtons(buttons)[place])).toEqual(new Set(after[place]))
+        }
+        expect(allButtons(mine.buttons).bar).toEqual(after.bar)
+      }),
+    )
+  })
+
+  it('are there exactly once each, whatever both did', () => {
+    fc.assert(
+      fc.property(arranged, arranged, arranged, (before, mine, theirs) => {
+        const merged = allButtons(mergeButtons({ before, mine, theirs }).buttons)
+        const all = buttonPlaces.flatMap((place) => merged[place])
+        expect(all.sort()).toEqual([...viewerButtonNames, ...merged.own.map(({ id }) => id)].sort())
+      }),
+    )
+  })
+
+  it('are put together: a move of one, a button and a hiding of the other', () => {
+    const mine = moved(usual, 'share', 'corner')
+    const theirs = moved(withOwn(usual, aButton('book')), 'zoom', 'hidden')
+    const merged = allButtons(mergeButtons({ before: null, mine, theirs }).buttons)
+    expect(placeOf(merged, 'share')).toBe('corner')
+    expect(placeOf(merged, 'zoom')).toBe('hidden')
+    expect(merged.bar.at(-1)).toBe('book')
+  })
+
+  it('clash where both changed one own button to something different', () => {
+    const before = withOwn(usual, aButton('book'))
+    const mine = { ...before, own: [aButton('book', 'Tickets')] }
+    const theirs = { ...before, own: [aButton('book', 'Visit us')] }
+    expect(mergeButtons({ before, mine, theirs }).clashes).toEqual(['Tickets'])
+    const gone = { ...usual }
+    expect(mergeButtons({ before, mine: gone, theirs }).buttons?.own[0]?.label).toBe('Visit us')
+    expect(mergeButtons({ before, mine, theirs: gone }).buttons?.own[0]?.label).toBe('Tickets')
+    expect(mergeButtons({ before, mine: before, theirs: gone }).buttons).toBeNull()
+  })
+
+  it('are stored as nothing where they are as usual', () => {
+    expect(storedButtons(usual)).toBeNull()
+    expect(storedButtons(moved(usual, 'help', 'hidden'))).not.toBeNull()
+  })
+})
+
+describe('an edit of the buttons of a tour', () => {
+  const tour = aTour([])
+  const change = (on: Tour, buttons: TourButtons) => updateTour(on, { buttons: storedButtons(buttons) })
+  const hiding = change(tour, moved(usual, 'help', 'hidden'))
+  const hidden = applyEdit(tour, hiding)
+
+  it('taken back later leaves what was done since', () => {
+    const added = applyEdit(hidden, change(hidden, withOwn(allButtons(hidden.buttons), aButton('book'))))
+    const back = allButtons(applyEdit(added, invertEdit(hiding)).buttons)
+    expect(back.hidden).toEqual([])
+    expect(back.own.map(({ id }) => id)).toEqual(['book'])
+  })
+
+  it('goes on with what somebody else stored, and asks only where both changed one button', () => {
+    const theirs = withOwn(usual, aButton('book'))
+    const { edit, conflicts } = rebase(hiding as Parameters<typeof rebase>[0], { buttons: theirs })
+    expect(conflicts).toEqual([])
+    expect(edit.after).toMatchObject({ buttons: { hidden: ['help'], own: [{ id: 'book' }] } })
+    const before = aTour([], { buttons: theirs })
+    const renaming = change(before, { ...theirs, own: [aButton('book', 'Tickets')] })
+    const other = { ...theirs, own: [aButton('book', 'Visit us')] }
+    expect(rebase(renaming as Parameters<typeof rebase>[0], { buttons: other }).conflicts).toMatchObject([
+      { field: 'buttons', theirs: other },
+    ])
+  })
+
+  it('is joined with the next only where that one goes on from it', () => {
+    const next = change(hidden, moved(allButtons(hidden.buttons), 'zoom', 'hidden'))
+    expect(joinEdits(hiding, next)).toMatchObject({ before: { buttons: null } })
+    const theirs = { ...hidden, buttons: withOwn(allButtons(hidden.buttons), aButton('book')) }
+    expect(joinEdits(hiding, change(theirs, usual))).toBeNull()
+  })
+})

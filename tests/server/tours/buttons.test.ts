@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import type { Tour } from '../../../src/shared/tours.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aTour, stopAt } from '../../support/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+const get = (tourId: string) => person.trpc.tours.get.query({ tourId })
+const book = () => ({
+  ...{ id: randomUUID(), label: 'Book', icon: 'calendar' },
+  action: { kind: 'url', details: { url: 'https://example.org/book' } },
+})
+const toStop = (stopId: string) => ({
+  ...{ id: randomUUID(), label: 'To the tower', icon: 'arrow' },
+  action: { kind: 'stop', details: { stopId } },
+})
+const usual = { bar: [], corner: [], hidden: [] }
+
+type Buttons = NonNullable<Parameters<Person['trpc']['tours']['update']['mutate']>[0]['buttons']>
+async function arrange(tour: Tour, buttons: Buttons | null): Promise<Tour> {
+  const { version } = await get(tour.id)
+  return person.trpc.tours.update.mutate({ tourId: tour.id, version, buttons })
+}
+
+async function publish(tourId: string): Promise<void> {
+  const { number } = await person.trpc.publishing.publish.mutate({ tourId })
+  const live = async () => (await get(tourId)).publication.liveNumber
+  await expect.poll(live, { timeout: 30_000, interval: 100 }).toBe(number)
+}
+
+describe('the buttons of a tour', () => {
+  it('are as they come until somebody arranges them, and again afterwards', async () => {
+    const tour = await aTour(app, person)
+    expect(tour.buttons).toBeNull()
+    const buttons = { bar: ['help', 'zoom'], corner: ['share'], hidden: ['vr', 'hologram'], own: [book()] }
+    expect((await arrange(tour, buttons)).buttons).toEqual(buttons)
+    expect((await get(tour.id)).buttons).toEqual(buttons)
+    expect((await arrange(tour, null)).buttons).toBeNull()
+  })
+
+  it('go with copies, leading to the copies of stops', async () => {
+    const tour = await aTour(app, person)
+    const way = toStop(stopAt(tour, 1).id)
+    await arrange(tour, { ...usual, own: [way, book()] })
+    const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
+    expect(copy.buttons?.own[0]).toEqual({ ...way, action: { kind: 'stop', details: { stopId: stopAt(copy, 1).id } } })
+    expect(copy.buttons?.own[1]?.label).toBe('Book')
+  })
+
+  it('lead to stops of the tour and by known kinds alone', async () => {
+    const tour = await aTour(app, person)
+    const other = await aTour(app, person)
+    const refused = (own: Buttons['own'][number]) => refusalOf(arrange(tour, { ...usual, own: [own] }))
+    expect(await refused(toStop(stopAt(other, 0).id))).toMatchObject({ status: 404 })
+    const teleport = { ...book(), action: { kind: 'teleport', details: {} } }
+    expect(await refused(teleport)).toMatchObject({ status: 400 })
+    const script = { ...book(), action: { kind: 'url', details: { url: 'javascript:alert(1)' } } }
+    expect(await refused(script)).toMatchObject({ status: 400 })
+    expect((await get(tour.id)).buttons).toBeNull()
+  })
+
+  it('of a newer version stay as they stand, and so do those whose stop was deleted', async () => {
+    const tour = await aTour(app, person)
+    const lost = toStop(stopAt(tour, 1).id)
+    await arrange(tour, { ...usual, own: [lost] })
+    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
+    const later = { ...book(), action: { kind: 'teleport', details: { to: 'moon' } } }
+    const stored = JSON.stringify({ ...usual, own: [lost, later] })
+    await app.em().execute(`update tours set buttons = ?::jsonb where id = ?`, [stored, tour.id])
+    const kept = await arrange(tour, { ...usual, hidden: ['help'], own: [{ ...lost, label: 'Away' }, later] })
+    expect(kept.buttons?.own.map(({ label }) => label)).toEqual(['Away', 'Book'])
+  })
+
+  it('reach visitors with the publication, without what is hidden or lost, and in the text', async () => {
+    const tour = await aTour(app, person)
+    const [shown, unseen, lost] = [book(), book(), toStop(stopAt(tour, 1).id)]
+    const call = { ...book(), label: 'Call <us>', action: { kind: 'phone', details: { phone: '+43 1 234 567' } } }
+    const way = { ...toStop(stopAt(tour, 0).id), label: 'To the hall' }
+    await arrange(tour, {
+      ...{ bar: ['zoom', call.id, shown.id, lost.id], corner: [], hidden: [unseen.id, 'help'] },
+      own: [shown, unseen, lost, call, way],
+    })
+    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
+    await publish(tour.id)
+    const { shareId } = (await get(tour.id)).publication
+    const manifest = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
+    const { tours } = tourDocument.parse(await manifest.json())
+    expect(tours[tour.id]?.buttons).toEqual({
+      ...{ bar: ['zoom', call.id, shown.id], corner: [], hidden: ['help'] },
+      own: [shown, call, way],
+    })
+    const page = await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()
+    const links = [
+      '<li><a href="tel:+431234567" rel="noopener noreferrer">Call &lt;us&gt;</a></li>',
+      '<li><a href="https://example.org/book" rel="noopener noreferrer">Book</a></li>',
+      '<li><a href="#stop-1">To the hall</a></li>',
+    ]
+    expect(page).toContain(`<h2>Links of this tour</h2><ul>${links.join('')}</ul>`)
+  })
+
+  it('are a change of their own that waits to be published', async () => {
+    const tour = await aTour(app, person)
+    await publish(tour.id)
+    const waiting = async () =>
+      (await person.trpc.publishing.changes.query({ tourId: tour.id })).map(({ subject, change }) => [subject, change])
+    expect(await waiting()).toEqual([])
+    await arrange(tour, { ...usual, hidden: ['help'], own: [] })
+    expect(await waiting()).toEqual([['buttons', 'changed']])
+    await arrange(tour, null)
+    expect(await waiting()).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { addressOfButton, stopIdsOfButton } from '../../../src/shared/buttons/references.ts'
+import { tourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
+
+const id = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+const stopId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
+const none = { bar: [], corner: [], hidden: [], own: [] }
+const withAction = (kind: string, details: object) => ({
+  ...none,
+  own: [{ id, label: 'Book', icon: 'calendar', action: { kind, details } }],
+})
+const isTaken = (value: unknown) => tourButtons.safeParse(value).success
+
+describe('the buttons of a tour', () => {
+  it.each([
+    ['url', { url: 'https://example.org/book' }, 'https://example.org/book'],
+    ['phone', { phone: '+43 (1) 234-567' }, 'tel:+431234567'],
+    ['email', { email: 'hello@example.org' }, 'mailto:hello@example.org'],
+  ])('lead by %s to an address of its kind', (kind, details, address) => {
+    expect(isTaken(withAction(kind, details))).toBe(true)
+    expect(addressOfButton({ action: { kind, details } })).toBe(address)
+  })
+
+  it('lead to stops', () => {
+    expect(isTaken(withAction('stop', { stopId }))).toBe(true)
+    expect(stopIdsOfButton({ action: { kind: 'stop', details: { stopId } } })).toEqual([stopId])
+  })
+
+  it.each([
+    ['url', { url: 'javascript:alert(1)' }],
+    ['url', { url: 'mailto:a@example.org' }],
+    ['url', {}],
+    ['stop', { stopId: 'hall' }],
+    ['phone', { phone: 'call me' }],
+    ['phone', { phone: '12' }],
+    ['phone', { phone: '1234;ext=5' }],
+    ['email', { email: 'nobody' }],
+    ['email', { email: 'a@example.org?bcc=b@example.org' }],
+    ['email', { email: 'a@example.org', also: 'b@example.org' }],
+  ])('refuse by %s what leads nowhere: %o', (kind, details) => {
+    expect(isTaken(withAction(kind, details))).toBe(false)
+    expect(addressOfButton({ action: { kind, details } })).toBeUndefined()
+  })
+
+  it('take names of other versions, and none twice', () => {
+    expect(isTaken({ ...none, bar: ['hologram', 'zoom'], hidden: ['share'] })).toBe(true)
+    expect(isTaken({ ...none, bar: ['zoom'], hidden: ['zoom'] })).toBe(false)
+    expect(isTaken({ ...none, bar: ['<b>'] })).toBe(false)
+    const { own } = withAction('url', { url: 'https://example.org' })
+    expect(isTaken({ ...none, own: [...own, ...own] })).toBe(false)
+  })
+})
