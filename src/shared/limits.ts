@@ -127,6 +127,13 @@ export const limits = {
   floorPlansPerTour: 50,
   tagsMax: 50,
 
+  // languages
+  extraLanguagesMax: 30,
+  translationKeyMaxLength: 200,
+  translationsPerSave: 200,
+  /** Characters of a file of translations. */
+  translationFileMaxLength: 1_500_000,
+
   // sessions and sign-in
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 90 * day,

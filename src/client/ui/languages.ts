@@ -29,6 +29,11 @@ export function languageOf(text: string, screenLanguage: string): LanguageChoice
   return { value, label, words }
 }
 
+/** What a language is called in the language of the screen; its tag where it has no name. */
+export function languageName(tag: string, screenLanguage: string): string {
+  return languageOf(tag, screenLanguage)?.label ?? tag
+}
+
 const known = new Map<string, readonly LanguageChoice[]>()
 
 /** Every language with a tag of two letters, and some more, by name in the language of the screen. */

@@ -37,6 +37,7 @@ import {
   restoreTour,
   updateTour,
 } from '../domain/tours/operations.ts'
+import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
 import { confirmEmailChange } from '../domain/users/change-email.ts'
 import { getUser, listRoles, updateUser } from '../domain/users/operations.ts'
@@ -82,6 +83,7 @@ export const appRouter = router({
     remove: mutation(removeStops),
     restore: mutation(restoreStops),
   }),
+  translations: router({ list: query(listTranslations), update: mutation(updateTranslations) }),
   hotspots: router({
     create: mutation(createHotspot),
     update: mutation(updateHotspot),

@@ -9,6 +9,7 @@ import type {
   PublicFilm,
   PublicFloorPlan,
   PublicHotspot,
+  PublicLanguage,
   PublicPano,
   PublicSound,
   PublicStop,
@@ -147,6 +148,13 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
     },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,
   }
+}
+
+/** The same, with where its texts are in other languages; nothing is said of that where there are none. */
+export function withLanguages(document: TourDocument, languages: PublicLanguage[]): TourDocument {
+  const tour = document.tours[document.tourId]
+  if (tour === undefined || languages.length === 0) return document
+  return { ...document, tours: { ...document.tours, [document.tourId]: { ...tour, languages } } }
 }
 
 /**

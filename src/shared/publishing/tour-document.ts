@@ -60,6 +60,8 @@ export const publicStop = z.object({
   hotspots: z.array(publicHotspot),
 })
 
+const publicLanguage = z.object({ language: z.string(), textsUrl: z.string() })
+
 export const publicTour = z.object({
   id: z.string(),
   name: z.string(),
@@ -78,6 +80,8 @@ export const publicTour = z.object({
   location: publicLocation.optional(),
   /** Whether the map is there from the start, where there is one; false where it is missing. */
   mapShown: z.boolean().optional(),
+  /** Languages besides its own: where the texts of each are. Left out where there are none. */
+  languages: z.array(publicLanguage).optional(),
 })
 
 /**
@@ -106,6 +110,7 @@ export const tourDocument = z.object({
 })
 
 export type TourDocument = z.infer<typeof tourDocument>
+export type PublicLanguage = z.infer<typeof publicLanguage>
 export type PublicTour = z.infer<typeof publicTour>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>

@@ -69,6 +69,11 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'tours.remove': ({ tourId }) => ({ tourId }),
   'tours.restore': ({ tourId }) => ({ tourId }),
   'tours.listDeleted': () => ({}),
+  'translations.list': ({ tourId }) => ({ tourId }),
+  'translations.update': ({ tourId }) => ({
+    ...{ tourId, language: 'de' },
+    changes: [{ key: 'tour.name', text: 'Hafen', source: 'Harbour', version: null }],
+  }),
   'stops.create': ({ tourId }) => ({ tourId, stops: [{ name: 'Roof', mediaId: null }] }),
   'stops.update': ({ stopId }) => ({ stopId, version: 1, name: 'Roof' }),
   'stops.duplicate': ({ stopId }) => ({ stopId }),

@@ -8,6 +8,7 @@ export type TourFields = Pick<
   | 'description'
   | 'coverMediaId'
   | 'language'
+  | 'languages'
   | 'startStopId'
   | 'stopDescriptionMinimized'
   | 'transition'

@@ -9,11 +9,12 @@ type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World)
 
 const senders: Senders = {
   async updateTour(edit, { client, cache, tourId }) {
-    const { stopIds, tags, floorPlans, ...fields } = edit.after
+    const { stopIds, tags, languages, floorPlans, ...fields } = edit.after
     const plans = floorPlans && plansAfter(edit, cache.read()?.floorPlans ?? floorPlans)
     const version = cache.versionOf(tourId)
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
-    const lists = { ...order, ...(plans && { floorPlans: [...plans] }) }
+    const spoken = languages && { languages: [...languages] }
+    const lists = { ...order, ...spoken, ...(plans && { floorPlans: [...plans] }) }
     cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
