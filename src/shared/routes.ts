@@ -85,6 +85,9 @@ export const linkTo = {
   shareDocument: (shareId: string) => `/share/${shareId}/manifest.json`,
 } as const
 
+/** By which a share address asks for one of the tour's languages. */
+export const languageParameter = 'lang'
+
 /** Where a share page holds its tour in words and links. */
 export const textTourAnchor = 'text'
 

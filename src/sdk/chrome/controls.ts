@@ -11,6 +11,7 @@ export const controlNames = [
   'rotate',
   'gyro',
   'vr',
+  'language',
   'fullscreen',
   'share',
   'help',
