@@ -9,7 +9,9 @@ export const languageStyles = `
 .tour[dir=rtl] :is(.place-buttons, .corner-panel) { right: auto; left: calc(18px + env(safe-area-inset-left)); }
 .tour[dir=rtl] .guide > .icon-button:not(.guide-main) svg { scale: -1 1; }
 .tour[dir=rtl] :is(.plan-view, .media-bar) { direction: ltr; }
-.stage .label, .stage .tooltip, .plan-view .pin-name { unicode-bidi: plaintext; }
+.tour[dir=rtl] .description:not([data-fold=minimized]) { padding: 4px 14px 4px 4px; }
+.tour[dir=rtl] .sheet-header { padding-inline: 20px 8px; }
+:is(.stage .label, .stage .tooltip, .pin-name, .description-body p, .rich-text > *, .sheet-title, .stop-title, .tour-name, .stop-name) { unicode-bidi: plaintext; }
 @container tour (max-width: 640px) { .tour[dir=rtl] .sheet:not([data-wide]) { inset: auto 0 0; animation-name: rise; } }
 @container tour (max-width: 640px) and (max-height: 420px) { .tour[dir=rtl] .sheet:not([data-wide]) { inset: 0; } }
 `
