@@ -55,6 +55,8 @@ const dynamicPrefixes = [
   'stops.mode.',
   'stops.problem.',
   'tours.filter.',
+  'translations.filter.',
+  'translations.what.',
 ] as const
 const english = JSON.parse(readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8')) as Texts
 

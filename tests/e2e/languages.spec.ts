@@ -94,7 +94,9 @@ test('a page chooses the language of its tour, and hears when it changes', async
   await expect(tour.getByRole('heading', { level: 2 })).toHaveText('Diele')
   const heard = tour.evaluate(
     (element) =>
-      new Promise((resolve) => element.addEventListener('languagechange', (event) => resolve(Reflect.get(event, 'detail')))),
+      new Promise((resolve) =>
+        element.addEventListener('languagechange', (event) => resolve(Reflect.get(event, 'detail'))),
+      ),
   )
   await tour.evaluate((element) => element.setAttribute('language', 'ar'))
   expect(await heard).toEqual({ language: 'ar' })

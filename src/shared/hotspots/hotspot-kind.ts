@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MediaKind } from '../media/registry.ts'
-import type { TextForm, TextPath } from '../translations/text-source.ts'
+import type { DetailName, TextForm, TextPath } from '../translations/text-source.ts'
 
 type Details = z.ZodType<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export type HotspotMedium = {
 /** A text that details hold for visitors to read or hear. */
 export type DetailText = {
   /** Which of its texts it is; where there are several, `of` says of what. */
-  readonly name: string
+  readonly name: DetailName
   readonly of?: string
   /** Where it stands within the details. */
   readonly path: TextPath

@@ -3,6 +3,17 @@ import type { TourDocument } from '../publishing/tour-document.ts'
 /** How a text is written: on one line, on several, or with the tags of rich text. */
 export type TextForm = 'line' | 'plain' | 'rich'
 
+/** Which of its kind a text is; how it is called stands under `translations.what`. */
+export type TextName =
+  | `tour.${'name' | 'description'}`
+  | `stop.${'name' | 'description'}`
+  | `hotspot.${'title' | 'tooltip' | 'description' | DetailName}`
+  | 'plan.name'
+  | `medium.${'altText' | 'credit'}`
+
+/** Names of the texts that details of hotspots hold. */
+export type DetailName = 'html' | 'altText' | 'caption'
+
 /** Where a value stands within a document, from its root. */
 export type TextPath = readonly (string | number)[]
 
@@ -12,8 +23,7 @@ export type TextPlace = {
   readonly key: string
   readonly path: TextPath
   readonly form: TextForm
-  /** Which of its kind it is, such as `stop.name`: a key of `translations.what`. */
-  readonly what: string
+  readonly what: TextName
   /** The stop that it is read in; null where that is all of the tour. */
   readonly stopId: string | null
   /** What it belongs to, in the author's words; empty where the stop says enough. */

@@ -34,7 +34,7 @@ function isConflict(row: Translation | undefined, { text, source, version }: Tra
 
 /**
  * Saves translations of one language, all or none: within a transaction that holds the tour. 404 for texts that the
- * tour does not have; 409 `version.stale` with the stored ones where somebody else was faster.
+ * tour does not have; 409 `version.stale` with those that somebody else was faster with, the first as `current`.
  */
 export async function saveTranslations(
   { em, actor, ports }: AccountScope,
@@ -54,7 +54,7 @@ export async function saveTranslations(
       em,
       stale.flatMap(({ key }) => rows.get(key) ?? []),
     )
-    throw new AppError('version.stale', { facts: { current } })
+    throw new AppError('version.stale', { facts: { current: current[0], stale: current } })
   }
   const saved = { savedAt: ports.now(), savedBy: actor.id, deletedAt: null }
   return cleaned.map(({ key, text, source }) => {

@@ -8,7 +8,7 @@ export const mediumTexts: TextSource = {
       Object.values(document[kind]).flatMap(({ id, altText }) =>
         (['altText', 'credit'] as const).map((name) => ({
           ...{ key: `medium.${id}.${name}`, path: [kind, id, name], form: 'plain' as const },
-          ...{ what: `medium.${name}`, stopId: null, of: name === 'credit' ? altText : '' },
+          ...{ what: `medium.${name}` as const, stopId: null, of: name === 'credit' ? altText : '' },
         })),
       ),
     ),

@@ -2,7 +2,8 @@ import { isSameValue } from '../../../../shared/same-value.ts'
 import { type Edit, isUpdate, type UpdateEdit } from './edit.ts'
 
 function targetOf(edit: UpdateEdit): string {
-  return [edit.type, 'stopId' in edit ? edit.stopId : '', 'hotspotId' in edit ? edit.hotspotId : ''].join(':')
+  const { stopId = '', hotspotId = '', language = '', key = '' }: Partial<Record<string, unknown>> = edit
+  return [edit.type, stopId, hotspotId, language, key].join(':')
 }
 
 function fieldsOf(edit: UpdateEdit): string {

@@ -2,11 +2,13 @@ import { Navigate, useParams } from 'react-router-dom'
 import { linkTo, type TourTab, tourTabs } from '../../../../shared/routes.ts'
 import { PublishScreen } from '../../publishing/publish-screen.tsx'
 import { StopsScreen } from '../../stops/stops-screen.tsx'
+import { TranslationsScreen } from '../../translations/translations-screen.tsx'
 import { GeneralScreen } from '../general/general-screen.tsx'
 
 const screens: Readonly<Record<TourTab, () => React.ReactNode>> = {
   general: GeneralScreen,
   stops: StopsScreen,
+  translations: TranslationsScreen,
   publish: PublishScreen,
 }
 

@@ -25,6 +25,8 @@ const lastWins: ReadonlySet<string> = new Set([
   'readingOrder',
   'floorPlanPosition',
   'location',
+  // goes with the text that was made from it
+  'source',
 ])
 
 const planKey = (planId: string, field: string) => `${planId} ${field}`

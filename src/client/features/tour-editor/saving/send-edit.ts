@@ -16,6 +16,14 @@ const senders: Senders = {
     const spoken = languages && { languages: [...languages] }
     const lists = { ...order, ...spoken, ...(plans && { floorPlans: [...plans] }) }
     cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
+    // Translations come and go with their languages.
+    if (languages) await cache.translations.refresh()
+  },
+  async updateTranslation({ language, key, after }, { client, cache, tourId }) {
+    const stored = cache.translations.find({ language, key })
+    const { text = stored?.text ?? '', source = stored?.source ?? '' } = after
+    const changes = [{ key, text, source, version: cache.translations.versionOf({ language, key }) }]
+    cache.translations.put(await client.translations.update.mutate({ tourId, language, changes }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
     const version = cache.versionOf(stopId)
