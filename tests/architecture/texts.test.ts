@@ -55,6 +55,7 @@ const dynamicPrefixes = [
   'stops.mode.',
   'stops.problem.',
   'tours.filter.',
+  'translations.export.',
   'translations.filter.',
   'translations.what.',
 ] as const

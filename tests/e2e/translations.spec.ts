@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/app.ts'
@@ -14,7 +15,10 @@ async function addLanguage(page: Page, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Language', exact: true })
   await field.fill(name)
   await shoot(page, 'add')
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
 }
 
 /** Publishes from the page, and answers where visitors go. */
@@ -62,6 +66,24 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await untilSaved(page)
   await shoot(page, 'arabic')
 
+  // files for translators go out and come back
+  const menu = page.getByRole('button', { name: 'More about Arabic' })
+  await menu.click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /XLIFF/ }).click()
+  const sent = (await readFile(await (await download).path())).toString()
+  await menu.click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Take in a file…' }).click()
+  const buffer = Buffer.from(sent.replace('الميناء ليلا', 'الميناء'))
+  await (await chooser).setFiles([{ name: 'back.xlf', mimeType: 'text/xml', buffer }])
+  const report = page.getByRole('dialog', { name: 'What the file brought' })
+  await expect(report).toContainText('1 text was taken in.')
+  await shoot(page, 'report')
+  await expectAccessible(page)
+  await report.getByRole('button', { name: 'Take it back' }).click()
+  await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
+
   // a language goes with its words, and comes back with them
   await page.getByRole('button', { name: 'More about Arabic' }).click()
   await page.getByRole('menuitem', { name: 'Remove Arabic' }).click()
@@ -93,7 +115,7 @@ test('two people who translate the same text keep both, and choose', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
   await expect(dialog).toContainText('Anleger')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
   await untilSaved(page)
   const stored = await call<{ text: string }[]>(page, 'translations.list', { tourId: tour.id })
   expect(stored.map(({ text }) => text)).toEqual(['Mole'])

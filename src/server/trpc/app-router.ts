@@ -37,6 +37,7 @@ import {
   restoreTour,
   updateTour,
 } from '../domain/tours/operations.ts'
+import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
 import { confirmEmailChange } from '../domain/users/change-email.ts'
@@ -83,7 +84,12 @@ export const appRouter = router({
     remove: mutation(removeStops),
     restore: mutation(restoreStops),
   }),
-  translations: router({ list: query(listTranslations), update: mutation(updateTranslations) }),
+  translations: router({
+    list: query(listTranslations),
+    update: mutation(updateTranslations),
+    export: query(exportTranslations),
+    import: mutation(importTranslations),
+  }),
   hotspots: router({
     create: mutation(createHotspot),
     update: mutation(updateHotspot),

@@ -75,7 +75,9 @@ describe('translations', () => {
     const mine = { key: `stop.${hall.id}.name`, text: 'Saal', source: 'Hall', version: null }
     const refusal = await refusalOf(save(tourId, [mine, named('Der Hafen')]))
     expect(refusal).toMatchObject({ status: 409, code: 'version.stale' })
-    expect(refusal).toMatchObject({ facts: { current: { key: 'tour.name', text: 'Hafen', version: 1 }, stale: [{ text: 'Hafen' }] } })
+    expect(refusal).toMatchObject({
+      facts: { current: { key: 'tour.name', text: 'Hafen', version: 1 }, stale: [{ text: 'Hafen' }] },
+    })
     expect((await list(tourId)).map(({ text }) => text)).toEqual(['Hafen'])
     expect((await save(tourId, [named('Hafen')]))[0]?.version).toBe(1)
     expect((await save(tourId, [named('Der Hafen', 1)]))[0]).toMatchObject({ text: 'Der Hafen', version: 2 })

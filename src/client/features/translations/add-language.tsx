@@ -16,17 +16,21 @@ export function AddLanguage({ isFirst, onAdd }: AddLanguageProps) {
     onAdd(language)
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus width={300}>
+    // The button says itself what it opens: what it stands in has only its place.
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles={false} width={300}>
       <Popover.Target>
-        <Allowed to="manageTours">
-          <Button
-            variant={isFirst ? 'filled' : 'default'}
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t('translations.add')}
-          </Button>
-        </Allowed>
+        <div>
+          <Allowed to="manageTours">
+            <Button
+              variant={isFirst ? 'filled' : 'default'}
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('translations.add')}
+            </Button>
+          </Allowed>
+        </div>
       </Popover.Target>
       <Popover.Dropdown>
         <LanguageSelect label={t('translations.language')} value="" inPopover onChange={choose} />

@@ -9,13 +9,16 @@ import { presentTranslations } from './find.ts'
 
 type Forms = ReadonlyMap<string, SourceText>
 
-/** A text as it may stand where the source stands; refuses one that is too long for there. */
+/** A text as it may stand where the source stands. */
 export function cleanText(text: string, { form }: Pick<SourceText, 'form'>): string {
   if (form === 'rich') return cleanHtml(text)
-  const longest = form === 'line' ? limits.nameMaxLength : limits.plainTextMaxLength
-  const cleaned = form === 'line' ? text.replace(/\s+/g, ' ').trim() : text
-  if (cleaned.length > longest) throw new AppError('input.invalid')
-  return cleaned
+  return form === 'line' ? text.replace(/\s+/g, ' ').trim() : text
+}
+
+/** Whether there is room for a clean text where the source stands. */
+export function fitsText(text: string, { form }: Pick<SourceText, 'form'>): boolean {
+  const { nameMaxLength: line, plainTextMaxLength: plain, richTextMaxLength: rich } = limits
+  return text.length <= { line, plain, rich }[form]
 }
 
 type Saved = {
@@ -43,7 +46,9 @@ export async function saveTranslations(
   const cleaned = changes.map((change) => {
     const source = texts.get(change.key)
     if (source === undefined) throw new AppError('resource.notFound')
-    return { ...change, text: cleanText(change.text, source) }
+    const text = cleanText(change.text, source)
+    if (!fitsText(text, source)) throw new AppError('input.invalid')
+    return { ...change, text }
   })
   const keys = cleaned.map(({ key }) => key)
   const found = await em.find(Translation, { tour: tourId, language, key: { $in: keys } }, { refresh: true })

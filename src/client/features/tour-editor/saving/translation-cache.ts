@@ -7,6 +7,7 @@ type Named = Pick<Translation, 'language' | 'key'>
 
 /** The stored translations of a tour as the browser knows them. */
 export type TranslationCache = {
+  all(): readonly Translation[]
   find(of: Named): Translation | undefined
   /** Notes what an edit is made on, unless an earlier save already says so. */
   hold(edit: Edit): void
@@ -21,6 +22,7 @@ export function translationCache({ translations: { list } }: Utils, tourId: stri
   const nameOf = ({ language, key }: Named) => `${language} ${key}`
   const find = (of: Named) => list.getData({ tourId })?.find((one) => nameOf(one) === nameOf(of))
   return {
+    all: () => list.getData({ tourId }) ?? [],
     find,
     hold(edit) {
       if (edit.type === 'updateTranslation' && !versions.has(nameOf(edit)))
