@@ -5,12 +5,14 @@ export function extraLanguagesOf({ language, languages }: Spoken): readonly stri
   return languages.filter((tag) => tag !== language)
 }
 
-/** Scripts that are written from right to left, by the languages that are written in them unless a tag says otherwise. */
-const rightToLeft =
-  /^(?:ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(?:-(?!latn)|$)|-(?:arab|hebr|thaa|nkoo|syrc)(?:-|$)/i
+const rightToLeftScripts = /^(?:arab|hebr|thaa|nkoo|syrc|adlm)$/i
+/** Languages that are written in one of them unless their tag names another script. */
+const rightToLeftLanguages = /^(?:ar|arc|ckb|dv|fa|he|ks|nqo|ps|sd|syr|ug|ur|yi)(?:-|$)/i
 
 export function directionOf(language: string): 'ltr' | 'rtl' {
-  return rightToLeft.test(language) ? 'rtl' : 'ltr'
+  const [, script] = /-([a-z]{4})(?:-|$)/i.exec(language) ?? []
+  const isRightToLeft = script === undefined ? rightToLeftLanguages.test(language) : rightToLeftScripts.test(script)
+  return isRightToLeft ? 'rtl' : 'ltr'
 }
 
 /**
