@@ -159,6 +159,13 @@ export const limits = {
   submissionLettersPerForm: 30,
   submissionLettersWindowMs: hour,
 
+  // languages
+  extraLanguagesMax: 30,
+  translationKeyMaxLength: 200,
+  translationsPerSave: 200,
+  /** Characters of a file of translations. */
+  translationFileMaxLength: 1_500_000,
+
   // sessions and sign-in
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 90 * day,

@@ -50,7 +50,7 @@ export const screenPaths = {
 } as const
 
 /** Tabs of a tour that have a screen, in order; the spec names more, each comes with its feature. */
-export const tourTabs = ['general', 'stops', 'buttons', 'forms', 'publish'] as const
+export const tourTabs = ['general', 'stops', 'buttons', 'forms', 'translations', 'publish'] as const
 export type TourTab = (typeof tourTabs)[number]
 
 /** What the REST calls are, for people and for programs. */
@@ -85,6 +85,9 @@ export const linkTo = {
   deviceMotionHelp: (asks: boolean) => `/share/error/ios-${asks ? '13-' : ''}device-motion`,
   shareDocument: (shareId: string) => `/share/${shareId}/manifest.json`,
 } as const
+
+/** By which a share address asks for one of the tour's languages. */
+export const languageParameter = 'lang'
 
 /** Where a share page holds its tour in words and links. */
 export const textTourAnchor = 'text'

@@ -8,12 +8,15 @@ import { type PublicationState, publicationState } from './publishing/publicatio
 import { type Stop, stop } from './stops.ts'
 import { id, name, richText, tags, version } from './texts.ts'
 import { transitionNames } from './transitions.ts'
+import { extraLanguages, languageTag } from './translations/translations.ts'
 
 const fields = {
   name,
   description: richText,
   coverMediaId: id.nullable(),
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+  language: languageTag,
+  /** Besides its own. */
+  languages: extraLanguages,
   startStopId: id.nullable(),
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
@@ -60,6 +63,7 @@ export const tour = z.object({
   description: z.string(),
   coverMediaId: z.string().nullable(),
   language: z.string(),
+  languages: z.array(z.string()).readonly(),
   startStopId: z.string().nullable(),
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),

@@ -66,6 +66,9 @@ const dynamicPrefixes = [
   'stops.mode.',
   'stops.problem.',
   'tours.filter.',
+  'translations.export.',
+  'translations.filter.',
+  'translations.what.',
 ] as const
 const english = JSON.parse(readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8')) as Texts
 

@@ -25,6 +25,8 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   // for editors alone
   'editor-hands': 2_800,
   'follow-device': 1_300,
+  // for tours in several languages
+  'set-language': 800,
   // once there is a picture: what is out of sight, what has lost its graphics card, pictures of it
   'once-drawn': 1_900,
   // all of VR: eyes, hands, signs, what is read there

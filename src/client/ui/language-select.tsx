@@ -8,14 +8,16 @@ import { useRefusedField } from './refusal.tsx'
 type LanguageSelectProps = {
   readonly label: string
   readonly description?: string
-  /** A BCP 47 tag. */
+  /** A BCP 47 tag; empty while none is chosen. */
   readonly value: string
   readonly error?: string | undefined
+  /** Stays within what it stands in, which closes when something beside it is pressed. */
+  readonly inPopover?: boolean
   readonly onChange: (language: string) => void
 }
 
 /** A language by its name, looked for by name or by tag; any other language that has a name can be had by its tag. */
-export function LanguageSelect({ value, onChange, ...words }: LanguageSelectProps) {
+export function LanguageSelect({ value, onChange, inPopover = false, ...words }: LanguageSelectProps) {
   const { t, i18n } = useTranslation()
   const refused = useRefusedField()
   const [searched, setSearched] = useState('')
@@ -28,7 +30,8 @@ export function LanguageSelect({ value, onChange, ...words }: LanguageSelectProp
     <Select
       {...words}
       data={all.map(({ value: tag, label }) => ({ value: tag, label }))}
-      value={value}
+      value={value === '' ? null : value}
+      {...(inPopover ? { comboboxProps: { withinPortal: false } } : {})}
       searchable
       searchValue={searched}
       onSearchChange={setSearched}

@@ -29,6 +29,11 @@ export function languageOf(text: string, screenLanguage: string): LanguageChoice
   return { value, label, words }
 }
 
+/** What a language is called in the language of the screen; its tag where it has no name. */
+export function languageName(tag: string, screenLanguage: string): string {
+  return languageOf(tag, screenLanguage)?.label ?? tag
+}
+
 const known = new Map<string, readonly LanguageChoice[]>()
 
 /** Every language with a tag of two letters, and some more, by name in the language of the screen. */
@@ -48,7 +53,7 @@ function knownLanguages(screenLanguage: string): readonly LanguageChoice[] {
 /** Choices by name in the language of the screen; the one in use is always among them, by its tag where it has no name. */
 export function languageChoices(screenLanguage: string, current: string): readonly LanguageChoice[] {
   const choices = knownLanguages(screenLanguage)
-  if (choices.some(({ value }) => value === current)) return choices
+  if (current === '' || choices.some(({ value }) => value === current)) return choices
   return [...choices, { value: current, label: languageOf(current, screenLanguage)?.label ?? current, words: current }]
 }
 

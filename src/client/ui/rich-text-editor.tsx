@@ -15,6 +15,8 @@ export type RichTextEditorProps = {
   readonly html: string
   readonly onCommit: (html: string) => void
   readonly labels: RichTextLabels
+  /** Somebody asked for it, to write. */
+  readonly autoFocus?: boolean
 }
 
 /** The tags of `shared/rich-text.ts`, and nothing that the server would take out again. */
@@ -37,13 +39,14 @@ function fitsFrame(editor: unknown): editor is FrameEditor {
 }
 
 /** The editor itself, which is large: load it on demand through `RichTextField`. */
-export function RichTextEditor({ label, html, onCommit, labels }: RichTextEditorProps) {
+export function RichTextEditor({ label, html, onCommit, labels, autoFocus = false }: RichTextEditorProps) {
   const refusal = useFieldRefusal()
   const described = refusal === null ? {} : { 'aria-readonly': 'true', 'aria-description': refusal, title: refusal }
   const editor = useEditor({
     editable: refusal === null,
     extensions: [kit, link],
     content: html,
+    autofocus: autoFocus ? 'end' : false,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', tabindex: '0', ...described },

@@ -9,6 +9,8 @@ const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.ts
 
 type RichTextFieldProps = RichTextEditorProps & {
   readonly description?: string
+  /** The name stands elsewhere already. */
+  readonly hidesLabel?: boolean
   /** What is edited: another one starts a fresh editor. */
   readonly of: string
 }
@@ -18,7 +20,7 @@ export function RichTextField(props: RichTextFieldProps) {
   return <Field key={props.of} {...props} />
 }
 
-function Field({ description, of: _of, onCommit, ...editor }: RichTextFieldProps) {
+function Field({ description, of: _of, hidesLabel = false, onCommit, ...editor }: RichTextFieldProps) {
   const { t } = useTranslation()
   const [excess, setExcess] = useState(0)
   const commit = (html: string) => {
@@ -28,14 +30,14 @@ function Field({ description, of: _of, onCommit, ...editor }: RichTextFieldProps
   }
   return (
     <Input.Wrapper
-      label={editor.label}
+      label={hidesLabel ? undefined : editor.label}
       description={description}
       error={excess > 0 && t('app.tooLong', { count: excess })}
       errorProps={{ role: 'alert' }}
       labelElement="div"
       size="md"
     >
-      <Box mt={4}>
+      <Box mt={hidesLabel ? 0 : 4}>
         <Suspense fallback={<Skeleton height={124} />}>
           <Editor {...editor} onCommit={commit} />
         </Suspense>

@@ -13,6 +13,7 @@ export const controlNames = [
   'rotate',
   'gyro',
   'vr',
+  'language',
   'fullscreen',
   'share',
   'help',

@@ -88,6 +88,7 @@ class DescriptionCard {
 export function addDescriptionCard(chrome: Chrome): void {
   const card = new DescriptionCard(chrome)
   chrome.viewer.on('stopchange', () => card.showStop())
+  chrome.viewer.on('languagechange', () => card.showStop())
   card.showStop()
   chrome.frame.bottom.append(card.element)
 }

@@ -11,6 +11,7 @@ import { createFrame } from './frame.ts'
 import { fullscreenOf } from './fullscreen.ts'
 import { type Guide, guideOf } from './guide/guide.ts'
 import { addHotspotSheet } from './hotspot-sheet.ts'
+import type { PreparedTour } from './languages/prepare-languages.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { transcriptReader } from './media/read-transcript.ts'
 import { addTitleBar } from './title-bar.ts'
@@ -30,6 +31,8 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'editing'> & {
   readonly shareAddress: (position: number) => string
   /** Turns by itself from the start, to the right where positive; 0 where it does not. */
   readonly turnDegPerSecond?: number | undefined
+  /** The language to begin in, where the tour is in it (BCP 47); else what the visitor chose, or their browser speaks. */
+  readonly language?: string | undefined
   /** Takes visitors from stop to stop at once, but none who asked for less motion. */
   readonly guided?: boolean
   /** The viewer is there and can be listened to, before it loads anything. */
@@ -101,6 +104,16 @@ function addPlaces(chrome: Chrome, { gestures }: MountOptions): void {
   )
 }
 
+/** The languages of a tour that has several. */
+async function languagesOf(options: MountOptions): Promise<PreparedTour | undefined> {
+  const { tours, tourId } = options.document
+  if (!tours[tourId]?.languages) return undefined
+  // In one language a tour is still a tour.
+  return import('./languages/prepare-languages.ts')
+    .then((part) => part.prepareLanguages(options))
+    .catch(() => undefined)
+}
+
 async function addStandIn(chrome: Chrome): Promise<void> {
   const { showStandIn } = await import('./stand-in.ts')
   if (!chrome.signal.aborted) showStandIn(chrome)
@@ -130,7 +143,10 @@ async function arrangedButtons({ document: { tours, tourId } }: MountOptions): P
   return module?.arrangedButtons(arranged)
 }
 
-function addChrome(chrome: Chrome, options: MountOptions, buttons: ArrangedButtons | undefined): Guide {
+/** What came with the tour before any of it is shown. */
+type Arrival = { readonly buttons: ArrangedButtons | undefined; readonly languages: PreparedTour | undefined }
+
+function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }: Arrival): Guide {
   const { viewer, controls } = chrome
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
@@ -139,6 +155,7 @@ function addChrome(chrome: Chrome, options: MountOptions, buttons: ArrangedButto
   addSound(chrome, bar)
   addMotion(chrome, bar, options)
   addPlaces(chrome, options)
+  languages?.addLanguages(chrome, bar)
   addHotspotSheet(chrome)
   addFilms(chrome)
   addConnectionNotice(chrome)
@@ -150,11 +167,13 @@ function addChrome(chrome: Chrome, options: MountOptions, buttons: ArrangedButto
 }
 
 function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal'>, options: MountOptions): Chrome {
-  const { document: tourDocument } = options
+  const { viewer } = parts
   const baseUrl = options.baseUrl ?? document.baseURI
   return {
     ...parts,
-    tour: tourDocument.tours[tourDocument.tourId],
+    get tour() {
+      return viewer.document.tours[viewer.document.tourId]
+    },
     texts: textsOf(options.texts),
     overrides: options.texts,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
@@ -175,13 +194,14 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     frame.element.remove()
   }
   try {
-    const wanted = arrangedButtons(options)
+    const preparing = Promise.all([arrangedButtons(options), languagesOf(options)])
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
-    const buttons = await wanted
+    const [buttons, languages] = await preparing
     const controls = buttons?.allowed(options.controls) ?? options.controls
-    const viewer = createTourViewer(frame.stage, options)
+    const viewer = createTourViewer(frame.stage, { ...options, ...languages })
     options.onViewer?.(viewer)
-    const guide = addChrome(chromeOf({ viewer, frame, controls, signal: life.signal }, options), options, buttons)
+    const chrome = chromeOf({ viewer, frame, controls, signal: life.signal }, options)
+    const guide = addChrome(chrome, options, { buttons, languages })
     viewer.ready.finally(endWaiting).catch(() => undefined)
     return {
       ...{ viewer, guide },

@@ -75,5 +75,6 @@ export function showStandIn(chrome: Chrome): void {
   // What the viewer itself can still show would only be said twice.
   frame.stage.hidden = true
   viewer.on('stopchange', show)
+  viewer.on('languagechange', show)
   show()
 }

@@ -1,4 +1,4 @@
-import { readingAnchor, textTourAnchor } from '../../shared/routes.ts'
+import { languageParameter, readingAnchor, textTourAnchor } from '../../shared/routes.ts'
 import type { Chrome } from './chrome.ts'
 import { make } from './dom.ts'
 
@@ -7,12 +7,16 @@ import { make } from './dom.ts'
  * other page it opens beside it.
  */
 export function textTourLink(
-  { viewer, texts, shareAddress }: Chrome,
+  { viewer, tour, texts, shareAddress }: Chrome,
   leave: () => void = () => undefined,
 ): HTMLElement {
   const index = viewer.stops.indexOf(viewer.stop)
   const address = new URL(shareAddress(index + 1))
-  const isHere = address.origin === location.origin && address.pathname === location.pathname
+  const { language } = viewer
+  // the text of a page is in the language that the page was asked for in
+  const isOther = tour?.languages && document.getElementById(textTourAnchor)?.lang !== language
+  if (isOther) address.search = `${languageParameter}=${language}`
+  const isHere = !isOther && address.origin === location.origin && address.pathname === location.pathname
   const anchor = readingAnchor(index)
   // A page leaves hidden stops out that nothing leads to, but for its own.
   address.hash = isHere && !document.getElementById(anchor) ? textTourAnchor : anchor

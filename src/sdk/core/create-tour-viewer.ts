@@ -44,6 +44,10 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     get stops() {
       return itinerary.list.stops
     },
+    get language() {
+      return itinerary.list.tour?.language ?? ''
+    },
+    setLanguage: async (language) => (await import('./languages/set-language.ts')).setLanguage(viewer, language),
     goTo: (stop, goToOptions) => goTo(viewer, stop, goToOptions),
     getView: () => viewer.camera.view,
     setView: (view, turn) => viewer.turnTo(view, turn?.animateMs),

@@ -58,6 +58,8 @@ export type ViewerEvents = {
   /** Cancelable; fired before a stop is left. */
   stopleave: { from: PublicStop; to: PublicStop }
   stopchange: { stop: PublicStop; index: number }
+  /** The tour is in another language; the stop and the view are the same. */
+  languagechange: { language: string }
   /** At most 10 a second, and once at the end of a move. */
   viewchange: View
   sharp: Record<string, never>
@@ -98,6 +100,13 @@ export interface TourViewer {
   readonly document: TourDocument
   readonly stop: PublicStop
   readonly stops: readonly PublicStop[]
+  /** What the tour is in at this moment (BCP 47). */
+  readonly language: string
+  /**
+   * Shows the tour in another of its languages (`languages` of the document, and its own). Rejects for one that it is
+   * not in, and where its texts cannot be had.
+   */
+  setLanguage(language: string): Promise<void>
   goTo(stop: string | number, options?: GoToOptions): Promise<void>
   getView(): View
   /** Turns to a view; resolves when it is reached. Without `animateMs` at once. */

@@ -32,7 +32,7 @@ function ownSetup(): Setup {
 
 /** `<stopover-tour>`. */
 export class TourElement extends HTMLElement {
-  static readonly observedAttributes = ['tour', 'stop']
+  static readonly observedAttributes = ['tour', 'stop', 'language']
   readonly #root = this.attachShadow({ mode: 'open' })
   #watch: IntersectionObserver | undefined
   #life: AbortController | undefined
@@ -56,7 +56,8 @@ export class TourElement extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.#life || before === after) return
     const stop = stopOf(after)
-    if (name !== 'stop') this.reload()
+    if (name === 'language') this.#mounted?.viewer.setLanguage(after ?? '').catch(() => undefined)
+    else if (name !== 'stop') this.reload()
     else if (stop !== undefined) this.#mounted?.viewer.goTo(stop).catch(() => undefined)
   }
 

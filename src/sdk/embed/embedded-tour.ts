@@ -67,6 +67,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
     controls: controlsOf(host.getAttribute('controls')),
     guided,
+    language: host.getAttribute('language') ?? undefined,
     turnDegPerSecond: guided ? undefined : numberOf(host, 'autorotate'),
     headingLevel: 2,
     fillsWindow: false,

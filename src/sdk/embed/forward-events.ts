@@ -5,6 +5,7 @@ export const forwardedEvents = [
   'ready',
   'stopleave',
   'stopchange',
+  'languagechange',
   'viewchange',
   'sharp',
   'hotspotclick',
@@ -19,8 +20,8 @@ export const forwardedEvents = [
   'error',
 ] as const satisfies readonly (keyof ViewerEvents)[]
 
-/** Bubbling would bring it to `window`, where pages watch for the errors of their own scripts. */
-const quiet: ReadonlySet<string> = new Set(['error'])
+/** Bubbling would bring it to `window`, where pages watch for the errors of their own scripts, and browsers tell of their own language. */
+const quiet: ReadonlySet<string> = new Set(['error', 'languagechange'])
 
 /** Repeats the viewer's events on `host`; what a page prevents there is prevented here. */
 export function forwardEvents(viewer: TourViewer, host: EventTarget): void {

@@ -53,19 +53,23 @@ class VisitedViews {
  * somebody was, and to where they looked.
  */
 export function followHistory(viewer: TourViewer, shareId: string, signal: AbortSignal): void {
-  const tourName = viewer.document.tours[viewer.document.tourId]?.name ?? ''
   const visited = new VisitedViews()
   const pathOf = (index: number) => linkTo.share(shareId, index + 1)
   const first = pathOf(viewer.stops.indexOf(viewer.stop))
-  visited.come(location.pathname === first ? location.href : first)
+  visited.come(location.pathname === first ? location.href : first + location.search)
   const leave = () => visited.keep(viewer.stop, viewer.getView())
   viewer.on('stopleave', leave)
+  const nameTab = () => {
+    const tourName = viewer.document.tours[viewer.document.tourId]?.name ?? ''
+    document.title = viewer.stop.name === tourName ? tourName : `${viewer.stop.name} – ${tourName}`
+  }
   viewer.on('stopchange', ({ detail }) => {
     const path = pathOf(detail.index)
     // After back or forward the address is there already.
-    if (location.pathname !== path) visited.add(path)
-    document.title = viewer.stop.name === tourName ? tourName : `${viewer.stop.name} – ${tourName}`
+    if (location.pathname !== path) visited.add(path + location.search)
+    nameTab()
   })
+  viewer.on('languagechange', nameTab)
   const onHistory = () => {
     leave()
     visited.come()

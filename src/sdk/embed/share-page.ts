@@ -6,6 +6,7 @@ import type { TextKey } from '../locales/en.ts'
 import { textsOf } from '../locales/texts.ts'
 import { isTourDocument } from './read-document.ts'
 import { addressed, followHistory } from './share-history.ts'
+import { addressedLanguage, followLanguage } from './share-language.ts'
 
 function readInlineDocument(): unknown {
   return JSON.parse(document.getElementById('tour-document')?.textContent ?? 'null')
@@ -39,11 +40,13 @@ async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Sh
     view,
     gestures: isFramed ? 'cooperative' : 'free',
     controls: new Set(controlNames),
+    language: addressedLanguage(),
     headingLevel: 1,
     fillsWindow: !isFramed,
     shareAddress: (position) => new URL(linkTo.share(shareId, position), location.origin).href,
     onViewer(viewer) {
       followHistory(viewer, shareId, signal)
+      if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
       viewer.on('stopchange', ({ detail }) => leadToWordsOf(detail.index))
       viewer.on('error', ({ detail }) => {
         if (detail.code === 'WEBGL2_UNSUPPORTED') giveUp('state.noWebgl')

@@ -7,6 +7,7 @@ export const tourAttributes = [
   'fov',
   'gestures',
   'transition',
+  'language',
   'autorotate',
   'guided',
   'controls',

@@ -16,6 +16,7 @@ import { ReplacedOriginal } from '../domain/media/replaced-entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { Stop } from '../domain/stops/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
+import { Translation } from '../domain/translations/entity.ts'
 import { Upload } from '../domain/uploads/entity.ts'
 import { TermsAcceptance, User } from '../domain/users/entity.ts'
 
@@ -37,6 +38,7 @@ export const entities = [
   ReplacedOriginal,
   Upload,
   Tour,
+  Translation,
   FloorPlan,
   Form,
   Submission,

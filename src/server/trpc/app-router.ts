@@ -44,6 +44,8 @@ import {
   restoreTour,
   updateTour,
 } from '../domain/tours/operations.ts'
+import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
+import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
 import { confirmEmailChange } from '../domain/users/change-email.ts'
 import { getUser, listRoles, updateUser } from '../domain/users/operations.ts'
@@ -88,6 +90,12 @@ export const appRouter = router({
     duplicate: mutation(duplicateStop),
     remove: mutation(removeStops),
     restore: mutation(restoreStops),
+  }),
+  translations: router({
+    list: query(listTranslations),
+    update: mutation(updateTranslations),
+    export: query(exportTranslations),
+    import: mutation(importTranslations),
   }),
   hotspots: router({
     create: mutation(createHotspot),

@@ -11,7 +11,7 @@ const types = {
 } as const
 
 /** What people wrote is no file of a build. */
-const words = 'words-[0-9a-f]{32}\\/(?:captions\\.vtt|transcript\\.txt)'
+const words = 'words-[0-9a-f]{32}\\/(?:captions\\.vtt|transcript\\.txt|texts\\.json)'
 const extension = Object.keys(types)
   .filter((name) => name !== 'vtt' && name !== 'txt')
   .join('|')

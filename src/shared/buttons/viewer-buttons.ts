@@ -5,7 +5,7 @@ export type ButtonPlace = (typeof buttonPlaces)[number]
 export type ViewerButton = {
   /** Where it is in tours whose author has not moved it. */
   readonly place: ButtonPlace
-  /** Cannot be hidden: whoever hears a tour has to be able to silence it. */
+  /** Cannot be hidden: whoever hears a tour has to be able to silence it, whoever cannot read it to find words they can. */
   readonly stays?: boolean
   /** Not in tours as narrow as a phone. */
   readonly wide?: boolean
@@ -25,6 +25,7 @@ export const viewerButtons = {
   rotate: { place: 'bar', wide: true },
   gyro: { place: 'bar' },
   vr: { place: 'bar', wide: true },
+  language: { place: 'bar', stays: true },
   fullscreen: { place: 'bar' },
   share: { place: 'bar' },
   help: { place: 'bar' },

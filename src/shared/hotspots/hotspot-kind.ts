@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { MediaKind } from '../media/registry.ts'
+import type { DetailName, TextForm, TextPath } from '../translations/text-source.ts'
 
 type Details = z.ZodType<Record<string, unknown>>
 
@@ -9,6 +10,16 @@ export type HotspotMedium = {
   readonly kind: MediaKind
   /** Whether the hotspot is whole without it. */
   readonly isExtra?: boolean
+}
+
+/** A text that details hold for visitors to read or hear. */
+export type DetailText = {
+  /** Which of its texts it is; where there are several, `of` says of what. */
+  readonly name: DetailName
+  readonly of?: string
+  /** Where it stands within the details. */
+  readonly path: TextPath
+  readonly form: TextForm
 }
 
 /** What a hotspot does. */
@@ -38,6 +49,8 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   withPicture?(given: unknown, mediaId: string): unknown
   /** The details with every rich text passed through `clean`; absent where there is none. */
   cleanTexts?(details: z.output<Schema>, clean: (html: string) => string): z.output<Schema>
+  /** Texts to be translated, empty ones too; absent where details hold none. */
+  textsOf?(details: z.output<Schema>): readonly DetailText[]
   /** Whether somebody who opens the hotspot would find nothing in it; absent where that cannot be. */
   isBlank?(details: z.output<Schema>): boolean
   /** What visitors read under it where it has no title; absent where that is nothing, or the name of a stop. */

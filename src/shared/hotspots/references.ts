@@ -1,4 +1,4 @@
-import type { HotspotAct, HotspotMedium } from './hotspot-kind.ts'
+import type { DetailText, HotspotAct, HotspotMedium } from './hotspot-kind.ts'
 import { hotspotKindOf } from './registry.ts'
 
 /** A hotspot as it is stored or published, of whatever kind. */
@@ -27,6 +27,13 @@ export function formIdsIn({ kind, details }: StoredHotspot): readonly string[] {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success ? (definition?.formIdsOf?.(parsed.data) ?? []) : []
+}
+
+/** Texts of its own kind that a hotspot holds, empty ones too; none for a kind this version does not know. */
+export function textsIn({ kind, details }: StoredHotspot): readonly DetailText[] {
+  const definition = hotspotKindOf(kind)
+  const parsed = definition?.details.safeParse(details)
+  return parsed?.success ? (definition?.textsOf?.(parsed.data) ?? []) : []
 }
 
 /** Whether it shows a page of another site. */

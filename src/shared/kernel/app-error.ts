@@ -78,6 +78,7 @@ export const refusals = {
     status: 409,
     message: 'A stop shows a panorama, a picture, a video or a 360 video. Sound alone gives nothing to see.',
   },
+  'translations.file': { status: 400, message: 'This is no file of translations of that kind.' },
   'floorPlan.mediaKind': { status: 409, message: 'A floor plan is a picture. Choose an image.' },
   'form.changed': {
     status: 409,

@@ -16,6 +16,7 @@ import type {
   PublicFloorPlan,
   PublicForm,
   PublicHotspot,
+  PublicLanguage,
   PublicPano,
   PublicSound,
   PublicStop,
@@ -180,6 +181,13 @@ function visitorsButtons(buttons: TourButtons, stopIds: ReadonlySet<string>): To
   const gone = buttons.own.filter((button) => !own.includes(button)).map(({ id }) => id)
   const left = (names: readonly string[]) => names.filter((name) => !gone.includes(name))
   return { bar: left(buttons.bar), corner: left(buttons.corner), hidden: left(buttons.hidden), own }
+}
+
+/** The same, with where its texts are in other languages; nothing is said of that where there are none. */
+export function withLanguages(document: TourDocument, languages: PublicLanguage[]): TourDocument {
+  const tour = document.tours[document.tourId]
+  if (tour === undefined || languages.length === 0) return document
+  return { ...document, tours: { ...document.tours, [document.tourId]: { ...tour, languages } } }
 }
 
 /**

@@ -100,6 +100,8 @@ const publicButtons = z.object({
   own: z.array(publicButton),
 })
 
+const publicLanguage = z.object({ language: z.string(), textsUrl: z.string() })
+
 export const publicTour = z.object({
   id: z.string(),
   name: z.string(),
@@ -122,6 +124,8 @@ export const publicTour = z.object({
   mapShown: z.boolean().optional(),
   /** Where it is missing, the viewer's buttons are as they come. */
   buttons: publicButtons.optional(),
+  /** Languages besides its own: where the texts of each are. Left out where there are none. */
+  languages: z.array(publicLanguage).optional(),
 })
 
 /**
@@ -150,6 +154,7 @@ export const tourDocument = z.object({
 })
 
 export type TourDocument = z.infer<typeof tourDocument>
+export type PublicLanguage = z.infer<typeof publicLanguage>
 export type PublicTour = z.infer<typeof publicTour>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>

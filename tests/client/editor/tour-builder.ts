@@ -77,6 +77,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     description: '',
     coverMediaId: null,
     language: 'en',
+    languages: [],
     startStopId: stops[0]?.id ?? null,
     stopDescriptionMinimized: false,
     transition: 'fade',

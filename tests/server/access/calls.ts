@@ -70,6 +70,13 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'tours.remove': ({ tourId }) => ({ tourId }),
   'tours.restore': ({ tourId }) => ({ tourId }),
   'tours.listDeleted': () => ({}),
+  'translations.list': ({ tourId }) => ({ tourId }),
+  'translations.update': ({ tourId }) => ({
+    ...{ tourId, language: 'de' },
+    changes: [{ key: 'tour.name', text: 'Hafen', source: 'Harbour', version: null }],
+  }),
+  'translations.export': ({ tourId }) => ({ tourId, language: 'de', format: 'csv' }),
+  'translations.import': ({ tourId }) => ({ tourId, language: 'de', format: 'json', file: '{"tour.name":"Hafen"}' }),
   'stops.create': ({ tourId }) => ({ tourId, stops: [{ name: 'Roof', mediaId: null }] }),
   'stops.update': ({ stopId }) => ({ stopId, version: 1, name: 'Roof' }),
   'stops.duplicate': ({ stopId }) => ({ stopId }),

@@ -69,6 +69,10 @@ export const matrix: Readonly<Record<string, string>> = {
   'tours.restore': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'tours.listDeleted': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
 
+  'translations.list': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'translations.update': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'translations.export': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'translations.import': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'stops.create': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'stops.update': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'stops.duplicate': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

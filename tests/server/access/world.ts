@@ -89,6 +89,7 @@ export async function makeWorld(): Promise<World> {
   const member = await aPerson(app, { accountId, role: 'viewer' })
   const tour = await aTour(app, owner, ['Hall', 'Tower'])
   const { id: stopId, mediaId } = stopAt(tour, 0)
+  await owner.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, languages: ['de'] })
   const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
   const { hotspot } = await owner.trpc.hotspots.create.mutate({ stopId, ...place })
   const link = await owner.trpc.hotspots.create.mutate({

@@ -42,6 +42,7 @@ function render({
         startStopId: null,
         coverUrl: null,
       },
+      writtenIn: 'en',
       stops: Object.values(document.stops),
     },
     index: 0,

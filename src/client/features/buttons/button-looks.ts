@@ -25,6 +25,7 @@ import {
   IconShoppingCart,
   IconStar,
   IconTicket,
+  IconWorld,
   IconZoomIn,
 } from '@tabler/icons-react'
 import type { ButtonIcon } from '../../../shared/buttons/button-icons.ts'
@@ -62,6 +63,7 @@ export const viewerDrawings: Readonly<Record<ViewerButtonName, IconComponent>> =
   rotate: IconRotateClockwise,
   gyro: IconDeviceMobileRotated,
   vr: IconHeadset,
+  language: IconWorld,
   fullscreen: IconMaximize,
   share: IconLink,
   help: IconHelpCircle,

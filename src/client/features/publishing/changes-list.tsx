@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TourChange } from '../../../shared/publishing/publications.ts'
+import { languageName } from '../../ui/languages.ts'
 import classes from './publish-screen.module.css'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
 function ChangeRow({ change }: { change: TourChange }) {
-  const { t } = useTranslation()
-  const name = change.name || t('hotspots.untitled')
+  const { t, i18n } = useTranslation()
+  const named = change.subject === 'language' ? languageName(change.name, i18n.language) : change.name
+  const name = named || t('hotspots.untitled')
   return (
     <li className={classes.change}>
       <span>{change.stopName === null ? name : t('publishing.hotspotIn', { name, stop: change.stopName })}</span>

@@ -15,11 +15,6 @@ const mediaStyles = `
 .media-time { flex: none; font-size: 13px; font-variant-numeric: tabular-nums; color: #d5d9e0; }
 .media button[data-on] { color: #f5b544; }
 .media-choice { position: relative; flex: none; }
-.media-menu { position: absolute; right: 0; bottom: calc(100% + 10px); display: grid; min-width: 168px; max-width: min(280px, 80cqw); max-height: min(300px, 50cqh); padding: 6px; overflow-y: auto; border-radius: 14px; background: rgb(22 26 34 / .96); box-shadow: 0 4px 20px rgb(0 0 0 / .4); }
-.media .media-item { display: grid; grid-template-columns: 24px 1fr; gap: 8px; justify-items: start; padding: 0 14px 0 8px; height: auto; min-height: 44px; text-align: start; overflow-wrap: anywhere; }
-.media .media-item svg { width: 20px; height: 20px; }
-.media .media-item:not([aria-checked=true]) svg { visibility: hidden; }
-.media .media-item:focus-visible { outline-offset: -3px; }
 .media input[type=range] { --at: 0%; --come: 0%; appearance: none; -webkit-appearance: none; min-width: 0; height: 44px; margin: 0 6px; background: none; cursor: pointer; border-radius: 6px; }
 .media-seek { flex: 1; }
 .media-volume { flex: none; width: 84px; }

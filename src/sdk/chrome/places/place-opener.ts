@@ -22,7 +22,7 @@ export function placeOpener(
   beforeOpen: () => void,
 ): PlaceOpener {
   const { chrome, words } = places
-  const { frame, texts, signal } = chrome
+  const { viewer, frame, texts, signal } = chrome
   const title = words(`${name}.open`)
   const button = make('button', {
     ...{ type: 'button', class: 'icon-button', title, 'data-control': name },
@@ -51,6 +51,11 @@ export function placeOpener(
   }
   button.addEventListener('click', () => (close ? close() : open(true)))
   signal.addEventListener('abort', () => close?.())
+  viewer.on('languagechange', () => {
+    if (!close) return
+    close()
+    open(false)
+  })
   return { button, open: ({ takesFocus }) => open(takesFocus), close: () => close?.() }
 }
 

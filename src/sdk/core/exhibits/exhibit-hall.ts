@@ -16,7 +16,9 @@ export class ExhibitHall {
     const kind = stopKindOf(tour, stop)
     const load = kind && stopKindViews[kind].load
     if (!kind || !load) return null
-    const key = JSON.stringify([stop.id, kind, tour[kind][stop.mediaId ?? '']])
+    // what is said of it may be said in another language
+    const shown = { ...tour[kind][stop.mediaId ?? ''], altText: '', credit: '' }
+    const key = JSON.stringify([stop.id, kind, shown])
     const known = this.#open.find((exhibit) => exhibit.key === key)
     if (known) return known
     const made = new Exhibit({ stop, key, load }, { ...this.#ports, tour })

@@ -55,7 +55,7 @@ function stopsOf(document: TourDocument): Things<{ stop: Omit<PublicStop, 'hotsp
 function toursOf(document: TourDocument): Things<{ name: string }> {
   const { tours, customScript, gaId, mapboxToken, stopDescriptionMinimized } = document
   const settings = { customScript, gaId, mapboxToken, stopDescriptionMinimized }
-  const entries = Object.entries(tours).map(([id, { buttons: _buttons, ...tour }]) => {
+  const entries = Object.entries(tours).map(([id, { buttons: _buttons, languages: _languages, ...tour }]) => {
     const plans = tour.floorPlans?.map(({ mediaId }) => document.images[mediaId] ?? null)
     return [id, { ...tour, settings, plans, sound: soundOf(document, tour) }]
   })
@@ -68,6 +68,11 @@ function buttonChanges(live: TourDocument | null, { tourId, tours }: TourDocumen
   if (isDeepStrictEqual(live?.tours[tourId]?.buttons, draft?.buttons)) return []
   const about = { subject: 'buttons', id: tourId, name: draft?.name ?? '', stopName: null } as const
   return [{ ...about, change: live === null ? 'added' : 'changed' }]
+}
+
+/** Languages by their tags: where the texts of each are changes with them. */
+function languagesOf({ tours, tourId }: TourDocument): Things<string> {
+  return Object.fromEntries((tours[tourId]?.languages ?? []).map(({ language, textsUrl }) => [language, textsUrl]))
 }
 
 /** What visitors of `live` would see differently in `draft`; everything when nothing is live. */
@@ -86,6 +91,10 @@ export function changesBetween(live: TourDocument | null, draft: TourDocument): 
     ...compare({
       ...of(hotspotsOf),
       describe: ({ hotspot, stopName }, id) => ({ subject: 'hotspot', id, name: hotspot.title, stopName }),
+    }),
+    ...compare({
+      ...of(languagesOf),
+      describe: (_textsUrl, language) => ({ subject: 'language', id: language, name: language, stopName: null }),
     }),
   ]
 }

@@ -1,10 +1,12 @@
-import { documentOf, visitorsTour } from '../../../shared/publishing/document-of.ts'
+import { documentOf, visitorsTour, withLanguages } from '../../../shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { extraLanguagesOf } from '../../../shared/translations/languages.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Account } from '../accounts/entity.ts'
 import { type WordsFile, wordsOf } from '../media/words.ts'
 import { findTour } from '../tours/find.ts'
 import { loadTour } from '../tours/load.ts'
+import { publicTexts } from '../translations/public.ts'
 
 export type MadeDocument = {
   readonly document: TourDocument
@@ -32,5 +34,7 @@ export async function makeDocument(
     mapboxToken: account.mapboxToken ?? null,
     customScript: row.customScript ?? null,
   }
-  return { document: documentOf(tour, frame, words.byMedium), words: words.files }
+  const document = documentOf(tour, frame, words.byMedium)
+  const texts = await publicTexts(em, document, extraLanguagesOf(tour))
+  return { document: withLanguages(document, texts.languages), words: [...words.files, ...texts.files] }
 }

@@ -12,13 +12,15 @@ const neverPublished: PublicationState = {
 
 type Waiting = { tour_id: string; waiting: number }
 
-/** Rows of a tour (itself, its stops, its hotspots) saved since its live snapshot was taken. */
+/** Rows of a tour (itself, its stops, its hotspots) and languages that were saved since its live snapshot was taken. */
 const waitingSql = `
   select t.id as tour_id,
     (case when t.updated_at > s.live_as_of then 1 else 0 end)
     + (select count(*) from stops st where st.tour_id = t.id and st.updated_at > s.live_as_of)
     + (select count(*) from hotspots h join stops st on st.id = h.stop_id
-        where st.tour_id = t.id and h.updated_at > s.live_as_of) as waiting
+        where st.tour_id = t.id and h.updated_at > s.live_as_of)
+    + (select count(distinct tr.language) from translations tr
+        where tr.tour_id = t.id and tr.deleted_at is null and tr.updated_at > s.live_as_of) as waiting
   from tours t join shares s on s.tour_id = t.id
   where s.live_number is not null and t.id = any(?::uuid[])`
 

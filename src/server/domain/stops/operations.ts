@@ -95,7 +95,8 @@ export const duplicateStop = operation({
       if (tour.stopIds.length >= limits.stopsPerTour) throw new AppError('input.invalid')
       const stop = await em.findOneOrFail(Stop, { id: stopId, deletedAt: null })
       const copyId = randomUUID()
-      await copyStops(em, [stop], { account: account.id, tour: tourId, newStopIds: new Map([[stopId, copyId]]) })
+      const newStopIds = new Map([[stopId, copyId]])
+      await copyStops(em, [stop], { account: account.id, from: tourId, tour: tourId, newStopIds })
       tour.stopIds = tour.stopIds.toSpliced(tour.stopIds.indexOf(stopId) + 1, 0, copyId)
       tour.savedAt = ports.now()
       tour.savedBy = actor.id

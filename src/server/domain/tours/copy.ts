@@ -8,6 +8,7 @@ import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
 import { backgroundAudioOf } from '../media/background-audio.ts'
 import { Stop } from '../stops/entity.ts'
+import { copyTranslations } from '../translations/copy.ts'
 import { copyButtons } from './buttons.ts'
 import { Tour } from './entity.ts'
 
@@ -20,13 +21,19 @@ function repointed(hotspot: Hotspot, newStopIds: ReadonlyMap<string, string>): R
   return JSON.parse(text)
 }
 
-type CopyPlan = { readonly account: string; readonly tour: string; readonly newStopIds: ReadonlyMap<string, string> }
+type CopyPlan = {
+  readonly account: string
+  /** The tour that the stops are of, and the one that gets them. */
+  readonly from: string
+  readonly tour: string
+  readonly newStopIds: ReadonlyMap<string, string>
+}
 
 /** Copies stops with their hotspots into a tour; `newStopIds` says which id each copy gets. */
 export async function copyStops(
   em: EntityManager,
   stops: readonly Stop[],
-  { account, tour, newStopIds }: CopyPlan,
+  { account, from, tour, newStopIds }: CopyPlan,
 ): Promise<void> {
   for (const stop of stops) {
     const { name, description, media, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg, hiddenFromList, tags } =
@@ -38,7 +45,10 @@ export async function copyStops(
   }
   await em.flush()
   const hotspots = await em.find(Hotspot, { stop: { $in: stops.map((stop) => stop.id) }, deletedAt: null })
+  const newIds = new Map(newStopIds)
   const copies = hotspots.map((row) => {
+    const id = randomUUID()
+    newIds.set(row.id, id)
     const {
       kind,
       yawDeg,
@@ -55,24 +65,26 @@ export async function copyStops(
     } = row
     const fields = { kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible }
     const looks = { icon: icon ?? null, colour: colour ?? null, details: repointed(row, newStopIds) }
-    return em.create(Hotspot, { account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks })
+    return em.create(Hotspot, { id, account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks })
   })
   await em.flush()
   await linkMedia(em, copies)
   await em.flush()
+  await copyTranslations(em, { from, to: tour, copies: newIds })
 }
 
 /** A whole tour again, under a name that says so. */
 export async function copyTour({ em, account, actor, ports }: AccountScope, tour: Tour): Promise<Tour> {
   const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
   return em.transactional(async (inner) => {
-    const { description, cover, language, stopDescriptionMinimized, transition, tags } = tour
+    const { description, cover, language, languages, stopDescriptionMinimized, transition, tags } = tour
     const copy = inner.create(Tour, {
       ...{
         account: account.id,
         description,
         cover: cover ?? null,
         language,
+        languages,
         stopDescriptionMinimized,
         transition,
         tags,
@@ -90,7 +102,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
     await copyFloorPlans(inner, tour.id, copy.id)
     await copyForms(inner, tour.id, copy.id)
     const stops = await inner.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
-    await copyStops(inner, stops, { account: account.id, tour: copy.id, newStopIds })
+    await copyStops(inner, stops, { account: account.id, from: tour.id, tour: copy.id, newStopIds })
     return copy
   })
 }

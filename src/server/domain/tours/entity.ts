@@ -20,6 +20,8 @@ const tourSchema = defineEntity({
     description: p.text().default(''),
     cover: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
     language: p.string().length(35).default('en'),
+    /** Besides its own. */
+    languages: p.array().onCreate(() => []),
     /** Order of the stops; holds exactly the ids of the stops that are not deleted. */
     stopIds: p.array().onCreate(() => []),
     startStopId: p.uuid().nullable(),

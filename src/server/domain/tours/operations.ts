@@ -26,6 +26,7 @@ import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { requireMedia } from '../media/find.ts'
 import { Share } from '../publishing/entity.ts'
 import { addStops } from '../stops/add.ts'
+import { changeLanguages } from '../translations/change-languages.ts'
 import { changeButtons } from './buttons.ts'
 import { copyTour } from './copy.ts'
 import { Tour } from './entity.ts'
@@ -99,6 +100,7 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
   if (input.name !== undefined) tour.name = input.name
   if (input.description !== undefined) tour.description = cleanHtml(input.description)
   if (input.language !== undefined) tour.language = input.language
+  if (input.languages !== undefined) await changeLanguages(scope, tour, input.languages)
   if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
   if (input.transition !== undefined) tour.transition = input.transition
   if (input.buttons !== undefined) changeButtons(tour, input.buttons)

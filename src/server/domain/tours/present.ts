@@ -17,9 +17,9 @@ type TourParts = {
 }
 
 export function presentTour(row: Tour, { savedBy, stops, floorPlans, forms, media, publication }: TourParts): WireTour {
-  const { id, name, description, language, stopDescriptionMinimized, transition, tags, version } = row
+  const { id, name, description, language, languages, stopDescriptionMinimized, transition, tags, version } = row
   return {
-    ...{ id, name, description, coverMediaId: row.cover ?? null, language },
+    ...{ id, name, description, coverMediaId: row.cover ?? null, language, languages },
     backgroundAudio: presentBackgroundAudio(row),
     ...{ buttons: row.buttons ?? null, location: row.location ?? null, mapShown: row.mapShown },
     ...{ startStopId: row.startStopId ?? null, stopDescriptionMinimized, transition, tags, version },

@@ -5,24 +5,28 @@ import { Hotspot } from '../hotspots/entity.ts'
 import { Share } from '../publishing/entity.ts'
 import { publicationKey } from '../publishing/keys.ts'
 import { Stop } from '../stops/entity.ts'
+import { Translation } from '../translations/entity.ts'
+import { textsFolder } from '../translations/public.ts'
 import { Tour } from './entity.ts'
 import { lockDeletedTour } from './find.ts'
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
-/** Tours, stops, hotspots and what visitors sent in whose time to be restored is over. The files go first, so that none is forgotten. */
+/** What was deleted, or sent in, and whose time to be restored is over. The files go first, so that none is forgotten. */
 async function purgeDeleted({ em, ports: { files } }: SweepScope, before: Date): Promise<void> {
   for (const { id } of await em.find(Tour, { deletedAt: { $lt: before } })) {
     await em.transactional(async (inner) => {
       // Somebody may have brought it back since.
       if ((await lockDeletedTour(inner, id, before)) === null) return
       for (const share of await inner.find(Share, { tour: id })) await files.remove(`publications/${share.id}`)
+      await files.remove(textsFolder(id))
       await inner.nativeDelete(Tour, { id })
     })
   }
   await em.nativeDelete(Hotspot, { deletedAt: { $lt: before } })
   await em.nativeDelete(Submission, { deletedAt: { $lt: before } })
   await em.nativeDelete(Stop, { deletedAt: { $lt: before } })
+  await em.nativeDelete(Translation, { deletedAt: { $lt: before } })
 }
 
 /** Snapshots that were live before one that has been for so long that no visitor holds an earlier page any more. */

@@ -13,11 +13,21 @@ import { type OembedRequest, oembedOf } from './oembed.ts'
 import { renderSharePage } from './share-page.ts'
 import { shareStyles, styleHash } from './share-styles.ts'
 import { readSnapshot, type Snapshot } from './snapshots.ts'
+import { askedLanguage, readSpoken } from './spoken-snapshots.ts'
+
+type PageRequest = {
+  readonly shareId: string
+  readonly number: number
+  readonly activestop: string
+  readonly origin: string
+  /** Of the query: may be anything. */
+  readonly language?: unknown
+}
 
 /** Answers about one published snapshot, made when first asked for and kept while there is room. */
 export type PublishedTours = {
   document(shareId: string, number: number): Promise<PreparedResponse>
-  page(request: { shareId: string; number: number; activestop: string; origin: string }): Promise<PreparedResponse>
+  page(request: PageRequest): Promise<PreparedResponse>
   /** What other sites are told about a share link, as JSON. */
   oembed(request: OembedRequest & { number: number; origin: string }): Promise<string>
   /** Address of the picture that stands in for a stop; `undefined` for a stop without one. */
@@ -46,6 +56,19 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     return snapshot
   }
 
+  const loadSpoken = async (shareId: string, number: number, asked: unknown): Promise<Snapshot> => {
+    const written = await load(shareId, number)
+    const language = askedLanguage(written, asked)
+    if (language === undefined) return written
+    const key = `${shareId}/${number}/${language}`
+    const ready = snapshots.get(key)
+    if (ready) return ready
+    const spoken = await readSpoken(files, written, language)
+    if (!spoken) throw new AppError('server.busy', { cause: new Error(`the texts of publication ${key} are away`) })
+    snapshots.set(key, spoken, spoken.json.length * snapshotFactor)
+    return spoken
+  }
+
   const kept = async (key: string, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> => {
     const ready = responses.get(key)
     if (ready) return ready
@@ -72,12 +95,15 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
         const headers = { ...openToAll, ...revalidated, 'Content-Type': 'application/json; charset=utf-8' }
         return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
       }),
-    async page({ shareId, number, activestop, origin }) {
-      const ready = responses.get(`page ${shareId} ${number} ${activestop} ${origin}`)
+    async page({ shareId, number, activestop, origin, language }) {
+      const keyOf = (position: string | number, tag = '') => `page ${shareId} ${number} ${position} ${origin} ${tag}`
+      const ready = language === undefined ? responses.get(keyOf(activestop)) : undefined
       if (ready) return ready
-      const snapshot = await load(shareId, number)
+      const snapshot = await loadSpoken(shareId, number, language)
       const index = stopIndexOf(activestop, snapshot.stops.length)
-      return kept(`page ${shareId} ${number} ${index + 1} ${origin}`, () => makePage(snapshot, index, origin))
+      const { tour, writtenIn } = snapshot
+      const tag = tour.language === writtenIn ? '' : tour.language
+      return kept(keyOf(index + 1, tag), () => makePage(snapshot, index, origin))
     },
     async oembed({ shareId, activestop, number, origin, ...room }) {
       const snapshot = await load(shareId, number)

@@ -3,10 +3,11 @@ import { escapeHtml } from '../../../shared/escape-html.ts'
 import { plainTextOf } from '../../../shared/plain-text.ts'
 import { posterOf } from '../../../shared/publishing/poster-of.ts'
 import type { PublicPano, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { linkTo, oembedPath } from '../../../shared/routes.ts'
+import { oembedPath } from '../../../shared/routes.ts'
 import { directionToVector, dot } from '../../../shared/sphere.ts'
 import { inlineJson } from '../../kernel/html.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
+import { alternateLinks, languageAttributes, stopPath } from './share-languages.ts'
 import type { Snapshot } from './snapshots.ts'
 import { readAsTextLink, tourText } from './text/tour-text.ts'
 
@@ -54,10 +55,10 @@ function meta(attribute: 'name' | 'property', entries: Readonly<Record<string, s
 }
 
 function head({ snapshot, index, origin, assets, styles }: SharePage, stop: PublicStop): string {
-  const { tour, shareId } = snapshot
+  const { tour } = snapshot
   const title = stop.name === tour.name ? tour.name : `${stop.name} – ${tour.name}`
   const description = shorten(plainTextOf(stop.description) || plainTextOf(tour.description)) || undefined
-  const address = `${origin}${linkTo.share(shareId, index + 1)}`
+  const address = origin + stopPath(snapshot, index)
   const pano = panoOf(snapshot, stop)
   const picture = pano ? `${pano.baseUrl}social.jpg` : tour.coverUrl
   const image = picture ? new URL(picture, origin).href : undefined
@@ -70,6 +71,7 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...alternateLinks(snapshot, index, origin),
     `<link rel="alternate" type="application/json+oembed" href="${origin}${oembedPath}?url=${encodeURIComponent(address)}" title="${escapeHtml(tour.name)}">`,
     meta('name', { description, 'theme-color': '#161a22', 'twitter:card': card }),
     meta('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
@@ -91,7 +93,7 @@ export function renderSharePage(page: SharePage): string {
     ? `<img class="poster" slot="poster" alt="" fetchpriority="high" src="${escapeHtml(picture.url)}">`
     : ''
   return `<!doctype html>
-<html lang="${escapeHtml(snapshot.tour.language)}">
+<html ${languageAttributes(snapshot)}>
 <head>
 ${head(page, stop)}
 </head>

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { linkTo, oembedPath } from '../../../shared/routes.ts'
+import { languageParameter, linkTo, oembedPath } from '../../../shared/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { sendRefusal } from '../errors.ts'
 import { sendPrepared } from '../prepared-response.ts'
@@ -50,9 +50,10 @@ type Answers = Readonly<Record<'page' | 'manifest' | 'poster' | 'oembed', Handle
 function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicUrl: string | undefined): Answers {
   const page: Handler = async (request, response) => {
     const { shareId, activestop } = request.params
+    const { [languageParameter]: language } = request.query
     const number = await liveNumber(request, shareId)
     const origin = originOf(request, publicUrl)
-    sendPrepared(request, response, await tours.page({ shareId, number, activestop, origin }))
+    sendPrepared(request, response, await tours.page({ shareId, number, activestop, origin, language }))
   }
   const manifest: Handler = async (request, response) => {
     const { shareId } = request.params

@@ -9,6 +9,8 @@ export type Snapshot = {
   /** The document as JSON, as small as it gets. */
   readonly json: string
   readonly tour: TourDocument['tours'][string]
+  /** The language of its author; `tour` may be in another. */
+  readonly writtenIn: string
   /** In the tour's order. */
   readonly stops: readonly PublicStop[]
 }
@@ -25,9 +27,13 @@ export function snapshotKey(shareId: string, number: number): string {
 export async function readSnapshot(files: Files, shareId: string, number: number): Promise<Snapshot | undefined> {
   const bytes = await files.read(snapshotKey(shareId, number))
   if (!bytes) return undefined
-  const document = tourDocument.parse(JSON.parse(bytes.toString('utf8')))
+  return snapshotOf(shareId, tourDocument.parse(JSON.parse(bytes.toString('utf8'))))
+}
+
+/** What pages are made from. Throws for a document that is no tour. */
+export function snapshotOf(shareId: string, document: TourDocument): Snapshot {
   const tour = document.tours[document.tourId]
   const stops = (tour?.stopIds ?? []).flatMap((id) => document.stops[id] ?? [])
-  if (!tour || stops.length === 0) throw new Error(`snapshot ${number} of a share has no stops`)
-  return { shareId, document, json: JSON.stringify(document), tour, stops }
+  if (!tour || stops.length === 0) throw new Error(`snapshot ${document.publicationNumber} of a share has no stops`)
+  return { shareId, document, json: JSON.stringify(document), tour, writtenIn: tour.language, stops }
 }

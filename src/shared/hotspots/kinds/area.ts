@@ -40,6 +40,11 @@ export const areaHotspot = hotspotKind({
   mediaOf: ({ action }) => anyActions[action.kind]?.mediaOf?.(action.details) ?? [],
   formIdsOf: ({ action }) => anyActions[action.kind]?.formIdsOf?.(action.details) ?? [],
   framesPages: ({ action }) => anyActions[action.kind]?.framesPages?.(action.details) === true,
+  textsOf: ({ action }) =>
+    (anyActions[action.kind]?.textsOf?.(action.details) ?? []).map((text) => ({
+      ...text,
+      path: ['action', 'details', ...text.path],
+    })),
   isBlank: ({ action }) => anyActions[action.kind]?.isBlank?.(action.details) === true,
   captionOf: ({ action }) => anyActions[action.kind]?.captionOf?.(action.details) ?? '',
   wayBack: ({ action }, fromStopId) => anyActions[action.kind]?.wayBack?.(action.details, fromStopId) ?? null,

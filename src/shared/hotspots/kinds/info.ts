@@ -9,5 +9,6 @@ export const infoHotspot = hotspotKind({
   details: z.strictObject({ html: richText.default('') }),
   defaults: () => ({ html: '' }),
   isBlank: ({ html }) => plainTextOf(html) === '',
+  textsOf: () => [{ name: 'html', path: ['html'], form: 'rich' }],
   cleanTexts: (details, clean) => ({ ...details, html: clean(details.html) }),
 })

@@ -13,4 +13,5 @@ export const videoHotspot = hotspotKind({
     corners: pinnedCorners.optional(),
   }),
   mediaOf: ({ mediaId }) => [{ mediaId, kind: 'videos' }],
+  textsOf: () => [{ name: 'altText', path: ['altText'], form: 'plain' }],
 })

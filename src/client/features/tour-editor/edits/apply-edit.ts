@@ -57,6 +57,11 @@ const rules: Rules = {
       })),
     invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
   },
+  updateTranslation: {
+    // what is said in other languages is no part of the tour as it is read
+    apply: (tour) => tour,
+    invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
+  },
   insertHotspot: {
     apply: (tour, { hotspot, index }) => changeStop(tour, hotspot.stopId, (stop) => withHotspot(stop, hotspot, index)),
     invert: (edit) => ({ ...edit, type: 'removeHotspot' }),

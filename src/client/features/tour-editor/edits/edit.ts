@@ -1,6 +1,7 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
+import type { Translation } from '../../../../shared/translations/translations.ts'
 
 export type TourFields = Pick<
   Tour,
@@ -8,6 +9,7 @@ export type TourFields = Pick<
   | 'description'
   | 'coverMediaId'
   | 'language'
+  | 'languages'
   | 'startStopId'
   | 'stopDescriptionMinimized'
   | 'transition'
@@ -26,6 +28,9 @@ export type HotspotFields = Omit<Hotspot, 'id' | 'stopId' | 'version' | 'kind' |
   readonly details: unknown
 }
 
+/** A text in another language, and what it was made from. */
+export type TranslationFields = Pick<Translation, 'text' | 'source'>
+
 /** Values before and after; both name the same fields. */
 type Change<Fields> = { readonly before: Partial<Fields>; readonly after: Partial<Fields> }
 
@@ -41,6 +46,11 @@ export type Edit =
   | ({ readonly type: 'updateTour' } & Change<TourFields>)
   | ({ readonly type: 'updateStop'; readonly stopId: string } & Change<StopFields>)
   | ({ readonly type: 'updateHotspot'; readonly stopId: string; readonly hotspotId: string } & Change<HotspotFields>)
+  | ({
+      readonly type: 'updateTranslation'
+      readonly language: string
+      readonly key: string
+    } & Change<TranslationFields>)
   | ({ readonly type: 'insertHotspot' } & PlacedHotspot)
   | ({ readonly type: 'removeHotspot' } & PlacedHotspot)
   | ({ readonly type: 'insertStops' } & PlacedStops)
@@ -49,7 +59,7 @@ export type Edit =
 export type EditType = Edit['type']
 export type EditOf<Type extends EditType> = Extract<Edit, { type: Type }>
 /** Edits that set fields of something that stays. */
-export type UpdateEdit = EditOf<'updateTour' | 'updateStop' | 'updateHotspot'>
+export type UpdateEdit = EditOf<'updateTour' | 'updateStop' | 'updateHotspot' | 'updateTranslation'>
 
 export function isUpdate(edit: Edit): edit is UpdateEdit {
   return 'after' in edit

@@ -3,7 +3,8 @@ import { type Edit, isUpdate, type UpdateEdit } from './edit.ts'
 import { isTourPart } from './tour-parts.ts'
 
 function targetOf(edit: UpdateEdit): string {
-  return [edit.type, 'stopId' in edit ? edit.stopId : '', 'hotspotId' in edit ? edit.hotspotId : ''].join(':')
+  const { stopId = '', hotspotId = '', language = '', key = '' }: Partial<Record<string, unknown>> = edit
+  return [edit.type, stopId, hotspotId, language, key].join(':')
 }
 
 function fieldsOf(edit: UpdateEdit): string {

@@ -9,6 +9,7 @@ import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { SavedText } from '../../../ui/saved-text.tsx'
 import { FloorPlansField } from '../../floor-plans/floor-plans-field.tsx'
 import { TourLocationFields } from '../../locations/tour-location-fields.tsx'
+import { ExtraLanguagesField } from '../../translations/extra-languages-field.tsx'
 import { BackgroundAudioField } from '../background/background-audio-field.tsx'
 import { updateTour } from '../edits/make-edit.ts'
 import { useRichTextLabels } from '../rich-text-labels.ts'
@@ -92,6 +93,7 @@ export function GeneralScreen() {
           {...refused}
         />
       </div>
+      <ExtraLanguagesField />
       <TourLocationFields />
       <FloorPlansField />
       <BackgroundAudioField

@@ -8,6 +8,7 @@ type Versioned = { readonly id: string; readonly version: number }
 const unknownVersion = 1
 
 function subjectOf(tour: Tour, edit: UpdateEdit): Versioned | undefined {
+  if ('language' in edit) return undefined
   if (!('stopId' in edit)) return tour
   const stop = stopOf(tour, edit.stopId)
   return 'hotspotId' in edit ? stop?.hotspots.find(({ id }) => id === edit.hotspotId) : stop

@@ -15,6 +15,8 @@ const lastWins: ReadonlySet<string> = new Set([
   'readingOrder',
   'floorPlanPosition',
   'location',
+  // goes with the text that was made from it
+  'source',
 ])
 
 type Part = TourPart<unknown>

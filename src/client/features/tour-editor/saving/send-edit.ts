@@ -27,11 +27,20 @@ function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
 
 const senders: Senders = {
   async updateTour(edit, { client, cache, tourId }) {
-    const { stopIds, tags, floorPlans: _plans, forms: _forms, buttons: _buttons, ...fields } = edit.after
+    const { stopIds, tags, floorPlans: _plans, forms: _forms, buttons: _buttons, languages, ...fields } = edit.after
     const version = cache.versionOf(tourId)
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
+    const spoken = languages && { languages: [...languages] }
     const parts = partsInput(edit, cache.read())
-    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...parts }))
+    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...spoken, ...parts }))
+    // Translations come and go with their languages.
+    if (languages) await cache.translations.refresh()
+  },
+  async updateTranslation({ language, key, after }, { client, cache, tourId }) {
+    const stored = cache.translations.find({ language, key })
+    const { text = stored?.text ?? '', source = stored?.source ?? '' } = after
+    const changes = [{ key, text, source, version: cache.translations.versionOf({ language, key }) }]
+    cache.translations.put(await client.translations.update.mutate({ tourId, language, changes }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
     const version = cache.versionOf(stopId)

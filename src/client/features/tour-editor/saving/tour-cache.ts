@@ -5,6 +5,7 @@ import type { Tour } from '../../../../shared/tours.ts'
 import type { trpc } from '../../../platform/trpc.ts'
 import type { Edit } from '../edits/edit.ts'
 import { createBaseVersions } from './base-versions.ts'
+import { type TranslationCache, translationCache } from './translation-cache.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 
@@ -18,6 +19,8 @@ export type TourCache = {
   putTour(tour: Tour): void
   putStop(stop: Stop): void
   putHotspot(hotspot: Hotspot): void
+  /** What is said in other languages, which is read apart from the tour. */
+  readonly translations: TranslationCache
   /** What was just chosen from the library, so that it is shown before the tour is read again. */
   putMedia(media: MediaItem): void
   /** All that was chosen here, as it was then. */
@@ -35,6 +38,7 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
   const { get } = utils.tours
   const versions = createBaseVersions()
   const chosen = new Map<string, MediaItem>()
+  const translations = translationCache(utils, tourId)
   const change = (alter: (tour: Tour) => Tour) => {
     // A read that began before this answer would bring back what was before it.
     void get.cancel({ tourId })
@@ -42,9 +46,11 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
   }
   return {
     read: () => get.getData({ tourId }),
+    translations,
     holdVersion(edit) {
       const tour = get.getData({ tourId })
       if (tour) versions.hold(tour, edit)
+      translations.hold(edit)
     },
     versionOf: versions.of,
     putTour(tour) {

@@ -1,6 +1,7 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
+import type { Translation } from '../../../../shared/translations/translations.ts'
 import { readUserId } from '../../../platform/account-storage.ts'
 import { refusalOf } from '../../../platform/refusal.ts'
 import type { trpc } from '../../../platform/trpc.ts'
@@ -15,10 +16,11 @@ export type TourQueue = { readonly queue: SaveQueue; readonly cache: TourCache }
 /** One for each tour that was opened, for the life of the page: saving goes on on other screens. */
 const queues = new Map<string, TourQueue>()
 
-/** A stored thing that a stale edit met: a tour has stops, a stop has hotspots, a hotspot neither. */
+/** A stored thing that a stale edit met: a tour has stops, a stop has hotspots, a translation a language, a hotspot none of them. */
 function acceptInto(cache: TourCache, current: unknown): void {
   if (typeof current !== 'object' || current === null) return
   if ('stops' in current) cache.putTour(current as Tour)
+  else if ('language' in current) cache.translations.put([current as Translation])
   else if ('hotspots' in current) cache.putStop(current as Stop)
   else cache.putHotspot(current as Hotspot)
 }

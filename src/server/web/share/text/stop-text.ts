@@ -1,8 +1,9 @@
 import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
-import { linkTo, stopAnchor } from '../../../../shared/routes.ts'
+import { stopAnchor } from '../../../../shared/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
+import { stopPath } from '../share-languages.ts'
 import { hotspotText, richTextLength, shownTextLength } from './hotspot-texts.ts'
 import { backgroundLinks, pictureText, stopMediaLinks } from './media-text.ts'
 import { richTextHtml, type TourWords } from './tour-words.ts'
@@ -60,7 +61,7 @@ export function stopTextLength({ name, description, hotspots }: PublicStop): num
 export function stopText(words: TourWords, index: number): string {
   const stop = words.snapshot.stops[index]
   if (!stop) throw new RangeError('the tour has no such stop')
-  const shown = words.link(linkTo.share(words.snapshot.shareId, index + 1), visitorTexts.seeStop(stop.name))
+  const shown = words.link(stopPath(words.snapshot, index), visitorTexts.seeStop(stop.name))
   return section(
     words,
     index,
@@ -77,7 +78,11 @@ export function stopText(words: TourWords, index: number): string {
 
 /** A stop whose words stand on its own page, because those of the whole tour would be too many for one. */
 export function stopTextElsewhere(words: TourWords, index: number): string {
-  const { shareId, stops } = words.snapshot
-  const address = `${linkTo.share(shareId, index + 1)}#${stopAnchor(index)}`
-  return section(words, index, `<p>${words.link(address, visitorTexts.readStop(stops[index]?.name ?? ''))}</p>`)
+  const { snapshot } = words
+  const address = `${stopPath(snapshot, index)}#${stopAnchor(index)}`
+  return section(
+    words,
+    index,
+    `<p>${words.link(address, visitorTexts.readStop(snapshot.stops[index]?.name ?? ''))}</p>`,
+  )
 }

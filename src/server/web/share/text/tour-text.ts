@@ -2,6 +2,7 @@ import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
+import { languageLinks } from '../share-languages.ts'
 import type { Snapshot } from '../snapshots.ts'
 import { buttonTexts } from './button-texts.ts'
 import { floorPlanTexts } from './floor-plan-texts.ts'
@@ -90,6 +91,7 @@ function header(words: TourWords, shownIndex: number): string {
   const sounds = backgroundLinks(words, tour).map((item) => `<p>${item}</p>`)
   return [
     `<p class="to-tour">${words.link('#tour', visitorTexts.toTour)}</p>`,
+    languageLinks(words.snapshot, shownIndex),
     `<h1>${escapeHtml(tour.name)}</h1>`,
     richTextHtml(tour.description, descriptionRank),
     ...sounds,
@@ -108,7 +110,7 @@ export function tourText(snapshot: Snapshot, shownIndex: number): string {
   const words = tourWords(snapshot)
   const sections = toldStops(snapshot, shownIndex).map((index) => sectionOf(words, index, shownIndex))
   const body = header(words, shownIndex) + sections.join('')
-  return `<article id="${textTourAnchor}" class="text" tabindex="-1" dir="auto">${body}</article>`
+  return `<article id="${textTourAnchor}" class="text" tabindex="-1" lang="${escapeHtml(snapshot.tour.language)}" dir="auto">${body}</article>`
 }
 
 /** The first thing on the page of a stop that a keyboard reaches, and a screen reader. */

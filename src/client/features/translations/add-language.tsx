@@ -1,0 +1,40 @@
+import { Button, Popover } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageSelect } from '../../ui/language-select.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+
+type AddLanguageProps = { readonly isFirst: boolean; readonly onAdd: (language: string) => void }
+
+/** A button that asks for a language. */
+export function AddLanguage({ isFirst, onAdd }: AddLanguageProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const choose = (language: string) => {
+    setOpen(false)
+    onAdd(language)
+  }
+  return (
+    // The button says itself what it opens: what it stands in has only its place.
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles={false} width={300}>
+      <Popover.Target>
+        <div>
+          <Allowed to="manageTours">
+            <Button
+              variant={isFirst ? 'filled' : 'default'}
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('translations.add')}
+            </Button>
+          </Allowed>
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <LanguageSelect label={t('translations.language')} value="" inPopover onChange={choose} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

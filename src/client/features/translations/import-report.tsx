@@ -1,0 +1,54 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './translations.module.css'
+import type { ImportDone } from './use-translation-files.ts'
+
+function Keys({ title, keys }: { title: string; keys: readonly string[] }) {
+  if (keys.length === 0) return null
+  return (
+    <details className={classes.keys}>
+      <summary>{title}</summary>
+      <ul>
+        {keys.map((key) => (
+          <li key={key}>{key}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What became of the texts of a file. */
+export function ImportReportDialog({ done, onClose }: { done: ImportDone | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  const takeBack = async () => {
+    onClose()
+    await done?.undo()
+  }
+  const { taken = [], unchanged = 0, stale = 0, empty = 0, tooLong = [], unknown = [] } = done?.report ?? {}
+  const facts = [
+    t('translations.report.taken', { count: taken.length }),
+    unchanged > 0 && t('translations.report.unchanged', { count: unchanged }),
+    stale > 0 && t('translations.report.stale', { count: stale }),
+    empty > 0 && t('translations.report.empty', { count: empty }),
+  ].filter((fact) => fact !== false)
+  return (
+    <Dialog opened={done !== null} onClose={onClose} title={t('translations.report.title')}>
+      <Stack>
+        {facts.map((fact) => (
+          <Text key={fact}>{fact}</Text>
+        ))}
+        <Keys title={t('translations.report.unknown', { count: unknown.length })} keys={unknown} />
+        <Keys title={t('translations.report.tooLong', { count: tooLong.length })} keys={tooLong} />
+        <Group justify="flex-end">
+          {taken.length > 0 && (
+            <Button variant="default" onClick={() => void takeBack()}>
+              {t('translations.report.undo')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('editor.close')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../shared/limits.ts'
+import { directionOf } from '../../../shared/translations/languages.ts'
+import type { TextForm } from '../../../shared/translations/text-source.ts'
+import { htmlText } from '../../ui/html-text.ts'
+import { useRefusedField } from '../../ui/refusal.tsx'
+import { RichTextField } from '../../ui/rich-text-field.tsx'
+import { useDraftText } from '../../ui/use-draft-text.ts'
+import { useRichTextLabels } from '../tour-editor/rich-text-labels.ts'
+import classes from './translations.module.css'
+
+type TranslationFieldProps = {
+  readonly textKey: string
+  readonly form: TextForm
+  readonly language: string
+  /** What is translated, for those who cannot see what the field stands beside. */
+  readonly label: string
+  readonly value: string
+  readonly onCommit: (text: string) => void
+}
+
+function PlainField({ form, label, value, onCommit }: TranslationFieldProps) {
+  const { t } = useTranslation()
+  const { shown, onType, onLeave } = useDraftText({ value, onCommit })
+  const refused = useRefusedField()
+  return (
+    <Textarea
+      aria-label={label}
+      placeholder={t('translations.placeholder')}
+      autosize
+      minRows={1}
+      maxRows={10}
+      maxLength={form === 'line' ? limits.nameMaxLength : limits.plainTextMaxLength}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        const text = currentTarget.value
+        onType(form === 'line' ? text.replace(/\n+/g, ' ') : text)
+      }}
+      onBlur={onLeave}
+      {...refused}
+    />
+  )
+}
+
+/** Editors are large: one comes where somebody wants to write. */
+function RichField({ textKey, label, value, onCommit }: TranslationFieldProps) {
+  const { t } = useTranslation()
+  const labels = useRichTextLabels()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen)
+    return (
+      <RichTextField of={textKey} label={label} hidesLabel autoFocus html={value} onCommit={onCommit} labels={labels} />
+    )
+  const words = htmlText(value)
+  return (
+    <button type="button" className={classes.closed} aria-label={`${label}: ${words}`} onClick={() => setOpen(true)}>
+      {words || <span className={classes.hint}>{t('translations.placeholder')}</span>}
+    </button>
+  )
+}
+
+const fields: Readonly<Record<TextForm, (props: TranslationFieldProps) => React.ReactNode>> = {
+  line: PlainField,
+  plain: PlainField,
+  rich: RichField,
+}
+
+/** Where a text is written in another language, in that language's direction. */
+export function TranslationField(props: TranslationFieldProps) {
+  const Field = fields[props.form]
+  return (
+    <div lang={props.language} dir={directionOf(props.language)}>
+      <Field {...props} />
+    </div>
+  )
+}

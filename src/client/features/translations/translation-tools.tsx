@@ -1,0 +1,92 @@
+import { Group, Progress as ProgressBar, SegmentedControl, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Progress } from '../../../shared/translations/progress.ts'
+import { languageName } from '../../ui/languages.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type TextFilter, textFilters } from './shown-texts.ts'
+import classes from './translations.module.css'
+import type { Translations } from './use-translations.ts'
+
+function useProgressText(): (progress: Progress) => string {
+  const { t } = useTranslation()
+  return ({ total, made, stale }) => {
+    const text = t('translations.progress', { made, count: total })
+    return stale === 0 ? text : t('translations.progressStale', { text, count: stale })
+  }
+}
+
+type LanguageChoiceProps = {
+  readonly languages: readonly string[]
+  readonly chosen: string
+  readonly translations: Translations
+  readonly onChoose: (language: string) => void
+}
+
+/** Which language is worked on, and how far it is. */
+export function LanguageChoice({ languages, chosen, translations, onChoose }: LanguageChoiceProps) {
+  const { t, i18n } = useTranslation()
+  const progressText = useProgressText()
+  const { total, made, stale } = translations.progressIn(chosen)
+  const share = (count: number) => (total === 0 ? 0 : (count / total) * 100)
+  const name = languageName(chosen, i18n.language)
+  return (
+    <div className={classes.choice}>
+      <Select
+        label={t('translations.into')}
+        data={languages.map((language) => ({ value: language, label: languageName(language, i18n.language) }))}
+        value={chosen}
+        allowDeselect={false}
+        onChange={(language) => language !== null && onChoose(language)}
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            {option.label}
+            <small>{progressText(translations.progressIn(option.value))}</small>
+          </span>
+        )}
+      />
+      <div className={classes.progress}>
+        <p>{progressText({ total, made, stale })}</p>
+        <ProgressBar.Root size="md">
+          <ProgressBar.Section
+            value={share(made - stale)}
+            aria-label={t('translations.progressLabel', { language: name })}
+          />
+          <ProgressBar.Section
+            value={share(stale)}
+            color="amber"
+            aria-label={t('translations.progressStaleLabel', { language: name })}
+          />
+        </ProgressBar.Root>
+      </div>
+    </div>
+  )
+}
+
+type TextToolsProps = {
+  readonly filter: TextFilter
+  readonly search: string
+  readonly progress: Progress
+  readonly onFilter: (filter: TextFilter) => void
+  readonly onSearch: (search: string) => void
+}
+
+/** Which texts are shown. */
+export function TextTools({ filter, search, progress, onFilter, onSearch }: TextToolsProps) {
+  const { t } = useTranslation()
+  const { total, made, stale } = progress
+  const counts: Readonly<Record<TextFilter, number>> = { all: total, missing: total - made, stale }
+  return (
+    <Group className={classes.tools ?? ''}>
+      <SegmentedControl
+        aria-label={t('translations.filter.label')}
+        value={filter}
+        onChange={(value) => onFilter(textFilters.find((one) => one === value) ?? 'all')}
+        data={textFilters.map((value) => ({
+          value,
+          label: t('translations.filter.counted', { name: t(`translations.filter.${value}`), count: counts[value] }),
+        }))}
+      />
+      <SearchField label={t('translations.search')} value={search} onChange={onSearch} />
+    </Group>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import { IconLanguage, IconMoodEmpty, IconTextCaption } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { extraLanguagesOf } from '../../../shared/translations/languages.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RefusalNote } from '../../ui/refusal.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { AddLanguage } from './add-language.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { shownTexts, type TextFilter } from './shown-texts.ts'
+import { LanguageChoice, TextTools } from './translation-tools.tsx'
+import classes from './translations.module.css'
+import { TranslationsTable } from './translations-table.tsx'
+import { useLanguageActions } from './use-language-actions.ts'
+import { type Translations, useTranslations } from './use-translations.ts'
+
+type WorkProps = { readonly language: string; readonly translations: Translations }
+
+/** The texts of one language. */
+function Work({ language, translations }: WorkProps) {
+  const { t } = useTranslation()
+  const [filter, setFilter] = useState<TextFilter>('all')
+  const [search, setSearch] = useState('')
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const made = translations.madeIn(language)
+  const groups = shownTexts(translations.texts, { made, filter, search, kept })
+  const keep = (key: string) => {
+    if (!kept.has(key)) setKept(new Set([...kept, key]))
+  }
+  const filterBy = (next: TextFilter) => {
+    setFilter(next)
+    setKept(new Set())
+  }
+  return (
+    <>
+      <TextTools
+        {...{ filter, search }}
+        progress={translations.progressIn(language)}
+        onFilter={filterBy}
+        onSearch={setSearch}
+      />
+      {groups.length === 0 && <p className={classes.none}>{t('translations.nothingFound')}</p>}
+      <TranslationsTable language={language} groups={groups} onTouch={keep} />
+    </>
+  )
+}
+
+type LanguagesProps = { readonly languages: readonly string[]; readonly translations: Translations }
+
+function Languages({ languages, translations }: LanguagesProps) {
+  const { t } = useTranslation()
+  const { add } = useLanguageActions()
+  const [wanted, setWanted] = useState<string | null>(null)
+  const language = languages.find((one) => one === wanted) ?? languages[0]
+  const addAndOpen = (tag: string) => {
+    add(tag)
+    setWanted(tag)
+  }
+  if (language === undefined)
+    return (
+      <Notice icon={<IconLanguage size={28} />} title={t('translations.empty')} text={t('translations.emptyHint')}>
+        <AddLanguage isFirst onAdd={addAndOpen} />
+      </Notice>
+    )
+  return (
+    <>
+      <div className={classes.head}>
+        <LanguageChoice languages={languages} chosen={language} translations={translations} onChoose={setWanted} />
+        <div className={classes.actions}>
+          <AddLanguage isFirst={false} onAdd={addAndOpen} />
+          <LanguageMenu language={language} />
+        </div>
+      </div>
+      {translations.texts.length === 0 ? (
+        <Notice icon={<IconTextCaption size={28} />} title={t('translations.noTexts')} />
+      ) : (
+        <Work key={language} language={language} translations={translations} />
+      )}
+    </>
+  )
+}
+
+/** The Translations tab: what visitors read, in one language beside the other. Every text saves itself. */
+export function TranslationsScreen() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { translations, isLoading, error, refetch } = useTranslations()
+  return (
+    <div className={classes.page}>
+      <Title order={2}>{t('editor.tabs.translations')}</Title>
+      <RefusalNote />
+      {isLoading && <Skeleton height={240} />}
+      {error && (
+        <Notice
+          icon={<IconMoodEmpty size={28} />}
+          title={t('translations.loadFailed')}
+          text={refusalSentence(t, error)}
+        >
+          <Button onClick={() => void refetch()}>{t('editor.retry')}</Button>
+        </Notice>
+      )}
+      {!isLoading && !error && <Languages languages={extraLanguagesOf(tour)} translations={translations} />}
+    </div>
+  )
+}

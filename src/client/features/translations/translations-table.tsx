@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SourceText } from '../../../shared/translations/source-texts.ts'
+import type { Edit } from '../tour-editor/edits/edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import type { ShownText, TextGroup } from './shown-texts.ts'
+import { TranslationRow } from './translation-row.tsx'
+import classes from './translations.module.css'
+
+/** Rows that a page holds without getting slow. */
+const rowsAtOnce = 150
+
+type TableProps = {
+  readonly language: string
+  readonly groups: readonly TextGroup[]
+  /** Somebody writes into a text, which then stays in the table. */
+  readonly onTouch: (key: string) => void
+}
+
+function updateTranslation(language: string, { text, made }: ShownText, written: string): Edit {
+  const { key, source } = text
+  const before = { text: made?.text ?? '', source: made?.source ?? '' }
+  return { type: 'updateTranslation', language, key, before, after: { text: written, source } }
+}
+
+function useGroupName(): (group: TextGroup) => string {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return ({ stopId, texts }) => {
+    const index = tour.stops.findIndex(({ id }) => id === stopId)
+    if (index >= 0) return `${index + 1}. ${tour.stops[index]?.name}`
+    const [what = 'tour'] = texts[0]?.text.what.split('.') ?? []
+    return t(what === 'tour' ? 'translations.group.tour' : 'translations.group.shared')
+  }
+}
+
+/** As many texts as fit, in whole groups but for the last. */
+function firstRows(groups: readonly TextGroup[], count: number): readonly TextGroup[] {
+  let room = count
+  return groups.flatMap(({ stopId, texts }) => {
+    const fitting = texts.slice(0, Math.max(0, room))
+    room -= fitting.length
+    return fitting.length === 0 ? [] : [{ stopId, texts: fitting }]
+  })
+}
+
+/** Texts in the tour's language, and beside each the same in another one. */
+export function TranslationsTable({ language, groups, onTouch }: TableProps) {
+  const { t } = useTranslation()
+  const { edit } = useTourEditor()
+  const nameOf = useGroupName()
+  const [count, setCount] = useState(rowsAtOnce)
+  const total = groups.reduce((sum, { texts }) => sum + texts.length, 0)
+  const write = (shown: ShownText, written: string) => {
+    onTouch((shown.text satisfies SourceText).key)
+    edit(updateTranslation(language, shown, written))
+  }
+  return (
+    <>
+      {firstRows(groups, count).map((group) => (
+        <section key={group.texts[0]?.text.key} className={classes.group}>
+          <h3 className={classes.groupName}>{nameOf(group)}</h3>
+          <ul className={classes.rows}>
+            {group.texts.map((shown) => (
+              <TranslationRow
+                key={`${language} ${shown.text.key}`}
+                shown={shown}
+                language={language}
+                onWrite={(written) => write(shown, written)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {count < total && (
+        <Button variant="default" onClick={() => setCount(count + rowsAtOnce)}>
+          {t('translations.showMore', { count: total - count })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Viewer } from '../viewer.ts'
+import { documentWith, readTexts } from './in-language.ts'
+
+/** What a viewer was asked for last: whoever is slower is too late. */
+const wishes = new WeakMap<Viewer, symbol>()
+
+/**
+ * Shows a tour in another of its languages, at the same view and with the same pictures. Rejects with a `RangeError`
+ * for a language that it is not in, and where its texts cannot be had.
+ */
+export async function setLanguage(viewer: Viewer, language: string): Promise<void> {
+  const wish = Symbol(language)
+  wishes.set(viewer, wish)
+  const { addressOf, life, itinerary, events } = viewer
+  const texts = await readTexts(itinerary.document, language, { addressOf, signal: life.signal })
+  if (wishes.get(viewer) !== wish || life.signal.aborted || itinerary.list.tour?.language === language) return
+  viewer.setDocument(documentWith(itinerary.document, texts))
+  events.emit('languagechange', { language })
+}

@@ -1,0 +1,99 @@
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import {
+  exportTranslationsInput,
+  type ImportReport,
+  importTranslationsInput,
+  type TranslationFile,
+} from '../../../shared/translations/files.ts'
+import { translationState } from '../../../shared/translations/progress.ts'
+import { isBlankText, type SourceText } from '../../../shared/translations/source-texts.ts'
+import type { TranslationChange } from '../../../shared/translations/translations.ts'
+import { operation } from '../../kernel/operation.ts'
+import { Stop } from '../stops/entity.ts'
+import { findTour, lockTour, touchTour } from '../tours/find.ts'
+import { Translation } from './entity.ts'
+import { presentTranslations } from './find.ts'
+import { translationFormats } from './formats/registry.ts'
+import type { TextRead } from './formats/translation-format.ts'
+import { cleanText, fitsText, saveTranslations } from './save.ts'
+import { textsOfTour } from './texts.ts'
+
+function fileName(tourName: string, language: string, extension: string): string {
+  const plain = tourName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'tour'
+  return `${plain}.${language}.${extension}`
+}
+
+/** All texts of a tour with what they are in a language, as a file for whoever translates them. */
+export const exportTranslations = operation({
+  allow: 'manageTours',
+  input: exportTranslationsInput,
+  run: async (scope, { tourId, language, format }): Promise<TranslationFile> => {
+    const tour = await findTour(scope, tourId)
+    if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
+    const rows = await scope.em.find(Translation, { tour: tourId, language, deletedAt: null })
+    const made = new Map(rows.map((row) => [row.key, row]))
+    const stops = new Map((await scope.em.find(Stop, { tour: tourId })).map(({ id, name }) => [id, name]))
+    const texts = (await textsOfTour(scope, tour)).map((text) => {
+      const { key, source, what, stopId, of } = text
+      const where = [stops.get(stopId ?? ''), of, what].filter((part) => part !== undefined && part !== '').join(' / ')
+      return { key, source, text: made.get(key)?.text ?? '', where, state: translationState(text, made.get(key)) }
+    })
+    const { write, mimeType, extension } = translationFormats[format]
+    const text = write(texts, { tourName: tour.name, sourceLanguage: tour.language, language })
+    return { name: fileName(tour.name, language, extension), mimeType, text }
+  },
+})
+
+type Sorted = Omit<ImportReport, 'taken'> & { readonly changes: readonly TranslationChange[] }
+
+/** What a file brings, against what there is. Of a text that stands there twice the later counts. */
+function sortTexts(
+  given: readonly TextRead[],
+  texts: ReadonlyMap<string, SourceText>,
+  stored: ReadonlyMap<string, Translation>,
+): Sorted {
+  const changes: TranslationChange[] = []
+  const [unknown, tooLong]: [string[], string[]] = [[], []]
+  let [unchanged, stale, empty] = [0, 0, 0]
+  for (const { key, text: written, source } of new Map(given.map((one) => [one.key, one])).values()) {
+    const known = texts.get(key)
+    const text = known ? cleanText(written, known) : written
+    const before = stored.get(key)
+    if (known === undefined) unknown.push(key)
+    else if (isBlankText(text, known.form)) empty += 1
+    else if (!fitsText(text, known)) tooLong.push(key)
+    else {
+      const change = { key, text, source: source ?? known.source, version: before?.version ?? null }
+      if (before?.text === text && before.source === change.source) unchanged += 1
+      else changes.push(change)
+      if (change.source !== known.source) stale += 1
+    }
+  }
+  return { changes, unchanged, stale, empty, unknown, tooLong }
+}
+
+/**
+ * Takes the texts of a file, in place of those that are stored, and tells what became of each. 400 `translations.file`
+ * for a file that cannot be read.
+ */
+export const importTranslations = operation({
+  allow: 'manageTours',
+  input: importTranslationsInput,
+  run: async (scope, { tourId, language, format, file }): Promise<ImportReport> => {
+    const given = translationFormats[format].read(file)
+    const { rows, report } = await scope.em.transactional(async (em) => {
+      const inner = { ...scope, em }
+      const tour = await lockTour(em, scope.account.id, tourId)
+      if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
+      if (given === null) throw new AppError('translations.file')
+      const texts = new Map((await textsOfTour(inner, tour)).map((text) => [text.key, text]))
+      const stored = await em.find(Translation, { tour: tourId, language }, { refresh: true })
+      const { changes, ...sorted } = sortTexts(given, texts, new Map(stored.map((row) => [row.key, row])))
+      const saved = await saveTranslations(inner, { tourId, language, changes, texts })
+      await em.flush()
+      if (saved.length > 0) await touchTour(inner, tourId)
+      return { rows: saved, report: sorted }
+    })
+    return { ...report, taken: await presentTranslations(scope.em, rows) }
+  },
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { TranslationFormat } from './translation-format.ts'
+
+const text = z.object({ key: z.string(), text: z.string(), source: z.string().optional() })
+/** As it is written, or as simple as programs have it: texts by key. */
+const file = z.union([
+  z.object({ texts: z.array(text) }).transform(({ texts }) => texts),
+  z
+    .record(z.string(), z.string())
+    .transform((texts) => Object.entries(texts).map(([key, one]) => ({ key, text: one }))),
+])
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** For programs. */
+export const jsonFormat: TranslationFormat = {
+  mimeType: 'application/json',
+  extension: 'json',
+  write: (texts, { tourName, sourceLanguage, language }) =>
+    `${JSON.stringify({ tour: tourName, sourceLanguage, language, texts }, null, 2)}\n`,
+  read(json) {
+    const { success, data } = file.safeParse(parsed(json))
+    if (!success) return null
+    return data.map((one): { key: string; text: string; source: string | undefined } => ({ source: undefined, ...one }))
+  },
+}

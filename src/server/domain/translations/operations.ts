@@ -1,0 +1,43 @@
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import {
+  listTranslationsInput,
+  updateTranslationsInput,
+  type Translation as WireTranslation,
+} from '../../../shared/translations/translations.ts'
+import { operation } from '../../kernel/operation.ts'
+import { findTour, lockTour, touchTour } from '../tours/find.ts'
+import { findTranslations, presentTranslations } from './find.ts'
+import { saveTranslations } from './save.ts'
+import { textsOfTour } from './texts.ts'
+
+/** Translations of a tour into all of its languages. */
+export const listTranslations = operation({
+  allow: 'manageTours',
+  input: listTranslationsInput,
+  run: async (scope, { tourId }): Promise<readonly WireTranslation[]> => {
+    await findTour(scope, tourId)
+    return presentTranslations(scope.em, await findTranslations(scope.em, tourId))
+  },
+})
+
+/**
+ * Saves texts of one language, each on the version it was made on, all or none; 409 `version.stale` carries the stored
+ * ones that somebody else has saved meanwhile. Answers what is stored of them.
+ */
+export const updateTranslations = operation({
+  allow: 'manageTours',
+  input: updateTranslationsInput,
+  run: async (scope, { tourId, language, changes }): Promise<readonly WireTranslation[]> => {
+    const saved = await scope.em.transactional(async (em) => {
+      const tour = await lockTour(em, scope.account.id, tourId)
+      if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
+      const inner = { ...scope, em }
+      const texts = new Map((await textsOfTour(inner, tour)).map((text) => [text.key, text]))
+      const rows = await saveTranslations(inner, { tourId, language, changes, texts })
+      await em.flush()
+      await touchTour(inner, tourId)
+      return rows
+    })
+    return presentTranslations(scope.em, saved)
+  },
+})

@@ -1,0 +1,15 @@
+import { documentOf } from '../../../shared/publishing/document-of.ts'
+import { type SourceText, textsToTranslate } from '../../../shared/translations/source-texts.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import type { Tour } from '../tours/entity.ts'
+import { loadTour } from '../tours/load.ts'
+
+const noFrame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
+
+/** What there is to translate in a tour, hidden things too: somebody may get ready for the day they are shown. */
+export async function textsOfTour(
+  scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
+  tour: Tour,
+): Promise<readonly SourceText[]> {
+  return textsToTranslate(documentOf(await loadTour(scope, tour), noFrame))
+}

@@ -1,0 +1,12 @@
+import type { TextSource } from '../text-source.ts'
+
+/** What the tour itself is called, and what it says of itself. */
+export const tourTexts: TextSource = {
+  placesIn: ({ tourId }) => [
+    { key: 'tour.name', path: ['tours', tourId, 'name'], form: 'line', what: 'tour.name', stopId: null, of: '' },
+    {
+      ...{ key: 'tour.description', path: ['tours', tourId, 'description'], form: 'rich' },
+      ...{ what: 'tour.description', stopId: null, of: '' },
+    },
+  ],
+}

@@ -1,0 +1,21 @@
+import type { TourDocument } from '../publishing/tour-document.ts'
+import { isBlankText, sourceTextsOf } from './source-texts.ts'
+import type { Translation } from './translations.ts'
+import type { TextsFile } from './with-texts.ts'
+
+/**
+ * What visitors need to read a document in another language. What is not translated is not in it, and so stays in the
+ * tour's own; what is out of date is, because an older text in one's language says more than a new one in none.
+ */
+export function textsFileOf(
+  document: TourDocument,
+  language: string,
+  translations: readonly Pick<Translation, 'key' | 'text'>[],
+): TextsFile {
+  const made = new Map(translations.map(({ key, text }) => [key, text]))
+  const texts = sourceTextsOf(document).flatMap(({ key, path, form }) => {
+    const text = made.get(key) ?? ''
+    return isBlankText(text, form) ? [] : [[path, text] as const]
+  })
+  return { language, texts }
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishSpoken } from './support/spoken-tour.ts'
+import { expect, test, untilDrawn } from './support/visitor-tour.ts'
+
+const choice = (page: Page) => page.getByRole('button', { name: /^Language: / })
+
+async function choose(page: Page, language: string): Promise<void> {
+  await choice(page).click()
+  await page.getByRole('menuitemradio', { name: language }).click()
+}
+
+test('a visitor reads a tour in another language at the same view, without a picture being loaded anew', async ({
+  page,
+  visit,
+  violations,
+}) => {
+  const shareId = await publishSpoken(visit)
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+  await untilDrawn(page)
+  await page.waitForLoadState('networkidle')
+  // what lies ahead may still come; what is there comes once
+  const pictures: string[] = []
+  page.on('request', (request) => /\.(?:webp|jpg)$/.test(request.url()) && pictures.push(request.url()))
+  const shown = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hall')
+  await choose(page, 'Deutsch')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
+  await expect(page.getByRole('status').filter({ hasText: 'Language: Deutsch' })).toBeVisible()
+  await expect(page).toHaveTitle('Diele – Ein kleines Haus')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('button', { name: 'Read: Die Vase' })).toBeVisible()
+  await expect(page.getByText('Eine Diele mit einem hohen Fenster.')).toBeVisible()
+  expect(shown.some((url) => url.endsWith('.webp'))).toBe(true)
+  expect(pictures.filter((url) => shown.includes(url))).toEqual([])
+  await page.getByRole('button', { name: 'Read: Die Vase' }).click()
+  await expect(page.getByRole('dialog', { name: 'Die Vase' })).toContainText('Von 1820.')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  // the next visit begins in it
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
+  expect(violations).toEqual([])
+})
+
+test('a language that is written from the right turns the controls around, but not the picture', async ({
+  page,
+  visit,
+}) => {
+  const shareId = await publishSpoken(visit)
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?lang=ar`)
+  await untilDrawn(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('القاعة')
+  const box = await heading.boundingBox()
+  const { width = 0 } = page.viewportSize() ?? {}
+  const end = await heading.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  })
+  expect(box && end).toBeGreaterThan(width - 40)
+  const spot = page.locator('.hotspot[data-hotspot=vase]')
+  const seen = (await spot.boundingBox())?.x ?? 0
+  expect(seen).toBeLessThan(width / 2)
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}-rtl-${width}.png` })
+    await choice(page).click()
+    await page.screenshot({ path: `${process.env.SHOTS}-rtl-menu-${width}.png` })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stops' }).click()
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: `${process.env.SHOTS}-rtl-stops-${width}.png` })
+    await page.keyboard.press('Escape')
+  }
+  await choose(page, 'English')
+  await expect(heading).toHaveText('Hall')
+  expect((await spot.boundingBox())?.x).toBeCloseTo(seen, 0)
+  // what is not translated is there in the author's language
+  await choose(page, 'العربية')
+  await page.getByRole('button', { name: 'Stops' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Garden')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+})
+
+test('a page chooses the language of its tour, and hears when it changes', async ({ page, visit }) => {
+  const shareId = await publishSpoken(visit)
+  const { origin } = visit.server
+  const html = `<stopover-tour tour="${shareId}" language="de" loading="eager"></stopover-tour>
+    <script type="module" src="${origin}/sdk/1/stopover.js"></script>`
+  await page.goto(visit.site.show('/languages', { html }))
+  const tour = page.locator('stopover-tour')
+  await expect(tour.getByRole('heading', { level: 2 })).toHaveText('Diele')
+  const heard = tour.evaluate(
+    (element) =>
+      new Promise((resolve) =>
+        element.addEventListener('languagechange', (event) => resolve(Reflect.get(event, 'detail'))),
+      ),
+  )
+  await tour.evaluate((element) => element.setAttribute('language', 'ar'))
+  expect(await heard).toEqual({ language: 'ar' })
+  await expect(tour.getByRole('heading', { level: 2 })).toHaveText('القاعة')
+  const refused = await tour.evaluate(async (element) => {
+    const viewer = Reflect.get(element, 'viewer')
+    return viewer.setLanguage('fr').catch((error: Error) => error.name)
+  })
+  expect(refused).toBe('RangeError')
+})
+
+test.describe('in a browser that speaks German', () => {
+  test.use({ locale: 'de-AT' })
+  test('a tour begins in German', async ({ page, visit }) => {
+    const shareId = await publishSpoken(visit)
+    await page.goto(`${visit.server.origin}/share/${shareId}/stop/2`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garten')
+  })
+})

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/app.ts'
+import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
+import { untilDrawn } from './support/visitor-tour.ts'
+
+const shots = process.env.SHOTS
+const shoot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}-${name}-${test.info().project.name}.png` })
+}
+
+async function addLanguage(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a language' }).click()
+  const field = page.getByRole('combobox', { name: 'Language', exact: true })
+  await field.fill(name)
+  await shoot(page, 'add')
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+}
+
+/** Publishes from the page, and answers where visitors go. */
+async function publish(page: Page, tourId: string): Promise<string> {
+  const { number } = await call<{ number: number }>(page, 'publishing.publish', { tourId })
+  const state = async () => (await storedTour(page, { id: tourId })).publication
+  await expect.poll(async () => (await state()).liveNumber, { timeout: 60_000 }).toBe(number)
+  return `/share/${(await state()).shareId}/stop/1`
+}
+
+test('a tour is translated on its tab and read by visitors in their language', async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Harbour ${test.info().project.name}`, 2)
+  const [first] = tour.stops
+  if (!first) throw new Error('no stop')
+  await page.goto(`/home/${tour.id}/edit/translations`)
+  await expect(page.getByRole('heading', { name: 'Visitors read the tour in one language' })).toBeVisible()
+  await expectAccessible(page)
+  await addLanguage(page, 'German')
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Name, “${name}`) })
+  await field(tour.name).fill('Hafen')
+  await field(first.name).fill('Die erste Halle')
+  await untilSaved(page)
+  await expect(page.locator('p').filter({ hasText: /^2 of \d+ translated$/ })).toBeVisible()
+  await shoot(page, 'table')
+  await expectAccessible(page)
+
+  // what changes in the tour's language is told, old beside new
+  const { version } = await call<{ version: number }>(page, 'tours.get', { tourId: tour.id })
+  await call(page, 'tours.update', { tourId: tour.id, version, name: 'Harbour at night' })
+  await page.reload()
+  await expect(page.locator('p').filter({ hasText: /, 1 out of date$/ })).toBeVisible()
+  await page.getByText(/^Out of date 1$/).click()
+  await expect(page.getByRole('deletion')).toHaveText(tour.name)
+  await shoot(page, 'stale')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Still right' }).click()
+  await expect(page.getByText(/^Out of date 0$/)).toBeVisible()
+  await untilSaved(page)
+
+  await addLanguage(page, 'Arabic')
+  await expect(field('Harbour at night')).toHaveJSProperty('dir', '')
+  await expect(field('Harbour at night').locator('xpath=ancestor::*[@dir][1]')).toHaveAttribute('dir', 'rtl')
+  await field('Harbour at night').fill('الميناء ليلا')
+  await untilSaved(page)
+  await shoot(page, 'arabic')
+
+  // files for translators go out and come back
+  const menu = page.getByRole('button', { name: 'More about Arabic' })
+  await menu.click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /XLIFF/ }).click()
+  const sent = (await readFile(await (await download).path())).toString()
+  await menu.click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Take in a file…' }).click()
+  const buffer = Buffer.from(sent.replace('الميناء ليلا', 'الميناء'))
+  await (await chooser).setFiles([{ name: 'back.xlf', mimeType: 'text/xml', buffer }])
+  const report = page.getByRole('dialog', { name: 'What the file brought' })
+  await expect(report).toContainText('1 text was taken in.')
+  await shoot(page, 'report')
+  await expectAccessible(page)
+  await report.getByRole('button', { name: 'Take it back' }).click()
+  await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
+
+  // a language goes with its words, and comes back with them
+  await page.getByRole('button', { name: 'More about Arabic' }).click()
+  await page.getByRole('menuitem', { name: 'Remove Arabic' }).click()
+  await expect(page.getByRole('button', { name: 'More about German' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await page.getByRole('combobox', { name: 'Translate into' }).click()
+  await page.getByRole('option', { name: /^Arabic/ }).click()
+  await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
+  await untilSaved(page)
+
+  await page.goto(await publish(page, tour.id))
+  await untilDrawn(page)
+  await page.getByRole('button', { name: /^Language: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Die erste Halle')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('two people who translate the same text keep both, and choose', async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Pier ${test.info().project.name}`, 1)
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, languages: ['de'] })
+  await page.goto(`/home/${tour.id}/edit/translations`)
+  const field = page.getByRole('textbox', { name: /^Name, “Pier/ })
+  await expect(field).toBeVisible()
+  const changes = [{ key: 'tour.name', text: 'Anleger', source: tour.name, version: null }]
+  await call(page, 'translations.update', { tourId: tour.id, language: 'de', changes })
+  await field.fill('Mole')
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await expect(dialog).toContainText('Anleger')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+  await untilSaved(page)
+  const stored = await call<{ text: string }[]>(page, 'translations.list', { tourId: tour.id })
+  expect(stored.map(({ text }) => text)).toEqual(['Mole'])
+})

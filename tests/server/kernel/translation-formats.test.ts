@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { translationFormats } from '../../../src/server/domain/translations/formats/registry.ts'
+import type { TextToSend } from '../../../src/server/domain/translations/formats/translation-format.ts'
+import { translationFormatNames } from '../../../src/shared/translations/files.ts'
+
+/** What people write and what breaks files: quotes, line breaks, markup, formulas, other scripts. */
+const odd = fc.constantFrom(
+  '"',
+  "'",
+  ',',
+  ';',
+  '\t',
+  '\n',
+  '\r\n',
+  '<b>',
+  '&amp;',
+  ']]>',
+  '=1+1',
+  '@x',
+  '+',
+  '-',
+  'ä',
+  'مرحبا',
+  '😀',
+  '&#10;',
+  ' ',
+)
+const text = fc.array(fc.oneof(odd, fc.string({ maxLength: 5 })), { maxLength: 8 }).map((parts) => parts.join(''))
+const key = fc.stringMatching(/^[a-z]{1,6}\.[0-9a-f-]{1,12}\.[a-z]{1,6}$/)
+const state = fc.constantFrom('missing' as const, 'stale' as const, 'done' as const)
+const texts = fc.uniqueArray(fc.record({ key, source: text, text, where: text, state }), {
+  selector: (one) => one.key,
+  maxLength: 6,
+})
+const facts = { tourName: 'Harbour & "Pier"', sourceLanguage: 'en', language: 'ar' }
+const essence = (all: readonly Pick<TextToSend, 'key' | 'source' | 'text'>[]) =>
+  all.map(({ key: of, source, text: words }) => ({ key: of, source, text: words }))
+
+describe.each(translationFormatNames)('a file of translations as %s', (name) => {
+  const format = translationFormats[name]
+
+  it('brings back every text as it was sent', () => {
+    fc.assert(
+      fc.property(texts, (sent) => {
+        expect(format.read(format.write(sent, facts))).toEqual(essence(sent))
+      }),
+    )
+  })
+
+  it('of another kind is none', () => {
+    for (const other of ['', 'hello', '<html></html>', '[1]', 'a,b\n1,2']) expect(format.read(other)).toBeNull()
+  })
+})
+
+describe('csv', () => {
+  const { read, write } = translationFormats.csv
+  it('holds nothing that a spreadsheet takes for a formula', () => {
+    const one = { key: 'tour.name', source: '=HYPERLINK("x")', text: '@SUM(A1)', where: '-1', state: 'done' } as const
+    for (const cell of write([one], facts).matchAll(/"((?:[^"]|"")*)"/g)) expect(cell[1]).not.toMatch(/^[=+\-@\t\r]/)
+  })
+
+  it('is read as spreadsheets of other countries write it, in any order of columns', () => {
+    const file = 'Translation;State;Key\r\nHafen;done;tour.name\r\n"Zwei\nZeilen";;stop.a.name'
+    expect(read(file)).toEqual([
+      { key: 'tour.name', text: 'Hafen', source: undefined },
+      { key: 'stop.a.name', text: 'Zwei\nZeilen', source: undefined },
+    ])
+  })
+})
+
+describe('xliff', () => {
+  const { read } = translationFormats.xliff
+  const file = (body: string, head = '') =>
+    `<?xml version="1.0"?>${head}<xliff version="1.2"><file source-language="en" target-language="de"><body>${body}</body></file></xliff>`
+
+  it('declares no entities', () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+    const unit = '<trans-unit id="tour.name"><source>x</source><target>&b;</target></trans-unit>'
+    expect(read(file(unit, bomb))).toBeNull()
+    expect(read(file(unit))).toEqual([{ key: 'tour.name', source: 'x', text: '&b;' }])
+  })
+
+  it('is read with groups, sections of characters and without a target', () => {
+    const units = `<group><trans-unit id="a.b"><source>One</source><target><![CDATA[<p>Eins & mehr</p>]]></target></trans-unit></group>
+      <trans-unit id="c.d"><source>Two</source></trans-unit>`
+    expect(read(file(units))).toEqual([
+      { key: 'c.d', source: 'Two', text: '' },
+      { key: 'a.b', source: 'One', text: '<p>Eins & mehr</p>' },
+    ])
+  })
+})

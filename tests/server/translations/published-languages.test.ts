@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
+import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { type TextsFile, withTexts } from '../../../src/shared/translations/with-texts.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aVisitor, type Person } from '../../support/people.ts'
+import { aTour, stopAt } from '../../support/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+const patience = { timeout: 30_000, interval: 100 }
+const visit = (address = '') => aVisitor(app).fetch(address)
+
+async function publish(tourId: string): Promise<string> {
+  const { number } = await person.trpc.publishing.publish.mutate({ tourId })
+  const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
+  await expect.poll(async () => (await state()).liveNumber, patience).toBe(number)
+  return (await state()).shareId ?? ''
+}
+
+async function published(shareId: string) {
+  return tourDocument.parse(await (await visit(`/share/${shareId}/manifest.json`)).json())
+}
+
+/** A tour that is also in German, with a word of it, and in Arabic, with none. */
+async function aTranslatedTour() {
+  const tour = await aTour(app, person)
+  const { id: tourId, version } = tour
+  await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'ar'] })
+  const changes = [{ key: `stop.${stopAt(tour, 0).id}.name`, text: 'Saal', source: 'Hall', version: null }]
+  await person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
+  return { tourId, stopId: stopAt(tour, 0).id }
+}
+
+const waiting = async (tourId: string) => {
+  const changes = await person.trpc.publishing.changes.query({ tourId })
+  return changes.map(({ subject, name, change }) => [subject, name, change])
+}
+
+describe('a published tour', () => {
+  it('names the languages it has words in, and where they are for anybody, for ever', async () => {
+    const { tourId, stopId } = await aTranslatedTour()
+    const document = await published(await publish(tourId))
+    const languages = document.tours[tourId]?.languages ?? []
+    expect(languages.map(({ language }) => language)).toEqual(['de'])
+    const answer = await visit(languages[0]?.textsUrl)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    const german = withTexts(document, (await answer.json()) as TextsFile)
+    expect(german.stops[stopId]?.name).toBe('Saal')
+    expect(Object.values(german.stops).map(({ name }) => name)).toContain('Tower')
+    expect(german.tours[tourId]).toMatchObject({ name: 'Harbour', language: 'de' })
+    expect(document.stops[stopId]?.name).toBe('Hall')
+  })
+
+  it('changes with the next publication only, which counts languages among the changes', async () => {
+    const { tourId, stopId } = await aTranslatedTour()
+    const shareId = await publish(tourId)
+    const first = (await published(shareId)).tours[tourId]?.languages?.[0]?.textsUrl
+    expect(await waiting(tourId)).toEqual([])
+    const changes = [{ key: `stop.${stopId}.name`, text: 'Halle', source: 'Hall', version: 1 }]
+    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
+    const arabic = [{ key: 'tour.name', text: 'ميناء', source: 'Harbour', version: null }]
+    await person.trpc.translations.update.mutate({ tourId, language: 'ar', changes: arabic })
+    expect(await waiting(tourId)).toEqual([
+      ['language', 'de', 'changed'],
+      ['language', 'ar', 'added'],
+    ])
+    expect((await person.trpc.tours.get.query({ tourId })).publication.waitingChanges).toBe(2)
+    expect((await published(shareId)).tours[tourId]?.languages?.[0]?.textsUrl).toBe(first)
+    await publish(tourId)
+    const languages = async () => (await published(shareId)).tours[tourId]?.languages?.length
+    await expect.poll(languages, { timeout: limits.sharePointerStaleMs * 2, interval: 200 }).toBe(2)
+    expect(await (await visit(first)).text()).toContain('Saal')
+  })
+
+  it('says nothing of languages where it has none', async () => {
+    const { id: tourId } = await aTour(app, person)
+    expect((await published(await publish(tourId))).tours[tourId]).not.toHaveProperty('languages')
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { translationFormatNames } from '../../../src/shared/translations/files.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aTour, stopAt } from '../../support/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'editor' })
+})
+afterAll(() => app.stop())
+
+async function aGermanTour() {
+  const tour = await aTour(app, person)
+  const { id: tourId, version } = tour
+  await person.trpc.tours.update.mutate({ tourId, version, languages: ['de'] })
+  const key = `stop.${stopAt(tour, 0).id}.name`
+  const changes = [{ key, text: 'Saal', source: 'Hall', version: null }]
+  await person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
+  return { tourId, key }
+}
+
+const list = async (tourId: string) =>
+  (await person.trpc.translations.list.query({ tourId })).map(({ key, text }) => [key, text])
+
+describe('files for translators', () => {
+  it.each(translationFormatNames)('go out as %s, come back filled in, and change nothing else', async (format) => {
+    const { tourId, key } = await aGermanTour()
+    const of = { tourId, language: 'de', format }
+    const { name, text } = await person.trpc.translations.export.query(of)
+    expect(name).toMatch(/^Harbour\.de\.(?:csv|xlf|json)$/)
+    const back = await person.trpc.translations.import.mutate({ ...of, file: text })
+    expect(back).toEqual({ taken: [], unchanged: 1, stale: 0, empty: 2, tooLong: [], unknown: [] })
+    const again = await person.trpc.translations.import.mutate({ ...of, file: text.replaceAll('Saal', 'Halle') })
+    expect(again.taken.map(({ text: taken }) => taken)).toEqual(['Halle'])
+    expect(await list(tourId)).toEqual([[key, 'Halle']])
+  })
+
+  it('tell what was out of date, unknown, too long or empty', async () => {
+    const { tourId, key } = await aGermanTour()
+    const texts = [
+      { key: 'tour.name', source: 'Port', text: 'Hafen' },
+      { key: 'stop.gone.name', text: 'Weg' },
+      { key, text: 'x'.repeat(201) },
+    ]
+    const file = JSON.stringify({ texts })
+    const report = await person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
+    expect(report).toMatchObject({ stale: 1, tooLong: [key], unknown: ['stop.gone.name'] })
+    expect(report.taken).toMatchObject([{ key: 'tour.name', text: 'Hafen', source: 'Port' }])
+    expect(await list(tourId)).toContainEqual([key, 'Saal'])
+  })
+
+  it('of another kind are refused', async () => {
+    const { tourId } = await aGermanTour()
+    const given = { tourId, language: 'de', format: 'xliff' as const, file: 'key,translation' }
+    expect(await refusalOf(person.trpc.translations.import.mutate(given))).toMatchObject({
+      ...{ status: 400, code: 'translations.file' },
+    })
+  })
+})

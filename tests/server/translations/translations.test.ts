@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aTour, stopAt } from '../../support/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+const read = (tourId: string) => person.trpc.tours.get.query({ tourId })
+const list = (tourId: string) => person.trpc.translations.list.query({ tourId })
+
+async function speak(tourId: string, languages: string[]) {
+  const { version } = await read(tourId)
+  return person.trpc.tours.update.mutate({ tourId, version, languages })
+}
+
+async function aSpokenTour(languages = ['de']) {
+  const tour = await aTour(app, person)
+  await speak(tour.id, languages)
+  return { tourId: tour.id, hall: stopAt(tour, 0) }
+}
+
+type Change = { key: string; text: string; source: string; version: number | null }
+const save = (tourId: string, changes: Change[], { language = 'de', by = person } = {}) =>
+  by.trpc.translations.update.mutate({ tourId, language, changes })
+const named = (text: string, version: number | null = null): Change => ({
+  ...{ key: 'tour.name', text, source: 'Harbour', version },
+})
+
+describe('translations', () => {
+  it('are stored with the text they were made from, one by one, and read back with who made them', async () => {
+    const { tourId, hall } = await aSpokenTour()
+    const key = `stop.${hall.id}.name`
+    const [saved] = await save(tourId, [named('Hafen'), { key, text: ' Saal\n', source: 'Hall', version: null }])
+    expect(saved).toMatchObject({ language: 'de', key: 'tour.name', text: 'Hafen', source: 'Harbour', version: 1 })
+    const stored = await list(tourId)
+    expect(stored.map(({ key: of, text }) => [of, text])).toEqual([
+      [key, 'Saal'],
+      ['tour.name', 'Hafen'],
+    ])
+    expect(stored[0]?.savedBy).toBeTruthy()
+  })
+
+  it('keep only what rich text may hold, and no more than fits', async () => {
+    const { tourId, hall } = await aSpokenTour()
+    const { id: stopId } = hall
+    const { hotspot } = await person.trpc.hotspots.create.mutate({
+      ...{ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, title: 'Bell', details: { html: '<p>Old</p>' } },
+    })
+    const key = `hotspot.${hotspot.id}.html`
+    const text = '<p onclick="x()">Alt<script>x()</script></p>'
+    const [saved] = await save(tourId, [{ key, text, source: '<p>Old</p>', version: null }])
+    expect(saved?.text).toBe('<p>Alt</p>')
+    expect(await refusalOf(save(tourId, [named('x'.repeat(201))]))).toMatchObject({ status: 400 })
+  })
+
+  it('are refused where the tour has no such language, or no such text', async () => {
+    const { tourId } = await aSpokenTour()
+    expect(await refusalOf(save(tourId, [named('Port')], { language: 'fr' }))).toMatchObject({ status: 404 })
+    const unknown = { key: 'stop.gone.name', text: 'Weg', source: 'Gone', version: null }
+    expect(await refusalOf(save(tourId, [named('Hafen'), unknown]))).toMatchObject({ status: 404 })
+    expect(await list(tourId)).toEqual([])
+  })
+
+  it('of two people who translate the same text nobody loses theirs; an answer that got lost is no conflict', async () => {
+    const { tourId, hall } = await aSpokenTour()
+    const { accountId } = person
+    const colleague = await aPerson(app, { accountId, role: 'editor' })
+    await save(tourId, [named('Hafen')], { by: colleague })
+    const mine = { key: `stop.${hall.id}.name`, text: 'Saal', source: 'Hall', version: null }
+    const refusal = await refusalOf(save(tourId, [mine, named('Der Hafen')]))
+    expect(refusal).toMatchObject({ status: 409, code: 'version.stale' })
+    expect(refusal).toMatchObject({
+      facts: { current: { key: 'tour.name', text: 'Hafen', version: 1 }, stale: [{ text: 'Hafen' }] },
+    })
+    expect((await list(tourId)).map(({ text }) => text)).toEqual(['Hafen'])
+    expect((await save(tourId, [named('Hafen')]))[0]?.version).toBe(1)
+    expect((await save(tourId, [named('Der Hafen', 1)]))[0]).toMatchObject({ text: 'Der Hafen', version: 2 })
+  })
+
+  it('go with their language and come back with it', async () => {
+    const { tourId } = await aSpokenTour(['de', 'ar'])
+    await save(tourId, [named('Hafen')])
+    await save(tourId, [named('ميناء')], { language: 'ar' })
+    await speak(tourId, ['ar'])
+    expect((await list(tourId)).map(({ text }) => text)).toEqual(['ميناء'])
+    await speak(tourId, ['ar', 'de'])
+    expect((await list(tourId)).map(({ text }) => text)).toEqual(['ميناء', 'Hafen'])
+  })
+
+  it('are copied with a tour and with a stop, under the keys of the copies', async () => {
+    const { tourId, hall } = await aSpokenTour()
+    const { hotspot } = await person.trpc.hotspots.create.mutate({
+      ...{ stopId: hall.id, kind: 'info', yawDeg: 0, pitchDeg: 0, title: 'Bell' },
+    })
+    await save(tourId, [
+      named('Hafen'),
+      { key: `stop.${hall.id}.name`, text: 'Saal', source: 'Hall', version: null },
+      { key: `hotspot.${hotspot.id}.title`, text: 'Glocke', source: 'Bell', version: null },
+    ])
+    const copy = await person.trpc.tours.duplicate.mutate({ tourId })
+    const stop = stopAt(copy, 0)
+    expect(copy.languages).toEqual(['de'])
+    expect(new Map((await list(copy.id)).map(({ key, text }) => [key, text]))).toEqual(
+      new Map([
+        ['tour.name', 'Hafen'],
+        [`stop.${stop.id}.name`, 'Saal'],
+        [`hotspot.${stop.hotspots[0]?.id}.title`, 'Glocke'],
+      ]),
+    )
+    const twice = await person.trpc.stops.duplicate.mutate({ stopId: hall.id })
+    const keys = (await list(tourId)).map(({ key }) => key)
+    expect(keys).toContain(`stop.${stopAt(twice, 1).id}.name`)
+    expect(keys).toHaveLength(5)
+  })
+
+  it('of another account are not there', async () => {
+    const { tourId } = await aSpokenTour()
+    const stranger = await aPerson(app)
+    expect(await refusalOf(save(tourId, [named('Hafen')], { by: stranger }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(stranger.trpc.translations.list.query({ tourId }))).toMatchObject({ status: 404 })
+  })
+})

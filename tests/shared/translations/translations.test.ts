@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { bestLanguage, directionOf, extraLanguagesOf } from '../../../src/shared/translations/languages.ts'
+import { progressOf, translationState } from '../../../src/shared/translations/progress.ts'
+import { textsToTranslate } from '../../../src/shared/translations/source-texts.ts'
+import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
+import { withTexts } from '../../../src/shared/translations/with-texts.ts'
+import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+
+const [picture, other] = ['0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002']
+const gallery = {
+  pictures: [
+    { mediaId: picture, altText: 'A boat', caption: '' },
+    { mediaId: other, altText: '', caption: 'The pier' },
+  ],
+}
+const corners = [
+  { yawDeg: 0, pitchDeg: 0 },
+  { yawDeg: 5, pitchDeg: 0 },
+  { yawDeg: 5, pitchDeg: 5 },
+]
+const action = { kind: 'info', details: { html: '<p>Deep</p>' } }
+
+function aHarbour() {
+  const hotspots = [
+    aHotspot({ id: 'second', readingOrder: 2, kind: 'gallery', title: 'Boats', details: gallery }),
+    aHotspot({ id: 'first', readingOrder: 1, kind: 'area', details: { corners, action }, tooltip: 'Press' }),
+    aHotspot({ id: 'later', kind: 'from-the-future', title: 'Later', details: { html: 'x' }, readingOrder: 3 }),
+  ]
+  const document = aDocument([aStop({ id: 'hall', name: 'Hall', description: '<p></p>', hotspots })], [])
+  const film = aFilm({ id: 'film', baseUrl: '/f/', altText: 'Waves', credit: 'Ann' })
+  const { tour } = document.tours
+  if (!tour) throw new Error('no tour')
+  const floorPlans = [{ id: 'plan', name: 'Ground floor', mediaId: picture, northDeg: 0 }]
+  return { ...document, videos: { film }, tours: { tour: { ...tour, floorPlans } } }
+}
+
+describe('the texts of a tour', () => {
+  it('are what visitors read and hear, in the order in which they come upon it, under keys that stay', () => {
+    expect(textsToTranslate(aHarbour()).map(({ key, source }) => [key, source])).toEqual([
+      ['tour.name', 'A tour'],
+      ['stop.hall.name', 'Hall'],
+      ['hotspot.first.tooltip', 'Press'],
+      ['hotspot.first.html', '<p>Deep</p>'],
+      ['hotspot.second.title', 'Boats'],
+      [`hotspot.second.${picture}.altText`, 'A boat'],
+      [`hotspot.second.${other}.caption`, 'The pier'],
+      ['hotspot.later.title', 'Later'],
+      ['plan.plan.name', 'Ground floor'],
+      ['medium.film.altText', 'Waves'],
+      ['medium.film.credit', 'Ann'],
+    ])
+  })
+
+  it('are all replaced where all are translated, and nothing else is touched', () => {
+    const document = aHarbour()
+    const before = structuredClone(document)
+    const made = textsToTranslate(document).map(({ key, form }) => ({ key, text: form === 'rich' ? '<p>R</p>' : 'T' }))
+    const spoken = withTexts(document, textsFileOf(document, 'ar', made))
+    expect(document).toEqual(before)
+    expect(new Set(textsToTranslate(spoken).map(({ source }) => source))).toEqual(new Set(['T', '<p>R</p>']))
+    expect(spoken.tours.tour?.language).toBe('ar')
+    const { hotspots } = spoken.stops.hall ?? {}
+    expect(hotspots?.find(({ id }) => id === 'second')?.details).toMatchObject({
+      pictures: [
+        { mediaId: picture, altText: 'T', caption: '' },
+        { mediaId: other, altText: '', caption: 'T' },
+      ],
+    })
+  })
+
+  it('fall back to the author’s where they are missing or blank, and stay readable while out of date', () => {
+    const document = aHarbour()
+    const file = textsFileOf(document, 'de', [
+      { key: 'stop.hall.name', text: '  ' },
+      { key: 'hotspot.first.html', text: '<p> </p>' },
+      { key: 'tour.name', text: 'Hafen' },
+      { key: 'stop.gone.name', text: 'Weg' },
+    ])
+    expect(file.texts).toEqual([[['tours', 'tour', 'name'], 'Hafen']])
+  })
+
+  it('never come from a file to where no text is', () => {
+    const document = aHarbour()
+    const texts = [
+      [['__proto__', 'polluted'], 'x'],
+      [['constructor', 'prototype', 'polluted'], 'x'],
+      [['stops', 'hall', 'initialView'], 'x'],
+      [['stops', 'nowhere', 'name'], 'x'],
+      [['stops', 'hall', 'hotspots', 9, 'title'], 'x'],
+      [[], 'x'],
+    ] as const
+    const spoken = withTexts(document, { language: 'en', texts })
+    expect(spoken).toEqual(document)
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+})
+
+describe('a translation', () => {
+  const [name] = textsToTranslate(aHarbour())
+  if (!name) throw new Error('no text')
+  it.each([
+    ['missing', undefined],
+    ['missing', { text: ' ', source: 'A tour' }],
+    ['stale', { text: 'Eine Tour', source: 'The tour' }],
+    ['done', { text: 'Eine Tour', source: 'A tour' }],
+  ])('is %s as %o', (state, made) => {
+    expect(translationState(name, made)).toBe(state)
+  })
+
+  it('counts as made while it is out of date', () => {
+    const made = new Map([['tour.name', { text: 'Tour', source: 'Old' }]])
+    expect(progressOf(textsToTranslate(aHarbour()), made)).toEqual({ total: 11, made: 1, stale: 1 })
+  })
+})
+
+describe('languages', () => {
+  it('are read from the right where their script is', () => {
+    expect(['ar', 'ar-EG', 'he', 'fa', 'ur', 'az-Arab', 'ku-Arab'].map(directionOf)).toEqual(Array(7).fill('rtl'))
+    expect(['en', 'de-AT', 'ar-Latn', 'arn', 'hex', 'ks-Deva', 'zh-Hant'].map(directionOf)).toEqual(
+      Array(7).fill('ltr'),
+    )
+  })
+
+  it('are chosen as a visitor wants them', () => {
+    const offered = ['en', 'de', 'pt-BR', 'zh-Hant']
+    expect(bestLanguage(['fr', 'DE-at', 'en'], offered)).toBe('de')
+    expect(bestLanguage(['pt-PT'], offered)).toBe('pt-BR')
+    expect(bestLanguage(['zh-hant'], offered)).toBe('zh-Hant')
+    expect(bestLanguage(['fr', ''], offered)).toBeUndefined()
+  })
+
+  it('besides its own are those that a tour has not become', () => {
+    expect(extraLanguagesOf({ language: 'de', languages: ['de', 'ar'] })).toEqual(['ar'])
+  })
+})
