@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { newField } from '../../src/shared/forms/registry.ts'
 import type { Tour } from '../../src/shared/tours.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
+import { startOtherSite } from './support/other-site.ts'
 
 test.use({ ownServer: 'forms' })
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${test.info().project.name}-${name}.png` })
-}
+const noTexts = { submitLabel: '', thanks: '', notifyEmail: null }
 
 const questions = async (page: Page, tour: Tour) =>
   (await storedTour(page, tour)).forms[0]?.fields.map(({ label }) => label)
@@ -26,7 +28,6 @@ async function buildForm(page: Page, tour: Tour): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/forms`)
   await expect(page.getByRole('heading', { name: 'No forms yet' })).toBeVisible()
   await expectAccessible(page)
-  await shot(page, 'empty')
   await page.getByRole('button', { name: 'New form' }).click()
   await page.getByLabel('Name', { exact: true }).first().fill('Guest book')
   await page.getByLabel('Title', { exact: true }).fill('Say hello')
@@ -36,7 +37,6 @@ async function buildForm(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('switch', { name: 'Must be answered' }).click()
   await untilSaved(page)
   await expectAccessible(page)
-  await shot(page, 'builder')
 }
 
 /** Publishes; answers the address for visitors. */
@@ -60,7 +60,6 @@ async function placeForm(page: Page, tour: Tour): Promise<void> {
   await page.getByLabel('Label', { exact: true }).fill('Guest book')
   await untilSaved(page)
   await expectAccessible(page)
-  await shot(page, 'inspector')
   await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.title).toBe('Guest book')
 }
 
@@ -83,7 +82,6 @@ test('a form is built, placed, published, filled in by a visitor and read', asyn
   await expect(sheet.getByLabel('Your e-mail')).toBeFocused()
   await expect(sheet.getByLabel('Your e-mail')).toHaveAccessibleDescription(/Enter an e-mail address/)
   await expectAccessible(visitor)
-  await shot(visitor, 'wrong')
   await sheet.getByLabel('Your e-mail').fill('ada@example.org')
   // whoever closes the sheet by mistake finds what they wrote
   await visitor.keyboard.press('Escape')
@@ -91,12 +89,10 @@ test('a form is built, placed, published, filled in by a visitor and read', asyn
   await expect(sheet.getByLabel('Your e-mail')).toHaveValue('ada@example.org')
   await sheet.getByLabel('How did you find us?').selectOption('By chance')
   await sheet.getByLabel('You may write to me').check()
-  await shot(visitor, 'filled')
   // the network is away once
   await visitor.route('**/submissions', (route) => route.abort(), { times: 1 })
   await sheet.getByRole('button', { name: 'Send' }).click()
   await expect(sheet.getByText('Your answers did not arrive.')).toBeVisible()
-  await shot(visitor, 'failed')
   const told = visitor.evaluate(
     () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
   )
@@ -104,18 +100,15 @@ test('a form is built, placed, published, filled in by a visitor and read', asyn
   await expect(sheet.getByText('Thank you. Your answers have arrived.')).toBeFocused()
   expect(Object.keys(Object(await told)).sort()).toEqual(['formId', 'hotspotId'])
   await expectAccessible(visitor)
-  await shot(visitor, 'thanks')
   await visitors.close()
 
   await page.goto(`/home/${tour.id}/edit/forms`)
   await expectAccessible(page)
-  await shot(page, 'list')
   await page.getByRole('button', { name: '1 answer, 1 new: Guest book' }).click()
   await page.getByRole('button', { name: /Ada · ada@example\.org/ }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'By chance' })).toBeVisible()
   await expect(page.getByText('Agreed')).toBeVisible()
   await expectAccessible(page)
-  await shot(page, 'answers')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^stopover-submissions-\d{4}-\d\d-\d\d\.csv$/)
@@ -149,3 +142,41 @@ test('questions are moved, doubled and removed by keys, and everything can be un
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByRole('button', { name: 'Form 1', exact: true })).toBeVisible()
 })
+
+/** What docs/sdk.md asks a strict site to allow, and nothing more. */
+const policyFor = (origin: string) =>
+  [
+    ...["default-src 'none'", `script-src ${origin}`, `connect-src ${origin}`, `img-src ${origin}`, 'worker-src blob:'],
+    ...["require-trusted-types-for 'script'", 'trusted-types stopover', "form-action 'none'"],
+  ].join('; ')
+
+test(
+  'a form is sent in from a page of another site under a strict policy',
+  anySize,
+  async ({ page, browser, baseURL }) => {
+    await signIn(page)
+    const tour = await makeTour(page, 'Asking elsewhere', 1)
+    const name = { ...newField('text', randomUUID(), 'Your name'), required: true }
+    const form = { ...{ id: randomUUID(), name: 'Guests', title: '', intro: '', fields: [name] }, ...noTexts }
+    await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
+    const place = { stopId: tour.stops[0]?.id, kind: 'form', yawDeg: 0, pitchDeg: 0, details: { formId: form.id } }
+    await call(page, 'hotspots.create', place)
+    const [, , shareId] = (await publish(page, tour)).split('/')
+    const origin = new URL(baseURL ?? '').origin
+    const site = await startOtherSite()
+    const html = `<!doctype html><html lang="en"><title>Somebody's site</title><script type="module" src="${origin}/sdk/1/stopover.js"></script><stopover-tour tour="${shareId}"></stopover-tour></html>`
+    const visitor = await (await browser.newContext()).newPage()
+    const complaints: string[] = []
+    visitor.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await visitor.goto(site.show('/strict', { html, policy: policyFor(origin) }))
+    await visitor.getByRole('button', { name: 'Form', exact: true }).click()
+    await visitor.getByLabel('Your name').fill('Grace')
+    await visitor.getByLabel('Your name').press('Enter')
+    await expect(visitor.getByText('Thank you. Your answers have arrived.')).toBeVisible()
+    expect(complaints).toEqual([])
+    await page.goto(`/home/${tour.id}/edit/forms?form=${form.id}&show=answers`)
+    await expect(page.getByRole('button', { name: /Grace/ })).toBeVisible()
+    await visitor.context().close()
+    site.stop()
+  },
+)

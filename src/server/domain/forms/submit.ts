@@ -11,6 +11,7 @@ import { countTry, networkOf } from '../auth/rate-limits.ts'
 import { Form } from './entity.ts'
 import { type LiveForm, requireLiveForm } from './live-form.ts'
 import { tellOfSubmission } from './notify.ts'
+import { quietFault } from './quiet-fault.ts'
 import { Submission } from './submission-entity.ts'
 
 type Given = z.output<typeof submitFormInput>
@@ -51,7 +52,7 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
       if (to !== null) await tellOfSubmission({ ...scope, em }, { to, tourId, tourName, formId, formName })
     })
   } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw error
+    if (!(error instanceof UniqueConstraintViolationException)) throw quietFault(error)
   }
 }
 

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { usesOfForm } from '../../../src/client/features/forms/form-uses.ts'
+import { optionsOfText } from '../../../src/client/features/forms/options-of-text.ts'
+import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
+import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
+import { anInfo, aStop, aTour } from '../editor/tour-builder.ts'
+
+const corners = [
+  { yawDeg: -10, pitchDeg: 5 },
+  { yawDeg: 10, pitchDeg: 5 },
+  { yawDeg: 10, pitchDeg: -5 },
+]
+const opening = (formId: string, fields: Partial<Hotspot> = {}) =>
+  ({ ...anInfo('ask', 'hall'), kind: 'form', details: { formId }, ...fields }) as Hotspot
+
+describe('hotspots that open a form', () => {
+  const form = aForm([aField('text')])
+  const area = { corners, action: { kind: 'form', details: { formId: form.id } } }
+  const hotspots = [
+    opening(form.id),
+    anInfo('words', 'hall'),
+    { ...anInfo('part', 'hall'), kind: 'area', details: area } as Hotspot,
+  ]
+
+  it('are found in every stop, areas too', () => {
+    const uses = usesOfForm({ stops: [aStop('hall', { hotspots }), aStop('garden')] }, form.id)
+    expect(uses.map(({ stop, hotspot }) => [stop.id, hotspot.id])).toEqual([
+      ['hall', 'ask'],
+      ['hall', 'part'],
+    ])
+  })
+
+  it('are told where the form is gone or asks nothing, unless they are hidden', () => {
+    const problemsWith = (forms: (typeof form)[], fields: Partial<Hotspot> = {}) =>
+      tourHealth(aTour([aStop('hall', { hotspots: [opening(form.id, fields)] })], { forms })).get('hall') ?? []
+    expect(problemsWith([form])).toEqual([])
+    expect(problemsWith([{ ...form, fields: [] }])).toEqual(['formlessHotspot'])
+    expect(problemsWith([{ ...form, fields: [aField('select')] }])).toEqual(['formlessHotspot'])
+    expect(problemsWith([aForm([aField('text')], { id: randomUUID() })])).toEqual(['formlessHotspot'])
+    expect(problemsWith([], { visible: false })).toEqual([])
+  })
+})
+
+describe('choices as they are typed', () => {
+  it('are one a line, each once, none blank, and no more than a question takes', () => {
+    expect(optionsOfText(' red \n\nblue\nred')).toEqual(['red', 'blue'])
+    const many = Array.from({ length: limits.optionsPerField + 9 }, (_, at) => `No ${at}`).join('\n')
+    expect(optionsOfText(many)).toHaveLength(limits.optionsPerField)
+    expect(optionsOfText('x'.repeat(limits.nameMaxLength + 1))[0]).toHaveLength(limits.nameMaxLength)
+  })
+})
