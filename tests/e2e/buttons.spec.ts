@@ -46,6 +46,7 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
   await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy the link' }).press('Enter')
   await expect(corner(page).getByRole('button', { name: 'Move to the bar: Copy the link' })).toBeFocused()
+  await expect(place(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy the link' })).toBeVisible()
   await expect(bar(page).getByRole('switch', { name: 'Show Background sound' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Add a button' }).click()
@@ -74,22 +75,17 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   // the tour as it was has given way
   await expect(place(page, 'Preview').locator('[inert]')).toHaveCount(0)
   await expectAccessible(page)
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/editor-${page.viewportSize()?.width}.png`, fullPage: true })
 
   const asPhone = page.getByRole('radio', { name: 'Phone' })
   if ((await asPhone.count()) > 0) {
     await asPhone.press('Space')
     const tourBox = async () => (await place(page, 'Preview').locator('.tour').last().boundingBox())?.width ?? 0
     await expect.poll(tourBox).toBeLessThanOrEqual(390)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/as-phone.png` })
   }
   await bar(page).getByRole('button', { name: 'Edit Book a visit' }).click()
   await bar(page).getByRole('textbox', { name: 'Label' }).fill('Tickets')
   await bar(page).getByRole('textbox', { name: 'Address' }).fill('https://example.org/tickets')
   await expect(bar(page).getByText('example.org', { exact: true })).toBeVisible()
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/editing-${page.viewportSize()?.width}.png`, fullPage: true })
   await bar(page).getByRole('button', { name: 'Done' }).click()
   await untilSaved(page)
   await expect.poll(async () => (await storedTour(page, tour)).buttons?.own[0]?.label).toBe('Tickets')
@@ -113,8 +109,6 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   await expect(seen.getByRole('button').first()).toHaveAccessibleName('Help')
   await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy the link' })).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
-  if (process.env.SHOTS)
-    await visitor.screenshot({ path: `${process.env.SHOTS}/share-${page.viewportSize()?.width}.png` })
 })
 
 test('what was done to buttons is taken back, and put together with what others did', async ({ page }) => {
@@ -180,5 +174,4 @@ test('a button whose stop was deleted is named before publishing, with the way t
   await bar(page).getByRole('button', { name: 'Edit To the end' }).click()
   await expect(bar(page).getByText('The stop was deleted. Choose another one.')).toBeVisible()
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/editor-320.png` })
 })

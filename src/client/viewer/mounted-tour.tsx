@@ -13,12 +13,15 @@ type MountedTourProps = {
   readonly shareAddress: (position: number) => string
   /** 2 where the tour is a part of a screen. */
   readonly headingLevel?: 1 | 2
+  /** A sample of what visitors get, with the button to share it as well. */
+  readonly isSample?: boolean
   /** The first picture is there. */
   readonly onReady?: () => void
 }
 
 /** Sharing an address that only editors can open would mislead. */
-const controls = new Set(controlNames.filter((name) => name !== 'share'))
+const editorsControls = new Set(controlNames.filter((name) => name !== 'share'))
+const visitorsControls = new Set(controlNames)
 
 /** A tour with the controls visitors get, in a shadow root of its own. */
 export function MountedTour(props: MountedTourProps) {
@@ -36,7 +39,8 @@ export function MountedTour(props: MountedTourProps) {
       const { mountTour } = await import('../../sdk/chrome/mount-tour.ts')
       if (isGone) return
       const root = element.attachShadow({ mode: 'open' })
-      const { stopId: stop, shareAddress, headingLevel = 1 } = given()
+      const { stopId: stop, shareAddress, headingLevel = 1, isSample = false } = given()
+      const controls = isSample ? visitorsControls : editorsControls
       const tour = await mountTour({
         ...{ host: element, root, document, stop, controls, shareAddress },
         ...{ headingLevel, fillsWindow: false },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lostButtons } from '../../../src/client/features/buttons/shown-buttons.ts'
 import { publishBlockers } from '../../../src/client/features/publishing/publish-blockers.ts'
 import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
@@ -59,5 +60,27 @@ describe('what keeps a tour from being published', () => {
       expect(publishBlockers(aTour([aStop('hall')], { media, backgroundAudio }))).toEqual([blocker])
       expect(publishBlockers(aTour([aStop('hall', { backgroundAudio })], { media }))).toEqual([blocker])
     }
+  })
+})
+
+describe('a button of the author’s own', () => {
+  const button = (stopId: string) => ({
+    ...{ id: `to ${stopId}`, label: 'Way', icon: 'arrow' },
+    action: { kind: 'stop', details: { stopId } },
+  })
+  const arranged = (own: readonly ReturnType<typeof button>[], hidden: readonly string[] = []) =>
+    aTour([aStop(first), aStop(second)], { buttons: { bar: [], corner: [], hidden, own } })
+
+  it('to a stop that is gone is named, as long as visitors would miss it', () => {
+    const gone = button('0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003')
+    expect(lostButtons(arranged([gone, button(first)]))).toEqual([gone])
+    expect(lostButtons(arranged([gone], [gone.id]))).toEqual([])
+    expect(lostButtons(aTour([aStop(first)]))).toEqual([])
+  })
+
+  it('leads to its stop from everywhere', () => {
+    expect(tourHealth(arranged([])).get(second)).toContain('unreachable')
+    expect(tourHealth(arranged([button(second)])).get(second)).not.toContain('unreachable')
+    expect(tourHealth(arranged([button(second)], [`to ${second}`])).get(second)).toContain('unreachable')
   })
 })

@@ -45,6 +45,17 @@ describe('the text of a tour', () => {
     expect(html).toContain('<a href="/media/key/birds/sound.m4a">Sound, 1:05 (M4A)</a> – By Bob')
   })
 
+  it('tells a hidden stop that only a button leads to, and links to it', () => {
+    const id = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+    const stops = [aStop({ id: 'Hall', name: 'Hall' }), aStop({ id, name: 'Cellar', hiddenFromList: true })]
+    const button = { id: 'down', label: 'Down', icon: 'arrow', action: { kind: 'stop', details: { stopId: id } } }
+    const buttons = { bar: [], corner: ['down'], hidden: [], own: [button] }
+    const html = tourText(snapshotOf(stops, { tour: { buttons } }), 0)
+    expect(html).toContain('<li><a href="#stop-2">Down</a></li>')
+    expect(html).toContain('<h2 id="stop-2"')
+    expect(tourText(snapshotOf(stops), 0)).not.toContain('id="stop-2"')
+  })
+
   it('holds every stop in order, and lists those that are not hidden', () => {
     const hotspots = [aHotspot({ id: 'up', kind: 'stop', details: { targetStopId: 'Attic' } })]
     const stops = ['Hall', 'Attic', 'Garden'].map((name, index) =>

@@ -37,6 +37,10 @@ function useLayers(document: TourDocument) {
 
 function PreviewedTour({ document }: { document: TourDocument }) {
   const { t } = useTranslation()
+  const { shareId } = useTourEditor().tour.publication
+  // nobody has a link yet to what was never published
+  const shareAddress = (position: number) =>
+    location.origin + (shareId === null ? linkTo.preview(tourId, position) : linkTo.share(shareId, position))
   const { layers, settle } = useLayers(document)
   const [failed, setFailed] = useState<TourDocument | null>(null)
   const { tourId, tours } = document
@@ -55,10 +59,11 @@ function PreviewedTour({ document }: { document: TourDocument }) {
         document={layer}
         stopId={stopId}
         headingLevel={2}
+        isSample
         onStopChange={setShownId}
         onReady={() => settle(layer)}
         onFailure={() => setFailed(layer)}
-        shareAddress={(position) => location.origin + linkTo.preview(tourId, position)}
+        shareAddress={shareAddress}
       />
     </div>
   ))

@@ -1,6 +1,7 @@
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { Tour } from '../../../shared/tours.ts'
+import { buttonStopIds } from '../buttons/shown-buttons.ts'
 import { blankHotspots, emptyHotspots, failedHotspots, formlessHotspots } from '../hotspots/blank-hotspots.ts'
 import { linkedStopIds } from '../hotspots/linked-stops.ts'
 import { isFlatStop } from './flat-stops.ts'
@@ -30,11 +31,11 @@ function linksOf(tour: Tour): Links {
   return new Map(open)
 }
 
-/** Stops a visitor comes to from the start stop by links alone. */
+/** Stops a visitor comes to from the start stop by links, and by the buttons that are everywhere. */
 function reachable(tour: Tour, links: Links): ReadonlySet<string> {
   const start = tour.startStopId ?? tour.stops[0]?.id
   const seen = new Set<string>()
-  const next = start === undefined ? [] : [start]
+  const next = start === undefined ? [] : [start, ...buttonStopIds(tour)]
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
     if (seen.has(id)) continue
     seen.add(id)

@@ -1,3 +1,4 @@
+import { stopIdsOfButton } from '../../../../shared/buttons/references.ts'
 import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/routes.ts'
@@ -17,7 +18,7 @@ const descriptionRank = 2
 type MadeTexts = {
   /** Indexes of the stops that are whole on every page. */
   readonly whole: ReadonlySet<number>
-  /** Indexes of the stops that every page tells: those of the list and of floor plans, and what they lead to. */
+  /** Indexes of the stops that every page tells: those of the list, of floor plans and of buttons, and what they lead to. */
   readonly told: ReadonlySet<number>
   /** The texts of stops, by index, as far as a page has asked for them. */
   readonly stops: Map<number, string>
@@ -54,8 +55,9 @@ function reachedFrom({ stops }: Snapshot, start: Iterable<number>): ReadonlySet<
 function textsOf(snapshot: Snapshot): MadeTexts {
   const made = madeTexts.get(snapshot)
   if (made) return made
-  const listed = snapshot.stops.flatMap(({ hiddenFromList, floorPlanPosition }, index) =>
-    hiddenFromList && !floorPlanPosition ? [] : [index],
+  const pressed = new Set(snapshot.tour.buttons?.own.flatMap(stopIdsOfButton))
+  const listed = snapshot.stops.flatMap(({ id, hiddenFromList, floorPlanPosition }, index) =>
+    hiddenFromList && !floorPlanPosition && !pressed.has(id) ? [] : [index],
   )
   const texts = { whole: wholeStops(snapshot), told: reachedFrom(snapshot, listed), stops: new Map<number, string>() }
   madeTexts.set(snapshot, texts)
