@@ -120,3 +120,23 @@ test('two people who translate the same text keep both, and choose', async ({ pa
   const stored = await call<{ text: string }[]>(page, 'translations.list', { tourId: tour.id })
   expect(stored.map(({ text }) => text)).toEqual(['Mole'])
 })
+
+test('languages are also chosen among the settings of a tour, each with the way back', async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Quay ${test.info().project.name}`, 1)
+  const languages = async () => (await storedTour(page, tour)).languages
+  await page.goto(`/home/${tour.id}/edit/general`)
+  const field = page.getByRole('combobox', { name: 'More languages' })
+  await field.fill('Portuguese (Br')
+  await page.getByRole('option', { name: /^Brazilian Portuguese|^Portuguese \(Brazil/ }).click()
+  await field.fill('fa')
+  await page.getByRole('option', { name: 'Persian' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(languages).toEqual(['pt-BR', 'fa'])
+  await shoot(page, 'general')
+  await expectAccessible(page)
+  await field.press('Backspace')
+  await expect.poll(languages).toEqual(['pt-BR'])
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(languages).toEqual(['pt-BR', 'fa'])
+})
