@@ -1,7 +1,7 @@
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { Tour } from '../../../shared/tours.ts'
-import { blankHotspots, emptyHotspots, failedHotspots } from '../hotspots/blank-hotspots.ts'
+import { blankHotspots, emptyHotspots, failedHotspots, outsideHotspots } from '../hotspots/blank-hotspots.ts'
 import { linkedStopIds } from '../hotspots/linked-stops.ts'
 import { isFlatStop } from './flat-stops.ts'
 
@@ -17,6 +17,7 @@ export const stopProblems = [
   'blankHotspot',
   'emptyHotspot',
   'failedHotspot',
+  'outsideHotspot',
 ] as const
 export type StopProblem = (typeof stopProblems)[number]
 
@@ -65,13 +66,13 @@ export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem
       mediaGone: stop.mediaId !== null && !media.has(stop.mediaId),
       mediaFailed: media.get(stop.mediaId ?? '')?.status === 'failed',
       unreachable: !isAlone && !reached.has(stop.id),
-      // a flat picture can hold no links; visitors go on by the list of stops
-      deadEnd: !isAlone && out.length === 0 && !isFlatStop(tour, stop),
+      deadEnd: !isAlone && out.length === 0,
       brokenLink: out.some((id) => !ids.has(id)),
       noWayBack: out.length > 0 && entrances.length > 0 && !entrances.some(({ id }) => out.includes(id)),
       blankHotspot: hotspotsWith('blankHotspot', tour, stop).length > 0,
       emptyHotspot: hotspotsWith('emptyHotspot', tour, stop).length > 0,
       failedHotspot: hotspotsWith('failedHotspot', tour, stop).length > 0,
+      outsideHotspot: hotspotsWith('outsideHotspot', tour, stop).length > 0,
     }
     return [stop.id, stopProblems.filter((problem) => has[problem])]
   })
@@ -83,6 +84,7 @@ const culpritsOf = {
   blankHotspot: (_tour: Tour, stop: Stop) => blankHotspots(stop),
   emptyHotspot: (tour: Tour, stop: Stop) => emptyHotspots(tour, stop),
   failedHotspot: (tour: Tour, stop: Stop) => failedHotspots(tour, stop),
+  outsideHotspot: (tour: Tour, stop: Stop) => (isFlatStop(tour, stop) ? outsideHotspots(stop) : []),
 } as const
 
 export type HotspotProblem = keyof typeof culpritsOf
