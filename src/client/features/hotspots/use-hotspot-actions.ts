@@ -85,7 +85,12 @@ export function useHotspotActions() {
       edit(removal)
       useEditorStore.getState().select(null)
       const message = t('hotspots.removed', { name: nameOf(hotspot) })
-      showUndoNotice({ message, undoLabel: t('editor.undo'), onUndo: () => edit(invertEdit(removal)) })
+      showUndoNotice({
+        message,
+        undoLabel: t('editor.undo'),
+        closeLabel: t('app.close'),
+        onUndo: () => edit(invertEdit(removal)),
+      })
     },
     /** Reading order is the order of the list. */
     reorder: (stopId: string, ids: readonly string[]) => {
