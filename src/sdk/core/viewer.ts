@@ -9,8 +9,7 @@ import { type Device, deviceOf } from './device.ts'
 import type { SteeredPlane } from './exhibits/display.ts'
 import { ExhibitHall } from './exhibits/exhibit-hall.ts'
 import type { Playback } from './exhibits/playback.ts'
-import { HotspotLayer } from './hotspots/hotspot-layer.ts'
-import { Visits } from './hotspots/visits.ts'
+import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
 import type { Point, Steered } from './input/steered.ts'
 import { Steering } from './input/steering.ts'
 import { Gyroscope } from './motion/gyroscope.ts'
@@ -26,6 +25,7 @@ import type { ScreenPoint, TourViewerOptions } from './tour-viewer.ts'
 import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
+import { createHotspotLayer } from './viewer-hotspots.ts'
 import { ViewerPicture } from './viewer-picture.ts'
 import type { ViewerWording } from './viewer-wording.ts'
 import { Headset } from './vr/headset.ts'
@@ -76,17 +76,7 @@ export class Viewer {
     this.#shelf = new PictureShelf(baseUrl, this.loop.wake)
     const stock = { shelf: this.#shelf, hall: this.#createHall() }
     this.itinerary = new Itinerary(options.document, stock, options.stop)
-    this.hotspots = new HotspotLayer(
-      {
-        ...{ document, texts: this.texts, wake: this.loop.wake },
-        findStop: (stopId) => this.itinerary.list.find(stopId),
-        onFocusLost: () => this.frame.surface.focus({ preventScroll: true }),
-        tour: () => this.itinerary.document,
-        addressOf: this.addressOf,
-        isCalm: () => options.editing === true || this.device.thrifty || this.device.reducedMotion(),
-      },
-      options.editing ? null : new Visits(options.document.tourId),
-    )
+    this.hotspots = createHotspotLayer(this, document)
     this.frame.surface.after(this.hotspots.list)
     this.#viewport = this.frame.measure()
     const view = { ...this.stop.initialView, ...options.view }
