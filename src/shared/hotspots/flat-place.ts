@@ -28,7 +28,9 @@ export function isOnPicture(direction: Direction): boolean {
   return place !== undefined && isShare(place.x) && isShare(place.y)
 }
 
-const within = (share: number) => Math.max(0, Math.min(1, share))
+/** Finer than a pixel of any picture: what was given as 0.3 is told as 0.3. */
+const perShare = 1e9
+const within = (share: number) => Math.round(Math.max(0, Math.min(1, share)) * perShare) / perShare
 
 /** The nearest place that lies on the picture; its middle for directions that look elsewhere. */
 export function nearestPlace(direction: Direction): FlatPlace {

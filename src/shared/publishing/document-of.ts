@@ -1,4 +1,4 @@
-import { isOnPicture, placeOfDirection } from '../hotspots/flat-place.ts'
+import { isOnPicture, nearestPlace } from '../hotspots/flat-place.ts'
 import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
 import { isWhole, stopIdsIn } from '../hotspots/references.ts'
 import type { MediaItem } from '../media/media.ts'
@@ -95,7 +95,7 @@ function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
     ...rest,
     ...(isFilm && fromSeconds !== null && { fromSeconds }),
     ...(isFilm && toSeconds !== null && { toSeconds }),
-    ...(isFlatStop(stop, media) && placeOfDirection(rest)),
+    ...(isFlatStop(stop, media) && nearestPlace(rest)),
   })
   return {
     ...fields,
