@@ -133,6 +133,8 @@ export const limits = {
   hotspotsPerStop: 200,
   galleryPicturesMax: 60,
   hotspotCornersMax: 100,
+  /** Latest time in a film at which a hotspot may come or go: a day. */
+  hotspotSecondsMax: 86_400,
   stopsPerTour: 500,
   floorPlansPerTour: 50,
   formsPerTour: 30,

@@ -1,7 +1,7 @@
 import type { MediaKind } from './media/registry.ts'
 
 type StopKindDefinition = {
-  /** Whether places in it are directions on a sphere; a flat picture has none, so no hotspots can stand there. */
+  /** Whether it is all around the visitor; places on what is flat are told by `hotspots/flat-place.ts`. */
   readonly surrounds: boolean
 }
 
@@ -20,7 +20,7 @@ export function isStopKind(kind: MediaKind): kind is StopKind {
   return Object.hasOwn(stopKinds, kind)
 }
 
-/** Whether hotspots can stand in a stop that shows a medium of this kind. */
-export function holdsHotspots(kind: MediaKind): boolean {
-  return isStopKind(kind) && stopKinds[kind].surrounds
+/** Whether a stop that shows a medium of this kind is a flat picture or film. */
+export function isFlat(kind: MediaKind): boolean {
+  return isStopKind(kind) && !stopKinds[kind].surrounds
 }

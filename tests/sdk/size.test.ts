@@ -30,7 +30,7 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   // once there is a picture: what is out of sight, what has lost its graphics card, pictures of it
   'once-drawn': 1_900,
   // all of VR: eyes, hands, signs, what is read there
-  immersion: 9_100,
+  immersion: 9_500,
 }
 
 test('what a stop or a visitor may need comes when it is needed, and is small', async () => {

@@ -66,9 +66,50 @@ describe('how stops follow each other', () => {
   })
 })
 
+describe('where and when hotspots are', () => {
+  const place = { yawDeg: 45, pitchDeg: 0, fromSeconds: 2, toSeconds: null }
+  const spots = (kind: StopKind, fields: object = {}) => {
+    const { stops, ...tour } = aTourShowing(kind)
+    const hotspot = { id: 'h', kind: 'info', details: { html: 'x' }, visible: true, ...place, ...fields }
+    const read: unknown = {
+      ...tour,
+      coverMediaId: null,
+      stops: stops.map((stop) => ({ ...stop, hotspots: [hotspot] })),
+    }
+    return documentOf(visitorsTour(read as Tour), frame).stops.s?.hotspots ?? []
+  }
+
+  it.each([
+    ['panos', {}],
+    ['videos360', { fromSeconds: 2 }],
+    ['images', { x: 1, y: 0.5 }],
+    ['videos', { x: 1, y: 0.5, fromSeconds: 2 }],
+  ] as const)('is told as %s need it', (kind, expected) => {
+    const [spot] = spots(kind)
+    const { x, y, fromSeconds, toSeconds } = spot ?? {}
+    const round = (share?: number) => share && Math.round(share * 1e6) / 1e6
+    expect({ x: round(x), y: round(y), fromSeconds, toSeconds }).toEqual({
+      ...{ x: undefined, y: undefined, fromSeconds: undefined, toSeconds: undefined },
+      ...expected,
+    })
+  })
+
+  it('is beside a picture for nobody', () => {
+    expect(spots('images', { yawDeg: 80 })).toEqual([])
+    expect(spots('panos', { yawDeg: 80 })).toHaveLength(1)
+  })
+})
+
 describe('the media that visitors are told of', () => {
   const corners = [0, 10, 20].map((yawDeg) => ({ yawDeg, pitchDeg: yawDeg === 10 ? 10 : 0 }))
-  const hotspot = (id: string, kind: string, details: object, visible = true) => ({ id, kind, details, visible })
+  const hotspot = (id: string, kind: string, details: object, visible = true) => ({
+    id,
+    kind,
+    details,
+    visible,
+    yawDeg: 0,
+    pitchDeg: 0,
+  })
   const area = (mediaId = '') => ({ corners, action: { kind: 'image', details: { mediaId } } })
   const sound = (mediaId: string) => ({ backgroundAudio: { mediaId, volume: 1, loop: true } })
 

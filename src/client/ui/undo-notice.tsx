@@ -2,10 +2,15 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { showLasting } from './lasting-notice.ts'
 
-type UndoNotice = { readonly message: string; readonly undoLabel: string; readonly onUndo: () => void }
+type UndoNotice = {
+  readonly message: string
+  readonly undoLabel: string
+  readonly closeLabel: string
+  readonly onUndo: () => void
+}
 
 /** Says what was done and offers to take it back, instead of asking before. */
-export function showUndoNotice({ message, undoLabel, onUndo }: UndoNotice): void {
+export function showUndoNotice({ message, undoLabel, closeLabel, onUndo }: UndoNotice): void {
   const id = crypto.randomUUID()
   const undo = () => {
     notifications.hide(id)
@@ -13,7 +18,8 @@ export function showUndoNotice({ message, undoLabel, onUndo }: UndoNotice): void
   }
   showLasting({
     id,
-    withCloseButton: false,
+    withCloseButton: true,
+    closeButtonProps: { 'aria-label': closeLabel, size: 44 },
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span>{message}</span>

@@ -1,3 +1,4 @@
+import { groundOf } from '../../shared/hotspots/ground.ts'
 import { type Direction, directionToVector, vectorToDirection } from '../../shared/sphere.ts'
 import { type HotspotDragPorts, makeHotspotsMovable } from './hotspots/hotspot-drag.ts'
 import { addCornerHandles } from './hotspots/outline/corner-handles.ts'
@@ -22,6 +23,7 @@ export function addEditorHands(viewer: Viewer, { stepsOf, onSelect }: EditorPort
       return viewer.directionAt(clientX - box.left, clientY - box.top)
     },
     screenOf: (direction: Direction) => viewer.screenOf(direction),
+    ground: () => groundOf(viewer.plane !== null),
     stepsOf,
     signal: life.signal,
   }

@@ -1,4 +1,3 @@
-import { stopKinds } from '../../shared/stop-kinds.ts'
 import type { Exhibit } from './exhibits/exhibit.ts'
 import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
 import type { Itinerary } from './stops/itinerary.ts'
@@ -32,8 +31,7 @@ export class ShownStop {
     const { itinerary, hotspots, frame } = this.#ports
     const { stop } = itinerary.place
     const pictured = itinerary.pictured(stop)
-    const holdsHotspots = pictured === null || stopKinds[pictured.kind].surrounds
-    hotspots.setStop(holdsHotspots ? stop : { ...stop, hotspots: [] })
+    hotspots.setStop(stop)
     frame.nameStop(stop, pictured)
     this.showMessage()
   }

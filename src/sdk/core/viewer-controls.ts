@@ -17,6 +17,8 @@ const inViewShare = 0.35
 type FollowedLink = { readonly hotspot: PublicHotspot; readonly link: HotspotLink }
 
 function arrivalIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: FollowedLink): View {
+  // a picture lies in no direction of the compass
+  if (viewer.plane && link.arrival === 'automatic') return stop.initialView
   const departure = { from: viewer.stop, yawDeg: hotspot.yawDeg, arrival: link.arrival }
   return arrivalView(departure, { stop, levelling: viewer.itinerary.levellingOf(stop) })
 }
@@ -57,10 +59,13 @@ function listenToKeys(viewer: Viewer): void {
 function showFocused(viewer: Viewer, event: FocusEvent): void {
   const shown = viewer.hotspots.of(event)
   if (!shown?.button.matches(':focus-visible')) return
+  const { plane } = viewer
   const { x, y, visible } = viewer.screenOf(shown.direction)
   const { widthPx, heightPx } = viewer.viewport
   const central = Math.abs(x / widthPx - 0.5) < inViewShare && Math.abs(y / heightPx - 0.5) < inViewShare
-  if (!(visible && central)) void viewer.turnTo(viewer.worldOf(shown.direction), focusTurnMs)
+  if (visible && central) return
+  if (plane) plane.bring(shown.vector, focusTurnMs)
+  else void viewer.turnTo(viewer.worldOf(shown.direction), focusTurnMs)
 }
 
 function expectTarget(viewer: Viewer, event: Event): void {

@@ -80,6 +80,11 @@ export class ViewerPicture {
     return this.#hasPainted
   }
 
+  /** Nobody sees it, and its graphics card is somebody else's. */
+  get rests(): boolean {
+    return this.#rests
+  }
+
   /** All that the last frame wanted was there. */
   get isSharp(): boolean {
     return this.#sharp

@@ -17,6 +17,7 @@ const rules = `
 .stopover-viewer .hotspots { position: absolute; inset: 0; margin: 0; padding: 0; list-style: none; pointer-events: none; }
 .stopover-viewer .hotspots li { position: absolute; left: 0; top: 0; width: 0; height: 0; margin: 0; padding: 0; will-change: transform; }
 .stopover-viewer .hotspots li[data-away] .hotspot { opacity: 0; pointer-events: none; }
+.stopover-viewer .hotspots li[data-out] { opacity: .4; }
 .stopover-viewer .hotspot { --disc: 44px; --fill: rgb(22 26 34 / .82); --on-fill: #fff; position: absolute; left: -22px; top: -22px; width: 44px; height: 44px; margin: 0; padding: 0;
   border: 0; background: none; color: inherit; font: inherit; cursor: pointer; pointer-events: auto; touch-action: none; outline: none; appearance: none; text-decoration: none; }
 .stopover-viewer .hotspot[data-size=small] { --disc: 36px; }

@@ -6,10 +6,10 @@ import { Camera } from './camera/camera.ts'
 import { limitsAdmitting, limitsWithin, type ViewLimits, viewLimitsOf } from './camera/field-of-view.ts'
 import { type Projection, project, projectionOf, unproject, type Viewport } from './camera/projection.ts'
 import { type Device, deviceOf } from './device.ts'
+import type { SteeredPlane } from './exhibits/display.ts'
 import { ExhibitHall } from './exhibits/exhibit-hall.ts'
 import type { Playback } from './exhibits/playback.ts'
-import { HotspotLayer } from './hotspots/hotspot-layer.ts'
-import { Visits } from './hotspots/visits.ts'
+import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
 import type { Point, Steered } from './input/steered.ts'
 import { Steering } from './input/steering.ts'
 import { Gyroscope } from './motion/gyroscope.ts'
@@ -25,6 +25,7 @@ import type { ScreenPoint, TourViewerOptions } from './tour-viewer.ts'
 import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
+import { createHotspotLayer } from './viewer-hotspots.ts'
 import { ViewerPicture } from './viewer-picture.ts'
 import type { ViewerWording } from './viewer-wording.ts'
 import { Headset } from './vr/headset.ts'
@@ -76,16 +77,7 @@ export class Viewer {
     this.#shelf = new PictureShelf(baseUrl, this.loop.wake)
     const stock = { shelf: this.#shelf, hall: this.#createHall() }
     this.itinerary = new Itinerary(options.document, stock, options.stop)
-    this.hotspots = new HotspotLayer(
-      {
-        ...{ document, texts: this.texts, wake: this.loop.wake },
-        findStop: (stopId) => this.itinerary.list.find(stopId),
-        tour: () => this.itinerary.document,
-        addressOf: this.addressOf,
-        isCalm: () => options.editing === true || this.device.thrifty || this.device.reducedMotion(),
-      },
-      options.editing ? null : new Visits(options.document.tourId),
-    )
+    this.hotspots = createHotspotLayer(this, document)
     this.frame.surface.after(this.hotspots.list)
     this.#viewport = this.frame.measure()
     const view = { ...this.stop.initialView, ...options.view }
@@ -118,7 +110,12 @@ export class Viewer {
 
   /** What hands and keys move: the camera, or the flat picture that is shown. */
   get steered(): Steered {
-    return this.itinerary.place.exhibit?.display?.steered ?? this.#steering
+    return this.plane ?? this.#steering
+  }
+
+  /** The flat picture or film that is shown; null where what is shown is all around. */
+  get plane(): SteeredPlane | null {
+    return this.itinerary.place.exhibit?.display?.steered ?? null
   }
 
   get playback(): Playback | null {
@@ -131,12 +128,12 @@ export class Viewer {
 
   /** The view of the current stop, in picture space. */
   get projection(): Projection {
-    return projectionOf(this.camera.pose, this.#viewport, this.itinerary.place.levelling)
+    return this.plane?.projection ?? projectionOf(this.camera.pose, this.#viewport, this.itinerary.place.levelling)
   }
 
   /** Picture direction under a point, CSS pixels from the top left. */
   directionAt(x: number, y: number): Direction {
-    return vectorToDirection(unproject(this.projection, x, y))
+    return vectorToDirection(this.plane?.vectorAt({ x, y }) ?? unproject(this.projection, x, y))
   }
 
   screenOf(direction: Direction): ScreenPoint {
@@ -154,7 +151,7 @@ export class Viewer {
   press(point: Point, hotspotId?: string): void {
     const { exhibit } = this.itinerary.place
     if (!this.options.editing) exhibit?.display?.press(point)
-    else if (!exhibit?.display?.steered) {
+    else {
       const direction = this.directionAt(point.x, point.y)
       this.events.emit('press', { direction, point: this.screenOf(direction), hotspotId })
     }
@@ -283,7 +280,11 @@ export class Viewer {
       addressOf,
       viewport: () => this.#viewport,
       onChanged: () => this.#changeExhibit(),
-      onPlayback: () => this.events.emit('mediastate', { playback: this.playback?.state ?? null }),
+      onPlayback: () => {
+        const playback = this.playback?.state ?? null
+        this.hotspots.showAt(playback?.timeSeconds)
+        this.events.emit('mediastate', { playback })
+      },
       onFailed: (exhibit) => {
         if (this.itinerary.giveUpAhead(exhibit)) return
         this.#shown.loseExhibit(exhibit)
@@ -296,6 +297,9 @@ export class Viewer {
     if (this.life.signal.aborted) return
     this.camera.setLimits(this.#limits())
     this.#shown.follow()
+    this.hotspots.showAt(this.playback?.state.timeSeconds)
+    // a plane moves by itself, and they with it
+    if (this.plane) this.hotspots.place(this.projection)
     this.loop.wake()
   }
 
@@ -336,7 +340,9 @@ export class Viewer {
     const moving = camera.isMoving(nowMs)
     const busy = this.picture.draw(nowMs, moving)
     itinerary.fadeExhibits(nowMs)
-    this.hotspots.place(this.projection)
+    const { exhibit } = itinerary.place
+    // what is not there yet may be flat
+    if (!exhibit || exhibit.display || exhibit.phase === 'failed') this.hotspots.place(this.projection)
     this.settleFrame(nowMs, moving)
     return busy || moving || itinerary.journey !== null || itinerary.crossing !== null
   }

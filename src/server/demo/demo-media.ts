@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addMedia } from '../domain/media/add.ts'
 import { originalKey } from '../domain/media/addresses.ts'
@@ -8,25 +8,32 @@ import { Media } from '../domain/media/entity.ts'
 import { findTwin } from '../domain/media/twin.ts'
 import type { AccountScope } from '../kernel/scope.ts'
 
-const panoramas = join(import.meta.dirname, 'panoramas')
 const lookAgainMs = 250
 
-/** Brings one of the demo's panoramas into the library, as an upload would; once only. */
-export async function addDemoPanorama(scope: AccountScope, file: string, altText: string): Promise<string> {
+/** A picture of the demo: its file in this folder, and what there is to see. */
+type DemoPicture = {
+  readonly kind: 'panos' | 'images'
+  readonly file: string
+  readonly name: string
+  readonly altText: string
+}
+
+/** Brings one of the demo's pictures into the library, as an upload would; once only. */
+export async function addDemoMedium(scope: AccountScope, { kind, file, name, altText }: DemoPicture): Promise<string> {
   const { em, account, ports, actor } = scope
-  const source = join(panoramas, file)
+  const source = join(import.meta.dirname, file)
   const bytes = await readFile(source)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const twin = await findTwin(em, { account: account.id, kind: 'panos', sha256 })
+  const twin = await findTwin(em, { account: account.id, kind, sha256 })
   if (twin !== null) return twin.id
-  const { widthPx, heightPx, mimeType } = await ports.mediaBuilder.inspect('panos', source)
+  const { widthPx, heightPx, mimeType } = await ports.mediaBuilder.inspect(kind, source)
   const id = randomUUID()
-  const copy = join(await ports.files.makeWorkFolder(), file)
+  const copy = join(await ports.files.makeWorkFolder(), basename(file))
   await writeFile(copy, bytes)
   await ports.files.adoptFile(copy, originalKey(account.id, id))
   const { size: sizeBytes } = await stat(source)
   await em.transactional(async (inner) => {
-    const what = { kind: 'panos', name: altText, sizeBytes, sha256, widthPx, heightPx, mimeType } as const
+    const what = { kind, name, sizeBytes, sha256, widthPx, heightPx, mimeType }
     const media = await addMedia(
       { em: inner, queue: scope.queue },
       { id, account: account.id, uploadedBy: actor.id, ...what },
@@ -41,7 +48,7 @@ export async function waitForMedia(scope: AccountScope, mediaIds: readonly strin
   for (;;) {
     const rows = await scope.em.fork().find(Media, { id: { $in: [...mediaIds] } })
     const failed = rows.find((row) => row.status === 'failed')
-    if (failed !== undefined) throw new Error(`the demo's panorama ${failed.name} could not be built`)
+    if (failed !== undefined) throw new Error(`the demo's picture ${failed.name} could not be built`)
     if (rows.every((row) => row.status === 'complete')) return
     await wait(lookAgainMs)
   }

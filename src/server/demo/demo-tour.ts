@@ -156,10 +156,36 @@ function stopOf(key: StopKey): DemoStop {
   }
 }
 
+type DemoPlan = {
+  readonly name: string
+  readonly file: string
+  readonly altText: string
+  readonly stops: readonly StopKey[]
+}
+
+/** Drawn by `draw-plan.ts`, north up. */
+const plans: readonly DemoPlan[] = [
+  {
+    name: 'Ground floor',
+    file: 'plan-ground.webp',
+    altText:
+      'Plan of the house: the court with its basin in the north, the hall and the library in the middle, the terrace with the pool in the south.',
+    stops: ['courtyard', 'hall', 'gallery', 'terrace'],
+  },
+  {
+    name: 'Upper floor',
+    file: 'plan-upper.webp',
+    altText:
+      'Plan of the upper floor: the mezzanine over the north half of the hall, and the stair along its west wall.',
+    stops: ['mezzanine'],
+  },
+]
+
 /** The tour that a first start shows: five stops in one house above the sea, all directions taken from its plan. */
 export const demoTour = {
   name: 'House above the bay',
   description:
     '<p>A house on the coast, late in the afternoon: through the court, the hall and the library to the sea.</p>',
+  plans,
   stops: stopCameras.map(({ key }) => stopOf(key)),
 }

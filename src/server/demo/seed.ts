@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FloorPlan } from '../../shared/floor-plans.ts'
 import type { Config } from '../config.ts'
 import { actingAccount } from '../domain/accounts/memberships.ts'
 import { createHotspot } from '../domain/hotspots/operations.ts'
@@ -12,8 +14,9 @@ import { admit } from '../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { demoEmail, demoPassword, findOrMakeDemoAccount } from './demo-account.ts'
-import { addDemoPanorama, waitForMedia } from './demo-media.ts'
+import { addDemoMedium, waitForMedia } from './demo-media.ts'
 import { type DemoStop, demoTour } from './demo-tour.ts'
+import { planPlaceOf } from './plan-places.ts'
 
 export type Demo = {
   readonly email: string
@@ -46,10 +49,18 @@ async function demoScope(services: Surroundings, password: string): Promise<Acco
 /** A fresh identity map for each call, as requests have. */
 const call = (scope: AccountScope): AccountScope => ({ ...scope, em: scope.em.fork() as EntityManager })
 
-async function fillStop(scope: AccountScope, stop: DemoStop, stopIds: ReadonlyMap<string, string>): Promise<void> {
+type Surrounding = {
+  readonly stopIds: ReadonlyMap<string, string>
+  readonly plans: readonly { readonly id: string; readonly stops: readonly string[] }[]
+}
+
+async function fillStop(scope: AccountScope, stop: DemoStop, { stopIds, plans }: Surrounding): Promise<void> {
   const stopId = stopIds.get(stop.key) ?? ''
-  const { name, description, northOffsetDeg, initialView } = stop
-  await admit(updateStop, call(scope), { stopId, version: 1, name, description, northOffsetDeg, initialView })
+  const plan = plans.find(({ stops }) => stops.includes(stop.key))
+  const { name, description, northOffsetDeg, initialView, position } = stop
+  const floorPlanPosition = plan ? { planId: plan.id, ...planPlaceOf(position) } : null
+  const fields = { name, description, northOffsetDeg, initialView, floorPlanPosition }
+  await admit(updateStop, call(scope), { stopId, version: 1, ...fields })
   for (const { target, yawDeg, pitchDeg } of stop.links) {
     const details = { targetStopId: stopIds.get(target) }
     await admit(createHotspot, call(scope), { stopId, kind: 'stop', yawDeg, pitchDeg, details })
@@ -61,13 +72,22 @@ async function fillStop(scope: AccountScope, stop: DemoStop, stopIds: ReadonlyMa
 
 async function makeTour(scope: AccountScope): Promise<string> {
   const mediaIds: string[] = []
-  for (const { panorama, name } of demoTour.stops) mediaIds.push(await addDemoPanorama(call(scope), panorama, name))
-  await waitForMedia(scope, mediaIds)
+  for (const { panorama, name } of demoTour.stops)
+    mediaIds.push(
+      await addDemoMedium(call(scope), { kind: 'panos', file: `panoramas/${panorama}`, name, altText: name }),
+    )
   const { name, description } = demoTour
+  const plans: (FloorPlan & { readonly mediaId: string; readonly stops: readonly string[] })[] = []
+  for (const { stops, ...plan } of demoTour.plans) {
+    const mediaId = await addDemoMedium(call(scope), { kind: 'images', ...plan })
+    plans.push({ id: randomUUID(), name: plan.name, mediaId, northDeg: 0, stops })
+  }
+  await waitForMedia(scope, [...mediaIds, ...plans.map(({ mediaId }) => mediaId)])
   const tour = await admit(createTour, call(scope), { name, mediaIds })
-  await admit(updateTour, call(scope), { tourId: tour.id, version: tour.version, description })
+  const floorPlans = plans.map(({ stops: _stops, ...plan }) => plan)
+  await admit(updateTour, call(scope), { tourId: tour.id, version: tour.version, description, floorPlans })
   const stopIds = new Map(demoTour.stops.map((stop, index) => [stop.key as string, tour.stops[index]?.id ?? '']))
-  for (const stop of demoTour.stops) await fillStop(scope, stop, stopIds)
+  for (const stop of demoTour.stops) await fillStop(scope, stop, { stopIds, plans })
   return tour.id
 }
 

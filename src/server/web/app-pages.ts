@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import express, { type Response, Router } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
@@ -11,10 +11,19 @@ const screens = /^\/(login|signup|tos|home|error|token)?(\/|$)/
 
 const page = join(built, 'index.html')
 
+let kept: { readonly builtAtMs: number; readonly html: Buffer } | null = null
+
+/** The page as it was built last; read once per build. */
+function builtPage(): Buffer {
+  const built = statSync(page, { throwIfNoEntry: false })
+  if (!built) throw new AppError('server.busy', { message: 'The app is not built. Run npm start.' })
+  if (kept?.builtAtMs !== built.mtimeMs) kept = { builtAtMs: built.mtimeMs, html: readFileSync(page) }
+  return kept.html
+}
+
 /** The app's page; which screen it shows is the business of the router in the browser. */
 export function sendApp(response: Response, status: number): void {
-  if (!existsSync(page)) throw new AppError('server.busy', { message: 'The app is not built. Run npm start.' })
-  response.status(status).set('Cache-Control', 'no-cache').type('html').send(readFileSync(page))
+  response.status(status).set('Cache-Control', 'no-cache').type('html').send(builtPage())
 }
 
 /** The built app: hashed files for ever, the page itself never cached. */

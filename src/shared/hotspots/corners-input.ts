@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { pitchDeg, yawDeg } from '../view.ts'
 import { problemOf } from './corners.ts'
+import { directionOfPlace } from './flat-place.ts'
 import { type PinnedProblem, pinnedProblemOf } from './pinned.ts'
 
-const corner = z.strictObject({ yawDeg, pitchDeg })
+const share = z.number().min(0).max(1)
+
+/** A direction, or a place on a flat picture; kept as a direction. */
+const corner = z.union([
+  z.strictObject({ yawDeg, pitchDeg }),
+  z.strictObject({ x: share, y: share }).transform(directionOfPlace),
+])
 
 const words: Record<PinnedProblem, string> = {
   folded: 'no rectangle is seen like this: corners go clockwise from the top left',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { colour, id, line, plainText, version } from '../texts.ts'
 import { pitchDeg, yawDeg } from '../view.ts'
 import type { HotspotDetails, HotspotKind } from './registry.ts'
@@ -25,6 +26,8 @@ export const hotspotIcons = [
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const
 
+const filmSeconds = z.number().min(0).max(limits.hotspotSecondsMax)
+
 /** What all kinds share, as an editor may set it. `null` follows the tour's style. */
 const commonFields = {
   yawDeg,
@@ -39,13 +42,21 @@ const commonFields = {
   labelMode: z.enum(labelModes),
   readingOrder: z.int().min(0).max(10_000),
   visible: z.boolean(),
+  /** On films, from when and until when it is there; `null` from the beginning, or to the end. */
+  fromSeconds: filmSeconds.nullable(),
+  toSeconds: filmSeconds.nullable(),
 }
 
-/** `details` are checked against the schema of `kind` in the registry; left out, they are its defaults. `wayBack` also makes the link back, in one step. */
+const share = z.number().min(0).max(1)
+/** Where it stands on a flat picture or film, instead of `yawDeg` and `pitchDeg`: shares from the top left corner. */
+const flatPlace = { x: share.optional(), y: share.optional() }
+
+/** In panoramas `yawDeg` and `pitchDeg` are needed, on flat media `x` and `y`. `details` are checked against the schema of `kind` in the registry; left out, they are its defaults. `wayBack` also makes the link back, in one step. */
 export const createHotspotInput = z.strictObject({
   stopId: id,
   kind: z.string().max(40),
-  ...z.strictObject(commonFields).partial().required({ yawDeg: true, pitchDeg: true }).shape,
+  ...z.strictObject(commonFields).partial().shape,
+  ...flatPlace,
   details: z.unknown().optional(),
   wayBack: z.boolean().optional(),
 })
@@ -58,6 +69,7 @@ export const updateHotspotInput = z.strictObject({
   /** The version the change was made on; left out, the change goes on whatever is there. */
   version: version.optional(),
   ...z.strictObject(commonFields).partial().shape,
+  ...flatPlace,
   details: z.unknown().optional(),
 })
 
@@ -66,17 +78,18 @@ export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
 
 export type CreateHotspotInput = z.input<typeof createHotspotInput>
 
-/** A hotspot in an answer. `details` are those of its kind; a kind that this version does not know keeps its own. */
+/** A hotspot in an answer; `x` and `y` where it stands on something flat. `details` are those of its kind; a kind that this version does not know keeps its own. */
 export const hotspot = z.object({
   id: z.string(),
   stopId: z.string(),
   kind: z.string(),
   ...commonFields,
+  ...flatPlace,
   details: z.record(z.string(), z.unknown()),
   version,
 })
 
-type HotspotCommon = z.output<z.ZodObject<typeof commonFields>>
+type HotspotCommon = z.output<z.ZodObject<typeof commonFields & typeof flatPlace>>
 
 /** A hotspot on the wire, narrowed by `kind`. */
 export type HotspotOf<Kind extends HotspotKind> = HotspotCommon & {

@@ -90,10 +90,6 @@ export const refusals = {
     status: 409,
     message: 'This hotspot shows another kind of file. Choose one that fits.',
   },
-  'hotspot.flatStop': {
-    status: 409,
-    message: 'Hotspots stand in panoramas and 360 videos. This stop shows a flat picture or video.',
-  },
   'upload.expired': { status: 410, message: 'This upload was idle too long. Start it again.' },
   'upload.protocolRefused': {
     status: 412,

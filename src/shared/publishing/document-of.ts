@@ -3,9 +3,12 @@ import { stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
 import { asksSomething } from '../forms/forms.ts'
 import { publicFormOf } from '../forms/public-form.ts'
+import { isOnPicture, nearestPlace } from '../hotspots/flat-place.ts'
 import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
 import { formIdsIn, isWhole, stopIdsIn } from '../hotspots/references.ts'
 import type { MediaItem } from '../media/media.ts'
+import { mediaKinds } from '../media/registry.ts'
+import { isFlat } from '../stop-kinds.ts'
 import type { Stop } from '../stops.ts'
 import { mediaIdsOfTour } from '../tour-media.ts'
 import type { Tour } from '../tours.ts'
@@ -74,24 +77,40 @@ function positionOf(position: Stop['floorPlanPosition'], plans: readonly PublicF
   return position && plans.some(({ id }) => id === position.planId) ? { floorPlanPosition: position } : {}
 }
 
+/** Whether a stop shows something flat. */
+function isFlatStop({ mediaId }: Pick<Stop, 'mediaId'>, media: MediaById): boolean {
+  const medium = media.get(mediaId ?? '')
+  return medium !== undefined && isFlat(medium.kind)
+}
+
 type Surroundings = { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
 
 function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
   const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...rest } = stop
   const { floorPlanPosition, location, hotspots, ...fields } = rest
-  const thumbnailUrl = media.get(stop.mediaId ?? '')?.thumbnailUrl ?? null
+  const medium = media.get(stop.mediaId ?? '')
+  const isFilm = medium !== undefined && mediaKinds[medium.kind].family === 'film'
   const toPublic = ({
     stopId: _stop,
     version: _v,
     visible: _visible,
+    fromSeconds,
+    toSeconds,
+    x: _x,
+    y: _y,
     ...rest
-  }: Stop['hotspots'][number]): PublicHotspot => rest
+  }: Stop['hotspots'][number]): PublicHotspot => ({
+    ...rest,
+    ...(isFilm && fromSeconds !== null && { fromSeconds }),
+    ...(isFilm && toSeconds !== null && { toSeconds }),
+    ...(isFlatStop(stop, media) && nearestPlace(rest)),
+  })
   return {
     ...fields,
     ...backgroundAudioOf(stop, media),
     ...positionOf(floorPlanPosition, plans),
     ...(location && { location }),
-    thumbnailUrl,
+    thumbnailUrl: medium?.thumbnailUrl ?? null,
     hotspots: hotspots.map(toPublic),
   }
 }
@@ -191,20 +210,23 @@ export function withLanguages(document: TourDocument, languages: PublicLanguage[
 }
 
 /**
- * The tour as visitors may see it: without what is hidden, without hotspots that lead nowhere or have nothing to show,
- * and without the media of either.
+ * The tour as visitors may see it: without what is hidden, without hotspots that lead nowhere, have nothing to show
+ * or lie beside a flat picture, and without the media of either.
  */
 export function visitorsTour(tour: Tour): Tour {
   const stopIds = new Set(tour.stops.map((stop) => stop.id))
-  const kinds = new Map(tour.media.map(({ id, kind }) => [id, kind]))
   const formIds = new Set(tour.forms.filter(asksSomething).map(({ id }) => id))
-  const hasMedium = ({ mediaId, kind }: HotspotMedium) => kinds.get(mediaId) === kind
+  const media = new Map(tour.media.map((item) => [item.id, item]))
+  const hasMedium = ({ mediaId, kind }: HotspotMedium) => media.get(mediaId)?.kind === kind
   const isShown = (hotspot: Stop['hotspots'][number]) =>
     hotspot.visible &&
     stopIdsIn(hotspot).every((stopId) => stopIds.has(stopId)) &&
     formIdsIn(hotspot).every((formId) => formIds.has(formId)) &&
     isWhole(hotspot, hasMedium)
-  const stops = tour.stops.map((stop) => ({ ...stop, hotspots: stop.hotspots.filter(isShown) }))
+  const stops = tour.stops.map((stop) => {
+    const isFlat = isFlatStop(stop, media)
+    return { ...stop, hotspots: stop.hotspots.filter((one) => isShown(one) && (!isFlat || isOnPicture(one))) }
+  })
   const buttons = tour.buttons && visitorsButtons(tour.buttons, stopIds)
   const seen = mediaIdsOfTour({ ...tour, stops })
   return { ...tour, stops, buttons, media: tour.media.filter(({ id }) => seen.has(id)) }

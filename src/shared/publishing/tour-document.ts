@@ -35,6 +35,12 @@ export const publicHotspot = z.object({
   size: z.string(),
   labelMode: z.string(),
   readingOrder: z.number(),
+  /** On films: from when and until when it is there. */
+  fromSeconds: z.number().optional(),
+  toSeconds: z.number().optional(),
+  /** On flat pictures and films: where it stands, as shares of them from the top left; its direction says the same. */
+  x: z.number().optional(),
+  y: z.number().optional(),
   details: z.unknown(),
 })
 

@@ -6,16 +6,17 @@ import type { Tour } from '../../../src/shared/tours.ts'
 import { defaultView } from '../../../src/shared/view.ts'
 
 const look = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'always', visible: true } as const
+const always = { fromSeconds: null, toSeconds: null }
 
 export function anInfo(id: string, stopId: string, fields: Partial<HotspotOf<'info'>> = {}): Hotspot {
   const place = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
-  return { ...look, ...place, id, stopId, kind: 'info', details: { html: '' }, version: 1, ...fields }
+  return { ...look, ...always, ...place, id, stopId, kind: 'info', details: { html: '' }, version: 1, ...fields }
 }
 
 export function aLink(id: string, stopId: string, targetStopId: string): Hotspot {
   const place = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
   const details = { targetStopId, arrival: 'automatic' } as const
-  return { ...look, ...place, id, stopId, kind: 'stop', details, version: 1 }
+  return { ...look, ...always, ...place, id, stopId, kind: 'stop', details, version: 1 }
 }
 
 export function aStop(id: string, fields: Partial<Stop> = {}): Stop {

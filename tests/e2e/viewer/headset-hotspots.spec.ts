@@ -79,6 +79,48 @@ test('a 360 film that did not start by itself is played and paused from the head
   expect(await page.evaluate(() => window.told)).toEqual(['play', 'pause'])
 })
 
+test('the pictures of a gallery are leafed through on the board', async ({ page, host }) => {
+  const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
+  const names = ['red', 'green', 'blue']
+  const images = Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => {
+        const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: name } })
+        host.files.set(`/files/${name}/w64.png`, { type: 'image/png', body: await picture.png().toBuffer() })
+        const renditions = [{ widthPx: 64, file: 'w64.png' }]
+        const manifest = { mapping: 'flat' as const, widthPx: 64, heightPx: 48, renditions }
+        return [name, { id: name, altText: '', credit: '', baseUrl: `${host.url}/files/${name}/`, manifest }] as const
+      }),
+    ),
+  )
+  const details = { pictures: names.map((mediaId) => ({ mediaId, altText: '', caption: `In ${mediaId}` })) }
+  const gallery = aHotspot({ id: 'gallery', kind: 'gallery', title: 'Colours', details })
+  const stop = aStop({ id: 'hall', mediaId: 'hall', hotspots: [gallery] })
+  await mount(page, host, { ...aDocument([stop], [hall]), images })
+  await page.evaluate(() => {
+    window.told = []
+    window.viewer.on('panelclose', () => window.told.push('panelclose'))
+    return window.viewer.ready
+  })
+  await enterVR(page)
+  const asked = () => host.requested.filter((path) => path.startsWith('/files/')).map((path) => path.split('/')[2])
+  await page.evaluate(() => window.viewer.openPanel('gallery'))
+  await expect.poll(asked).toEqual(['red'])
+  // two buttons below the first picture, three below those between
+  await pointTo(page, 5.5, -19)
+  await press(page)
+  await expect.poll(asked).toEqual(['red', 'green'])
+  await pointTo(page, 11, -19)
+  await press(page)
+  await expect.poll(asked).toEqual(['red', 'green', 'blue'])
+  await pointTo(page, -5.5, -19)
+  await press(page)
+  await expect.poll(asked).toEqual(['red', 'green', 'blue', 'green'])
+  await pointTo(page, 0, -19)
+  await press(page)
+  expect(await page.evaluate(() => window.told)).toEqual(['panelclose'])
+})
+
 test('past the edge of a picture the buttons are at hand, and a page that changes its size turns nothing', async ({
   page,
   host,

@@ -1,6 +1,15 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type DemoStop, demoTour } from '../../../src/server/demo/demo-tour.ts'
-import { angleBetweenDeg, bearingDeg, normalizeYawDeg, vectorToDirection } from '../../../src/shared/sphere.ts'
+import { planExtent, planPlaceOf } from '../../../src/server/demo/plan-places.ts'
+import {
+  angleBetweenDeg,
+  bearingDeg,
+  normalizeYawDeg,
+  radPerDeg,
+  vectorToDirection,
+} from '../../../src/shared/sphere.ts'
 import { richText } from '../../../src/shared/texts.ts'
 import { viewInput } from '../../../src/shared/view.ts'
 
@@ -38,6 +47,33 @@ test('links point at a visitor who stands at the other stop', () => {
     const pointed = { yawDeg: bearingDeg(link.yawDeg, from.northOffsetDeg), pitchDeg: link.pitchDeg }
     expect(angleBetweenDeg(pointed, chest)).toBeLessThan(1e-9)
   }
+})
+
+test('stops stand on the plan as in the house: in their rooms, and in the directions of their links', () => {
+  const metres = { x: planExtent.east - planExtent.west, y: planExtent.south - planExtent.north }
+  for (const { from, link, to } of links) {
+    const [here, there] = [planPlaceOf(from.position), planPlaceOf(to.position)]
+    const seen = Math.atan2((there.x - here.x) * metres.x, (here.y - there.y) * metres.y) / radPerDeg
+    expect(Math.abs(normalizeYawDeg(seen - bearingDeg(link.yawDeg, from.northOffsetDeg)))).toBeLessThan(1e-9)
+  }
+  for (const { position } of demoTour.stops) {
+    const { x, y } = planPlaceOf(position)
+    expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThan(0.1)
+  }
+})
+
+test.each(demoTour.plans)(
+  'the plan of the $name is a picture of the shape that its places are told for',
+  async ({ file }) => {
+    const { width, height } = await sharp(join(import.meta.dirname, '../../../src/server/demo', file)).metadata()
+    const { west, east, north, south } = planExtent
+    expect(width / height).toBeCloseTo((east - west) / (south - north), 2)
+  },
+)
+
+test('every stop stands on one plan', () => {
+  const shown = demoTour.plans.flatMap(({ stops }) => stops)
+  expect(shown.toSorted()).toEqual(demoTour.stops.map(({ key }) => key).toSorted())
 })
 
 test('texts and views are what the product accepts', () => {

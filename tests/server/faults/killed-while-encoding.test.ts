@@ -26,9 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** The film with some bytes of its own behind it, so that each seed's is another one. */
+let tries = 0
+
+/** The film with some bytes of its own behind it, so that each try's is another one. */
 async function sendFilm(seed: number): Promise<string> {
-  const own = Buffer.from(`\0\0\0\x10free${String(seed).padStart(8, '0')}`, 'latin1')
+  const own = Buffer.from(`\0\0\0\x10free${String(seed + 1000 * tries++).padStart(8, '0')}`, 'latin1')
   const bytes = Buffer.concat([film, own])
   const path = await openUpload(server.person, bytes.length, { kind: 'videos', filename: 'Quay.mp4' })
   const answer = await append(server.person, path, 0, bytes)

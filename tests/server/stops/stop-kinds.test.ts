@@ -36,22 +36,3 @@ it.each(mediaKindNames)('a stop may show anything that can be seen: %s', async (
   const expected = new Map<MediaKind, string>([['audio', 'stop.mediaKind']]).get(kind) ?? null
   expect([saved, added]).toEqual([expected, expected])
 })
-
-it.each([
-  ['panos', null],
-  ['videos360', null],
-  ['images', 'hotspot.flatStop'],
-  ['videos', 'hotspot.flatStop'],
-] as const)('hotspots stand where there are directions: %s', async (kind, refusal) => {
-  const { stop } = await aStopShowing(kind)
-  const place = { stopId: stop.id, kind: 'info', yawDeg: 10, pitchDeg: 0 }
-  expect(await codeOf(person.trpc.hotspots.create.mutate(place))).toBe(refusal)
-})
-
-it('a link into a flat picture gets no way back there', async () => {
-  const { tour, stop } = await aStopShowing('images')
-  const from = stopAt(tour, 1)
-  const details = { targetStopId: stop.id, arrival: 'automatic' }
-  const place = { stopId: from.id, kind: 'stop', yawDeg: 10, pitchDeg: 0, details, wayBack: true }
-  expect((await person.trpc.hotspots.create.mutate(place)).wayBack).toBeNull()
-})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
@@ -28,6 +29,9 @@ function askFor(body: unknown): Promise<Response> {
   return fetch(app.address + users, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
+/** Of its own for each try: what the one before left does not stand in its way. */
+const freshEmail = (who: string) => `${who}-${randomUUID()}@example.com`
+
 /** A sign-up up to its link; the network has tries again. */
 async function signUpTokenOf(email: string, names: { firstName?: string; lastName?: string } = {}): Promise<string> {
   await forgetTries(app)
@@ -36,8 +40,11 @@ async function signUpTokenOf(email: string, names: { firstName?: string; lastNam
 }
 
 it('makes a person, their terms, their account and a session in one go', async () => {
-  const email = 'anna@example.com'
-  const token = await signUpTokenOf(' Anna@Example.com ', { firstName: 'Anna', lastName: 'Berg' })
+  const email = freshEmail('anna')
+  const token = await signUpTokenOf(` ${email.replace('anna', 'Anna').replace('example', 'Example')} `, {
+    firstName: 'Anna',
+    lastName: 'Berg',
+  })
   const { trpc } = aVisitor(app)
   expect(await trpc.users.openSignUp.mutate({ token })).toEqual({ email, firstName: 'Anna', lastName: 'Berg' })
   expect(await app.em().count(User, { email })).toBe(0)
@@ -67,7 +74,7 @@ it('makes a person, their terms, their account and a session in one go', async (
 })
 
 it('T14: nobody is a user before the link is used, and the link works once', async () => {
-  const email = 'once@example.com'
+  const email = freshEmail('once')
   const token = await signUpTokenOf(email)
   expect(await app.em().count(User, { email })).toBe(0)
   const { trpc } = aVisitor(app)
@@ -86,22 +93,23 @@ it.each([
   ['false', { privacyPolicy: false }],
   ['null', { privacyPolicy: null }],
 ])('T14, T37: without accepted terms (%s) nothing happens', async (_name, terms) => {
+  const email = freshEmail('terms')
   await forgetTries(app)
   const before = await stateOf(app)
-  await expectRefusal(await askFor({ email: 'terms@example.com', ...terms }), 400)
-  expect(
-    await refusalOf(aVisitor(app).trpc.users.signUp.mutate({ email: 'terms@example.com', ...terms } as never)),
-  ).toMatchObject({ status: 400 })
+  await expectRefusal(await askFor({ email, ...terms }), 400)
+  expect(await refusalOf(aVisitor(app).trpc.users.signUp.mutate({ email, ...terms } as never))).toMatchObject({
+    status: 400,
+  })
   expect(await stateOf(app)).toEqual(before)
   // A letter and its link would be made by a job.
   await untilQuiet(app)
-  expect(await app.em().count(OneUseLink, { email: 'terms@example.com' })).toBe(0)
-  expect(await lettersTo(app, 'terms@example.com')).toEqual([])
+  expect(await app.em().count(OneUseLink, { email })).toBe(0)
+  expect(await lettersTo(app, email)).toEqual([])
 })
 
 it('T37: whoever finishes accepts the terms, wherever the letter was asked for', async () => {
   await forgetTries(app)
-  const email = 'carla@example.com'
+  const email = freshEmail('carla')
   const from = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
   const asked = { method: 'POST', headers: from('203.0.113.7'), body: JSON.stringify({ email, ...accepted }) }
   expect((await fetch(app.address + users, asked)).status).toBe(200)
@@ -125,13 +133,14 @@ it('T37: whoever finishes accepts the terms, wherever the letter was asked for',
 })
 
 it('T14: a known e-mail has the same answer, and its owner is told by letter', async () => {
+  const unknownEmail = freshEmail('unknown1')
   await forgetTries(app)
   const { email } = await aPerson(app)
   const known = await askFor({ email, privacyPolicy: true })
-  const unknown = await askFor({ email: 'unknown1@example.com', privacyPolicy: true })
+  const unknown = await askFor({ email: unknownEmail, privacyPolicy: true })
   expect([known.status, unknown.status]).toEqual([200, 200])
   expect(await known.json()).toEqual({ email })
-  expect(await unknown.json()).toEqual({ email: 'unknown1@example.com' })
+  expect(await unknown.json()).toEqual({ email: unknownEmail })
   const names = (answer: Response) => [...answer.headers.keys()].sort()
   expect(names(known)).toEqual(names(unknown))
   const letter = await letterTo(app, email, 'You already have an account')
@@ -146,7 +155,7 @@ it('T14: takes as long for a known e-mail as for an unknown one', async () => {
     expect((await askFor({ email: address, privacyPolicy: true })).status).toBe(200)
   const ratio = await timeRatio(
     () => ask(email),
-    (round) => ask(`unknown-${round}@example.com`),
+    (round) => ask(freshEmail(`unknown-${round}`)),
     () => untilQuiet(app),
   )
   expect(ratio).toBeGreaterThan(0.9)
@@ -154,7 +163,7 @@ it('T14: takes as long for a known e-mail as for an unknown one', async () => {
 })
 
 it('a later link kills the one before', async () => {
-  const email = 'twice@example.com'
+  const email = freshEmail('twice')
   const first = await signUpTokenOf(email)
   await forgetTries(app)
   await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true })
@@ -165,48 +174,53 @@ it('a later link kills the one before', async () => {
 })
 
 it('a link is over after a day, and when its e-mail became somebody’s by another way', async () => {
-  const token = await signUpTokenOf('late@example.com')
+  const lateEmail = freshEmail('late')
+  const takenEmail = freshEmail('taken')
+  const token = await signUpTokenOf(lateEmail)
   const em = app.em()
-  await em.nativeUpdate(OneUseLink, { email: 'late@example.com' }, { expiresAt: new Date(Date.now() - 1000) })
+  await em.nativeUpdate(OneUseLink, { email: lateEmail }, { expiresAt: new Date(Date.now() - 1000) })
   const { trpc } = aVisitor(app)
   expect(await refusalOf(trpc.users.openSignUp.mutate({ token }))).toMatchObject({ status: 400, code: 'auth.linkOver' })
-  const taken = await signUpTokenOf('taken@example.com')
-  em.create(User, { email: 'taken@example.com' })
+  const taken = await signUpTokenOf(takenEmail)
+  em.create(User, { email: takenEmail })
   await em.flush()
   const finish = trpc.users.finishSignUp.mutate({ token: taken, firstName: 'T', lastName: '', password, ...accepted })
   expect(await refusalOf(finish)).toMatchObject({ status: 400, code: 'auth.linkOver' })
 })
 
 it('refuses a common password and keeps the link for a better one', async () => {
-  const token = await signUpTokenOf('common@example.com')
+  const email = freshEmail('common')
+  const token = await signUpTokenOf(email)
   const finish = (chosen: string) =>
     aVisitor(app).trpc.users.finishSignUp.mutate({ token, firstName: 'C', lastName: '', password: chosen, ...accepted })
   expect(await refusalOf(finish('password1'))).toMatchObject({ status: 400, code: 'auth.passwordCommon' })
   expect(await refusalOf(finish('short'))).toMatchObject({ status: 400, code: 'input.invalid' })
-  expect(await finish('🦊'.repeat(64))).toMatchObject({ email: 'common@example.com' })
+  expect(await finish('🦊'.repeat(64))).toMatchObject({ email })
   const { trpc } = aVisitor(app)
-  expect(await trpc.auth.signIn.mutate({ email: 'common@example.com', password: '🦊'.repeat(64) })).toMatchObject({
-    email: 'common@example.com',
+  expect(await trpc.auth.signIn.mutate({ email, password: '🦊'.repeat(64) })).toMatchObject({
+    email,
   })
 })
 
 it('the eleventh sign-up of a network in an hour is refused, and the sixth of an e-mail', async () => {
+  const oftenEmail = freshEmail('often')
   await forgetTries(app)
   for (let count = 1; count <= limits.signUpsPerEmail; count += 1) {
-    expect((await askFor({ email: 'often@example.com', privacyPolicy: true })).status).toBe(200)
+    expect((await askFor({ email: oftenEmail, privacyPolicy: true })).status).toBe(200)
   }
-  const often = await askFor({ email: 'often@example.com', privacyPolicy: true })
+  const often = await askFor({ email: oftenEmail, privacyPolicy: true })
   expect(Number(often.headers.get('retry-after'))).toBeGreaterThan(0)
   await expectRefusal(often, 429)
   await forgetTries(app)
   for (let count = 1; count <= limits.signUpsPerNetwork; count += 1) {
-    expect((await askFor({ email: `flood${count}@example.com`, privacyPolicy: true })).status).toBe(200)
+    expect((await askFor({ email: freshEmail('flood'), privacyPolicy: true })).status).toBe(200)
   }
-  await expectRefusal(await askFor({ email: 'flood11@example.com', privacyPolicy: true }), 429)
+  await expectRefusal(await askFor({ email: freshEmail('flood'), privacyPolicy: true }), 429)
 })
 
 it('keeps only the hash of a token', async () => {
-  const token = await signUpTokenOf('hash@example.com')
+  const email = freshEmail('hash')
+  const token = await signUpTokenOf(email)
   const { tables } = (await stateOf(app)) as { tables: unknown }
   expect(JSON.stringify(tables)).not.toContain(token)
   const jobs = await app.em().execute<{ data: unknown }[]>('select data from jobs.job')

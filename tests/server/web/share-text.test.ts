@@ -56,6 +56,24 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops), 0)).not.toContain('id="stop-2"')
   })
 
+  it('says when in a film a hotspot is there', () => {
+    const spot = (id: string, span: object) => aHotspot({ id, title: id, ...span })
+    const hotspots = [
+      spot('Early', { toSeconds: 4 }),
+      spot('Between', { fromSeconds: 5, toSeconds: 65 }),
+      spot('Late', { fromSeconds: 70 }),
+      spot('Always', {}),
+    ]
+    const html = tourText(snapshotOf([aStop({ id: 'a', hotspots })]), 0)
+    const told = [...html.matchAll(/<h4>(\w+)<\/h4>(?:<p>([^<]+)<\/p>)?/g)].map(([, title, span]) => [title, span])
+    expect(told).toEqual([
+      ['Early', 'In the film until 0:04'],
+      ['Between', 'In the film from 0:05 to 1:05'],
+      ['Late', 'In the film from 1:10'],
+      ['Always', undefined],
+    ])
+  })
+
   it('holds every stop in order, and lists those that are not hidden', () => {
     const hotspots = [aHotspot({ id: 'up', kind: 'stop', details: { targetStopId: 'Attic' } })]
     const stops = ['Hall', 'Attic', 'Garden'].map((name, index) =>

@@ -30,7 +30,8 @@ describe('an arrangement of buttons', () => {
         const made = arrangementOf(given)
         const shown = [...made.bar, ...made.corner]
         const elsewhere = [...given.bar, ...given.corner]
-        for (const one of given.hidden) expect(shown.includes(one)).toBe(needed.includes(one) || elsewhere.includes(one))
+        for (const one of given.hidden)
+          expect(shown.includes(one)).toBe(needed.includes(one) || elsewhere.includes(one))
         for (const one of needed) expect(made.hidden).not.toContain(one)
       }),
     )
@@ -65,7 +66,19 @@ describe('an arrangement of buttons', () => {
       own: [{ id: 'book' }],
     })
     expect(made.corner).toEqual(['plan', 'map'])
-    expect(made.bar).toEqual(['sound', 'help', 'zoom', 'rotate', 'gyro', 'vr', 'language', 'fullscreen', 'stops', 'guide', 'book'])
+    expect(made.bar).toEqual([
+      'sound',
+      'help',
+      'zoom',
+      'rotate',
+      'gyro',
+      'vr',
+      'language',
+      'fullscreen',
+      'stops',
+      'guide',
+      'book',
+    ])
     expect(movedTo(made, 'share', 'bar').bar.slice(7, 9)).toEqual(['fullscreen', 'share'])
   })
 })

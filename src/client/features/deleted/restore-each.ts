@@ -19,6 +19,29 @@ export async function restoreEach<Item extends DeletedItem>(
   return left
 }
 
+/**
+ * Restores as many at a time as one call may name. A call that is refused brings none of its own back, so they are tried
+ * one after the other.
+ */
+export async function restoreInPortions<Item extends DeletedItem>(
+  portions: readonly (readonly Item[])[],
+  restore: (items: readonly Item[]) => Promise<unknown>,
+): Promise<readonly NotRestored[]> {
+  const left: NotRestored[] = []
+  for (const some of portions) {
+    try {
+      await restore(some)
+    } catch (error) {
+      left.push(
+        ...(some.length === 1
+          ? some.map((item) => ({ item, error }))
+          : await restoreEach(some, (item) => restore([item]))),
+      )
+    }
+  }
+  return left
+}
+
 /** As many as can be read in a notice. */
 const namesMost = 5
 

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Group, Input } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../ui/sortable-list.tsx'
@@ -7,6 +7,7 @@ import { PickButton } from '../stops/pick-button.tsx'
 import { useSortTexts } from '../stops/use-sort-texts.ts'
 import { FloorPlanRow } from './floor-plan-row.tsx'
 import classes from './floor-plans-field.module.css'
+import { UploadPlan } from './upload-plan.tsx'
 import { useFloorPlans } from './use-floor-plans.tsx'
 
 /** The plans of a tour in the General tab, in the visitor's order. */
@@ -26,7 +27,7 @@ export function FloorPlansField() {
           </SortableList>
         )}
         {!isFull && (
-          <div>
+          <Group gap="xs">
             <PickButton
               label={t('floorPlans.add')}
               icon={<IconMap2 size={18} />}
@@ -34,7 +35,8 @@ export function FloorPlansField() {
               kinds={['images']}
               onPick={add}
             />
-          </div>
+            <UploadPlan onStored={add} />
+          </Group>
         )}
       </div>
     </Input.Wrapper>

@@ -39,7 +39,12 @@ export function useFloorPlans() {
       const removal = updateTour(tour, { floorPlans: plans.filter(({ id }) => id !== plan.id) })
       edit(removal)
       const message = t('floorPlans.removed', { name: plan.name })
-      showUndoNotice({ message, undoLabel: t('editor.undo'), onUndo: () => edit(invertEdit(removal)) })
+      showUndoNotice({
+        message,
+        undoLabel: t('editor.undo'),
+        closeLabel: t('app.close'),
+        onUndo: () => edit(invertEdit(removal)),
+      })
     },
     place: (stop: Stop, plan: FloorPlan, point: PlanPoint) =>
       edit(updateStop(stop, { floorPlanPosition: { planId: plan.id, ...onPlan(point) } })),

@@ -1,4 +1,5 @@
 import { asksSomething } from '../../../shared/forms/forms.ts'
+import { isOnPicture } from '../../../shared/hotspots/flat-place.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { formIdsIn, isWhole, mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
@@ -37,4 +38,9 @@ export function failedHotspots(
 ): readonly Hotspot[] {
   const failed = new Set(media.filter(({ status }) => status === 'failed').map(({ id }) => id))
   return hotspots.filter((hotspot) => hotspot.visible && mediaIdsIn(hotspot).some((id) => failed.has(id)))
+}
+
+/** Hotspots of a flat stop that lie beside its picture, as they may after it has taken the place of a panorama. */
+export function outsideHotspots({ hotspots }: Pick<Stop, 'hotspots'>): readonly Hotspot[] {
+  return hotspots.filter((hotspot) => hotspot.visible && !isOnPicture(hotspot))
 }

@@ -1,4 +1,5 @@
-import { type Corners, turnCorners } from '../../../shared/hotspots/corners.ts'
+import type { Corners } from '../../../shared/hotspots/corners.ts'
+import type { Ground } from '../../../shared/hotspots/ground.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Direction } from '../../../shared/sphere.ts'
@@ -21,16 +22,19 @@ export function cornersOf({ details }: Pick<Hotspot, 'details'>): Corners | unde
   return 'corners' in details ? details.corners : undefined
 }
 
+type Outline = { readonly direction: Direction; readonly corners: Corners }
+
 /** Corners as they lie to another direction as they lay to the hotspot's. */
-export function cornersMoved(hotspot: Direction, corners: Corners, to: Direction): Corners {
-  return roundCorners(turnCorners(corners, hotspot, to))
+export function cornersMoved({ direction, corners }: Outline, to: Direction, ground: Ground): Corners {
+  return roundCorners(ground.carry(corners, direction, to))
 }
 
 /** A change of a hotspot's place, with its corners moving along. */
-export function withCorners(hotspot: Hotspot, fields: Partial<HotspotFields>): Partial<HotspotFields> {
+export function withCorners(hotspot: Hotspot, fields: Partial<HotspotFields>, ground: Ground): Partial<HotspotFields> {
   const corners = cornersOf(hotspot)
   const { yawDeg = hotspot.yawDeg, pitchDeg = hotspot.pitchDeg, details } = fields
   const stays = yawDeg === hotspot.yawDeg && pitchDeg === hotspot.pitchDeg
   if (!corners || stays || details !== undefined) return fields
-  return { ...fields, details: { ...hotspot.details, corners: cornersMoved(hotspot, corners, { yawDeg, pitchDeg }) } }
+  const moved = cornersMoved({ direction: hotspot, corners }, { yawDeg, pitchDeg }, ground)
+  return { ...fields, details: { ...hotspot.details, corners: moved } }
 }

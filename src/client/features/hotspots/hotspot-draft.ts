@@ -12,7 +12,8 @@ export function withDraft(tour: Tour, made: HotspotDraft | HotspotSketch | null)
   const { kind, stopId, corners } = made
   const direction = 'direction' in made ? made.direction : restingPlace(made.corners)
   const look = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'never', visible: true } as const
-  const place = { ...direction, title: '', description: '', readingOrder: 10_000 }
+  const span = { fromSeconds: null, toSeconds: null }
+  const place = { ...direction, ...span, title: '', description: '', readingOrder: 10_000 }
   // It only stands where it will be: nothing reads the details of a link without a target.
   const details = corners ? { corners } : {}
   const hotspot = { ...look, ...place, id: draftHotspotId, stopId, kind, details, version: 0 } as Hotspot

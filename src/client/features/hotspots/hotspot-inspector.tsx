@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { limits } from '../../../shared/limits.ts'
 import { RefusalNote } from '../../ui/refusal.tsx'
-import { SavedNumber } from '../../ui/saved-number.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
+import type { TourViewer } from '../../viewer/tour-stage.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
 import classes from './hotspot-inspector.module.css'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
 import { LookFields, ShowFields } from './look-fields.tsx'
+import { PositionFields } from './position-fields.tsx'
+import { SpanFields } from './span-fields.tsx'
 import { useSubmitStore } from './submit-store.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
 import { useHotspotName } from './use-hotspot-name.ts'
@@ -38,28 +40,6 @@ function InspectorHead({ hotspot }: InspectorProps) {
   )
 }
 
-function PositionFields({ hotspot }: InspectorProps) {
-  const { t } = useTranslation()
-  const { update } = useHotspotActions()
-  return (
-    <fieldset className={classes.position}>
-      <legend className="visually-hidden">{t('hotspots.position')}</legend>
-      <SavedNumber
-        label={t('editor.field.yawDeg')}
-        value={hotspot.yawDeg}
-        onCommit={(yawDeg) => update(hotspot, { yawDeg })}
-        {...{ min: -180, max: 180, step: 0.5, unit: '°' }}
-      />
-      <SavedNumber
-        label={t('editor.field.pitchDeg')}
-        value={hotspot.pitchDeg}
-        onCommit={(pitchDeg) => update(hotspot, { pitchDeg })}
-        {...{ min: -90, max: 90, step: 0.5, unit: '°' }}
-      />
-    </fieldset>
-  )
-}
-
 function BackToAll() {
   const { t } = useTranslation()
   return (
@@ -77,7 +57,7 @@ function BackToAll() {
 }
 
 /** The selected hotspot; every field saves itself. */
-export function HotspotInspector({ hotspot }: InspectorProps) {
+export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonly viewer: TourViewer | null }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
   const editor = kindEditorOf(hotspot.kind)
@@ -106,6 +86,7 @@ export function HotspotInspector({ hotspot }: InspectorProps) {
       />
       <LookFields hotspot={hotspot} />
       <PositionFields hotspot={hotspot} />
+      <SpanFields hotspot={hotspot} viewer={viewer} />
       <details className={classes.more}>
         <summary>{t('hotspots.more')}</summary>
         <div className={classes.moreFields}>

@@ -6,23 +6,31 @@ import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import { RefusalNote } from '../../ui/refusal.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
+import { groundOfStop, isFlatStop } from '../stops/flat-stops.ts'
 import { useSortTexts } from '../stops/use-sort-texts.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
 import classes from './hotspot-list.module.css'
 import { nudge } from './nudge.ts'
+import { placeText } from './place-text.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
 import { useHotspotName } from './use-hotspot-name.ts'
 
-type RowProps = { readonly hotspot: Hotspot; readonly handle: ReactNode; readonly onPick: (hotspot: Hotspot) => void }
+type RowProps = {
+  readonly stop: Stop
+  readonly hotspot: Hotspot
+  readonly handle: ReactNode
+  readonly onPick: (hotspot: Hotspot) => void
+}
 
-function HotspotRow({ hotspot, handle, onPick }: RowProps) {
+function HotspotRow({ stop, hotspot, handle, onPick }: RowProps) {
   const { t } = useTranslation()
   const { move, remove } = useHotspotActions()
+  const { tour } = useTourEditor()
   const nameOf = useHotspotName()
   const Icon = kindEditorOf(hotspot.kind)?.Icon ?? IconQuestionMark
   const onKey = (event: KeyboardEvent) => {
-    const direction = nudge(hotspot, event)
+    const direction = nudge(hotspot, event, groundOfStop(tour, hotspot.stopId))
     if (direction) move(hotspot, direction)
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(hotspot)
     else return
@@ -38,7 +46,7 @@ function HotspotRow({ hotspot, handle, onPick }: RowProps) {
         <span className={classes.words}>
           <span className={classes.name}>{nameOf(hotspot)}</span>
           <span className={classes.place}>
-            {t(`hotspots.kind.${hotspot.kind}`)} · {hotspot.yawDeg.toFixed(1)}° {hotspot.pitchDeg.toFixed(1)}°
+            {t(`hotspots.kind.${hotspot.kind}`)} · {placeText(hotspot, isFlatStop(tour, stop))}
           </span>
         </span>
         {!hotspot.visible && <IconEyeOff size={18} aria-label={t('hotspots.invisible')} />}
@@ -53,7 +61,8 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
   const { reorder } = useHotspotActions()
   const nameOf = useHotspotName()
   const texts = useSortTexts()
-  const { mayEdit } = useTourEditor()
+  const { tour, mayEdit } = useTourEditor()
+  const isFlat = isFlatStop(tour, stop)
   const inOrder = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
   return (
     <div className={classes.pane}>
@@ -72,9 +81,9 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
             texts={texts}
             onReorder={(ids) => reorder(stop.id, ids)}
           >
-            {(hotspot, handle) => <HotspotRow hotspot={hotspot} handle={handle} onPick={onPick} />}
+            {(hotspot, handle) => <HotspotRow stop={stop} hotspot={hotspot} handle={handle} onPick={onPick} />}
           </SortableList>
-          {mayEdit && <p className={classes.hint}>{t('hotspots.keysHint')}</p>}
+          {mayEdit && <p className={classes.hint}>{t(isFlat ? 'hotspots.flatKeysHint' : 'hotspots.keysHint')}</p>}
         </>
       )}
     </div>

@@ -3,9 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../shared/stops.ts'
-import { isFlatStop } from '../stops/flat-stops.ts'
+import type { TourViewer } from '../../viewer/tour-stage.tsx'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './hotspot-inspector.module.css'
 import { HotspotInspector } from './hotspot-inspector.tsx'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
@@ -40,10 +39,11 @@ function SubmitLine() {
   )
 }
 
+type PaneProps = { readonly stop: Stop; readonly viewer: TourViewer | null }
+
 /** The right pane of the hotspots manager: what is being made, what is selected, or all there are. */
-export function HotspotsPane({ stop }: { stop: Stop }) {
+export function HotspotsPane({ stop, viewer }: PaneProps) {
   const { t } = useTranslation()
-  const { tour } = useTourEditor()
   const { selectedHotspotId, draft, select } = useEditorStore()
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
   const CreateForm = draft?.stopId === stop.id ? kindEditorOf(draft.kind)?.CreateForm : undefined
@@ -58,9 +58,7 @@ export function HotspotsPane({ stop }: { stop: Stop }) {
           <CreateForm key={draft.id} draft={draft} />
         </div>
       ) : selected ? (
-        <HotspotInspector key={selected.id} hotspot={selected} />
-      ) : isFlatStop(tour, stop) && stop.hotspots.length === 0 ? (
-        <p className={classes.flat}>{t('hotspots.flat')}</p>
+        <HotspotInspector key={selected.id} hotspot={selected} viewer={viewer} />
       ) : (
         <HotspotList stop={stop} onPick={({ id }) => select(id)} />
       )}

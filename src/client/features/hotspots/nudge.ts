@@ -1,7 +1,5 @@
+import type { Ground } from '../../../shared/hotspots/ground.ts'
 import { clampPitchDeg, type Direction, normalizeYawDeg } from '../../../shared/sphere.ts'
-
-const stepDeg = 0.5
-const bigStepDeg = 5
 
 const steps: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
   ArrowLeft: [-1, 0],
@@ -21,10 +19,8 @@ export function roundDirection({ yawDeg, pitchDeg }: Direction): Direction {
   return { yawDeg: roundDeg(normalizeYawDeg(yawDeg)), pitchDeg: roundDeg(clampPitchDeg(pitchDeg)) }
 }
 
-/** Where an arrow key moves a hotspot: half a degree, five with shift. `null` for any other key. */
-export function nudge(from: Direction, { key, shiftKey }: Key): Direction | null {
+/** Where an arrow key moves a hotspot, in large steps with shift. `null` for any other key. */
+export function nudge(from: Direction, { key, shiftKey }: Key, ground: Ground): Direction | null {
   const step = steps[key]
-  if (!step) return null
-  const size = shiftKey ? bigStepDeg : stepDeg
-  return roundDirection({ yawDeg: from.yawDeg + step[0] * size, pitchDeg: from.pitchDeg + step[1] * size })
+  return step ? roundDirection(ground.step(from, step, shiftKey)) : null
 }

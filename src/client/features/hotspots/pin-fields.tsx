@@ -3,17 +3,17 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Corners } from '../../../shared/hotspots/corners.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
-import { posed, poseOf, rectangleAt } from '../../../shared/hotspots/pinned.ts'
 import { useRefusedField } from '../../ui/refusal.tsx'
 import { SavedNumber } from '../../ui/saved-number.tsx'
+import { isFlatStop } from '../stops/flat-stops.ts'
+import { stopOf } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { ActionOfContext } from './action-of.ts'
 import { cornersOf, roundCorners } from './hotspot-corners.ts'
 import classes from './hotspot-inspector.module.css'
 import { useMedium } from './medium-face.tsx'
 import { roundDeg } from './nudge.ts'
-
-const firstWidthDeg = 30
-const widths = { min: 1, max: 150 }
+import { heightToWidthOf, wallOf } from './wall.ts'
 
 type PinFieldsProps = {
   readonly hotspot: Hotspot
@@ -26,13 +26,15 @@ type PinFieldsProps = {
 export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
   const { t } = useTranslation()
   const refused = useRefusedField()
+  const { tour } = useTourEditor()
   const { manifest } = useMedium(mediaId) ?? {}
   const isOfArea = Object.keys(useContext(ActionOfContext)).length > 0
   if (isOfArea) return null
   const corners = cornersOf(hotspot)
-  const pose = corners && poseOf(corners)
-  const heightToWidth = manifest && 'widthPx' in manifest ? manifest.heightPx / manifest.widthPx : 1
-  const pin = () => onChange(roundCorners(rectangleAt(hotspot, { widthDeg: firstWidthDeg, heightToWidth, turnDeg: 0 })))
+  const stop = stopOf(tour, hotspot.stopId)
+  const wall = wallOf(stop && isFlatStop(tour, stop) ? tour.media.find(({ id }) => id === stop.mediaId) : undefined)
+  const pose = corners && wall.poseOf(corners)
+  const pin = () => onChange(roundCorners(wall.rectangleAt(hotspot, heightToWidthOf(manifest))))
   return (
     <>
       <Switch
@@ -46,15 +48,14 @@ export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
         <div className={classes.pair}>
           <SavedNumber
             label={t('hotspots.pinned.width')}
-            value={roundDeg(pose.widthDeg)}
-            onCommit={(widthDeg) => onChange(roundCorners(posed(corners, { ...pose, widthDeg })))}
-            {...widths}
-            unit="°"
+            value={roundDeg(pose.width)}
+            onCommit={(width) => onChange(roundCorners(wall.posed(corners, { ...pose, width })))}
+            {...wall.widths}
           />
           <SavedNumber
             label={t('hotspots.pinned.turn')}
             value={roundDeg(pose.turnDeg)}
-            onCommit={(turnDeg) => onChange(roundCorners(posed(corners, { ...pose, turnDeg })))}
+            onCommit={(turnDeg) => onChange(roundCorners(wall.posed(corners, { ...pose, turnDeg })))}
             {...{ min: -180, max: 180, unit: '°' }}
           />
         </div>

@@ -8,7 +8,7 @@ import { defaultView } from '../../../shared/view.ts'
 import { useFieldRefusal } from '../../ui/refusal.tsx'
 import { draftDocument } from '../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../viewer/tour-stage.tsx'
-import { isFlatStop } from '../stops/flat-stops.ts'
+import { groundOfStop, isFlatStop } from '../stops/flat-stops.ts'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { cornersMoved, roundCorners } from './hotspot-corners.ts'
@@ -43,6 +43,7 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
     showStored()
     notifications.show({ message: refusal })
   }
+  const ground = groundOfStop(tour, stop.id)
   const stored = (hotspotId: string) => stop.hotspots.find(({ id }) => id === hotspotId)
   return {
     onMove: (hotspotId: string, direction: Direction) => {
@@ -51,10 +52,14 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
       else if (hotspot) move(hotspot, direction)
       else if (draft) {
         const { corners } = draft
-        place({ ...draft, direction, ...(corners && { corners: cornersMoved(draft.direction, corners, direction) }) })
+        place({
+          ...draft,
+          direction,
+          ...(corners && { corners: cornersMoved({ ...draft, corners }, direction, ground) }),
+        })
       } else if (sketch) {
         const { corners } = sketch
-        draw({ ...sketch, corners: cornersMoved(restingPlace(corners), corners, direction) })
+        draw({ ...sketch, corners: cornersMoved({ direction: restingPlace(corners), corners }, direction, ground) })
       }
     },
     onReshape: (hotspotId: string, given: Corners) => {
@@ -72,6 +77,11 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
       }
     },
   }
+}
+
+/** What lies in the middle of the stage. */
+function middleOf({ element, screenToDirection }: TourViewer): Direction {
+  return screenToDirection(element.clientWidth / 2, element.clientHeight / 2)
 }
 
 /** The live viewer of a stop, with the tools that work on it. */
@@ -103,11 +113,10 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
     else onSelect(hotspotId)
   }
   const placeInMiddle = () => {
-    const middle = viewer?.getView() ?? defaultView
+    const middle = viewer ? middleOf(viewer) : defaultView
     if (isDrawn(tool)) drawing.placeRectangle(middle)
     else place(middle)
   }
-  const hasTools = isShown && !isFlat
   return (
     <div className={classes.stage} data-placing={tool ?? undefined}>
       {isShown ? (
@@ -127,10 +136,10 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
       ) : (
         <StageNotice stop={stop} />
       )}
-      {hasTools && <PlacingTools />}
+      {isShown && <PlacingTools />}
       <UndoTools />
-      {hasTools && <PlacingHint drawing={drawing} onPlaceInMiddle={placeInMiddle} />}
-      {hasTools && viewer && <ViewReadout viewer={viewer} stop={stop} />}
+      {isShown && <PlacingHint drawing={drawing} onPlaceInMiddle={placeInMiddle} />}
+      {isShown && !isFlat && viewer && <ViewReadout viewer={viewer} stop={stop} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Direction } from '../../../shared/sphere.ts'
 import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { showUndoNotice } from '../../ui/undo-notice.tsx'
+import { groundOfStop } from '../stops/flat-stops.ts'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
 import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
 import type { HotspotFields } from '../tour-editor/edits/edit.ts'
@@ -19,7 +20,7 @@ import { useHotspotName } from './use-hotspot-name.ts'
 /** How long a success is shown before the submit is ok again. */
 const successShownMs = 1500
 /** A copy stands beside its original. */
-const copyOffsetDeg = 6
+const besideIt = [1, 0] as const
 
 /** Creates a hotspot, and the link back where it was asked for, in one step that undo takes back. */
 function useCreateHotspot() {
@@ -61,7 +62,7 @@ export function useHotspotActions() {
     const { details } = fields
     const whole = details !== undefined && detailsWith ? { ...fields, details: detailsWith(details) } : fields
     const changed = area ?? hotspot
-    edit(updateHotspot(changed, withCorners(changed, whole)))
+    edit(updateHotspot(changed, withCorners(changed, whole, groundOfStop(tour, changed.stopId))))
   }
   return {
     create,
@@ -70,10 +71,12 @@ export function useHotspotActions() {
     cancel: cancel ?? (() => useEditorStore.getState().place(null)),
     move: (hotspot: Hotspot, direction: Direction) => update(hotspot, roundDirection(direction)),
     duplicate: (hotspot: Hotspot) => {
-      const { id: _id, version: _version, yawDeg, pitchDeg, readingOrder, ...rest } = hotspot
-      const place = roundDirection({ yawDeg: yawDeg + copyOffsetDeg, pitchDeg })
+      const { id: _id, version: _version, x: _x, y: _y, readingOrder, ...rest } = hotspot
+      const ground = groundOfStop(tour, hotspot.stopId)
+      const place = roundDirection(ground.step(hotspot, besideIt, true))
       const corners = cornersOf(hotspot)
-      const details = corners ? { ...hotspot.details, corners: cornersMoved(hotspot, corners, place) } : hotspot.details
+      const moved = corners && cornersMoved({ direction: hotspot, corners }, place, ground)
+      const details = moved ? { ...hotspot.details, corners: moved } : hotspot.details
       return create({ ...rest, ...place, details, readingOrder: readingOrder + 1 })
     },
     remove: (hotspot: Hotspot) => {
@@ -82,7 +85,12 @@ export function useHotspotActions() {
       edit(removal)
       useEditorStore.getState().select(null)
       const message = t('hotspots.removed', { name: nameOf(hotspot) })
-      showUndoNotice({ message, undoLabel: t('editor.undo'), onUndo: () => edit(invertEdit(removal)) })
+      showUndoNotice({
+        message,
+        undoLabel: t('editor.undo'),
+        closeLabel: t('app.close'),
+        onUndo: () => edit(invertEdit(removal)),
+      })
     },
     /** Reading order is the order of the list. */
     reorder: (stopId: string, ids: readonly string[]) => {

@@ -1,13 +1,15 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Corners, problemOf, restingPlace, turnCorners } from '../../../shared/hotspots/corners.ts'
+import { type Corners, problemOf, restingPlace } from '../../../shared/hotspots/corners.ts'
 import { type PinnedProblem, pinnedProblemOf } from '../../../shared/hotspots/pinned.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
+import { groundOfStop } from '../stops/flat-stops.ts'
 import { type HotspotSketch, useEditorStore } from '../tour-editor/editor-store.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { areTooMany, roundCorners } from './hotspot-corners.ts'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
 import { roundDirection } from './nudge.ts'
@@ -57,6 +59,7 @@ export function useCornersCheck() {
 /** Drawing the corners of a hotspot, one press after the other. */
 export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => void) {
   const { areRight, haveRoom } = useCornersCheck()
+  const { tour } = useTourEditor()
   const stored = useEditorStore(({ sketch }) => sketch)
   const sketch = stored?.stopId === stop.id ? stored : null
   const close = ({ kind, stopId, corners }: HotspotSketch) => {
@@ -99,7 +102,7 @@ export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => v
     },
     placeRectangle: (middle: Direction) => {
       const { tool: kind } = getState()
-      const corners = turnCorners(rectangle, { yawDeg: 0, pitchDeg: 0 }, middle)
+      const corners = groundOfStop(tour, stop.id).carry(rectangle, { yawDeg: 0, pitchDeg: 0 }, middle)
       if (kind !== null) close({ kind, stopId: stop.id, corners })
     },
   }

@@ -1,5 +1,5 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconMapPin, IconMapPinOff, IconMinus, IconPlus } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
+import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeoLocation } from '../../../shared/media/media.ts'
@@ -10,9 +10,11 @@ import { type MapBoard, MapStage } from '../../viewer/map-stage.tsx'
 import { formatLocation } from '../media/detail/location-text.ts'
 import { updateStop } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { MapPin } from './map-pin.tsx'
 import { StopLocationField } from './stop-location-field.tsx'
-import { StopMapPin } from './stop-map-pin.tsx'
+
 import classes from './stops-map.module.css'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 type RowProps = {
   readonly stop: Stop
@@ -36,20 +38,6 @@ function StopRow({ stop, position, isSelected, onSelect }: RowProps) {
         </span>
       </UnstyledButton>
     </li>
-  )
-}
-
-function ZoomButtons({ board }: { board: MapBoard }) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.zoom}>
-      <ActionIcon variant="default" size={44} aria-label={t('locations.nearer')} onClick={() => board.zoomBy(1)}>
-        <IconPlus size={20} />
-      </ActionIcon>
-      <ActionIcon variant="default" size={44} aria-label={t('locations.farther')} onClick={() => board.zoomBy(-1)}>
-        <IconMinus size={20} />
-      </ActionIcon>
-    </div>
   )
 }
 
@@ -86,9 +74,9 @@ function LocatedStops({ token }: { token: string | null }) {
           {board &&
             tour.stops.map((stop, index) =>
               stop.location === null ? null : (
-                <StopMapPin
+                <MapPin
                   key={stop.id}
-                  {...{ stop, board, location: stop.location, position: index + 1 }}
+                  {...{ name: stop.name, mark: index + 1, board, location: stop.location }}
                   isSelected={stop.id === selectedId}
                   onSelect={() => setSelectedId(stop.id)}
                   onMove={(location) => move(stop, location)}

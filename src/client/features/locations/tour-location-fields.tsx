@@ -1,10 +1,13 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { IconMap2 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusedField } from '../../ui/refusal.tsx'
 import { LocationField } from '../media/detail/place-fields.tsx'
 import { updateTour } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './locations.module.css'
+import { TourMap } from './tour-map.tsx'
 
 const nothing = () => undefined
 
@@ -13,6 +16,7 @@ export function TourLocationFields() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const refused = useRefusedField()
+  const [isMapOpen, setMapOpen] = useState(false)
   const located = tour.stops.filter(({ location }) => location !== null).length
   return (
     <div className={classes.location}>
@@ -22,6 +26,15 @@ export function TourLocationFields() {
         onLeave={nothing}
         onRefused={nothing}
       />
+      <Button
+        variant="default"
+        leftSection={<IconMap2 size={18} />}
+        aria-expanded={isMapOpen}
+        onClick={() => setMapOpen(!isMapOpen)}
+      >
+        {t(isMapOpen ? 'locations.hideMap' : 'locations.pick')}
+      </Button>
+      {isMapOpen && <TourMap />}
       <Switch
         label={t('editor.field.mapShown')}
         description={t('locations.mapHint', { located, count: tour.stops.length })}

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { linkTo, stopIndexOf } from '../../../shared/routes.ts'
+import { linkTo, screenPaths, stopIndexOf } from '../../../shared/routes.ts'
+import { isNoTour } from '../../platform/no-tour.ts'
 import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { DelayedLoader } from '../../ui/delayed-loader.tsx'
@@ -14,6 +15,14 @@ import classes from './preview-screen.module.css'
 
 function PreviewFailure({ tourId, error }: { tourId: string; error: unknown }) {
   const { t } = useTranslation()
+  if (error && isNoTour(error))
+    return (
+      <Notice icon={<IconEyeOff size={28} />} title={t('editor.notFound')} text={t('errors.resource.notFound')}>
+        <Button component={Link} to={screenPaths.home}>
+          {t('editor.toTours')}
+        </Button>
+      </Notice>
+    )
   return (
     <Notice
       icon={<IconEyeOff size={28} />}

@@ -1,7 +1,8 @@
+import type { MediaKind } from '../../../shared/media/registry.ts'
 import { mediaIdOf } from '../../../shared/media/upload-state.ts'
 import { stopKindNames } from '../../../shared/stop-kinds.ts'
 import { joinFaces } from '../uploads/join-faces.ts'
-import { sortPicked } from '../uploads/picked-files.ts'
+import { type PickedFile, sortPicked } from '../uploads/picked-files.ts'
 import { addUploads, type UploadItem, uploadQueue } from '../uploads/upload-queue.ts'
 
 type Uploaded = { readonly id: string; readonly name: string }
@@ -23,12 +24,16 @@ type Listeners = {
  * Uploads what stops can show, each as the kind it is most likely to be, and tells of it in the order of the names as
  * soon as the server keeps it, also when the screen was left meanwhile.
  */
-export async function uploadForStops(files: readonly File[], { onStored, onLeftOut }: Listeners): Promise<void> {
+export async function uploadForStops(files: readonly File[], listeners: Listeners): Promise<void> {
   const picked = sortPicked(files, stopKindNames)
-  if (picked.leftOut.length > 0) onLeftOut(picked.leftOut)
-  const joined = await joinFaces(picked.files)
+  if (picked.leftOut.length > 0) listeners.onLeftOut(picked.leftOut)
+  uploadThen(await joinFaces(picked.files), listeners.onStored)
+}
+
+/** Uploads files, and tells of them in their order as soon as the server keeps them; of a kind where one is given. */
+export function uploadThen(files: readonly PickedFile[], onStored: Listeners['onStored'], kind?: MediaKind): void {
   const known = new Set(uploadQueue.getState().items.map(({ id }) => id))
-  addUploads(joined)
+  addUploads(files, kind === undefined ? {} : { kind })
   const waiting = new Set(
     uploadQueue
       .getState()

@@ -26,7 +26,7 @@ export function StopInspectorPane() {
 
 /** Right pane of the hotspots manager. */
 export function HotspotsManagerPane() {
-  return <HotspotsPane stop={useOutletContext<OnStage>().stop} />
+  return <HotspotsPane {...useOutletContext<OnStage>()} />
 }
 
 function MissingStop() {

@@ -2,7 +2,13 @@ import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { Tour } from '../../../shared/tours.ts'
 import { buttonStopIds } from '../buttons/shown-buttons.ts'
-import { blankHotspots, emptyHotspots, failedHotspots, formlessHotspots } from '../hotspots/blank-hotspots.ts'
+import {
+  blankHotspots,
+  emptyHotspots,
+  failedHotspots,
+  formlessHotspots,
+  outsideHotspots,
+} from '../hotspots/blank-hotspots.ts'
 import { linkedStopIds } from '../hotspots/linked-stops.ts'
 import { isFlatStop } from './flat-stops.ts'
 
@@ -19,6 +25,7 @@ export const stopProblems = [
   'emptyHotspot',
   'failedHotspot',
   'formlessHotspot',
+  'outsideHotspot',
 ] as const
 export type StopProblem = (typeof stopProblems)[number]
 
@@ -67,14 +74,14 @@ export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem
       mediaGone: stop.mediaId !== null && !media.has(stop.mediaId),
       mediaFailed: media.get(stop.mediaId ?? '')?.status === 'failed',
       unreachable: !isAlone && !reached.has(stop.id),
-      // a flat picture can hold no links; visitors go on by the list of stops
-      deadEnd: !isAlone && out.length === 0 && !isFlatStop(tour, stop),
+      deadEnd: !isAlone && out.length === 0,
       brokenLink: out.some((id) => !ids.has(id)),
       noWayBack: out.length > 0 && entrances.length > 0 && !entrances.some(({ id }) => out.includes(id)),
       blankHotspot: hotspotsWith('blankHotspot', tour, stop).length > 0,
       emptyHotspot: hotspotsWith('emptyHotspot', tour, stop).length > 0,
       failedHotspot: hotspotsWith('failedHotspot', tour, stop).length > 0,
       formlessHotspot: hotspotsWith('formlessHotspot', tour, stop).length > 0,
+      outsideHotspot: hotspotsWith('outsideHotspot', tour, stop).length > 0,
     }
     return [stop.id, stopProblems.filter((problem) => has[problem])]
   })
@@ -87,6 +94,7 @@ const culpritsOf = {
   emptyHotspot: (tour: Tour, stop: Stop) => emptyHotspots(tour, stop),
   failedHotspot: (tour: Tour, stop: Stop) => failedHotspots(tour, stop),
   formlessHotspot: (tour: Tour, stop: Stop) => formlessHotspots(tour, stop),
+  outsideHotspot: (tour: Tour, stop: Stop) => (isFlatStop(tour, stop) ? outsideHotspots(stop) : []),
 } as const
 
 export type HotspotProblem = keyof typeof culpritsOf

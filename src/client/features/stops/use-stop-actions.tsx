@@ -31,7 +31,12 @@ export function useStopActions() {
       const removal = removeStops(tour, [stop.id])
       edit(removal)
       const message = t('stops.removed', { name: stop.name })
-      showUndoNotice({ message, undoLabel: t('editor.undo'), onUndo: () => edit(invertEdit(removal)) })
+      showUndoNotice({
+        message,
+        undoLabel: t('editor.undo'),
+        closeLabel: t('app.close'),
+        onUndo: () => edit(invertEdit(removal)),
+      })
     },
   }
 }

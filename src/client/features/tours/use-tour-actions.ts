@@ -36,7 +36,12 @@ export function useTourActions() {
       const undo = () => restore.mutate({ tourId: tour.id })
       const onSuccess = () => {
         void refresh()
-        showUndoNotice({ message: t('tours.removed', { name: tour.name }), undoLabel: t('app.undo'), onUndo: undo })
+        showUndoNotice({
+          message: t('tours.removed', { name: tour.name }),
+          undoLabel: t('app.undo'),
+          closeLabel: t('app.close'),
+          onUndo: undo,
+        })
       }
       remove.mutate({ tourId: tour.id }, { onSuccess })
     },

@@ -10,7 +10,10 @@ export function coneDeg(fovDeg: number, { element }: TourViewer): number {
 /** Longer than the viewer waits between two words of a moving view. */
 const framesAtRest = 12
 
-/** Tells the view in every frame in which it may have changed, and in no other. Answers what ends that. */
+/**
+ * Tells the view in every frame in which it may have changed, and in no other, and once more when the stage has another
+ * size: what is seen of it then is wider or narrower. Answers what ends that.
+ */
 export function followView(viewer: TourViewer, show: (view: View) => void): () => void {
   let request = 0
   let rest = 0
@@ -29,8 +32,11 @@ export function followView(viewer: TourViewer, show: (view: View) => void): () =
   }
   const forget = viewer.on('viewchange', wake)
   show(last)
+  const size = new ResizeObserver(() => show(viewer.getView()))
+  size.observe(viewer.element)
   return () => {
     forget()
+    size.disconnect()
     cancelAnimationFrame(request)
   }
 }

@@ -32,11 +32,11 @@ export const barStyles = `
   .bar { grid-column: 2; grid-row: 1; width: auto; }
   .description ~ .bar { grid-row: 1; }
 }
-@container tour (max-width: 480px) { .rotate-button, .vr-button { display: none; } }
+@container tour (max-width: 480px) { .rotate-button { display: none; } }
 @container tour (max-width: 480px) {
   .bottom:has(.bar > :nth-child(7)) { padding-inline: 10px; }
   .bar:has(> :nth-child(7)) { display: block; padding: 4px; line-height: 0; text-align: center; text-wrap: balance; }
-  .bar:where(:has(> :nth-child(7))) > .icon-button:not(.rotate-button, .vr-button, [hidden]) { display: inline-grid; }
+  .bar:where(:has(> :nth-child(7))) > .icon-button:not(.rotate-button, [hidden]) { display: inline-grid; }
 }
 .icon-button[hidden] { display: none; }
 @container tour (max-width: 340px) { .bottom { padding: 6px; } .bar { gap: 0; padding: 2px; } }

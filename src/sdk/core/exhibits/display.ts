@@ -1,5 +1,6 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import type { Viewport } from '../camera/projection.ts'
+import type { Vec3 } from '../../../shared/sphere.ts'
+import type { Projection, Viewport } from '../camera/projection.ts'
 import type { Device } from '../device.ts'
 import type { SphereSource } from '../gpu/sphere-source.ts'
 import type { Point, Steered } from '../input/steered.ts'
@@ -24,6 +25,16 @@ export type DisplayPorts = {
   readonly signal: AbortSignal
 }
 
+/** A flat picture or film that hands move. Places on it are told as directions (shared/hotspots/flat-place.ts). */
+export interface SteeredPlane extends Steered {
+  /** How these directions lie on the stage. */
+  readonly projection: Projection
+  /** What is under a point, or the nearest part of the picture. */
+  vectorAt(point: Point): Vec3
+  /** Brings what lies in a direction into the middle, as far as there is picture. */
+  bring(vector: Vec3, durationMs: number): void
+}
+
 /** What shows the medium of a stop where that is no tiled panorama. Made by the lazy module of its kind. */
 export interface Display {
   /** Over the canvas; null for what is drawn by the graphics card. */
@@ -32,7 +43,7 @@ export interface Display {
   /** Width of a cube face as sharp as the source; 0 without one. */
   readonly faceSizePx: number
   /** What hands move instead of the camera. */
-  readonly steered: Steered | null
+  readonly steered: SteeredPlane | null
   readonly playback: Playback | null
   /** Resolves when there is a first picture; rejects when there will be none. */
   readonly painted: Promise<void>

@@ -10,6 +10,8 @@ export type HotspotDrawing = FigureSurroundings & {
   readonly findStop: (stopId: string) => PublicStop | undefined
   /** Something has to be drawn anew. */
   readonly wake: () => void
+  /** What had the focus is gone. */
+  readonly onFocusLost: () => void
 }
 
 let drawn = 0

@@ -1,4 +1,4 @@
-import { turnCorners } from '../../../shared/hotspots/corners.ts'
+import type { Ground } from '../../../shared/hotspots/ground.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { arrowSteps } from '../input/keyboard-input.ts'
 import type { HotspotLayer, ShownHotspot } from './hotspot-layer.ts'
@@ -8,6 +8,8 @@ export type HotspotDragPorts = {
   /** Picture direction under a point of the page. */
   readonly directionAt: (clientX: number, clientY: number) => Direction
   readonly screenOf: (direction: Direction) => { readonly x: number; readonly y: number }
+  /** What they stand on. */
+  readonly ground: () => Ground
   /** Given, because this file is loaded for editors only and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
   readonly onSelect: (hotspotId: string) => void
@@ -27,22 +29,14 @@ type Drag = {
   moved: boolean
 }
 
-/** Moves it, and the corners of what it fills along with it. */
-function move(layer: HotspotLayer, shown: ShownHotspot, to: Direction): void {
-  const { hotspot, kind } = shown
-  layer.move(shown, to)
-  layer.reshape(shown, turnCorners(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
-}
-
 const slackPx = 3
-const nudgeDeg = 0.5
-const largeNudgeDeg = 5
 
 /** An editor's hands on hotspots: press selects, dragging and arrow keys (with Shift in large steps) move. */
 export function makeHotspotsMovable({
   layer,
   directionAt,
   screenOf,
+  ground,
   stepsOf,
   onSelect,
   onMove,
@@ -50,6 +44,13 @@ export function makeHotspotsMovable({
   signal,
 }: HotspotDragPorts): void {
   let drag: Drag | null = null
+
+  /** Moves it, and the corners of what it fills along with it. */
+  function move(shown: ShownHotspot, to: Direction): void {
+    const { hotspot, kind } = shown
+    layer.move(shown, to)
+    layer.reshape(shown, ground().carry(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
+  }
 
   function down(event: PointerEvent): void {
     const shown = layer.of(event)
@@ -68,7 +69,7 @@ export function makeHotspotsMovable({
 
   function tell(event: PointerEvent, { shown, offset }: Drag, final: boolean): void {
     const direction = directionAt(event.clientX + offset.x, event.clientY + offset.y)
-    move(layer, shown, direction)
+    move(shown, direction)
     onMove(shown.hotspot.id, direction, final)
   }
 
@@ -97,13 +98,8 @@ export function makeHotspotsMovable({
     if (!shown || !steps) return
     event.preventDefault()
     event.stopPropagation()
-    const stepDeg = event.shiftKey ? largeNudgeDeg : nudgeDeg
-    const { yawDeg, pitchDeg } = shown.direction
-    const direction = {
-      yawDeg: ((yawDeg + steps[0] * stepDeg + 540) % 360) - 180,
-      pitchDeg: Math.max(-90, Math.min(90, pitchDeg + steps[1] * stepDeg)),
-    }
-    move(layer, shown, direction)
+    const direction = ground().step(shown.direction, steps, event.shiftKey)
+    move(shown, direction)
     onMove(shown.hotspot.id, direction, true)
   }
 

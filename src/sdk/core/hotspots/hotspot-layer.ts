@@ -135,6 +135,18 @@ export class HotspotLayer {
     }
   }
 
+  /** Of a film at a time: what does not belong there is gone; for editors it is dimmed. No time, no film. */
+  showAt(timeSeconds: number | undefined): void {
+    for (const { hotspot, item, button } of this.#shown) {
+      const { fromSeconds = 0, toSeconds = Number.POSITIVE_INFINITY } = hotspot
+      const isOut = timeSeconds !== undefined && (timeSeconds < fromSeconds || timeSeconds >= toSeconds)
+      item.toggleAttribute('data-out', isOut)
+      const wasFocused = isOut && button.matches(':focus')
+      item.hidden = isOut && this.#visits !== null
+      if (wasFocused && item.hidden) this.#drawing.onFocusLost()
+    }
+  }
+
   select(hotspotId: string | null): void {
     this.#selectedId = hotspotId
     for (const { hotspot, button } of this.#shown) button.toggleAttribute('data-selected', hotspot.id === hotspotId)
@@ -202,6 +214,8 @@ export class HotspotLayer {
     const button = hotspotButton(hotspot, kind, this.#drawing)
     item.toggleAttribute('data-fills', (kind.cornersOf?.(hotspot) ?? []).length > 0)
     item.append(button)
+    // until it has a place
+    item.toggleAttribute('data-away', true)
     const direction = { yawDeg: hotspot.yawDeg, pitchDeg: hotspot.pitchDeg }
     const name = button.ariaLabel ?? ''
     const vector = directionToVector(direction)

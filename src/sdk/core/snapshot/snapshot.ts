@@ -2,21 +2,45 @@ import type { SnapshotOptions } from '../tour-viewer.ts'
 import type { Viewer } from '../viewer.ts'
 import { flatDrawing } from './flat-drawing.ts'
 
+/** How long a tour that rested is waited for, and how often it is looked at. */
+const patienceMs = 10_000
+const lookMs = 100
+
 function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was taken'))), type)
   })
 }
 
+/**
+ * A tour that rests has given its graphics card back, and its tiles with it: it is drawn again and again until they are
+ * there. Frames of a page that nobody sees would not come.
+ */
+async function wakened({ picture, life }: Viewer, widthPx: number): Promise<void> {
+  const endMs = performance.now() + patienceMs
+  while (!life.signal.aborted && performance.now() < endMs) {
+    try {
+      picture.drawAt(widthPx)
+      if (picture.isSharp) return
+    } catch {
+      // not one tile has come yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+}
+
 /** What a stop shows at this moment, as a file. Rejects where that is nothing. */
 export async function snapshot(
-  { itinerary, viewport, picture, loop }: Viewer,
-  { type = 'image/webp', widthPx = viewport.widthPx }: SnapshotOptions = {},
+  viewer: Viewer,
+  { type = 'image/webp', widthPx = viewer.viewport.widthPx }: SnapshotOptions = {},
 ): Promise<Blob> {
+  const { itinerary, picture, loop } = viewer
   const { exhibit, picture: panorama } = itinerary.place
   if (exhibit ? exhibit.phase !== 'painted' : !panorama) throw new Error('there is no picture to take')
   const { steered, element } = exhibit?.display ?? {}
   if (steered && element) return fileOf(await flatDrawing(element, widthPx), type)
+  const rested = picture.rests
+  if (rested) await wakened(viewer, widthPx)
   // in one go: the browser clears what it has shown
   const taken = fileOf(picture.drawAt(widthPx), type)
   // what was drawn for it is no picture for the screen

@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../../shared/sphere.ts'
 import type { Exhibit } from '../exhibits/exhibit.ts'
 import type { Playback } from '../exhibits/playback.ts'
 import { boardAt, type Sign, type StandingSign } from './board.ts'
@@ -62,4 +63,12 @@ export function flatScreen(
   const { playback } = display ?? {}
   const board = boardAt({ yawDeg, pitchDeg: 0 }, sign)
   return { ...board, sign, name: 'screen', opacity, press: playback ? () => toggle(playback) : null }
+}
+
+type OnScreen = { readonly vector: Vec3; readonly yawDeg: number; readonly shiftY: number }
+
+/** Where something stands that lies in a direction of the picture on a screen (`SteeredPlane`). */
+export function placeOnScreen({ widthPx, heightPx }: Sign, { vector: [x, y, z], yawDeg, shiftY }: OnScreen) {
+  const [right, down] = [((x / -z) * widthPx) / 2, ((y / z) * heightPx) / 2]
+  return { yawDeg, pitchDeg: 0, shiftX: right, shiftY: down + shiftY }
 }

@@ -28,6 +28,19 @@ async function pictureOf({ itinerary, addressOf }: Viewer, mediaId: string): Pro
   return answer.ok ? createImageBitmap(await answer.blob()) : null
 }
 
+/** A picture that a hotspot shows, and what is said of it. */
+type Shown = { readonly mediaId: string; readonly altText: string; readonly caption: string }
+
+/** Those of a gallery in their order, or the one that a hotspot has; none of a hotspot without. */
+function picturesOf({ details }: PublicHotspot): readonly Shown[] {
+  const { pictures, mediaId } = Object(details)
+  const all: readonly unknown[] = Array.isArray(pictures) ? pictures : typeof mediaId === 'string' ? [details] : []
+  return all.map((one) => {
+    const { mediaId: id = '', altText = '', caption = '' } = Object(one)
+    return { mediaId: String(id), altText: String(altText), caption: String(caption) }
+  })
+}
+
 /** What a hotspot has to say, on a board before the visitor. The page shows the whole of it meanwhile. */
 export class ReadingPanel {
   readonly hotspot: PublicHotspot
@@ -36,16 +49,30 @@ export class ReadingPanel {
   readonly #close: () => void
   #board: ReadingBoard
   #stickLines = 0
+  readonly #viewer: Viewer
+  readonly #pictures: readonly Shown[]
+  #at = 0
 
   constructor(hotspot: PublicHotspot, viewer: Viewer, { texts, close }: { texts: VrWording; close: () => void }) {
     this.hotspot = hotspot
     this.#texts = texts
     this.#close = close
     this.#place = { yawDeg: normalizeYawDeg(viewer.camera.view.yawDeg), pitchDeg: 2 }
+    this.#viewer = viewer
+    this.#pictures = picturesOf(hotspot)
     this.#board = this.#boardWith(null)
-    pictureOf(viewer, textIn(hotspot, 'mediaId')).then(
+    this.#turnTo(0)
+  }
+
+  /** Another picture of a gallery; its words are there before it is. */
+  #turnTo(at: number): void {
+    this.#at = at
+    this.#board = this.#boardWith(null)
+    const shown = this.#pictures[at]
+    if (!shown) return
+    pictureOf(this.#viewer, shown.mediaId).then(
       (picture) => {
-        if (picture) this.#board = this.#boardWith(picture)
+        if (picture && this.#at === at) this.#board = this.#boardWith(picture)
       },
       // its words are there all the same
       () => undefined,
@@ -60,13 +87,16 @@ export class ReadingPanel {
   }
 
   signs(pointedAt: ReadonlySet<string>): readonly StandingSign[] {
-    const sign = this.#board.sign(this.hotspot.id)
+    const sign = this.#board.sign(`${this.hotspot.id} ${this.#at}`)
     // what lies on it is not pressed through it
     const board = { ...boardAt(this.#place, sign), sign, name: 'panel', opacity: 1, press: () => undefined }
+    const last = this.#pictures.length - 1
     const buttons = [
+      ...(this.#at > 0 ? [['vr.pictureBefore', () => this.#turnTo(this.#at - 1)] as const] : []),
       ...(this.#board.isAtTop ? [] : [['vr.up', () => this.#board.scrollPage(-1)] as const]),
       ['vr.close', this.#close] as const,
       ...(this.#board.isAtEnd ? [] : [['vr.down', () => this.#board.scrollPage(1)] as const]),
+      ...(this.#at < last ? [['vr.pictureAfter', () => this.#turnTo(this.#at + 1)] as const] : []),
     ]
     return [
       board,
@@ -81,9 +111,19 @@ export class ReadingPanel {
 
   #boardWith(picture: ImageBitmap | null): ReadingBoard {
     const { hotspot } = this
-    const words = paragraphsOf(textIn(hotspot, 'html') || hotspot.description)
-    const isWhole = textIn(hotspot, 'html') !== '' || (picture !== null && words.length > 0)
-    const title = hotspot.title || textIn(hotspot, 'altText')
-    return new ReadingBoard({ title, paragraphs: isWhole ? words : [...words, this.#texts('vr.onPage')], picture })
+    const { caption = '', altText = '' } = this.#pictures[this.#at] ?? {}
+    const words = [...(caption ? [caption] : []), ...paragraphsOf(textIn(hotspot, 'html') || hotspot.description)]
+    const total = this.#pictures.length
+    const isWhole = textIn(hotspot, 'html') !== '' || (picture !== null && (words.length > 0 || total > 1))
+    const title = hotspot.title || altText
+    const counted =
+      total > 1 ? this.#texts('vr.pictureOf', { position: String(this.#at + 1), total: String(total) }) : ''
+    const more = this.#texts(textIn(hotspot, 'url') === '' ? 'vr.onPage' : 'vr.outside')
+    return new ReadingBoard({
+      title: [title, counted].filter((part) => part !== '').join(' · '),
+      // a picture of a gallery that is still on its way is no reason to leave
+      paragraphs: isWhole || total > 1 ? words : [...words, more],
+      picture,
+    })
   }
 }

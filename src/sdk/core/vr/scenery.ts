@@ -5,7 +5,7 @@ import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
 import type { Viewer } from '../viewer.ts'
 import { boardAt, type StandingSign } from './board.ts'
 import { Dock, type DockButton } from './dock.ts'
-import { flatScreen, toggle } from './flat-screen.ts'
+import { flatScreen, placeOnScreen, toggle } from './flat-screen.ts'
 import { hotspotSign } from './hotspot-sign.ts'
 import { plate } from './plate.ts'
 import { ReadingPanel } from './reading.ts'
@@ -56,7 +56,9 @@ export class Scenery {
     const message = words && plate(words)
     return [
       ...(screen ? [screen] : []),
-      ...hotspots.shown.map((one) => this.#signOf(one, opacity, pointedAt)),
+      ...hotspots.shown
+        .filter(({ item }) => !item.hidden)
+        .map((one) => ({ ...this.#signOf(one, pointedAt, screen), opacity })),
       ...this.#dock.signs(this.#buttons(), pointedAt),
       ...(message
         ? [{ ...boardAt({ ...head, pitchDeg: 0 }, message), sign: message, name: 'message', opacity, press: null }]
@@ -69,12 +71,14 @@ export class Scenery {
     this.#dock.bring(yawDeg)
   }
 
-  #signOf(shown: ShownHotspot, opacity: number, pointedAt: ReadonlySet<string>): StandingSign {
+  #signOf(shown: ShownHotspot, pointedAt: ReadonlySet<string>, screen: StandingSign | null) {
     const { levelling } = this.#viewer.itinerary.place
     const name = `hotspot ${shown.hotspot.id}`
     const { sign, shiftY } = hotspotSign(shown, pointedAt.has(name))
-    const direction = vectorToDirection(levelling.toWorld(shown.vector))
-    return { ...boardAt({ ...direction, shiftY }, sign), sign, name, opacity, press: () => this.#press(shown) }
+    const place = screen
+      ? placeOnScreen(screen.sign, { vector: shown.vector, yawDeg: this.#arrival?.yawDeg ?? 0, shiftY })
+      : { ...vectorToDirection(levelling.toWorld(shown.vector)), shiftY }
+    return { ...boardAt(place, sign), sign, name, press: () => this.#press(shown) }
   }
 
   /** The page's own button knows what to do; but a link would open where nobody looks. */

@@ -26,6 +26,8 @@ const hotspotSchema = defineEntity({
     labelMode: p.enum(labelModes).default('always'),
     readingOrder: p.integer().default(0),
     visible: p.boolean().default(true),
+    fromSeconds: p.double().$type<number>().nullable(),
+    toSeconds: p.double().$type<number>().nullable(),
     details: p.json().$type<Record<string, unknown>>(),
     version: p.integer().version(),
     deletedAt: p.datetime().nullable(),

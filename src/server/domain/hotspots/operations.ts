@@ -9,7 +9,6 @@ import {
 import { formIdsIn, mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { normalizeYawDeg } from '../../../shared/sphere.ts'
 import type { Tour as WireTour } from '../../../shared/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
@@ -22,14 +21,23 @@ import { Hotspot } from './entity.ts'
 import { findEverHotspot, findHotspot } from './find.ts'
 import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
-import { isRoundAbout } from './room.ts'
+import { directionGiven, isFlatStop } from './room.ts'
 import { makeWayBack } from './way-back.ts'
 
-type Changes = Omit<z.output<typeof updateHotspotInput>, 'stopId' | 'hotspotId' | 'kind' | 'version' | 'details'>
+type Place = 'yawDeg' | 'pitchDeg' | 'x' | 'y'
+type Changes = Omit<
+  z.output<typeof updateHotspotInput>,
+  'stopId' | 'hotspotId' | 'kind' | 'version' | 'details' | Place
+>
+
+/** A span of a film that ends before it begins shows nothing. */
+function requireSpan({ fromSeconds = null, toSeconds = null }: Pick<Changes, 'fromSeconds' | 'toSeconds'>): void {
+  if (fromSeconds === null || toSeconds === null || fromSeconds < toSeconds) return
+  const fields = [{ field: 'toSeconds', problem: 'is not after fromSeconds' }]
+  throw new AppError('input.invalid', { facts: { fields } })
+}
 
 function changeHotspot(hotspot: Hotspot, changes: Changes): void {
-  if (changes.yawDeg !== undefined) hotspot.yawDeg = normalizeYawDeg(changes.yawDeg)
-  if (changes.pitchDeg !== undefined) hotspot.pitchDeg = changes.pitchDeg
   if (changes.title !== undefined) hotspot.title = changes.title
   if (changes.description !== undefined) hotspot.description = changes.description
   if (changes.tooltip !== undefined) hotspot.tooltip = changes.tooltip
@@ -39,6 +47,9 @@ function changeHotspot(hotspot: Hotspot, changes: Changes): void {
   if (changes.labelMode !== undefined) hotspot.labelMode = changes.labelMode
   if (changes.readingOrder !== undefined) hotspot.readingOrder = changes.readingOrder
   if (changes.visible !== undefined) hotspot.visible = changes.visible
+  if (changes.fromSeconds !== undefined) hotspot.fromSeconds = changes.fromSeconds
+  if (changes.toSeconds !== undefined) hotspot.toSeconds = changes.toSeconds
+  requireSpan(hotspot)
 }
 
 /**
@@ -50,11 +61,13 @@ export const createHotspot = operation({
   input: createHotspotInput,
   run: async (scope, input): Promise<{ hotspot: WireHotspot; wayBack: WireHotspot | null }> => {
     const { em, account } = scope
-    const { stopId, kind, yawDeg, pitchDeg, details: given, wayBack: wantsWayBack = false, ...changes } = input
+    const { stopId, kind, details: given, wayBack: wantsWayBack = false, ...rest } = input
+    const { yawDeg, pitchDeg, x, y, ...changes } = rest
     const stop = await findStop(scope, stopId)
-    if (!(await isRoundAbout(em, stop))) throw new AppError('hotspot.flatStop')
+    const isFlat = await isFlatStop(em, stop)
+    const direction = directionGiven({ yawDeg, pitchDeg, x, y }, isFlat)
     const details = await acceptDetails(em, { kind, accountId: account.id, tourId: stop.tour, given })
-    const place = { account: account.id, stop: stop.id, kind, details, yawDeg: normalizeYawDeg(yawDeg), pitchDeg }
+    const place = { account: account.id, stop: stop.id, kind, details, ...direction }
     return em.transactional(async (inner) => {
       // One at a time per tour: two links made at once must not both add the same way back.
       await lockTour(inner, account.id, stop.tour)
@@ -62,22 +75,23 @@ export const createHotspot = operation({
       if (count >= limits.hotspotsPerStop) throw new AppError('input.invalid')
       const hotspot = inner.create(Hotspot, { ...place, readingOrder: count })
       changeHotspot(hotspot, changes)
-      const back = wantsWayBack ? await makeWayBack(inner, hotspot, stop) : null
+      const back = wantsWayBack ? await makeWayBack(inner, hotspot, { stop, isFlat }) : null
       await inner.flush()
       await linkMedia(inner, [hotspot])
       await inner.flush()
       await touchTour({ ...scope, em: inner }, stop.tour)
-      return { hotspot: presentHotspot(hotspot), wayBack: back === null ? null : presentHotspot(back) }
+      const wayBack = back && presentHotspot(back.hotspot, back.isFlat)
+      return { hotspot: presentHotspot(hotspot, isFlat), wayBack }
     })
   },
 })
 
-async function freshHotspot({ em, account }: AccountScope, hotspotId: string): Promise<WireHotspot> {
+async function freshHotspot({ em, account }: AccountScope, hotspotId: string, isFlat: boolean): Promise<WireHotspot> {
   const row = await em
     .fork({ keepTransactionContext: true })
     .findOne(Hotspot, { id: hotspotId, account: account.id, deletedAt: null })
   if (row === null) throw new AppError('resource.notFound')
-  return presentHotspot(row)
+  return presentHotspot(row, isFlat)
 }
 
 /** Saves fields of a hotspot; a stale `version` is refused with 409 and the stored hotspot. */
@@ -85,9 +99,11 @@ export const updateHotspot = operation({
   allow: 'manageTours',
   input: updateHotspotInput,
   run: async (scope, input): Promise<WireHotspot> => {
-    const { stopId, hotspotId, kind: claimed, version, details: given, ...changes } = input
+    const { stopId, hotspotId, kind: claimed, version, details: given, ...rest } = input
+    const { yawDeg, pitchDeg, x, y, ...changes } = rest
     const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
     const { kind } = hotspot
+    const isFlat = await isFlatStop(scope.em, stop)
     if (claimed !== undefined && claimed !== kind) throw new AppError('input.invalid')
     const place = {
       kind,
@@ -98,6 +114,7 @@ export const updateHotspot = operation({
     const details = given === undefined ? undefined : await acceptDetails(scope.em, { ...place, given })
     await saveOnVersion(hotspot, version, {
       save: async () => {
+        Object.assign(hotspot, directionGiven({ yawDeg, pitchDeg, x, y }, isFlat, hotspot))
         changeHotspot(hotspot, changes)
         if (details !== undefined) {
           hotspot.details = details
@@ -105,10 +122,10 @@ export const updateHotspot = operation({
         }
         await scope.em.flush()
       },
-      current: () => freshHotspot(scope, hotspotId),
+      current: () => freshHotspot(scope, hotspotId, isFlat),
     })
     await touchTour(scope, stop.tour)
-    return freshHotspot(scope, hotspotId)
+    return freshHotspot(scope, hotspotId, isFlat)
   },
 })
 
@@ -140,6 +157,6 @@ export const restoreHotspot = operation({
     hotspot.deletedAt = null
     await scope.em.flush()
     await touchTour(scope, stop.tour)
-    return freshHotspot(scope, hotspotId)
+    return freshHotspot(scope, hotspotId, await isFlatStop(scope.em, stop))
   },
 })

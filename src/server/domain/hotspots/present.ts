@@ -1,17 +1,19 @@
+import { nearestPlace } from '../../../shared/hotspots/flat-place.ts'
 import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Hotspot } from './entity.ts'
 
 /**
  * A stored hotspot on the wire. A kind this version does not know goes out as it is stored, so that it survives the
- * round trip; readers skip it (`isHotspotKind`).
+ * round trip; readers skip it (`isHotspotKind`). `isFlat`: it stands on a flat picture or film.
  */
-export function presentHotspot(row: Hotspot): WireHotspot {
+export function presentHotspot(row: Hotspot, isFlat: boolean): WireHotspot {
   const { id, kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible, version } =
     row
   const hotspot = {
     ...{ id, stopId: row.stop, kind, yawDeg, pitchDeg, title, description, tooltip },
     ...{ icon: row.icon ?? null, colour: row.colour ?? null, size, labelMode, readingOrder, visible },
-    ...{ details: row.details, version },
+    ...{ fromSeconds: row.fromSeconds ?? null, toSeconds: row.toSeconds ?? null, details: row.details, version },
+    ...(isFlat && nearestPlace(row)),
   }
   return hotspot as WireHotspot
 }

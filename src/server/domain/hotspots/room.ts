@@ -1,11 +1,49 @@
-import { holdsHotspots } from '../../../shared/stop-kinds.ts'
+import { directionOfPlace, nearestPlace } from '../../../shared/hotspots/flat-place.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { type Direction, normalizeYawDeg } from '../../../shared/sphere.ts'
+import { isFlat } from '../../../shared/stop-kinds.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Media } from '../media/entity.ts'
 import type { Stop } from '../stops/entity.ts'
 
-/** Whether a stop has directions for hotspots to stand in. One without a medium may still get a panorama. */
-export async function isRoundAbout(em: EntityManager, { media }: Pick<Stop, 'media'>): Promise<boolean> {
-  if (!media) return true
-  const row = await em.findOne(Media, { id: media }, { fields: ['kind'] })
-  return row === null || holdsHotspots(row.kind)
+/** Those of some media that are flat pictures and films. */
+export async function flatAmong(
+  em: EntityManager,
+  mediaIds: readonly (string | null | undefined)[],
+): Promise<ReadonlySet<string>> {
+  const ids = mediaIds.filter((id) => typeof id === 'string')
+  const rows = ids.length === 0 ? [] : await em.find(Media, { id: { $in: ids } }, { fields: ['id', 'kind'] })
+  return new Set(rows.filter(({ kind }) => isFlat(kind)).map(({ id }) => id))
+}
+
+/** Whether a stop shows a flat picture or film. One without a medium may still get a panorama. */
+export async function isFlatStop(em: EntityManager, { media }: Pick<Stop, 'media'>): Promise<boolean> {
+  return (await flatAmong(em, [media])).size > 0
+}
+
+type Given = {
+  readonly yawDeg?: number | undefined
+  readonly pitchDeg?: number | undefined
+  readonly x?: number | undefined
+  readonly y?: number | undefined
+}
+
+/**
+ * The direction that is meant, whichever way it is said; what is not said stays. Refuses shares of a picture where
+ * there is none, and a hotspot that stands nowhere yet.
+ */
+export function directionGiven({ x, y, yawDeg, pitchDeg }: Given, isFlat: boolean, stored?: Direction): Direction {
+  const refused = (field: string, problem: string) =>
+    new AppError('input.invalid', { facts: { fields: [{ field, problem }] } })
+  if (x !== undefined || y !== undefined) {
+    const field = x === undefined ? 'y' : 'x'
+    if (!isFlat) throw refused(field, 'the stop shows nothing flat: give yawDeg and pitchDeg')
+    const before = stored && nearestPlace(stored)
+    const place = { x: x ?? before?.x, y: y ?? before?.y }
+    if (place.x === undefined || place.y === undefined) throw refused(place.x === undefined ? 'x' : 'y', 'is missing')
+    return directionOfPlace({ x: place.x, y: place.y })
+  }
+  const [yaw, pitch] = [yawDeg ?? stored?.yawDeg, pitchDeg ?? stored?.pitchDeg]
+  if (yaw === undefined || pitch === undefined) throw refused(yaw === undefined ? 'yawDeg' : 'pitchDeg', 'is missing')
+  return { yawDeg: normalizeYawDeg(yaw), pitchDeg: pitch }
 }

@@ -12,13 +12,25 @@ const neverPublished: PublicationState = {
 
 type Waiting = { tour_id: string; waiting: number }
 
-/** Rows of a tour (itself, its stops, its hotspots) and languages that were saved since its live snapshot was taken. */
+/** What stops, hotspots, plans and the tour itself show and play. */
+const shownMediaSql = `
+  select t.cover_id union select t.audio_id
+  union select st.media_id from stops st where st.tour_id = t.id and st.deleted_at is null
+  union select st.audio_id from stops st where st.tour_id = t.id and st.deleted_at is null
+  union select fp.media_id from floor_plans fp where fp.tour_id = t.id
+  union select hm.media_id from hotspot_media hm
+    join hotspots h on h.id = hm.hotspot_id and h.deleted_at is null
+    join stops st on st.id = h.stop_id and st.deleted_at is null
+    where st.tour_id = t.id`
+
+/** Rows of a tour (itself, its stops, its hotspots, the media it shows) and languages that were saved since its live snapshot was taken. */
 const waitingSql = `
   select t.id as tour_id,
     (case when t.updated_at > s.live_as_of then 1 else 0 end)
     + (select count(*) from stops st where st.tour_id = t.id and st.updated_at > s.live_as_of)
     + (select count(*) from hotspots h join stops st on st.id = h.stop_id
         where st.tour_id = t.id and h.updated_at > s.live_as_of)
+    + (select count(*) from media m where m.updated_at > s.live_as_of and m.id in (${shownMediaSql}))
     + (select count(distinct tr.language) from translations tr
         where tr.tour_id = t.id and tr.deleted_at is null and tr.updated_at > s.live_as_of) as waiting
   from tours t join shares s on s.tour_id = t.id

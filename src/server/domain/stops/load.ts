@@ -4,6 +4,7 @@ import type { Stop as WireStop } from '../../../shared/stops.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { presentHotspot } from '../hotspots/present.ts'
+import { flatAmong } from '../hotspots/room.ts'
 import { findTour } from '../tours/find.ts'
 import { Stop } from './entity.ts'
 import { presentStop } from './present.ts'
@@ -16,19 +17,28 @@ export async function findStop({ em, account }: Pick<AccountScope, 'em' | 'accou
   return stop
 }
 
-/** Hotspots of stops in reading order, by stop. */
-export async function hotspotsOf(em: EntityManager, stopIds: readonly string[]): Promise<Map<string, WireHotspot[]>> {
+/** Hotspots of stops in reading order, by stop. `flatIds` are those of stops that show something flat. */
+export async function hotspotsOf(
+  em: EntityManager,
+  stopIds: readonly string[],
+  flatIds: ReadonlySet<string>,
+): Promise<Map<string, WireHotspot[]>> {
   const where = { stop: { $in: [...stopIds] }, deletedAt: null }
   const rows = await em.find(Hotspot, where, { orderBy: { readingOrder: 'asc', createdAt: 'asc', id: 'asc' } })
   const byStop = new Map<string, WireHotspot[]>(stopIds.map((id) => [id, []]))
-  for (const row of rows) byStop.get(row.stop)?.push(presentHotspot(row))
+  for (const row of rows) byStop.get(row.stop)?.push(presentHotspot(row, flatIds.has(row.stop)))
   return byStop
 }
 
 /** Stops with their hotspots, in the order of `stopIds`. */
 export async function loadStops(em: EntityManager, stopIds: readonly string[]): Promise<WireStop[]> {
   const rows = await em.find(Stop, { id: { $in: [...stopIds] }, deletedAt: null })
-  const hotspots = await hotspotsOf(em, stopIds)
+  const flatMedia = await flatAmong(
+    em,
+    rows.map(({ media }) => media),
+  )
+  const flatIds = new Set(rows.filter(({ media }) => flatMedia.has(media ?? '')).map(({ id }) => id))
+  const hotspots = await hotspotsOf(em, stopIds, flatIds)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return stopIds.flatMap((id) => {
     const row = byId.get(id)

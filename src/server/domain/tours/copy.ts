@@ -64,8 +64,9 @@ export async function copyStops(
       visible,
     } = row
     const fields = { kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible }
+    const span = { fromSeconds: row.fromSeconds ?? null, toSeconds: row.toSeconds ?? null }
     const looks = { icon: icon ?? null, colour: colour ?? null, details: repointed(row, newStopIds) }
-    return em.create(Hotspot, { id, account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks })
+    return em.create(Hotspot, { id, account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks, ...span })
   })
   await em.flush()
   await linkMedia(em, copies)

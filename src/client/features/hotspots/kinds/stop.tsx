@@ -99,7 +99,7 @@ function WayBack({ hotspot }: LinkProps) {
   const addWayBack = useWayBack()
   const from = stopOf(tour, hotspot.stopId)
   const target = stopOf(tour, hotspot.details.targetStopId)
-  if (!from || !target || from.id === target.id || isFlatStop(tour, target)) return null
+  if (!from || !target || from.id === target.id) return null
   if (wayBackOf(target, from.id)) {
     return (
       <p className={classes.wayBack}>
@@ -134,7 +134,8 @@ function StopForm({ hotspot }: LinkProps) {
         value={target?.id ?? null}
         onPick={goTo}
       />
-      {target ? <Arrival hotspot={hotspot} /> : <Text c="red">{t('hotspots.stop.broken')}</Text>}
+      {!target && <Text c="red">{t('hotspots.stop.broken')}</Text>}
+      {target && !isFlatStop(tour, target) && <Arrival hotspot={hotspot} />}
       {target && <Transition hotspot={hotspot} />}
       <WayBack hotspot={hotspot} />
     </>
@@ -149,7 +150,7 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
   const [targetStopId, setTarget] = useState<string | null>(null)
   const [wantsWayBack, setWantsWayBack] = useState(true)
   const target = targetStopId === null ? undefined : stopOf(tour, targetStopId)
-  const exists = target !== undefined && (isFlatStop(tour, target) || wayBackOf(target, draft.stopId) !== undefined)
+  const exists = target !== undefined && wayBackOf(target, draft.stopId) !== undefined
   const add = () => {
     if (!target) return
     const details = { targetStopId: target.id, arrival: 'automatic' }

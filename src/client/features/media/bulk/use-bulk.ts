@@ -81,6 +81,7 @@ export function useBulk({ onRemoved, onRestored }: BulkListener) {
     showUndoNotice({
       message: t('media.bulk.removed', { count: gone.length }),
       undoLabel: t('app.undo'),
+      closeLabel: t('app.close'),
       onUndo: () => void restore(gone),
     })
     await refreshAll()

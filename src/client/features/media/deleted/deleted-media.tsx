@@ -1,9 +1,10 @@
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DeletedMedia as DeletedMedium } from '../../../../shared/media/library.ts'
-import { showRefusal } from '../../../platform/refusal-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { DeletedItems } from '../../deleted/deleted-items.tsx'
+import { showNotRestored } from '../../deleted/not-restored.tsx'
+import { restoreInPortions } from '../../deleted/restore-each.ts'
 import { useDeletedList } from '../../deleted/use-deleted-list.ts'
 import { portions } from '../bulk/portions.ts'
 import { MediaKindIcon } from '../media-kind-icon.tsx'
@@ -17,11 +18,8 @@ export function DeletedMedia({ onClose }: { onClose: () => void }) {
   const list = useDeletedList(getQueryKey(trpc.media.listDeleted), utils.client.media.listDeleted.query)
   const { mutateAsync } = trpc.media.restoreMany.useMutation()
   const restore = async (items: readonly DeletedMedium[]) => {
-    try {
-      for (const some of portions(items.map(({ id }) => id))) await mutateAsync({ mediaIds: some })
-    } catch (error) {
-      showRefusal(t, error)
-    }
+    const left = await restoreInPortions(portions(items), (some) => mutateAsync({ mediaIds: some.map(({ id }) => id) }))
+    showNotRestored(t, left)
     await refreshAll()
   }
   return (

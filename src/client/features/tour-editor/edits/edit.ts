@@ -24,7 +24,7 @@ export type TourFields = Pick<
 
 export type StopFields = Omit<Stop, 'id' | 'tourId' | 'version' | 'hotspots'>
 
-export type HotspotFields = Omit<Hotspot, 'id' | 'stopId' | 'version' | 'kind' | 'details'> & {
+export type HotspotFields = Omit<Hotspot, 'id' | 'stopId' | 'version' | 'kind' | 'details' | 'x' | 'y'> & {
   readonly details: unknown
 }
 

@@ -3,7 +3,7 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/routes.ts'
-import { refusalOf } from '../../../platform/refusal.ts'
+import { isNoTour } from '../../../platform/no-tour.ts'
 import { refusalSentence } from '../../../platform/refusal-sentence.ts'
 import { DelayedLoader } from '../../../ui/delayed-loader.tsx'
 import { HeaderSlot } from '../../../ui/header-slot.tsx'
@@ -21,14 +21,14 @@ type FailureProps = { readonly error: unknown; readonly onRetry: () => void }
 
 function TourFailure({ error, onRetry }: FailureProps) {
   const { t } = useTranslation()
-  const refusal = refusalOf(error)
+  const isGone = isNoTour(error)
   return (
     <Notice
       icon={<IconMoodEmpty size={28} />}
-      title={t(refusal?.status === 404 ? 'editor.notFound' : 'editor.loadFailed')}
-      text={refusalSentence(t, error)}
+      title={t(isGone ? 'editor.notFound' : 'editor.loadFailed')}
+      text={isGone ? t('errors.resource.notFound') : refusalSentence(t, error)}
     >
-      {refusal?.status !== 404 && <Button onClick={onRetry}>{t('editor.retry')}</Button>}
+      {!isGone && <Button onClick={onRetry}>{t('editor.retry')}</Button>}
       <Button component={Link} to={screenPaths.home} variant="default">
         {t('editor.toTours')}
       </Button>

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { linkTo } from '../../../../shared/routes.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import { isPassing, refusalOf } from '../../../platform/refusal.ts'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { showRefusal } from '../../../platform/refusal-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { showLasting } from '../../../ui/lasting-notice.ts'
 import { showNoStops } from '../../stops/no-stop-notice.ts'
@@ -40,7 +40,7 @@ export function TourStartWatcher() {
       if (asked.current.has(start.id)) continue
       asked.current.add(start.id)
       make(start).catch((error: unknown) => {
-        notifications.show({ color: 'red', message: refusalSentence(t, error), autoClose: false })
+        showRefusal(t, error, { autoClose: false })
         // What was only out of reach is tried again when the page is next opened.
         if (!isPassing(refusalOf(error))) removeTourStart(start.id)
       })

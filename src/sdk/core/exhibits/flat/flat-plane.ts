@@ -1,6 +1,7 @@
 import type { Vec3, View } from '../../../../shared/sphere.ts'
-import type { Hold, Point, Steered } from '../../input/steered.ts'
-import type { DisplayPorts } from '../display.ts'
+import type { Projection } from '../../camera/projection.ts'
+import type { Hold, Point } from '../../input/steered.ts'
+import type { DisplayPorts, SteeredPlane } from '../display.ts'
 import type { PictureArea } from './tile-grid.ts'
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
@@ -22,7 +23,7 @@ const within = (value: number, least: number, most: number) =>
  * the stage (pitch upwards, hence negative), and how many lie along the stage's longer side. Sizes are set, not
  * transformed, and fall on whole device pixels, so that a picture at 1:1 is shown pixel by pixel.
  */
-export class FlatPlane implements Steered {
+export class FlatPlane implements SteeredPlane {
   readonly element: HTMLElement
   readonly #natural: Size
   readonly #ports: Pick<DisplayPorts, 'viewport' | 'device'>
@@ -65,6 +66,21 @@ export class FlatPlane implements Steered {
     }
   }
 
+  /** Of a camera straight ahead of the picture, which is a square at distance 1 that reaches from −1 to 1. */
+  get projection(): Projection {
+    const { widthPx, heightPx } = this.#ports.viewport()
+    const { leftPx, topPx, scale } = this.placement
+    const focalPx = this.shownWidthPx / 2
+    const halfHeightPx = (this.#natural.heightPx * scale) / 2
+    // the axes are slanted by how far its middle lies from that of the stage
+    return {
+      ...{ widthPx, heightPx, focalPx },
+      right: [1, 0, (widthPx / 2 - leftPx - focalPx) / focalPx],
+      up: [0, halfHeightPx / focalPx, (topPx + halfHeightPx - heightPx / 2) / focalPx],
+      forward: [0, 0, -1],
+    }
+  }
+
   /** What the stage shows, in the picture's pixels; beside a small picture more than there is. */
   get seen(): PictureArea {
     const { widthPx, heightPx } = this.#ports.viewport()
@@ -91,6 +107,17 @@ export class FlatPlane implements Steered {
   grab({ x, y }: Point): Vec3 {
     const { widthPx, heightPx } = this.#ports.viewport()
     return [this.#middle.x + (x - widthPx / 2) / this.#scale, this.#middle.y + (y - heightPx / 2) / this.#scale, 0]
+  }
+
+  vectorAt(point: Point): Vec3 {
+    const { widthPx, heightPx } = this.#natural
+    const [x, y] = this.grab(point)
+    return [within((2 * x) / widthPx - 1, -1, 1), within(1 - (2 * y) / heightPx, -1, 1), -1]
+  }
+
+  bring([x, y, z]: Vec3, durationMs: number): void {
+    const { widthPx, heightPx } = this.#natural
+    this.turnTo({ yawDeg: (widthPx * (1 - x / z)) / 2, pitchDeg: (heightPx * (-1 - y / z)) / 2 }, durationMs)
   }
 
   hold([heldX, heldY]: Vec3, { x, y }: Point, { fovDeg = this.view.fovDeg }: Partial<Hold>): void {

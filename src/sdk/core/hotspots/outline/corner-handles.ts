@@ -1,3 +1,4 @@
+import type { Ground } from '../../../../shared/hotspots/ground.ts'
 import type { Direction } from '../../../../shared/sphere.ts'
 import type { arrowSteps } from '../../input/keyboard-input.ts'
 import type { ViewerWording } from '../../viewer-wording.ts'
@@ -12,6 +13,8 @@ export type CornerPorts = {
   /** Picture direction under a point of the page. */
   readonly directionAt: (clientX: number, clientY: number) => Direction
   readonly screenOf: (direction: Direction) => Point & { readonly visible: boolean }
+  /** What they stand on. */
+  readonly ground: () => Ground
   /** Given, because this file is loaded for editors only and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
   readonly between: (a: Direction, b: Direction) => Direction
@@ -33,8 +36,6 @@ type Drag = {
 }
 
 const slackPx = 3
-const nudgeDeg = 0.5
-const largeNudgeDeg = 5
 const fewestCorners = 3
 
 /** An editor's handles on the corners of the selected hotspot, and on the middles of its edges, where corners are added. */
@@ -181,8 +182,10 @@ class CornerHandles {
     if (!shown || !corner) return
     const steps = this.#ports.stepsOf(event.key)
     const removes = event.key === 'Delete' || event.key === 'Backspace'
-    if (steps) this.#reshape(shown, shown.corners.with(index, nudged(corner, steps, event.shiftKey)), true)
-    else if (removes && shown.kind.takesCorners && shown.corners.length > fewestCorners) this.#remove(shown, index)
+    if (steps) {
+      const moved = this.#ports.ground().step(corner, steps, event.shiftKey)
+      this.#reshape(shown, shown.corners.with(index, moved), true)
+    } else if (removes && shown.kind.takesCorners && shown.corners.length > fewestCorners) this.#remove(shown, index)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -192,14 +195,6 @@ class CornerHandles {
     this.#reshape(shown, shown.corners.toSpliced(index, 1), true)
     this.place()
     this.#corners[Math.max(0, index - 1)]?.focus({ preventScroll: true })
-  }
-}
-
-function nudged({ yawDeg, pitchDeg }: Direction, steps: readonly [number, number], isLarge: boolean): Direction {
-  const stepDeg = isLarge ? largeNudgeDeg : nudgeDeg
-  return {
-    yawDeg: ((yawDeg + steps[0] * stepDeg + 540) % 360) - 180,
-    pitchDeg: Math.max(-90, Math.min(90, pitchDeg + steps[1] * stepDeg)),
   }
 }
 

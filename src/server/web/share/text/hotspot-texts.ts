@@ -7,7 +7,7 @@ import { linkTo, stopAnchor } from '../../../../shared/routes.ts'
 import { placeOfAddress, safeAddress } from '../../../../shared/web-address.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { formText } from './form-text.ts'
-import { imageFigure, playedLinks } from './media-text.ts'
+import { clock, imageFigure, playedLinks } from './media-text.ts'
 import { richTextHtml, type TourWords } from './tour-words.ts'
 
 /** What stands under the heading of a hotspot has this rank. */
@@ -64,6 +64,15 @@ function list(items: readonly string[]): string {
   return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 }
 
+/** When in its film it is there; nothing where that is always. */
+function spanText(words: TourWords, { fromSeconds, toSeconds }: PublicHotspot): string {
+  const at = (seconds: number) => clock(seconds * 1000)
+  if (fromSeconds === undefined && toSeconds === undefined) return ''
+  if (toSeconds === undefined) return words.own('p', visitorTexts.inFilmFrom(at(fromSeconds ?? 0)))
+  if (fromSeconds === undefined) return words.own('p', visitorTexts.inFilmUntil(at(toSeconds)))
+  return words.own('p', visitorTexts.inFilm(at(fromSeconds), at(toSeconds)))
+}
+
 /** How each kind of hotspot reads; the compiler asks for one per kind of the shared registry. */
 const textByKind: Record<HotspotKind, HotspotText> = {
   stop: ({ snapshot, link }, hotspot) => {
@@ -106,7 +115,8 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   },
   area: (words, hotspot, room) => {
     const action = actionIn(hotspot)
-    return action ? hotspotText(words, { ...hotspot, ...action }, room) : plainly(words, hotspot, room)
+    const always = { fromSeconds: undefined, toSeconds: undefined }
+    return action ? hotspotText(words, { ...hotspot, ...action, ...always }, room) : plainly(words, hotspot, room)
   },
 }
 
@@ -132,6 +142,7 @@ export function shownTextLength(hotspot: PublicHotspot): number {
  * where it is.
  */
 export function hotspotText(words: TourWords, hotspot: PublicHotspot, room: number): string {
-  const text = isHotspotKind(hotspot.kind) ? textByKind[hotspot.kind] : plainly
-  return text(words, hotspot, room)
+  const make = isHotspotKind(hotspot.kind) ? textByKind[hotspot.kind] : plainly
+  const text = make(words, hotspot, room)
+  return text === '' ? '' : text + spanText(words, hotspot)
 }

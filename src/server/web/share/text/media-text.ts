@@ -11,7 +11,7 @@ const filmWidthPx = 1280
 type Link = (words: TourWords, mediaId: string) => readonly string[]
 
 /** Minutes and seconds, as on a player. */
-function clock(durationMs: number): string {
+export function clock(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

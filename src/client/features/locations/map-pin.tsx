@@ -1,15 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import { movedBy } from '../../../shared/mercator.ts'
-import type { Stop } from '../../../shared/stops.ts'
 import { useFieldRefusal } from '../../ui/refusal.tsx'
 import type { MapBoard } from '../../viewer/map-stage.tsx'
 import pinClasses from '../floor-plans/plan-stage.module.css'
 
-type StopMapPinProps = {
-  readonly stop: Stop
+type MapPinProps = {
+  readonly name: string
+  /** What stands in its dot. */
+  readonly mark: ReactNode
   readonly location: GeoLocation
-  readonly position: number
   readonly board: MapBoard
   readonly isSelected: boolean
   readonly onSelect: () => void
@@ -28,8 +28,8 @@ const steps: Readonly<Record<string, readonly [east: number, north: number]>> = 
 
 type Held = { readonly x: number; readonly y: number; readonly at: GeoLocation | null }
 
-/** A stop on the map: dragged, or moved by arrow keys, a metre each, ten with shift. */
-export function StopMapPin({ stop, location, position, board, isSelected, onSelect, onMove }: StopMapPinProps) {
+/** A place on the map: dragged, or moved by arrow keys, a metre each, ten with shift. */
+export function MapPin({ name, mark, location, board, isSelected, onSelect, onMove }: MapPinProps) {
   const isFixed = useFieldRefusal() !== null
   const pin = useRef<HTMLButtonElement>(null)
   const [held, setHeld] = useState<Held | null>(null)
@@ -74,7 +74,7 @@ export function StopMapPin({ stop, location, position, board, isSelected, onSele
       }}
       onPointerCancel={() => setHeld(null)}
     >
-      <span className={pinClasses.dot}>{position}</span> <span className={pinClasses.name}>{stop.name}</span>
+      <span className={pinClasses.dot}>{mark}</span> <span className={pinClasses.name}>{name}</span>
     </button>
   )
 }

@@ -1,0 +1,56 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GeoLocation } from '../../../shared/media/media.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { useFieldRefusal } from '../../ui/refusal.tsx'
+import { type MapBoard, MapStage } from '../../viewer/map-stage.tsx'
+import { updateTour } from '../tour-editor/edits/make-edit.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './locations.module.css'
+import { MapPin } from './map-pin.tsx'
+import { ZoomButtons } from './zoom-buttons.tsx'
+
+const nothing = () => undefined
+
+/** A map on which the place of the tour is pressed or dragged to. */
+export function TourMap() {
+  const { t, i18n } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const isFixed = useFieldRefusal() !== null
+  const { data, isFetched } = trpc.accounts.get.useQuery({})
+  const [board, setBoard] = useState<MapBoard | null>(null)
+  const move = (location: GeoLocation | null) => edit(updateTour(tour, { location }))
+  const places = [...tour.stops, ...tour.media].map(({ location }) => location)
+  const start = tour.location ?? places.find((location) => location !== null) ?? null
+  // the pin stands on the board by now
+  useEffect(() => board?.fit(), [board])
+  if (!isFetched) return <div className={classes.map} />
+  return (
+    <div>
+      <div className={classes.map}>
+        <MapStage
+          {...{ label: t('locations.tourMap'), plainHint: t('locations.plain') }}
+          {...{ language: i18n.language, start, token: data?.mapboxToken ?? null, onBoard: setBoard }}
+          onPress={(location) => !isFixed && move(location)}
+        >
+          {board && tour.location && (
+            <MapPin
+              {...{
+                name: tour.name,
+                mark: <IconMapPin size={16} aria-hidden="true" />,
+                board,
+                location: tour.location,
+              }}
+              isSelected
+              onSelect={nothing}
+              onMove={move}
+            />
+          )}
+          {board && <ZoomButtons board={board} />}
+        </MapStage>
+      </div>
+      <p className={classes.hint}>{t('locations.tourHint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { HotspotLayer } from './hotspots/hotspot-layer.ts'
+import { Visits } from './hotspots/visits.ts'
+import type { Viewer } from './viewer.ts'
+
+type Parts = Pick<Viewer, 'options' | 'texts' | 'loop' | 'device' | 'itinerary' | 'frame' | 'addressOf'>
+
+/** The list of hotspots over a viewer's picture; nobody visits an editor's stage. */
+export function createHotspotLayer(
+  { options, texts, loop, device, itinerary, frame, addressOf }: Parts,
+  document: Document,
+): HotspotLayer {
+  const drawing = {
+    ...{ document, texts, addressOf, wake: loop.wake },
+    findStop: (stopId: string) => itinerary.list.find(stopId),
+    onFocusLost: () => frame.surface.focus({ preventScroll: true }),
+    tour: () => itinerary.document,
+    isCalm: () => options.editing === true || device.thrifty || device.reducedMotion(),
+  }
+  return new HotspotLayer(drawing, options.editing ? null : new Visits(options.document.tourId))
+}

@@ -1,0 +1,164 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { planExtent } from './plan-places.ts'
+
+/**
+ * Draws the floor plans of the demo tour: `node src/server/demo/draw-plan.ts`. Its measures are those of the house in
+ * `scene/rooms`. The pictures are stored in the repository, so this runs only when the house changes.
+ */
+const pxPerM = 44
+const { west, east, north, south } = planExtent
+
+const ink = '#2b2f36'
+const soft = '#b9b2a5'
+
+type Box = readonly [west: number, north: number, east: number, south: number]
+
+function box([x1, z1, x2, z2]: Box, style: string): string {
+  return `<rect x="${x1}" y="${z1}" width="${x2 - x1}" height="${z2 - z1}" ${style}/>`
+}
+
+const fill = (colour: string) => `fill="${colour}"`
+const boxes = (all: readonly Box[], style: string) => all.map((one) => box(one, style)).join('')
+const line = (points: string, style = `stroke="${soft}" stroke-width=".06"`) =>
+  `<polyline points="${points}" fill="none" ${style}/>`
+const bush = (x: number, z: number, radius: number) =>
+  `<circle cx="${x}" cy="${z}" r="${radius}" fill="#c3d2b4"/><circle cx="${x}" cy="${z}" r="${radius * 0.55}" fill="#a9bd95"/>`
+
+const grounds = [
+  box([west, north, east, south], fill('#eef0e8')),
+  // the court: paving, gravel, the basin and its stepping stones
+  box([-8, -18, 8, -5.4], fill('#e9e2d3')),
+  box([1.8, -18, 8, -7.2], fill('#ded5c2')),
+  box([-8, -15.6, -1.8, -7.2], fill('#bcd8df')),
+  boxes(
+    [0, 1, 2, 3, 4].map((at): Box => [-4.6, -14.9 + at * 1.55, -3.4, -13.8 + at * 1.55]),
+    fill('#e9e2d3'),
+  ),
+  box([-1.8, north, 1.8, -18], fill('#e9e2d3')),
+  bush(4.9, -11.4, 1.9),
+  // the terrace and the pool
+  boxes(
+    [
+      [-10, 5.2, 17, 17.2],
+      [6.4, 3.8, 17, 5.4],
+    ],
+    fill('#efe6d5'),
+  ),
+  box([-8.4, 12.8, 3.4, 17.1], `${fill('#a8d3de')} stroke="#ffffff" stroke-width=".18"`),
+  box([-13, 17.3, east, south], fill('#dfe9e6')),
+]
+
+const floors = [
+  box([-6, -5, 6, 5], fill('#fbfaf7')),
+  box([6.4, -5, 16, 3.6], fill('#f6efe3')),
+  box([6, -0.6, 6.8, 2.2], fill('#fbfaf7')),
+  // the edge of the mezzanine over the north half of the hall, and the stair to it
+  box([-6, -5, 6, -0.9], `${fill('#f1ece2')} stroke="${soft}" stroke-width=".08" stroke-dasharray=".35 .25"`),
+  ...Array.from({ length: 14 }, (_, at) => line(`-6,${-0.9 + at * 0.28} -4.75,${-0.9 + at * 0.28}`)),
+  line('-4.75,-0.9 -4.75,2.8'),
+]
+
+const furniture = [
+  boxes(
+    [
+      [-1.9, 1.9, 1, 2.9],
+      [2.3, 1.4, 4.2, 3.2],
+    ],
+    `${fill('#ebe4d6')} stroke="${soft}" stroke-width=".06"`,
+  ),
+  box([7.4, -4.95, 15.4, -4.55], `${fill('#d9c4a2')}`),
+  box([9.4, -1.6, 11.8, -0.9], `fill="none" stroke="${soft}" stroke-width=".06"`),
+  box([10.8, 7.3, 14, 8.7], `${fill('#e0cfae')} stroke="${soft}" stroke-width=".06"`),
+  // the pergola's laths
+  ...Array.from({ length: 14 }, (_, at) => line(`${7.4 + at * 0.6},5.4 ${7.4 + at * 0.6},10.6`)),
+]
+
+const walls: readonly Box[] = [
+  ...([
+    [-8.4, -18.4, -8, -5.4],
+    [8, -18.4, 8.4, -5.4],
+    [-8.4, -18.4, -1.7, -18],
+    [1.7, -18.4, 8.4, -18],
+  ] as const),
+  ...([
+    [-8.4, -5.6, -6.4, -5.2],
+    [6.4, -5.6, 8.4, -5.2],
+  ] as const),
+  ...([
+    [-6.4, -5.4, -1.3, -5],
+    [1.3, -5.4, 6.4, -5],
+  ] as const),
+  ...([
+    [6, -5, 6.4, -0.6],
+    [6, 2.2, 6.4, 5.2],
+  ] as const),
+  ...([
+    [-6.4, -5.4, -6, -3.4],
+    [-6.4, -2.8, -6, -1.6],
+    [-6.4, -1, -6, 0.2],
+    [-6.4, 0.8, -6, 2],
+    [-6.4, 2.6, -6, 5.2],
+  ] as const),
+  ...([
+    [6.4, -5.4, 16.4, -5],
+    [16, -5, 16.4, 3.8],
+    [6.4, 3.4, 6.8, 3.8],
+    [8.8, 3.4, 10, 3.8],
+    [15, 3.4, 16, 3.8],
+  ] as const),
+  ...([
+    [-10.5, 5, -10, 17.5],
+    [16.9, 3.4, 17.4, 17.5],
+  ] as const),
+]
+
+const glass: readonly Box[] = [
+  [-6, 4.92, 6, 5.08],
+  [10, 3.56, 15, 3.66],
+  [3.45, 17, 16.9, 17.12],
+  ...[-3.4, -1.6, 0.2, 2].map((z): Box => [-6.28, z, -6.2, z + 0.6]),
+]
+
+const northArrow = `<g transform="translate(17.6 -19.2)"><circle r=".95" fill="#ffffff" stroke="${soft}" stroke-width=".06"/><path d="M0 -.7 .38 .55 0 .28 -.38 .55Z" fill="${ink}"/></g>`
+const trees = [
+  [-11.4, -16, 1.2],
+  [-11.2, -9.5, 1.5],
+  [-11.6, -1, 1.3],
+  [11.5, -9, 1.6],
+  [17.8, -7.2, 1.2],
+  [12.6, -15.5, 1.4],
+] as const
+
+const trunk = trees.map(([x, z, radius]) => bush(x, z, radius))
+const shell = [boxes(glass, fill('#7fa9b5')), boxes(walls, fill(ink))]
+
+/** Seen from above, what is not on this floor lies under a veil; the roof of the library is one with the ground. */
+const upper = [
+  box([west, north, east, south], 'fill="#f6f7f3" fill-opacity=".72"'),
+  box([-6.4, -5.4, 6.4, 5.2], fill('#f6f7f3')),
+  box([-6, -5, 6, -0.9], fill('#fbfaf7')),
+  box([-6, -0.9, 6, -0.78], fill('#7fa9b5')),
+  ...Array.from({ length: 14 }, (_, at) => line(`-6,${-0.9 + at * 0.28} -4.75,${-0.9 + at * 0.28}`)),
+  line('-4.75,-0.9 -4.75,2.8'),
+  box([-3.7, -4, -1.7, -3.1], `${fill('#e0cfae')} stroke="${soft}" stroke-width=".06"`),
+  box([-6, 4.92, 6, 5.08], fill('#7fa9b5')),
+  boxes(
+    walls.filter(([x1, z1, x2, z2]) => x1 >= -6.4 && x2 <= 6.4 && z1 >= -5.4 && z2 <= 5.2),
+    fill(ink),
+  ),
+  box([6, -5, 6.4, 5.2], fill(ink)),
+]
+
+const ground = [...grounds, ...trunk, ...floors, ...furniture, ...shell]
+const plans = { 'plan-ground.webp': ground, 'plan-upper.webp': [...ground, ...upper] }
+
+const [width, height] = [(east - west) * pxPerM, (south - north) * pxPerM]
+const viewBox = `${west} ${north} ${east - west} ${south - north}`
+for (const [file, drawing] of Object.entries(plans)) {
+  const parts = [...drawing, northArrow].join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${parts}</svg>`
+  await sharp(Buffer.from(svg))
+    .webp({ quality: 90, effort: 6 })
+    .toFile(fileURLToPath(new URL(file, import.meta.url)))
+}

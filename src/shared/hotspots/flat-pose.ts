@@ -1,0 +1,57 @@
+import type { Direction } from '../sphere.ts'
+import type { Corners } from './corners.ts'
+import { directionOfPlace, nearestPlace, placeOfDirection } from './flat-place.ts'
+
+/** How wide a picture lies on another one, as a share of the width below, and how far it leans clockwise. */
+export type FlatPose = { readonly widthShare: number; readonly turnDeg: number }
+
+type Form = FlatPose & { readonly heightToWidth: number }
+
+/** The picture below: its height for a width of 1. */
+type Ground = { readonly groundHeight: number }
+
+/** Corners of a rectangle about a place. */
+export function flatRectangle(
+  middle: Direction,
+  { widthShare, turnDeg, heightToWidth, groundHeight }: Form & Ground,
+): Corners {
+  const { x, y } = nearestPlace(middle)
+  const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)]
+  const [halfX, halfY] = [widthShare / 2, (widthShare * heightToWidth) / 2]
+  const corners = [
+    [-halfX, -halfY],
+    [halfX, -halfY],
+    [halfX, halfY],
+    [-halfX, halfY],
+  ] as const
+  return corners.map(([right, down]) =>
+    directionOfPlace({ x: x + right * cos - down * sin, y: y + (right * sin + down * cos) / groundHeight }),
+  )
+}
+
+/** Measured along the line through the middles of both sides. */
+export function flatPoseOf(corners: Corners, { groundHeight }: Ground): FlatPose | undefined {
+  const [a, b, c, d] = corners.map(placeOfDirection)
+  if (!a || !b || !c || !d) return undefined
+  const [right, down] = [(b.x + c.x - a.x - d.x) / 2, ((b.y + c.y - a.y - d.y) / 2) * groundHeight]
+  return { widthShare: Math.hypot(right, down), turnDeg: (Math.atan2(down, right) * 180) / Math.PI }
+}
+
+/** With another width or another lean about the same middle, its form kept. */
+export function flatPosed(corners: Corners, { groundHeight, ...to }: FlatPose & Ground): Corners {
+  const from = flatPoseOf(corners, { groundHeight })
+  const places = corners.map(placeOfDirection)
+  if (!from || places.includes(undefined)) return corners
+  const mean = (axis: 'x' | 'y') => places.reduce((sum, place) => sum + (place?.[axis] ?? 0), 0) / places.length
+  const [middleX, middleY] = [mean('x'), mean('y')]
+  const factor = to.widthShare / from.widthShare
+  const turn = ((to.turnDeg - from.turnDeg) * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn) * factor, Math.sin(turn) * factor]
+  return places.map((place) => {
+    const [right, down] = [(place?.x ?? 0) - middleX, ((place?.y ?? 0) - middleY) * groundHeight]
+    return directionOfPlace({
+      x: middleX + right * cos - down * sin,
+      y: middleY + (right * sin + down * cos) / groundHeight,
+    })
+  })
+}

@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { directionOfPlace } from '../../../src/shared/hotspots/flat-place.ts'
+import type { PublicHotspot, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { colourOfPlace } from '../support/coloured-media.ts'
+import { expect, mount, test, type ViewerHost } from '../support/viewer-page.ts'
+
+const size = { width: 640, height: 480 }
+const photo = { width: 900, height: 450 }
+
+/** A picture whose colours tell where on it one looks. */
+async function colouredPicture(): Promise<Buffer> {
+  const pixels = Buffer.alloc(photo.width * photo.height * 3)
+  for (let row = 0; row < photo.height; row++)
+    for (let column = 0; column < photo.width; column++) {
+      const colour = colourOfPlace((column + 0.5) / photo.width, (row + 0.5) / photo.height)
+      pixels.set(colour.map(Math.round), (row * photo.width + column) * 3)
+    }
+  return sharp(pixels, { raw: { ...photo, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+async function pictureTour(host: ViewerHost, hotspots: readonly PublicHotspot[]): Promise<TourDocument> {
+  host.files.set('/files/photo/w900.png', { type: 'image/png', body: await colouredPicture() })
+  const manifest = {
+    ...{ mapping: 'flat' as const, widthPx: photo.width, heightPx: photo.height },
+    renditions: [{ widthPx: photo.width, file: 'w900.png' }],
+  }
+  const image = { id: 'photo', altText: 'A chart', credit: '', baseUrl: `${host.url}/files/photo/`, manifest }
+  const tour = aDocument([aStop({ id: 'photo', name: 'Chart', mediaId: 'photo', hotspots: [...hotspots] })], [])
+  return { ...tour, images: { photo: image } }
+}
+
+const at = (x: number, y: number) => directionOfPlace({ x, y })
+
+async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not there')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Where in the picture a point of the screen lies, by the picture's own colours. */
+async function placeAt(page: Page, { x, y }: { readonly x: number; readonly y: number }) {
+  await page.locator('.hotspots').evaluate((list) => list.style.setProperty('visibility', 'hidden'))
+  const { data } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  await page.locator('.hotspots').evaluate((list) => list.style.removeProperty('visibility'))
+  const from = (Math.round(y) * size.width + Math.round(x)) * 3
+  return { x: ((data[from] ?? 0) - 20) / 200, y: ((data[from + 1] ?? 0) - 20) / 200 }
+}
+
+test.beforeEach(({ page }) => page.setViewportSize(size))
+
+test('a hotspot lies on its part of a picture, however it is zoomed and moved', async ({ page, host }) => {
+  const spot = aHotspot({ id: 'spot', title: 'Here', labelMode: 'never', ...at(0.3, 0.7) })
+  await mount(page, host, await pictureTour(host, [spot]))
+  await page.evaluate(() => window.viewer.ready)
+  const button = page.getByRole('button', { name: 'Here' })
+  const expectThere = async () => {
+    const { x, y } = await placeAt(page, await middleOf(button))
+    expect(Math.abs(x - 0.3)).toBeLessThan(0.012)
+    expect(Math.abs(y - 0.7)).toBeLessThan(0.012)
+  }
+  await expectThere()
+  await page.mouse.move(180, 320)
+  await page.mouse.wheel(0, -500)
+  await expect.poll(async () => (await page.locator('.exhibits img').boundingBox())?.width).toBeGreaterThan(700)
+  await expectThere()
+  await page.mouse.move(300, 150)
+  await page.mouse.down()
+  await page.mouse.move(380, 190)
+  await page.mouse.up()
+  await expectThere()
+})
+
+test('Tab brings a hotspot beside the view into it, and the press opens it', async ({ page, host }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const spots = [
+    aHotspot({ id: 'a', title: 'Left', labelMode: 'never', ...at(0.05, 0.5) }),
+    aHotspot({ id: 'b', title: 'Right', labelMode: 'never', readingOrder: 1, ...at(0.8, 0.5) }),
+  ]
+  await mount(page, host, await pictureTour(host, spots))
+  await page.evaluate(() => window.viewer.ready)
+  await page.evaluate(() => window.viewer.zoomBy(3))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[data-hotspot=b]')).toBeFocused()
+  await expect.poll(async () => (await middleOf(page.locator('[data-hotspot=b]'))).x).toBeLessThan(size.width)
+  const opened = page.evaluate(
+    () => new Promise((done) => window.viewer.on('panelopen', ({ detail }) => done(detail.hotspot.id))),
+  )
+  await page.keyboard.press('Enter')
+  expect(await opened).toBe('b')
+})
+
+test('an area of a picture is pressed as a whole, and nothing beside it', async ({ page, host }) => {
+  const corners = [at(0.2, 0.2), at(0.8, 0.2), at(0.8, 0.6), at(0.2, 0.6)]
+  const details = { corners, action: { kind: 'info', details: { html: '<p>Yes</p>' } } }
+  await mount(page, host, await pictureTour(host, [aHotspot({ id: 'area', kind: 'area', details, ...at(0.5, 0.4) })]))
+  await page.evaluate(() => window.viewer.ready)
+  const line = page.locator('.outline .line')
+  await expect(line).toBeVisible()
+  const box = await line.boundingBox()
+  const picture = await page.locator('.exhibits img').boundingBox()
+  if (!box || !picture) throw new Error('it is not there')
+  expect(Math.abs(box.x - (picture.x + picture.width * 0.2))).toBeLessThan(2.5)
+  expect(Math.abs(box.y - (picture.y + picture.height * 0.2))).toBeLessThan(2.5)
+  expect(Math.abs(box.width - picture.width * 0.6)).toBeLessThan(4)
+  expect(Math.abs(box.height - picture.height * 0.4)).toBeLessThan(4)
+  await page.evaluate(() => {
+    Object.assign(window, { opened: 0 })
+    window.viewer.on('panelopen', () => Object.assign(window, { opened: Reflect.get(window, 'opened') + 1 }))
+  })
+  const openedCount = () => page.evaluate(() => Reflect.get(window, 'opened'))
+  await page.mouse.click(picture.x + picture.width * 0.9, picture.y + picture.height * 0.8)
+  expect(await openedCount()).toBe(0)
+  await page.mouse.click(picture.x + picture.width * 0.25, picture.y + picture.height * 0.25)
+  await expect.poll(openedCount).toBe(1)
+})
+
+test('editors press and drag by shares of the picture, and never off it', async ({ page, host }) => {
+  const spot = aHotspot({ id: 'spot', title: 'Here', ...at(0.5, 0.5) })
+  await mount(page, host, await pictureTour(host, [spot]), { editing: true })
+  await page.evaluate(() => window.viewer.ready)
+  const picture = await page.locator('.exhibits img').boundingBox()
+  if (!picture) throw new Error('there is no picture')
+  const told = page.evaluate(
+    () =>
+      new Promise<{ yawDeg: number; pitchDeg: number }>((done) =>
+        window.viewer.on('press', ({ detail }) => done(detail.direction)),
+      ),
+  )
+  await page.mouse.click(picture.x + picture.width * 0.25, picture.y + picture.height * 0.8)
+  const pressed = await told
+  expect(pressed.yawDeg).toBeCloseTo(at(0.25, 0.8).yawDeg, 0)
+  expect(pressed.pitchDeg).toBeCloseTo(at(0.25, 0.8).pitchDeg, 0)
+  const moved = page.evaluate(
+    () =>
+      new Promise<{ yawDeg: number; pitchDeg: number }>((done) =>
+        window.viewer.on('hotspotmove', ({ detail }) => detail.final && done(detail.direction)),
+      ),
+  )
+  const from = await middleOf(page.locator('[data-hotspot=spot] .disc'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 30, from.y - 100, { steps: 3 })
+  await page.mouse.move(from.x, 2, { steps: 3 })
+  await page.mouse.up()
+  const end = await moved
+  expect(end.pitchDeg).toBeCloseTo(45, 1)
+  expect(Math.abs(end.yawDeg)).toBeLessThan(1)
+})
+
+/** A film of a second and more, made by the browser itself. */
+async function recorded(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 32 })
+    const brush = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    recorder.start()
+    for (let frame = 0; frame < 40; frame++) {
+      if (brush) brush.fillStyle = `rgb(${frame * 5} 100 100)`
+      brush?.fillRect(0, 0, 64, 32)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    await new Promise((done) => {
+      recorder.addEventListener('stop', done)
+      recorder.stop()
+    })
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(''))
+  })
+  return Buffer.from(text, 'base64')
+}
+
+for (const kind of ['videos', 'videos360'] as const)
+  test(`a hotspot of a film comes and goes with its part of it: ${kind}`, async ({ page, host }) => {
+    await page.goto(host.url)
+    host.files.set('/files/film/film.mp4', { type: 'video/webm', body: await recorded(page) })
+    const frame = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
+    const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest: { widthPx: 64, heightPx: 32 } })
+    const hotspots = [
+      aHotspot({ id: 'late', title: 'Late', fromSeconds: 0.4 }),
+      aHotspot({ id: 'early', title: 'Early', toSeconds: 0.4, yawDeg: 10 }),
+      aHotspot({ id: 'always', title: 'Always', readingOrder: 9, yawDeg: -10 }),
+    ]
+    const tour = { ...aDocument([aStop({ id: 'film', mediaId: 'film', hotspots })], []), [kind]: { film } }
+    await mount(page, host, tour, { autoplay: false })
+    await page.evaluate(() => window.viewer.ready)
+    const names = () =>
+      page
+        .locator('.hotspot')
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.ariaLabel))
+    await expect.poll(names).toEqual(['Read: Early', 'Read: Always'])
+    await page.getByRole('button', { name: 'Read: Early' }).focus()
+    await page.evaluate(() => window.viewer.playback?.play())
+    await expect.poll(names).toEqual(['Read: Late', 'Read: Always'])
+    // what had the focus is gone; keys go on with the picture
+    await expect(page.locator('.surface')).toBeFocused()
+    await page.evaluate(() => window.viewer.playback?.seek(0.1))
+    await page.evaluate(() => window.viewer.playback?.pause())
+    await expect.poll(names).toEqual(['Read: Early', 'Read: Always'])
+  })
