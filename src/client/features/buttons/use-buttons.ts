@@ -27,7 +27,12 @@ export function useButtons() {
     if (!mayEdit) return
     const done = editTo(next)
     edit(done)
-    showUndoNotice({ message, undoLabel: t('editor.undo'), onUndo: () => edit(invertEdit(done)) })
+    showUndoNotice({
+      message,
+      undoLabel: t('editor.undo'),
+      closeLabel: t('app.close'),
+      onUndo: () => edit(invertEdit(done)),
+    })
   }
   return {
     all,

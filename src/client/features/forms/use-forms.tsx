@@ -26,7 +26,12 @@ function useUndoable() {
   const { edit } = useTourEditor()
   return (done: Edit, message: string) => {
     edit(done)
-    showUndoNotice({ message, undoLabel: t('editor.undo'), onUndo: () => edit(invertEdit(done)) })
+    showUndoNotice({
+      message,
+      undoLabel: t('editor.undo'),
+      closeLabel: t('app.close'),
+      onUndo: () => edit(invertEdit(done)),
+    })
   }
 }
 

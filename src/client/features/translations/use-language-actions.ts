@@ -18,6 +18,7 @@ export function useLanguageActions() {
     showUndoNotice({
       message: t('translations.removed', { language: languageName(language, i18n.language) }),
       undoLabel: t('editor.undo'),
+      closeLabel: t('app.close'),
       onUndo: () => edit(updateTour({ ...tour, languages: others }, { languages: tour.languages })),
     })
   }

@@ -51,7 +51,12 @@ export function useSubmissionActions() {
       const chosen = { tourId: tour.id, submissionIds: [id] }
       const onUndo = () => restore.mutate(chosen)
       const onSuccess = () =>
-        showUndoNotice({ message: t('forms.submission.removed'), undoLabel: t('editor.undo'), onUndo })
+        showUndoNotice({
+          message: t('forms.submission.removed'),
+          undoLabel: t('editor.undo'),
+          closeLabel: t('app.close'),
+          onUndo,
+        })
       remove.mutate(chosen, { onSuccess })
     },
   }
