@@ -5,16 +5,10 @@ import { expect, test } from './support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
 import { untilDrawn } from './support/visitor-tour.ts'
 
-const shots = process.env.SHOTS
-const shoot = async (page: Page, name: string) => {
-  if (shots) await page.screenshot({ path: `${shots}-${name}-${test.info().project.name}.png` })
-}
-
 async function addLanguage(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a language' }).click()
   const field = page.getByRole('combobox', { name: 'Language', exact: true })
   await field.fill(name)
-  await shoot(page, 'add')
   await page
     .getByRole('option', { name: new RegExp(`^${name}`) })
     .first()
@@ -43,7 +37,6 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await field(first.name).fill('Die erste Halle')
   await untilSaved(page)
   await expect(page.locator('p').filter({ hasText: /^2 of \d+ translated$/ })).toBeVisible()
-  await shoot(page, 'table')
   await expectAccessible(page)
 
   // what changes in the tour's language is told, old beside new
@@ -53,7 +46,6 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await expect(page.locator('p').filter({ hasText: /, 1 out of date$/ })).toBeVisible()
   await page.getByText(/^Out of date 1$/).click()
   await expect(page.getByRole('deletion')).toHaveText(tour.name)
-  await shoot(page, 'stale')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Still right' }).click()
   await expect(page.getByText(/^Out of date 0$/)).toBeVisible()
@@ -64,7 +56,6 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await expect(field('Harbour at night').locator('xpath=ancestor::*[@dir][1]')).toHaveAttribute('dir', 'rtl')
   await field('Harbour at night').fill('الميناء ليلا')
   await untilSaved(page)
-  await shoot(page, 'arabic')
 
   // files for translators go out and come back
   const menu = page.getByRole('button', { name: 'More about Arabic' })
@@ -79,7 +70,6 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await (await chooser).setFiles([{ name: 'back.xlf', mimeType: 'text/xml', buffer }])
   const report = page.getByRole('dialog', { name: 'What the file brought' })
   await expect(report).toContainText('1 text was taken in.')
-  await shoot(page, 'report')
   await expectAccessible(page)
   await report.getByRole('button', { name: 'Take it back' }).click()
   await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
@@ -127,13 +117,12 @@ test('languages are also chosen among the settings of a tour, each with the way 
   const languages = async () => (await storedTour(page, tour)).languages
   await page.goto(`/home/${tour.id}/edit/general`)
   const field = page.getByRole('combobox', { name: 'More languages' })
-  await field.fill('Portuguese (Br')
-  await page.getByRole('option', { name: /^Brazilian Portuguese|^Portuguese \(Brazil/ }).click()
+  await field.fill('pt-br')
+  await page.getByRole('option', { name: /Brazil/ }).click()
   await field.fill('fa')
   await page.getByRole('option', { name: 'Persian' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(languages).toEqual(['pt-BR', 'fa'])
-  await shoot(page, 'general')
   await expectAccessible(page)
   await field.press('Backspace')
   await expect.poll(languages).toEqual(['pt-BR'])

@@ -14,6 +14,7 @@ export const languageStyles = `
 .tour[dir=rtl] .description:not([data-fold=minimized]) { padding: 4px 14px 4px 4px; }
 .tour[dir=rtl] .sheet-header { padding-inline: 20px 8px; }
 :is(.stage .label, .stage .tooltip, .pin-name, .description-body p, .rich-text > *, .sheet-title, .stop-title, .tour-name, .stop-name) { unicode-bidi: plaintext; }
+.tour[dir=rtl] :is(.sheet-title, .stop-title, .tour-name, .stop-name, .description-body p, .rich-text > *) { text-align: right; }
 @container tour (max-width: 640px) { .tour[dir=rtl] .sheet:not([data-wide]) { inset: auto 0 0; animation-name: rise; } }
 @container tour (max-width: 640px) and (max-height: 420px) { .tour[dir=rtl] .sheet:not([data-wide]) { inset: 0; } }
 `
