@@ -5,6 +5,7 @@ import { flatDrawing } from './flat-drawing.ts'
 /** How long a tour that rested is waited for, and how often it is looked at. */
 const patienceMs = 10_000
 const lookMs = 100
+const nearPx = 200
 
 function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
@@ -29,6 +30,12 @@ async function wakened({ picture, life }: Viewer, widthPx: number): Promise<void
   }
 }
 
+/** Farther from the window than what is about to be seen (`presence.ts`). */
+function isFarAway({ frame }: Viewer): boolean {
+  const { top, bottom } = frame.element.getBoundingClientRect()
+  return bottom < -nearPx || top > innerHeight + nearPx
+}
+
 /** What a stop shows at this moment, as a file. Rejects where that is nothing. */
 export async function snapshot(
   viewer: Viewer,
@@ -45,5 +52,7 @@ export async function snapshot(
   const taken = fileOf(picture.drawAt(widthPx), type)
   // what was drawn for it is no picture for the screen
   loop.wake()
-  return taken
+  const file = await taken
+  if (rested && isFarAway(viewer)) picture.rest()
+  return file
 }
