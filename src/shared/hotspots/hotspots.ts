@@ -21,6 +21,7 @@ export const hotspotIcons = [
   'document',
   'frame',
 ] as const
+/** Medium where neither the hotspot nor the tour says anything. */
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const
 
@@ -34,7 +35,7 @@ const commonFields = {
   tooltip: line,
   icon: z.enum(hotspotIcons).nullable(),
   colour: colour.nullable(),
-  size: z.enum(hotspotSizes),
+  size: z.enum(hotspotSizes).nullable(),
   labelMode: z.enum(labelModes),
   readingOrder: z.int().min(0).max(10_000),
   visible: z.boolean(),

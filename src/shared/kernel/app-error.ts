@@ -79,6 +79,7 @@ export const refusals = {
     message: 'A stop shows a panorama, a picture, a video or a 360 video. Sound alone gives nothing to see.',
   },
   'floorPlan.mediaKind': { status: 409, message: 'A floor plan is a picture. Choose an image.' },
+  'logo.mediaKind': { status: 409, message: 'A logo is a picture. Choose an image.' },
   'audio.mediaKind': { status: 409, message: 'Only sound can play in the background. Choose an audio file.' },
   'hotspot.mediaKind': {
     status: 409,

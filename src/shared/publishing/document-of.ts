@@ -5,6 +5,7 @@ import type { Stop } from '../stops.ts'
 import { mediaIdsOfTour } from '../tour-media.ts'
 import type { Tour } from '../tours.ts'
 import { usualTransition } from '../transitions.ts'
+import { hotspotLookOf, publicStylesOf } from './styles-of.ts'
 import type {
   PublicFilm,
   PublicFloorPlan,
@@ -66,9 +67,9 @@ function positionOf(position: Stop['floorPlanPosition'], plans: readonly PublicF
   return position && plans.some(({ id }) => id === position.planId) ? { floorPlanPosition: position } : {}
 }
 
-type Surroundings = { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
+type Surroundings = Pick<Tour, 'styles'> & { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
 
-function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
+function publicStop(stop: Stop, { styles, media, plans }: Surroundings): PublicStop {
   const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...rest } = stop
   const { floorPlanPosition, location, hotspots, ...fields } = rest
   const thumbnailUrl = media.get(stop.mediaId ?? '')?.thumbnailUrl ?? null
@@ -77,7 +78,7 @@ function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
     version: _v,
     visible: _visible,
     ...rest
-  }: Stop['hotspots'][number]): PublicHotspot => rest
+  }: Stop['hotspots'][number]): PublicHotspot => ({ ...rest, ...hotspotLookOf(rest, styles) })
   return {
     ...fields,
     ...backgroundAudioOf(stop, media),
@@ -114,7 +115,7 @@ function byId<Item extends { readonly id: string }>(items: readonly (Item | null
 export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMedium = new Map()): TourDocument {
   const media = new Map(tour.media.map((item) => [item.id, item]))
   const plans = publicFloorPlans(tour, media)
-  const stops = tour.stops.map((stop) => publicStop(stop, { media, plans }))
+  const stops = tour.stops.map((stop) => publicStop(stop, { styles: tour.styles, media, plans }))
   const { id, name, description, language, startStopId, transition } = tour
   const stopIds = stops.map((stop) => stop.id)
   const coverUrl = media.get(tour.coverMediaId ?? '')?.thumbnailUrl ?? null
@@ -143,6 +144,7 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
         ...audio,
         ...moving,
         ...placesOf(tour, plans),
+        ...publicStylesOf(tour, media),
       },
     },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,

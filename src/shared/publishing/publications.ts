@@ -34,9 +34,9 @@ export type PublicationState = Readonly<z.infer<typeof publicationState>>
 
 /** One thing that visitors do not see yet: made, changed or deleted since the live snapshot was taken. */
 export type TourChange = {
-  readonly subject: 'tour' | 'stop' | 'hotspot'
+  readonly subject: 'tour' | 'styles' | 'stop' | 'hotspot'
   readonly id: string
-  /** Name of the tour or stop, label of the hotspot. */
+  /** Name of the tour, also of its styles, or of the stop, label of the hotspot. */
   readonly name: string
   /** Stop that a hotspot stands in; `null` for anything else. */
   readonly stopName: string | null

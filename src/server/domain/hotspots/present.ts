@@ -6,11 +6,10 @@ import type { Hotspot } from './entity.ts'
  * round trip; readers skip it (`isHotspotKind`).
  */
 export function presentHotspot(row: Hotspot): WireHotspot {
-  const { id, kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible, version } =
-    row
+  const { id, kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible, version } = row
   const hotspot = {
     ...{ id, stopId: row.stop, kind, yawDeg, pitchDeg, title, description, tooltip },
-    ...{ icon: row.icon ?? null, colour: row.colour ?? null, size, labelMode, readingOrder, visible },
+    ...{ icon: row.icon ?? null, colour: row.colour ?? null, size: row.size ?? null, labelMode, readingOrder, visible },
     ...{ details: row.details, version },
   }
   return hotspot as WireHotspot

@@ -51,8 +51,13 @@ export async function copyStops(
       readingOrder,
       visible,
     } = row
-    const fields = { kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible }
-    const looks = { icon: icon ?? null, colour: colour ?? null, details: repointed(row, newStopIds) }
+    const fields = { kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible }
+    const looks = {
+      icon: icon ?? null,
+      colour: colour ?? null,
+      size: size ?? null,
+      details: repointed(row, newStopIds),
+    }
     return em.create(Hotspot, { account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks })
   })
   await em.flush()
@@ -76,7 +81,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
         tags,
       },
       ...backgroundAudioOf(tour),
-      ...{ location: tour.location ?? null, mapShown: tour.mapShown },
+      ...{ location: tour.location ?? null, mapShown: tour.mapShown, styles: tour.styles ?? null },
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
       stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
       startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,

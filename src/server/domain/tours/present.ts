@@ -19,7 +19,7 @@ export function presentTour(row: Tour, { savedBy, stops, floorPlans, media, publ
   return {
     ...{ id, name, description, coverMediaId: row.cover ?? null, language },
     backgroundAudio: presentBackgroundAudio(row),
-    ...{ location: row.location ?? null, mapShown: row.mapShown },
+    ...{ location: row.location ?? null, mapShown: row.mapShown, styles: row.styles ?? null },
     ...{ startStopId: row.startStopId ?? null, stopDescriptionMinimized, transition, tags, version },
     ...{ savedAt: row.savedAt.toISOString(), savedBy, stops, floorPlans, media, publication },
   }

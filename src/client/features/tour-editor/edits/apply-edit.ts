@@ -3,6 +3,7 @@ import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import type { Edit, EditOf, EditType, PlacedStop } from './edit.ts'
 import { plansAfter } from './merge-plans.ts'
+import { stylesAfter } from './merge-styles.ts'
 
 type Rules = {
   readonly [Type in EditType]: {
@@ -38,9 +39,10 @@ function withStops(stops: readonly Stop[], placed: readonly PlacedStop[]): Stop[
 const rules: Rules = {
   updateTour: {
     apply(tour, edit) {
-      const { stopIds, floorPlans: _plans, ...fields } = edit.after
+      const { stopIds, floorPlans: _plans, styles: _styles, ...fields } = edit.after
       const stops = stopIds ? inOrder(tour.stops, stopIds) : tour.stops
-      return { ...tour, ...fields, stops, floorPlans: plansAfter(edit, tour.floorPlans) }
+      const merged = { floorPlans: plansAfter(edit, tour.floorPlans), styles: stylesAfter(edit, tour.styles) }
+      return { ...tour, ...fields, stops, ...merged }
     },
     invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
   },

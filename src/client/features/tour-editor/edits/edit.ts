@@ -15,6 +15,7 @@ export type TourFields = Pick<
   | 'floorPlans'
   | 'location'
   | 'mapShown'
+  | 'styles'
   | 'tags'
 > & { readonly stopIds: readonly string[] }
 

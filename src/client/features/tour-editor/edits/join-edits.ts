@@ -9,10 +9,14 @@ function fieldsOf(edit: UpdateEdit): string {
   return Object.keys(edit.after).sort().join(',')
 }
 
-/** Whether somebody else's plans came in between: joined, these edits would seem to have made them. */
-function isTorn({ after }: UpdateEdit, { before }: UpdateEdit): boolean {
-  if (!('floorPlans' in after && 'floorPlans' in before)) return false
-  return !isSameValue(after.floorPlans, before.floorPlans)
+/** Fields of which an edit changes a part. */
+const partial = ['floorPlans', 'styles'] as const
+
+/** Whether somebody else's plans or styles came in between: joined, these edits would seem to have made them. */
+function isTorn(first: UpdateEdit, second: UpdateEdit): boolean {
+  if (first.type !== 'updateTour' || second.type !== 'updateTour') return false
+  const [{ after }, { before }] = [first, second]
+  return partial.some((field) => field in after && field in before && !isSameValue(after[field], before[field]))
 }
 
 /** Two edits of the same thing as one, or `null` when they do not belong together. */

@@ -1,7 +1,9 @@
 import type { FloorPlan } from '../../../../shared/floor-plans.ts'
 import { isSameValue } from '../../../../shared/same-value.ts'
+import type { Tour } from '../../../../shared/tours.ts'
 import type { UpdateEdit } from '../edits/edit.ts'
 import { type MergedPlans, mergePlans, type PlanConflict } from '../edits/merge-plans.ts'
+import { mergeStyles, type StyleKey, withStyles } from '../edits/merge-styles.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -29,6 +31,8 @@ const lastWins: ReadonlySet<string> = new Set([
 
 const planKey = (planId: string, field: string) => `${planId} ${field}`
 
+const stylePrefix = 'styles '
+
 function inPlan({ planId, ...conflict }: PlanConflict): FieldConflict {
   return { key: planKey(planId, conflict.field), ...conflict }
 }
@@ -39,16 +43,30 @@ function rebasePlans(edit: UpdateEdit, theirs: unknown): MergedPlans | undefined
   return mergePlans({ before: edit.before.floorPlans ?? [], mine: plans, theirs })
 }
 
+/** Looks are put together as plans are, one thing about them at a time. */
+function rebaseStyles(edit: UpdateEdit, theirs: unknown) {
+  if (edit.type !== 'updateTour' || edit.after.styles === undefined) return undefined
+  const merged = mergeStyles({
+    ...{ before: edit.before.styles ?? null, mine: edit.after.styles },
+    theirs: theirs as Tour['styles'],
+  })
+  const conflicts = merged.conflicts.map((one): FieldConflict => ({ key: stylePrefix + one.field, ...one }))
+  return { styles: merged.styles, conflicts }
+}
+
 /**
  * An edit made on values that are not the stored ones any more, as an edit of the stored ones. A field conflicts when
- * somebody else changed it too, to something else; lists of floor plans are put together instead.
+ * somebody else changed it too, to something else; lists of floor plans and looks are put together instead.
  */
 export function rebase(edit: UpdateEdit, current: Values): Rebased {
   const before: Values = edit.before
   const merged = rebasePlans(edit, current.floorPlans)
-  const after: Values = { ...edit.after, ...(merged && { floorPlans: merged.plans }) }
+  const look = rebaseStyles(edit, current.styles)
+  const parts = { ...(merged && { floorPlans: merged.plans }), ...(look && { styles: look.styles }) }
+  const after: Values = { ...edit.after, ...parts }
   const conflicts = Object.entries(after).flatMap(([field, mine]): FieldConflict[] => {
     if (merged && field === 'floorPlans') return merged.conflicts.map(inPlan)
+    if (look && field === 'styles') return [...look.conflicts]
     const theirs = current[field]
     const settled = lastWins.has(field) || isSameValue(theirs, before[field]) || isSameValue(theirs, mine)
     return settled ? [] : [{ key: field, field, mine, theirs }]
@@ -63,12 +81,20 @@ function settlePlan(plan: FloorPlan, decided: Values): FloorPlan {
   return { ...plan, ...Object.fromEntries(fields.map((field) => [field, decided[planKey(plan.id, field)]])) }
 }
 
+function settleStyles(styles: Tour['styles'], decided: Values): Tour['styles'] {
+  const named = Object.entries(decided).flatMap(([key, value]) =>
+    key.startsWith(stylePrefix) ? [[key.slice(stylePrefix.length) as StyleKey, value] as const] : [],
+  )
+  return withStyles(styles, Object.fromEntries(named))
+}
+
 /** The edit with what a person decided for its fields, by their keys; `null` when the stored values stay as they are. */
 export function settle(edit: UpdateEdit, decided: Values): UpdateEdit | null {
   const before: Values = edit.before
   const after = Object.entries(edit.after).map(([field, mine]) => {
     const isPlans = field === 'floorPlans' && Array.isArray(mine)
-    const value = isPlans ? mine.map((plan: FloorPlan) => settlePlan(plan, decided)) : mine
+    const plans = isPlans ? mine.map((plan: FloorPlan) => settlePlan(plan, decided)) : mine
+    const value = field === 'styles' ? settleStyles(mine as Tour['styles'], decided) : plans
     return [field, Object.hasOwn(decided, field) ? decided[field] : value] as const
   })
   const changed = after.filter(([field, value]) => !isSameValue(before[field], value))

@@ -1,6 +1,7 @@
 import type { trpc } from '../../../platform/trpc.ts'
 import type { EditOf, EditType } from '../edits/edit.ts'
 import { plansAfter } from '../edits/merge-plans.ts'
+import { stylesAfter } from '../edits/merge-styles.ts'
 import type { TourCache } from './tour-cache.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
@@ -9,12 +10,13 @@ type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World)
 
 const senders: Senders = {
   async updateTour(edit, { client, cache, tourId }) {
-    const { stopIds, tags, floorPlans, ...fields } = edit.after
+    const { stopIds, tags, floorPlans, styles, ...fields } = edit.after
     const plans = floorPlans && plansAfter(edit, cache.read()?.floorPlans ?? floorPlans)
+    const look = styles !== undefined && { styles: stylesAfter(edit, cache.read()?.styles ?? null) }
     const version = cache.versionOf(tourId)
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
     const lists = { ...order, ...(plans && { floorPlans: [...plans] }) }
-    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists }))
+    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...lists, ...look }))
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
     const version = cache.versionOf(stopId)

@@ -7,6 +7,7 @@ import { floorPlanTexts } from './floor-plan-texts.ts'
 import { targetIdOf } from './hotspot-texts.ts'
 import { backgroundLinks } from './media-text.ts'
 import { stopText, stopTextElsewhere, stopTextLength } from './stop-text.ts'
+import { logoText } from './tour-looks.ts'
 import { richTextHtml, type TourWords, tourWords } from './tour-words.ts'
 
 const descriptionRank = 2
@@ -89,6 +90,7 @@ function header(words: TourWords, shownIndex: number): string {
   const sounds = backgroundLinks(words, tour).map((item) => `<p>${item}</p>`)
   return [
     `<p class="to-tour">${words.link('#tour', visitorTexts.toTour)}</p>`,
+    logoText(words),
     `<h1>${escapeHtml(tour.name)}</h1>`,
     richTextHtml(tour.description, descriptionRank),
     ...sounds,

@@ -1,0 +1,52 @@
+import { isSameValue } from '../../../../shared/same-value.ts'
+import { type TourStyles, usefulStyles } from '../../../../shared/styles/styles.ts'
+import type { EditOf } from './edit.ts'
+
+type Styles = TourStyles | null
+
+const styleKeys = [
+  'accent',
+  'highlight',
+  'darkGlass',
+  'lightGlass',
+  'scheme',
+  'font',
+  'radius',
+  'panelSide',
+  'logo',
+  'hotspots',
+  'startScreen',
+] as const satisfies readonly (keyof TourStyles)[]
+export type StyleKey = (typeof styleKeys)[number]
+/** What is set anew; null for as it comes. */
+export type StyleValues = { readonly [Key in StyleKey]?: TourStyles[Key] | null }
+
+/** One thing about a tour's look that two people changed to different values; null for as it comes. */
+export type StyleConflict = { readonly field: StyleKey; readonly mine: unknown; readonly theirs: unknown }
+
+export type StyleVersions = { readonly before: Styles; readonly mine: Styles; readonly theirs: Styles }
+
+/** Both people's wishes, one thing about the look at a time; where they differ mine stands until somebody decides. */
+export function mergeStyles({ before, mine, theirs }: StyleVersions): {
+  readonly styles: Styles
+  readonly conflicts: readonly StyleConflict[]
+} {
+  const of = (styles: Styles, key: StyleKey) => styles?.[key] ?? null
+  const changed = styleKeys.filter((key) => !isSameValue(of(before, key), of(mine, key)))
+  const conflicts = changed
+    .filter((key) => !isSameValue(of(theirs, key), of(before, key)) && !isSameValue(of(theirs, key), of(mine, key)))
+    .map((field) => ({ field, mine: of(mine, field), theirs: of(theirs, field) }))
+  return { styles: withStyles(theirs, Object.fromEntries(changed.map((key) => [key, of(mine, key)]))), conflicts }
+}
+
+/** The styles with some of them set anew; null takes one away. */
+export function withStyles(styles: Styles, values: StyleValues): Styles {
+  const kept = Object.entries({ ...styles, ...values }).filter(([, value]) => value !== null)
+  return usefulStyles(Object.fromEntries(kept) as TourStyles)
+}
+
+/** The styles after an edit of a tour: what it did not change stays as it is by now. */
+export function stylesAfter({ before, after }: EditOf<'updateTour'>, current: Styles): Styles {
+  if (after.styles === undefined) return current
+  return mergeStyles({ before: before.styles ?? null, mine: after.styles, theirs: current }).styles
+}
