@@ -54,6 +54,15 @@ const dynamicPrefixes = [
   'stops.layout.',
   'stops.mode.',
   'stops.problem.',
+  'styles.font.',
+  'styles.group.',
+  'styles.logo.at.',
+  'styles.pair.',
+  'styles.palette.',
+  'styles.preview.',
+  'styles.radius.',
+  'styles.scheme.',
+  'styles.side.',
   'tours.filter.',
 ] as const
 const english = JSON.parse(readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8')) as Texts

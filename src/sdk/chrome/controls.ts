@@ -1,5 +1,6 @@
 /** Parts of the chrome a page may choose from. */
 export const controlNames = [
+  'logo',
   'title',
   'stops',
   'plan',

@@ -67,6 +67,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
     controls: controlsOf(host.getAttribute('controls')),
     guided,
+    startScreen: host.getAttribute('startscreen') !== 'skip',
     turnDegPerSecond: guided ? undefined : numberOf(host, 'autorotate'),
     headingLevel: 2,
     fillsWindow: false,

@@ -9,6 +9,7 @@ export const tourAttributes = [
   'transition',
   'autorotate',
   'guided',
+  'startscreen',
   'controls',
   'loading',
   'poster',

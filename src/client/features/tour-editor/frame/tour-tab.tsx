@@ -2,11 +2,13 @@ import { Navigate, useParams } from 'react-router-dom'
 import { linkTo, type TourTab, tourTabs } from '../../../../shared/routes.ts'
 import { PublishScreen } from '../../publishing/publish-screen.tsx'
 import { StopsScreen } from '../../stops/stops-screen.tsx'
+import { StylesScreen } from '../../styles/styles-screen.tsx'
 import { GeneralScreen } from '../general/general-screen.tsx'
 
 const screens: Readonly<Record<TourTab, () => React.ReactNode>> = {
   general: GeneralScreen,
   stops: StopsScreen,
+  styles: StylesScreen,
   publish: PublishScreen,
 }
 
