@@ -23,16 +23,16 @@ function Verdict({ verdict }: { verdict: ColourVerdict }) {
   const Mark = instead === null ? IconCheck : IconAlertTriangle
   return (
     <li className={classes.verdict} data-wrong={instead !== null || undefined}>
-      <span className={classes.sample} style={{ background: back, color: front }} aria-hidden="true">
-        Aa
-      </span>
+      <span className={classes.sample} style={{ background: back, color: front }} aria-hidden="true" />
       <div>
         <p>
           <Mark size={16} aria-hidden="true" />
           {t(`styles.pair.${pair}.${scheme}`)}: {t('styles.ratio', { ratio })}
         </p>
         <p className={classes.hint}>
-          {instead === null ? t('styles.readable') : t('styles.unreadable', { colour: instead })}
+          {instead === null
+            ? t(pair === 'accent' ? 'styles.readableThere' : 'styles.readable')
+            : t('styles.unreadable', { colour: instead })}
         </p>
         {instead !== null && (
           <Allowed to="manageTours">

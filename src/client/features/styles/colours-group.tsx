@@ -15,10 +15,12 @@ type ColourKey = keyof typeof usualColours
 function OneColour({ name }: { name: ColourKey }) {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
+  // on light glass links have the accent until somebody chooses
+  const isAccent = name === 'highlight' && styles.scheme === 'light'
   return (
     <ColourField
       label={t(`editor.field.${name}`)}
-      usual={usualColours[name]}
+      usual={isAccent ? (styles.accent ?? usualColours.accent) : usualColours[name]}
       value={styles[name]}
       onChange={(colour) => set({ [name]: colour })}
     />
