@@ -68,7 +68,7 @@ test('colours are chosen, seen at once, judged in words, undone, published, and 
   await group(page, 'Colours').getByRole('button', { name: 'Reset to usual: Colours' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).styles).toBeNull()
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('Styles · Removed')).toBeVisible()
+  await expect(page.getByText('Styles · Changed')).toBeVisible()
 })
 
 test('a palette, letters, corners, hotspots and the start screen show in the preview for a phone and a desktop', async ({

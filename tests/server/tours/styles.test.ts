@@ -99,7 +99,7 @@ describe('the styles of a tour', () => {
     expect(lookOf(shown, plain.hotspot.id)).toEqual([null, null, 'medium'])
     await restyle(id, { hotspots: { info: { icon: 'star', colour: '#7a1f5c', size: 'large' } } })
     expect(await person.trpc.publishing.changes.query({ tourId: id })).toEqual([
-      { subject: 'styles', id, name: 'Harbour', stopName: null, change: 'added' },
+      { subject: 'styles', id, name: 'Harbour', stopName: null, change: 'changed' },
     ])
     await publish(id)
     // what was published: pages look a moment later which is live

@@ -36,7 +36,7 @@ export function layStartCard(tour: HTMLElement, { words, tourName, overrides }: 
     ...text,
     button,
   )
-  const layer = make('div', { class: 'tour start-layer' }, card)
+  const layer = make('div', { class: 'tour start-layer', part: 'tour' }, card)
   adoptStyles(tour, startStyles)
   tour.after(layer)
   return { layer, button }

@@ -83,7 +83,8 @@ export function changesBetween(live: TourDocument | null, draft: TourDocument): 
     ...compare({
       ...of(stylesOf),
       describe: (_styles, id) => ({ subject: 'styles', id, name: draft.tours[id]?.name ?? '', stopName: null }),
-    }),
+      // from its usual look or back to it, what visitors see has changed
+    }).map((one): TourChange => (live === null ? one : { ...one, change: 'changed' })),
     ...compare({
       ...of(stopsOf),
       describe: ({ stop }, id) => ({ subject: 'stop', id, name: stop.name, stopName: null }),

@@ -4,20 +4,13 @@ import type { EditOf } from './edit.ts'
 
 type Styles = TourStyles | null
 
-const styleKeys = [
-  'accent',
-  'highlight',
-  'darkGlass',
-  'lightGlass',
-  'scheme',
-  'font',
-  'radius',
-  'panelSide',
-  'logo',
-  'hotspots',
-  'startScreen',
-] as const satisfies readonly (keyof TourStyles)[]
-export type StyleKey = (typeof styleKeys)[number]
+export type StyleKey = keyof TourStyles
+/** All of them, which the compiler sees to. */
+const keyTable: Readonly<Record<StyleKey, true>> = {
+  ...{ accent: true, highlight: true, darkGlass: true, lightGlass: true, scheme: true },
+  ...{ font: true, radius: true, panelSide: true, logo: true, hotspots: true, startScreen: true },
+}
+const styleKeys = Object.keys(keyTable) as readonly StyleKey[]
 /** What is set anew; null for as it comes. */
 export type StyleValues = { readonly [Key in StyleKey]?: TourStyles[Key] | null }
 
