@@ -50,7 +50,7 @@ export const screenPaths = {
 } as const
 
 /** Tabs of a tour that have a screen, in order; the spec names more, each comes with its feature. */
-export const tourTabs = ['general', 'stops', 'buttons', 'forms', 'translations', 'publish'] as const
+export const tourTabs = ['general', 'stops', 'buttons', 'styles', 'forms', 'translations', 'publish'] as const
 export type TourTab = (typeof tourTabs)[number]
 
 /** What the REST calls are, for people and for programs. */

@@ -6,6 +6,7 @@ import { forms } from './forms/forms.ts'
 import { geoLocation, mediaItem } from './media/media.ts'
 import { type PublicationState, publicationState } from './publishing/publications.ts'
 import { type Stop, stop } from './stops.ts'
+import { tourStyles } from './styles/styles.ts'
 import { id, name, richText, tags, version } from './texts.ts'
 import { transitionNames } from './transitions.ts'
 import { extraLanguages, languageTag } from './translations/translations.ts'
@@ -28,6 +29,8 @@ const fields = {
   location: geoLocation.nullable(),
   /** Whether the map is there from the start; visitors can open and close it. */
   mapShown: z.boolean(),
+  /** How it looks; null as it comes. */
+  styles: tourStyles.nullable(),
   tags,
 }
 
@@ -73,6 +76,7 @@ export const tour = z.object({
   forms: forms.readonly(),
   location: geoLocation.nullable(),
   mapShown: z.boolean(),
+  styles: tourStyles.readonly().nullable(),
   tags: z.array(z.string()).readonly(),
   version,
   savedAt: z.iso.datetime(),

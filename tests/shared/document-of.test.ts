@@ -22,7 +22,7 @@ const manifests: Record<StopKind, MediaItem['manifest']> = {
 function aTourShowing(kind: StopKind, fields: Partial<MediaItem> = {}): Tour {
   const medium = { id: 'm', kind, altText: 'Seen', credit: '', thumbnailUrl: '/t.webp', baseUrl: '/media/m/' }
   const stop = { id: 's', name: 'Hall', mediaId: 'm', hotspots: [], location: null }
-  const places = { floorPlans: [], forms: [], buttons: null, location: null }
+  const places = { floorPlans: [], forms: [], buttons: null, styles: null, location: null }
   const tour = {
     id: 't',
     name: 'A tour',

@@ -17,6 +17,8 @@ export type Chrome = {
   readonly addressOf: (mediaUrl: string) => string
   /** Address of a stop for somebody else, by its 1-based position. */
   readonly shareAddress: (position: number) => string
+  /** When the visitor has begun, where the tour waits for that before it moves or sounds by itself. */
+  readonly begun: Promise<void> | undefined
   /** Ends when the tour is taken down; every listener outside the frame hangs on it. */
   readonly signal: AbortSignal
 }

@@ -2,6 +2,7 @@ import type { ViewerButtonName } from '../../shared/buttons/viewer-buttons.ts'
 
 /** Parts of the chrome a page may choose from; `buttons` are those that the tour's author added. */
 export const controlNames = [
+  'logo',
   'title',
   'stops',
   'plan',
@@ -18,7 +19,7 @@ export const controlNames = [
   'share',
   'help',
   'buttons',
-] as const satisfies readonly (ViewerButtonName | 'title' | 'description' | 'buttons')[]
+] as const satisfies readonly (ViewerButtonName | 'logo' | 'title' | 'description' | 'buttons')[]
 export type ControlName = (typeof controlNames)[number]
 
 /** Reads a list such as `title zoom`; `undefined` and `all` mean everything, `none` nothing, unknown names are ignored. */

@@ -7,13 +7,14 @@ import { addConnectionNotice } from './connection.ts'
 import { addControlBar } from './control-bar.ts'
 import type { ControlName } from './controls.ts'
 import { addDescriptionCard } from './description-card.ts'
-import { createFrame } from './frame.ts'
+import { createFrame, type Frame } from './frame.ts'
 import { fullscreenOf } from './fullscreen.ts'
 import { type Guide, guideOf } from './guide/guide.ts'
 import { addHotspotSheet } from './hotspot-sheet.ts'
 import type { PreparedTour } from './languages/prepare-languages.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { transcriptReader } from './media/read-transcript.ts'
+import type { Dress } from './theme/theme.ts'
 import { addTitleBar } from './title-bar.ts'
 import { showWaiting } from './waiting.ts'
 import { supportsWebgl2 } from './webgl.ts'
@@ -35,6 +36,8 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'editing'> & {
   readonly language?: string | undefined
   /** Takes visitors from stop to stop at once, but none who asked for less motion. */
   readonly guided?: boolean
+  /** Whether a start screen is shown, where the tour has one; it is unless said. */
+  readonly startScreen?: boolean
   /** The viewer is there and can be listened to, before it loads anything. */
   readonly onViewer?: (viewer: TourViewer) => void
 }
@@ -130,7 +133,11 @@ function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: Mou
   const onChange = (detail: object) =>
     host.dispatchEvent(new CustomEvent('guidechange', { detail, bubbles: true, composed: true }))
   const guide = guideOf(chrome, bar, { texts, onChange })
-  if (guided && motionMs(1) > 0) void chrome.viewer.ready.then(guide.play).catch(() => undefined)
+  if (guided && motionMs(1) > 0)
+    void chrome.viewer.ready
+      .then(() => chrome.begun)
+      .then(guide.play)
+      .catch(() => undefined)
   return guide
 }
 
@@ -166,6 +173,16 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
   return addGuide(chrome, bar, options)
 }
 
+/** How the tour looks, where that is not as it comes. */
+function loadTheme({ element }: Frame, { document: shown }: MountOptions): Promise<Dress | undefined> | undefined {
+  if (!shown.tours[shown.tourId]?.styles) return undefined
+  return import('./theme/theme.ts').then(
+    ({ prepareTheme }) => prepareTheme(element, shown),
+    // In its usual look a tour is still a tour.
+    () => undefined,
+  )
+}
+
 function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal'>, options: MountOptions): Chrome {
   const { viewer } = parts
   const baseUrl = options.baseUrl ?? document.baseURI
@@ -178,6 +195,7 @@ function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal'
     overrides: options.texts,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareAddress: options.shareAddress,
+    begun: undefined,
   }
 }
 
@@ -194,13 +212,15 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     frame.element.remove()
   }
   try {
-    const preparing = Promise.all([arrangedButtons(options), languagesOf(options)])
+    const preparing = Promise.all([arrangedButtons(options), languagesOf(options), loadTheme(frame, options)])
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
-    const [buttons, languages] = await preparing
+    const [buttons, languages, dress] = await preparing
     const controls = buttons?.allowed(options.controls) ?? options.controls
     const viewer = createTourViewer(frame.stage, { ...options, ...languages })
     options.onViewer?.(viewer)
-    const chrome = chromeOf({ viewer, frame, controls, signal: life.signal }, options)
+    const plain = chromeOf({ viewer, frame, controls, signal: life.signal }, options)
+    const { fillsWindow, startScreen = true } = options
+    const chrome = { ...plain, begun: dress?.(plain, { fillsWindow, startScreen }) }
     const guide = addChrome(chrome, options, { buttons, languages })
     viewer.ready.finally(endWaiting).catch(() => undefined)
     return {

@@ -68,6 +68,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     controls: controlsOf(host.getAttribute('controls')),
     guided,
     language: host.getAttribute('language') ?? undefined,
+    startScreen: host.getAttribute('startscreen') !== 'skip',
     turnDegPerSecond: guided ? undefined : numberOf(host, 'autorotate'),
     headingLevel: 2,
     fillsWindow: false,

@@ -10,6 +10,7 @@ export const tourAttributes = [
   'language',
   'autorotate',
   'guided',
+  'startscreen',
   'controls',
   'loading',
   'poster',

@@ -29,7 +29,7 @@ const tooMuch: Readonly<Record<string, RefusalCode>> = {
 /** Fields that hold words: sent as they are, or as JSON. All others are JSON. */
 const textFields = new Set(['title', 'description', 'tooltip', 'icon', 'colour', 'size', 'labelMode'])
 /** Of those, the ones that can be without a value. */
-const emptyTexts = new Set(['icon', 'colour'])
+const emptyTexts = new Set(['icon', 'colour', 'size'])
 /** Said by the address, so a form may not say it again. */
 const addressFields = ['stopId', 'hotspotId', 'kind', 'file']
 

@@ -23,6 +23,7 @@ export const hotspotIcons = [
   'frame',
   'form',
 ] as const
+/** Medium where neither the hotspot nor the tour says anything. */
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const
 
@@ -38,7 +39,7 @@ const commonFields = {
   tooltip: line,
   icon: z.enum(hotspotIcons).nullable(),
   colour: colour.nullable(),
-  size: z.enum(hotspotSizes),
+  size: z.enum(hotspotSizes).nullable(),
   labelMode: z.enum(labelModes),
   readingOrder: z.int().min(0).max(10_000),
   visible: z.boolean(),

@@ -85,6 +85,7 @@ export const refusals = {
     message: 'This form was changed since you opened it. Load the page again; what you wrote can be copied until then.',
   },
   'form.full': { status: 403, message: 'This form takes no more answers at the moment.' },
+  'logo.mediaKind': { status: 409, message: 'A logo is a picture. Choose an image.' },
   'audio.mediaKind': { status: 409, message: 'Only sound can play in the background. Choose an audio file.' },
   'hotspot.mediaKind': {
     status: 409,

@@ -60,13 +60,14 @@ export const restoreMediaInput = z.strictObject({ mediaId: id })
 export const retryMediaInput = z.strictObject({ mediaId: id })
 
 /**
- * What media are used as: shown by a stop, by a hotspot in one, cover or floor plan of a tour, background sound, below a
+ * What media are used as: shown by a stop, by a hotspot in one, cover, logo or floor plan of a tour, background sound, below a
  * panorama's camera, of a person.
  */
 export const mediaUseRoles = [
   'stop',
   'hotspot',
   'cover',
+  'logo',
   'floorPlan',
   'stopAudio',
   'tourAudio',

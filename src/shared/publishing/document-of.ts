@@ -13,6 +13,7 @@ import type { Stop } from '../stops.ts'
 import { mediaIdsOfTour } from '../tour-media.ts'
 import type { Tour } from '../tours.ts'
 import { usualTransition } from '../transitions.ts'
+import { hotspotLookOf, publicStylesOf } from './styles-of.ts'
 import type {
   PublicButtons,
   PublicFilm,
@@ -83,9 +84,9 @@ function isFlatStop({ mediaId }: Pick<Stop, 'mediaId'>, media: MediaById): boole
   return medium !== undefined && isFlat(medium.kind)
 }
 
-type Surroundings = { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
+type Surroundings = Pick<Tour, 'styles'> & { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
 
-function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
+function publicStop(stop: Stop, { styles, media, plans }: Surroundings): PublicStop {
   const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...rest } = stop
   const { floorPlanPosition, location, hotspots, ...fields } = rest
   const medium = media.get(stop.mediaId ?? '')
@@ -101,6 +102,7 @@ function publicStop(stop: Stop, { media, plans }: Surroundings): PublicStop {
     ...rest
   }: Stop['hotspots'][number]): PublicHotspot => ({
     ...rest,
+    ...hotspotLookOf(rest, styles),
     ...(isFilm && fromSeconds !== null && { fromSeconds }),
     ...(isFilm && toSeconds !== null && { toSeconds }),
     ...(isFlatStop(stop, media) && nearestPlace(rest)),
@@ -155,7 +157,7 @@ function byId<Item extends { readonly id: string }>(items: readonly (Item | null
 export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMedium = new Map()): TourDocument {
   const media = new Map(tour.media.map((item) => [item.id, item]))
   const plans = publicFloorPlans(tour, media)
-  const stops = tour.stops.map((stop) => publicStop(stop, { media, plans }))
+  const stops = tour.stops.map((stop) => publicStop(stop, { styles: tour.styles, media, plans }))
   const { id, name, description, language, startStopId, transition } = tour
   const stopIds = stops.map((stop) => stop.id)
   const coverUrl = media.get(tour.coverMediaId ?? '')?.thumbnailUrl ?? null
@@ -186,6 +188,7 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
         ...buttonsOf(tour),
         ...placesOf(tour, plans),
         ...formsOf(tour),
+        ...publicStylesOf(tour, media),
       },
     },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,

@@ -34,9 +34,9 @@ export type PublicationState = Readonly<z.infer<typeof publicationState>>
 
 /** One thing that visitors do not see yet: made, changed or deleted since the live snapshot was taken. */
 export type TourChange = {
-  readonly subject: 'tour' | 'buttons' | 'stop' | 'hotspot' | 'language'
+  readonly subject: 'tour' | 'styles' | 'buttons' | 'stop' | 'hotspot' | 'language'
   readonly id: string
-  /** Name of the tour or stop, label of the hotspot, BCP 47 tag of the language. */
+  /** Name of the tour, also of its styles and buttons, or of the stop, label of the hotspot, BCP 47 tag of the language. */
   readonly name: string
   /** Stop that a hotspot stands in; `null` for anything else. */
   readonly stopName: string | null

@@ -108,6 +108,28 @@ const publicButtons = z.object({
 
 const publicLanguage = z.object({ language: z.string(), textsUrl: z.string() })
 
+/** Colours are `#rrggbb`. Open in its words, as `kind` is; what is missing or unknown is as it comes. */
+export const publicStyles = z
+  .object({
+    accent: z.string(),
+    highlight: z.string(),
+    darkGlass: z.string(),
+    lightGlass: z.string(),
+    scheme: z.string(),
+    font: z.string(),
+    radius: z.string(),
+    panelSide: z.string(),
+    /** One of `images`. */
+    logo: z.object({ mediaId: z.string(), altText: z.string(), address: z.string(), corner: z.string() }),
+    /** What hotspots of a kind got that had no look of their own: it stands in them already. */
+    hotspots: z.record(
+      z.string(),
+      z.object({ colour: z.string(), icon: z.string(), size: z.string() }).partial().optional(),
+    ),
+    startScreen: z.object({ title: z.string(), text: z.string(), button: z.string() }),
+  })
+  .partial()
+
 export const publicTour = z.object({
   id: z.string(),
   name: z.string(),
@@ -132,6 +154,7 @@ export const publicTour = z.object({
   buttons: publicButtons.optional(),
   /** Languages besides its own: where the texts of each are. Left out where there are none. */
   languages: z.array(publicLanguage).optional(),
+  styles: publicStyles.optional(),
 })
 
 /**
@@ -162,6 +185,7 @@ export const tourDocument = z.object({
 export type TourDocument = z.infer<typeof tourDocument>
 export type PublicLanguage = z.infer<typeof publicLanguage>
 export type PublicTour = z.infer<typeof publicTour>
+export type PublicStyles = z.infer<typeof publicStyles>
 export type PublicStop = z.infer<typeof publicStop>
 export type PublicHotspot = z.infer<typeof publicHotspot>
 export type PublicButton = z.infer<typeof publicButton>

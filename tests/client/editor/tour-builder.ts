@@ -88,6 +88,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     forms: [],
     location: null,
     mapShown: true,
+    styles: null,
     tags: [],
     version: 1,
     savedAt: '2026-01-01T00:00:00.000Z',

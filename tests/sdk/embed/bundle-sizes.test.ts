@@ -31,6 +31,8 @@ describe('what a visitor downloads', () => {
     ['controls and panels', /^controls-.+\.js$/, 14],
     ['controls of films, when there is one', /^media-bar-.+\.js$/, 4],
     ['floor plans and the map, when a tour has any', /^add-places-.+\.js$/, 8],
+    ['looks of its own, when a tour has any', /^theme-.+\.js$/, 4.5],
+    ['the start screen, when a tour has one', /^start-screen-.+\.js$/, 2],
     ['rich text, when it is read', /^rich-text-.+\.js$/, 14],
   ])('stays small: %s', async (_what, name, mostKilobytes) => {
     expect(await gzippedBytes(name)).toBeLessThanOrEqual(mostKilobytes * kilobyte)

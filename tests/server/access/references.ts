@@ -31,6 +31,14 @@ export const references: readonly Reference[] = [
     }),
   },
   {
+    name: 'the logo of a tour',
+    call: 'tours.update',
+    inputOf: ({ tourId, tourVersion: version }, { media: mediaId }) => ({
+      ...{ tourId, version },
+      styles: { logo: { mediaId, altText: '', address: '', corner: 'left' } },
+    }),
+  },
+  {
     name: 'the stop a tour starts at',
     call: 'tours.update',
     inputOf: ({ tourId, tourVersion: version }, { stop }) => ({ tourId, version, startStopId: stop }),

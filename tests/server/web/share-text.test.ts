@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { shareStyles } from '../../../src/server/web/share/share-styles.ts'
 import type { Snapshot } from '../../../src/server/web/share/snapshots.ts'
 import { tourText } from '../../../src/server/web/share/text/tour-text.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { PublicStop, PublicTour, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { contrastOf, rgbOf, white } from '../../../src/shared/styles/colours.ts'
 import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
 
 type Told = { readonly tour?: Partial<PublicTour>; readonly media?: Partial<TourDocument> }
@@ -112,6 +114,39 @@ describe('the text of a tour', () => {
     expect(html).toContain('<li><a href="#stop-2">Vault</a></li>')
     expect(html).toContain('<h2 id="stop-2"')
     expect(tourText(snapshotOf(stops), 0)).not.toContain('Floor plans')
+  })
+
+  it('begins with the logo of the tour, which leads where its author wants and nowhere else', () => {
+    const manifest = {
+      mapping: 'flat' as const,
+      widthPx: 80,
+      heightPx: 60,
+      renditions: [{ widthPx: 80, file: 'l.webp' }],
+    }
+    const media = { images: { mark: { id: 'mark', altText: '', credit: '', baseUrl: '/media/l/', manifest } } }
+    const logo = { mediaId: 'mark', altText: 'Pier "House"', address: 'https://pier.example/?a&b', corner: 'left' }
+    const textWith = (styles: PublicTour['styles']) =>
+      tourText(snapshotOf([aStop({ id: 'a' })], { tour: { ...(styles && { styles }) }, media }), 0)
+    const picture = '<img loading="lazy" src="/media/l/l.webp" alt="Pier &quot;House&quot;">'
+    expect(textWith({ logo })).toContain(
+      `<p class="logo"><a href="https://pier.example/?a&amp;b" rel="noopener noreferrer">${picture}</a></p>`,
+    )
+    expect(textWith({ logo: { ...logo, address: 'javascript:alert(1)' } })).toContain(`<p class="logo">${picture}</p>`)
+    expect(textWith({ logo: { ...logo, mediaId: 'gone' } })).not.toContain('class="logo"')
+    expect(textWith(undefined)).not.toContain('class="logo"')
+  })
+
+  it('has links in the accent of the tour, darker or lighter where that could not be read, and its font', () => {
+    const plain = shareStyles('/sdk/inter.woff2')
+    const yellow = shareStyles('/sdk/inter.woff2', { accent: '#ffd60a', font: 'serif' })
+    expect(yellow.startsWith(plain)).toBe(true)
+    const [light = '', dark = ''] = [...yellow.slice(plain.length).matchAll(/--way:(#\w{6})/g)].map(
+      ([, colour = '']) => colour,
+    )
+    expect(contrastOf(rgbOf(light) ?? white, white)).toBeGreaterThanOrEqual(4.5)
+    expect(dark).toBe('#ffd60a')
+    expect(yellow).toContain('font-family:Georgia')
+    expect(shareStyles('/sdk/inter.woff2', { accent: '</style>', font: 'x;}' })).toBe(plain)
   })
 
   it('says where a stop is that has a place on the earth', () => {

@@ -20,11 +20,16 @@ export type AddressWords = {
   readonly schemes: readonly LinkScheme[]
 }
 
-type AddressFieldProps = AddressWords & { readonly value: string; readonly onCommit: (address: string) => void }
+type AddressFieldProps = AddressWords & {
+  readonly value: string
+  readonly onCommit: (address: string) => void
+  /** It may be empty. */
+  readonly isOptional?: boolean
+}
 
 /** An address that saves itself as soon as it is whole. */
-export function AddressField({ label, hint, wrong, schemes, value, onCommit }: AddressFieldProps) {
-  const whole = (text: string) => wholeAddress(text, schemes)
+export function AddressField({ label, hint, wrong, schemes, value, onCommit, isOptional = false }: AddressFieldProps) {
+  const whole = (text: string) => (isOptional && text.trim() === '' ? '' : wholeAddress(text, schemes))
   const { shown, isRefused, onType, onLeave } = useDraftText({
     value,
     accepts: (text) => whole(text) !== undefined,

@@ -11,7 +11,7 @@ export function withDraft(tour: Tour, made: HotspotDraft | HotspotSketch | null)
   if (made === null) return tour
   const { kind, stopId, corners } = made
   const direction = 'direction' in made ? made.direction : restingPlace(made.corners)
-  const look = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'never', visible: true } as const
+  const look = { tooltip: '', icon: null, colour: null, size: null, labelMode: 'never', visible: true } as const
   const span = { fromSeconds: null, toSeconds: null }
   const place = { ...direction, ...span, title: '', description: '', readingOrder: 10_000 }
   // It only stands where it will be: nothing reads the details of a link without a target.

@@ -94,10 +94,13 @@ export function ShowFields({ hotspot }: FieldProps) {
         {cornersOf(hotspot) === undefined && (
           <Select
             label={t('editor.field.size')}
-            data={hotspotSizes.map((size) => ({ value: size, label: t(`hotspots.size.${size}`) }))}
-            value={hotspot.size}
+            data={[
+              { value: asKind, label: t('hotspots.size.automatic') },
+              ...hotspotSizes.map((size) => ({ value: size, label: t(`hotspots.size.${size}`) })),
+            ]}
+            value={hotspot.size ?? asKind}
             allowDeselect={false}
-            onChange={(size) => isOneOf(hotspotSizes, size) && update(hotspot, { size })}
+            onChange={(size) => update(hotspot, { size: isOneOf(hotspotSizes, size) ? size : null })}
             {...refused}
           />
         )}

@@ -14,10 +14,12 @@ const blockers = [
   'planBlank',
   'planBuilding',
   'planFailed',
+  'logoBuilding',
+  'logoFailed',
 ] as const
 export type PublishBlocker = (typeof blockers)[number]
 
-/** Media of a tour that visitors come across: as stops, behind the tour, in hotspots, and as floor plans. */
+/** Media of a tour that visitors come across: as stops, behind the tour, in hotspots, as floor plans and as the logo. */
 function mediaOf(tour: Tour) {
   const hotspots = tour.stops.flatMap((stop) => stop.hotspots.filter(({ visible }) => visible))
   return {
@@ -25,13 +27,14 @@ function mediaOf(tour: Tour) {
     sound: [tour, ...tour.stops].map(({ backgroundAudio }) => backgroundAudio?.mediaId),
     shown: hotspots.flatMap(mediaIdsIn),
     plans: tour.floorPlans.map(({ mediaId }) => mediaId),
+    logo: [tour.styles?.logo?.mediaId],
   }
 }
 
 /** What the server would refuse a publication for, as far as the screen knows it already. */
 export function publishBlockers(tour: Tour): readonly PublishBlocker[] {
   const status = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
-  const { stops, sound, shown, plans } = mediaOf(tour)
+  const { stops, sound, shown, plans, logo } = mediaOf(tour)
   const has = (mediaIds: readonly unknown[], wanted: MediaStatus) => mediaIds.some((id) => status.get(id) === wanted)
   const found: Record<PublishBlocker, boolean> = {
     noStops: tour.stops.length === 0,
@@ -45,6 +48,8 @@ export function publishBlockers(tour: Tour): readonly PublishBlocker[] {
     planBlank: plans.some((id) => !status.has(id)),
     planBuilding: has(plans, 'building'),
     planFailed: has(plans, 'failed'),
+    logoBuilding: has(logo, 'building'),
+    logoFailed: has(logo, 'failed'),
   }
   return blockers.filter((blocker) => found[blocker])
 }

@@ -27,7 +27,7 @@ function barHeightPx({ element: { clientWidth, clientHeight } }: Chrome['frame']
   return clientWidth < 900 && clientHeight >= 480 ? 112 : 64
 }
 
-type PlacedControl = Exclude<ControlName, 'title' | 'description' | 'buttons'>
+type PlacedControl = Exclude<ControlName, 'logo' | 'title' | 'description' | 'buttons'>
 /** Every control that is a button is in the registry, which the compiler sees to here. */
 const placed: Readonly<Record<PlacedControl, ViewerButton>> = viewerButtons
 const registry: Readonly<Record<string, ViewerButton>> = placed

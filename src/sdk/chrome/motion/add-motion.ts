@@ -31,7 +31,8 @@ function addTurning(chrome: Chrome, bar: HTMLElement, startDegPerSecond: number)
   }
   for (const name of ['pointerdown', 'wheel', 'keydown'])
     frame.element.addEventListener(name, onInput, { signal, capture: true, passive: true })
-  if (startDegPerSecond !== 0) void viewer.ready.then(() => isTouched || viewer.cruise(startDegPerSecond))
+  if (startDegPerSecond !== 0)
+    void viewer.ready.then(() => chrome.begun).then(() => isTouched || viewer.cruise(startDegPerSecond))
 }
 
 /** What moves the view without hands: turning by itself, following the device, and a headset. */

@@ -84,7 +84,7 @@ function listen(chrome: Chrome, sound: BackgroundSound, button: HTMLElement): vo
  * with a gesture, at once where the visitor has made one already.
  */
 export function addBackgroundAudio(chrome: Chrome, bar: HTMLElement, isTouched: boolean): void {
-  const { frame, texts } = chrome
+  const { frame, texts, begun } = chrome
   const button = make('button', { type: 'button', class: 'icon-button sound-button', 'data-control': 'sound' })
   const show = () => {
     const label = texts(sound.isHeard ? 'sound.off' : 'sound.on')
@@ -100,5 +100,7 @@ export function addBackgroundAudio(chrome: Chrome, bar: HTMLElement, isTouched: 
   if (!bar.isConnected) frame.bottom.append(bar)
   listen(chrome, sound, button)
   if (isTouched) sound.start()
+  // the press that begins the tour is a wish to hear it
+  void begun?.then(() => sound.start())
   sound.want(backgroundOf(chrome))
 }

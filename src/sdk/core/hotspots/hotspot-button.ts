@@ -67,7 +67,7 @@ export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, dra
   button.setAttribute('aria-label', spokenOf(hotspot, kind, drawing))
   if (hotspot.colour && /^#[0-9a-f]{6}$/i.test(hotspot.colour)) {
     button.style.setProperty('--fill', hotspot.colour)
-    if (isLight(hotspot.colour)) button.style.setProperty('--on-fill', '#161a22')
+    button.style.setProperty('--on-fill', isLight(hotspot.colour) ? '#161a22' : '#fff')
   }
   const disc = text(document, 'disc', '')
   disc.append(hotspotIcon(document, hotspot.icon, kind.icon))

@@ -22,7 +22,8 @@ const hotspotSchema = defineEntity({
     tooltip: p.string().length(200).default(''),
     icon: p.string().length(40).nullable(),
     colour: p.string().length(9).nullable(),
-    size: p.enum(hotspotSizes).default('medium'),
+    /** As the tour's styles say where it is null. */
+    size: p.enum(hotspotSizes).nullable(),
     labelMode: p.enum(labelModes).default('always'),
     readingOrder: p.integer().default(0),
     visible: p.boolean().default(true),

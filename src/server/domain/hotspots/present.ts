@@ -7,11 +7,10 @@ import type { Hotspot } from './entity.ts'
  * round trip; readers skip it (`isHotspotKind`). `isFlat`: it stands on a flat picture or film.
  */
 export function presentHotspot(row: Hotspot, isFlat: boolean): WireHotspot {
-  const { id, kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible, version } =
-    row
+  const { id, kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible, version } = row
   const hotspot = {
     ...{ id, stopId: row.stop, kind, yawDeg, pitchDeg, title, description, tooltip },
-    ...{ icon: row.icon ?? null, colour: row.colour ?? null, size, labelMode, readingOrder, visible },
+    ...{ icon: row.icon ?? null, colour: row.colour ?? null, size: row.size ?? null, labelMode, readingOrder, visible },
     ...{ fromSeconds: row.fromSeconds ?? null, toSeconds: row.toSeconds ?? null, details: row.details, version },
     ...(isFlat && nearestPlace(row)),
   }

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { canCoverNadir } from '../../../shared/media/adjustments.ts'
 import type { MediaUseRole } from '../../../shared/media/media.ts'
 import { acceptsType, type MediaKind, mediaKinds } from '../../../shared/media/registry.ts'
+import { showsLogo } from '../../../shared/styles/styles.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Media } from './entity.ts'
 import { usesOf } from './uses.ts'
@@ -15,6 +16,7 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
   // Each kind of hotspot shows one kind of medium.
   hotspot: () => false,
   floorPlan: showsFloorPlan,
+  logo: showsLogo,
   nadir: (kind) => canCoverNadir[kind],
 }
 

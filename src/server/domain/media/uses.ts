@@ -26,6 +26,11 @@ const usersByRole: Readonly<Record<MediaUseRole, Users>> = {
   },
   floorPlan: { ...tours, from: 'floor_plans x join tours t on t.id = x.tour_id', mediaId: 'x.media_id' },
   cover: { ...tours, mediaId: 't.cover_id' },
+  // The words of the index `tours_with_logo`, so that it answers.
+  logo: {
+    ...{ ...tours, mediaId: "(t.styles->'logo'->>'mediaId')::uuid" },
+    isAlive: `${tours.isAlive} and t.styles->'logo'->>'mediaId' is not null`,
+  },
   stopAudio: { ...stops, mediaId: 's.audio_id' },
   tourAudio: { ...tours, mediaId: 't.audio_id' },
   // The words of the index `media_with_patch`, so that it answers.

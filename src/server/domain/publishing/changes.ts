@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mediaIn } from '../../../shared/hotspots/references.ts'
 import type { TourChange } from '../../../shared/publishing/publications.ts'
+import { withoutKindLook } from '../../../shared/publishing/styles-of.ts'
 import type { PublicHotspot, PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { stopKindNames } from '../../../shared/stop-kinds.ts'
 
@@ -28,10 +29,11 @@ type PlacedHotspot = { readonly hotspot: PublicHotspot; readonly stopName: strin
 
 /** Hotspots with what they show, so that a new build counts as a change. */
 function hotspotsOf(document: TourDocument): Things<PlacedHotspot> {
+  const styles = document.tours[document.tourId]?.styles
   const placed = Object.values(document.stops).flatMap((stop) =>
     stop.hotspots.map((hotspot) => {
       const media = mediaIn(hotspot).map(({ kind, mediaId }) => document[kind][mediaId] ?? null)
-      return [hotspot.id, { hotspot, stopName: stop.name, media }] as const
+      return [hotspot.id, { hotspot: withoutKindLook(hotspot, styles), stopName: stop.name, media }] as const
     }),
   )
   return Object.fromEntries(placed)
@@ -55,10 +57,12 @@ function stopsOf(document: TourDocument): Things<{ stop: Omit<PublicStop, 'hotsp
 function toursOf(document: TourDocument): Things<{ name: string }> {
   const { tours, customScript, gaId, mapboxToken, stopDescriptionMinimized } = document
   const settings = { customScript, gaId, mapboxToken, stopDescriptionMinimized }
-  const entries = Object.entries(tours).map(([id, { buttons: _buttons, languages: _languages, ...tour }]) => {
-    const plans = tour.floorPlans?.map(({ mediaId }) => document.images[mediaId] ?? null)
-    return [id, { ...tour, settings, plans, sound: soundOf(document, tour) }]
-  })
+  const entries = Object.entries(tours).map(
+    ([id, { buttons: _buttons, languages: _languages, styles: _styles, ...tour }]) => {
+      const plans = tour.floorPlans?.map(({ mediaId }) => document.images[mediaId] ?? null)
+      return [id, { ...tour, settings, plans, sound: soundOf(document, tour) }]
+    },
+  )
   return Object.fromEntries(entries)
 }
 
@@ -75,6 +79,14 @@ function languagesOf({ tours, tourId }: TourDocument): Things<string> {
   return Object.fromEntries((tours[tourId]?.languages ?? []).map(({ language, textsUrl }) => [language, textsUrl]))
 }
 
+/** How tours look, those that have a look of their own, with their logos. */
+function stylesOf({ tours, images }: TourDocument): Things<unknown> {
+  const styled = Object.entries(tours).flatMap(([id, { styles }]) =>
+    styles === undefined ? [] : [[id, { styles, logo: images[styles.logo?.mediaId ?? ''] ?? null }] as const],
+  )
+  return Object.fromEntries(styled)
+}
+
 /** What visitors of `live` would see differently in `draft`; everything when nothing is live. */
 export function changesBetween(live: TourDocument | null, draft: TourDocument): TourChange[] {
   const of = <Thing>(read: (document: TourDocument) => Things<Thing>) => ({
@@ -84,6 +96,11 @@ export function changesBetween(live: TourDocument | null, draft: TourDocument): 
   return [
     ...compare({ ...of(toursOf), describe: ({ name }, id) => ({ subject: 'tour', id, name, stopName: null }) }),
     ...buttonChanges(live, draft),
+    ...compare({
+      ...of(stylesOf),
+      describe: (_styles, id) => ({ subject: 'styles', id, name: draft.tours[id]?.name ?? '', stopName: null }),
+      // from its usual look or back to it, what visitors see has changed
+    }).map((one): TourChange => (live === null ? one : { ...one, change: 'changed' })),
     ...compare({
       ...of(stopsOf),
       describe: ({ stop }, id) => ({ subject: 'stop', id, name: stop.name, stopName: null }),

@@ -63,6 +63,19 @@ function requirePlans({ media, floorPlans }: WireTour): void {
   }
 }
 
+const logoObstacles: Record<MediaStatus, string | null> = {
+  complete: null,
+  building: 'The logo is still being prepared. Publish when it is done.',
+  failed: 'The logo could not be prepared. Choose another picture, or none.',
+}
+
+/** One that was deleted is left out, as sound is. */
+function requireLogo({ media, styles }: WireTour): void {
+  const found = media.find(({ id }) => id === styles?.logo?.mediaId)
+  const obstacle = found && logoObstacles[found.status]
+  if (obstacle) throw new AppError('resource.conflict', { message: obstacle })
+}
+
 type Flags = Readonly<Record<FlagName, boolean>>
 
 /** Without `out-of-world` every stop has its place on the map (spec §9). */
@@ -86,5 +99,6 @@ export function requirePublishable(tour: WireTour, flags: Flags = defaultFlags):
   requireSound(tour)
   requireShown(tour)
   requirePlans(tour)
+  requireLogo(tour)
   requireLocations(tour, flags)
 }

@@ -63,9 +63,14 @@ export async function copyStops(
       readingOrder,
       visible,
     } = row
-    const fields = { kind, yawDeg, pitchDeg, title, description, tooltip, size, labelMode, readingOrder, visible }
+    const fields = { kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible }
     const span = { fromSeconds: row.fromSeconds ?? null, toSeconds: row.toSeconds ?? null }
-    const looks = { icon: icon ?? null, colour: colour ?? null, details: repointed(row, newStopIds) }
+    const looks = {
+      icon: icon ?? null,
+      colour: colour ?? null,
+      size: size ?? null,
+      details: repointed(row, newStopIds),
+    }
     return em.create(Hotspot, { id, account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks, ...span })
   })
   await em.flush()
@@ -92,7 +97,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
       },
       ...backgroundAudioOf(tour),
       buttons: copyButtons(tour.buttons ?? null, newStopIds),
-      ...{ location: tour.location ?? null, mapShown: tour.mapShown },
+      ...{ location: tour.location ?? null, mapShown: tour.mapShown, styles: tour.styles ?? null },
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
       stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
       startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TourButtons } from '../../../shared/buttons/tour-buttons.ts'
 import type { GeoLocation } from '../../../shared/media/media.ts'
+import type { TourStyles } from '../../../shared/styles/styles.ts'
 import { transitionNames, usualTransition } from '../../../shared/transitions.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { deletedIndex } from '../../database/deleted-index.ts'
@@ -12,7 +13,15 @@ import { User } from '../users/entity.ts'
 const tourSchema = defineEntity({
   name: 'Tour',
   tableName: 'tours',
-  indexes: [{ properties: ['account', 'deletedAt', 'savedAt'] }, deletedIndex('tours')],
+  indexes: [
+    { properties: ['account', 'deletedAt', 'savedAt'] },
+    deletedIndex('tours'),
+    // Few tours have a logo: `uses.ts` asks which.
+    {
+      name: 'tours_with_logo',
+      expression: `create index "tours_with_logo" on "tours" (((styles->'logo'->>'mediaId')::uuid)) where deleted_at is null and styles->'logo'->>'mediaId' is not null`,
+    },
+  ],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
@@ -33,6 +42,7 @@ const tourSchema = defineEntity({
     ...backgroundAudioProperties,
     location: p.json().$type<GeoLocation>().nullable(),
     mapShown: p.boolean().default(true),
+    styles: p.json().$type<TourStyles>().nullable(),
     customScript: p.text().nullable(),
     /** Of the tour's own fields; a save names the version it was made on. */
     version: p.integer().version(),

@@ -32,6 +32,7 @@ import { copyTour } from './copy.ts'
 import { Tour } from './entity.ts'
 import { findTour, lockRestorableTour, lockTour } from './find.ts'
 import { loadTour, loadTourAfresh, summarizeTours } from './load.ts'
+import { changeStyles } from './styles.ts'
 
 /** The account's tours, last saved first; `search` looks in names. */
 export const listTours = operation({
@@ -92,6 +93,9 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
   }
   if (input.backgroundAudio !== undefined) {
     await changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted: input.backgroundAudio })
+  }
+  if (input.styles !== undefined) {
+    await changeStyles(tour, { em: scope.em, accountId: scope.account.id, wanted: input.styles })
   }
   if (input.floorPlans !== undefined) await changeFloorPlans(scope, tour.id, input.floorPlans)
   if (input.forms !== undefined) await changeForms(scope.em, tour.id, input.forms)

@@ -21,7 +21,8 @@ export function presentTour(row: Tour, { savedBy, stops, floorPlans, forms, medi
   return {
     ...{ id, name, description, coverMediaId: row.cover ?? null, language, languages },
     backgroundAudio: presentBackgroundAudio(row),
-    ...{ buttons: row.buttons ?? null, location: row.location ?? null, mapShown: row.mapShown },
+    ...{ buttons: row.buttons ?? null, styles: row.styles ?? null },
+    ...{ location: row.location ?? null, mapShown: row.mapShown },
     ...{ startStopId: row.startStopId ?? null, stopDescriptionMinimized, transition, tags, version },
     ...{ savedAt: row.savedAt.toISOString(), savedBy, stops, floorPlans, forms, media, publication },
   }

@@ -80,7 +80,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   const makePage = async (snapshot: Snapshot, index: number, origin: string): Promise<PreparedResponse> => {
     const sdk = assets()
     if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
-    const styles = shareStyles(sdk.font)
+    const styles = shareStyles(sdk.font, snapshot.tour.styles)
     const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles })
     const framesOthers = snapshot.stops.some(({ hotspots }) => hotspots.some(framesPage))
     const shows = { framesOthers, showsMapbox: snapshot.document.mapboxToken !== null }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { textStyles } from './text/text-styles.ts'
+import { pageLooks } from './text/tour-looks.ts'
 
 /** The typeface of the viewer, from the built SDK. */
 export function interFace(font: string): string {
@@ -7,7 +9,7 @@ export function interFace(font: string): string {
 }
 
 /** What the page looks like before the viewer runs, and the look of its words for whoever reads them instead. */
-export function shareStyles(font: string): string {
+export function shareStyles(font: string, styles?: PublicStyles): string {
   return `${interFace(font)}
 html,body{margin:0;height:100%;background:#161a22;color:#fff;font:400 14px/1.45 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-feature-settings:'calt' 0}
 #tour{position:fixed;inset:0;overflow:hidden}
@@ -15,7 +17,7 @@ html,body{margin:0;height:100%;background:#161a22;color:#fff;font:400 14px/1.45 
 .title{position:absolute;inset:0 0 auto;padding:calc(18px + env(safe-area-inset-top)) 18px 56px;background:linear-gradient(rgb(10 12 16/.72),rgb(10 12 16/.45) 50%,rgb(10 12 16/0))}
 .title p{margin:0;max-width:44ch;overflow-wrap:anywhere;text-shadow:0 0 8px rgb(0 0 0/.55);font-size:13px;color:#eef0f3}
 .title .stop{font-size:20px;font-weight:700;line-height:1.2;letter-spacing:-.02em;color:#fff}
-${textStyles}`
+${textStyles}${pageLooks(styles)}`
 }
 
 /** How a policy names an inline style that it allows. */

@@ -5,10 +5,12 @@ import { linkTo } from '../../../../shared/routes.ts'
 import classes from './media-panel.module.css'
 
 const stops = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')
+const styles = ({ id }: MediaUse) => linkTo.editTour(id, 'styles')
 const general = ({ id }: MediaUse) => linkTo.editTour(id)
 /** Where a use is changed; a person changes their picture themselves. */
 const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
   ...{ stop: stops, hotspot: stops, stopAudio: stops, cover: general, floorPlan: general, tourAudio: general },
+  logo: styles,
   nadir: ({ id }) => linkTo.adjustMedia(id, 'retouch'),
   picture: () => null,
 }

@@ -19,6 +19,7 @@ export type TourFields = Pick<
   | 'forms'
   | 'location'
   | 'mapShown'
+  | 'styles'
   | 'tags'
 > & { readonly stopIds: readonly string[] }
 

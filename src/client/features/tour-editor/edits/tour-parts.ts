@@ -6,6 +6,7 @@ import type { EditOf } from './edit.ts'
 import type { Decided, FieldConflict } from './field-conflict.ts'
 import { listPart } from './list-part.ts'
 import type { Sides } from './merge-order.ts'
+import { stylesPart } from './styles-part.ts'
 
 /** A field of a tour that is put together from what people did to its parts, never replaced as a whole. */
 export type TourPart<Value> = {
@@ -17,13 +18,14 @@ export type TourPart<Value> = {
   settle(value: Value, decided: Decided): Value
 }
 
-type Parts = Pick<Tour, 'floorPlans' | 'forms' | 'buttons'>
+type Parts = Pick<Tour, 'floorPlans' | 'forms' | 'buttons' | 'styles'>
 type PartName = keyof Parts
 
 export const tourParts: { readonly [Name in PartName]: TourPart<Parts[Name]> } = {
   floorPlans: listPart<FloorPlan>(),
   forms: listPart<Form>(),
   buttons: buttonsPart,
+  styles: stylesPart,
 }
 
 export function isTourPart(field: string): field is PartName {
@@ -48,5 +50,6 @@ export function partsAfter(edit: EditOf<'updateTour'>, tour: Parts): Parts {
     floorPlans: partAfter('floorPlans', edit, tour.floorPlans),
     forms: partAfter('forms', edit, tour.forms),
     buttons: partAfter('buttons', edit, tour.buttons),
+    styles: partAfter('styles', edit, tour.styles),
   }
 }

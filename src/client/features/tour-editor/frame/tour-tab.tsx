@@ -4,6 +4,7 @@ import { ButtonsScreen } from '../../buttons/buttons-screen.tsx'
 import { FormsScreen } from '../../forms/forms-screen.tsx'
 import { PublishScreen } from '../../publishing/publish-screen.tsx'
 import { StopsScreen } from '../../stops/stops-screen.tsx'
+import { StylesScreen } from '../../styles/styles-screen.tsx'
 import { TranslationsScreen } from '../../translations/translations-screen.tsx'
 import { GeneralScreen } from '../general/general-screen.tsx'
 
@@ -13,6 +14,7 @@ const screens: Readonly<Record<TourTab, () => React.ReactNode>> = {
   forms: FormsScreen,
   buttons: ButtonsScreen,
   translations: TranslationsScreen,
+  styles: StylesScreen,
   publish: PublishScreen,
 }
 

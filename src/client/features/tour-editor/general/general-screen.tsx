@@ -16,7 +16,6 @@ import { useRichTextLabels } from '../rich-text-labels.ts'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import { CoverField } from './cover-field.tsx'
 import classes from './general-screen.module.css'
-import { TransitionField } from './transition-field.tsx'
 
 function TourTexts() {
   const { t } = useTranslation()
@@ -101,7 +100,6 @@ export function GeneralScreen() {
         onChange={(backgroundAudio) => edit(updateTour(tour, { backgroundAudio }))}
         hint={t('editor.audio.tourHint')}
       />
-      <TransitionField />
       <TagsField />
       <Switch
         label={t('editor.field.stopDescriptionMinimized')}

@@ -39,7 +39,7 @@ function rebaseParts({ type, before, after }: UpdateEdit, current: Values): Merg
 
 /**
  * An edit made on values that are not the stored ones any more, as an edit of the stored ones. A field conflicts when
- * somebody else changed it too, to something else; floor plans, forms and buttons are put together instead.
+ * somebody else changed it too, to something else; floor plans, forms, buttons and looks are put together instead.
  */
 export function rebase(edit: UpdateEdit, current: Values): Rebased {
   const before: Values = edit.before

@@ -16,18 +16,28 @@ function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
 
 /** Those parts of a tour that an edit changes, put together with what is stored by now. */
 function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
-  const { floorPlans, forms, buttons } = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
+  const { floorPlans, forms, buttons, styles } = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
   const changes = (field: keyof typeof edit.after) => edit.after[field] !== undefined
   return {
     ...(floorPlans && changes('floorPlans') && { floorPlans: [...floorPlans] }),
     ...(forms && changes('forms') && { forms: [...forms] }),
     ...(buttons !== undefined && changes('buttons') && { buttons: buttons && buttonsInput(buttons) }),
+    ...(styles !== undefined && changes('styles') && { styles }),
   }
 }
 
 const senders: Senders = {
   async updateTour(edit, { client, cache, tourId }) {
-    const { stopIds, tags, floorPlans: _plans, forms: _forms, buttons: _buttons, languages, ...fields } = edit.after
+    const {
+      stopIds,
+      tags,
+      floorPlans: _plans,
+      forms: _forms,
+      buttons: _buttons,
+      styles: _styles,
+      languages,
+      ...fields
+    } = edit.after
     const version = cache.versionOf(tourId)
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
     const spoken = languages && { languages: [...languages] }

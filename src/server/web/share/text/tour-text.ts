@@ -10,6 +10,7 @@ import { floorPlanTexts } from './floor-plan-texts.ts'
 import { targetIdOf } from './hotspot-texts.ts'
 import { backgroundLinks } from './media-text.ts'
 import { stopText, stopTextElsewhere, stopTextLength } from './stop-text.ts'
+import { logoText } from './tour-looks.ts'
 import { richTextHtml, type TourWords, tourWords } from './tour-words.ts'
 
 const descriptionRank = 2
@@ -94,6 +95,7 @@ function header(words: TourWords, shownIndex: number): string {
   return [
     `<p class="to-tour">${words.link('#tour', visitorTexts.toTour)}</p>`,
     languageLinks(words.snapshot, shownIndex),
+    logoText(words),
     `<h1>${escapeHtml(tour.name)}</h1>`,
     richTextHtml(tour.description, descriptionRank),
     ...sounds,

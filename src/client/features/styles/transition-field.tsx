@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useRefusedField } from '../../../ui/refusal.tsx'
-import { updateTour } from '../edits/make-edit.ts'
-import { useTransitionChoices } from '../transition-choices.ts'
-import { useTourEditor } from '../use-tour-editor.tsx'
+import { useRefusedField } from '../../ui/refusal.tsx'
+import { updateTour } from '../tour-editor/edits/make-edit.ts'
+import { useTransitionChoices } from '../tour-editor/transition-choices.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 
+/** How one stop becomes the next. */
 export function TransitionField() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()

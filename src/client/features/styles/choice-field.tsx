@@ -1,0 +1,29 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { useFieldRefusal } from '../../ui/refusal.tsx'
+
+type ChoiceFieldProps<Value extends string> = {
+  readonly label: string
+  readonly value: Value
+  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few words beside each other. */
+export function ChoiceField<Value extends string>({ label, value, choices, onChange }: ChoiceFieldProps<Value>) {
+  const isRefused = useFieldRefusal() !== null
+  return (
+    <Input.Wrapper label={label} labelElement="div" size="md">
+      <SegmentedControl
+        fullWidth
+        aria-label={label}
+        value={value}
+        data={choices.map((choice) => ({ ...choice }))}
+        readOnly={isRefused}
+        onChange={(next) => {
+          const chosen = choices.find((choice) => choice.value === next)
+          if (chosen && !isRefused) onChange(chosen.value)
+        }}
+      />
+    </Input.Wrapper>
+  )
+}

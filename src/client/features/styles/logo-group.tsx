@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconPhoto, IconReplace, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../shared/limits.ts'
+import { type Logo, sides } from '../../../shared/styles/styles.ts'
+import { linkSchemes } from '../../../shared/web-address.ts'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { Allowed } from '../auth/allowed.tsx'
+import { AddressField } from '../hotspots/address-form.tsx'
+import { MediumFace } from '../hotspots/medium-face.tsx'
+import { PickButton } from '../stops/pick-button.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { StyleGroup } from './style-group.tsx'
+import classes from './styles-screen.module.css'
+import { useStyles } from './use-styles.ts'
+
+function LogoFields({ logo }: { logo: Logo }) {
+  const { t } = useTranslation()
+  const { set } = useStyles()
+  const change = (values: Partial<Logo>) => set({ logo: { ...logo, ...values } })
+  return (
+    <>
+      <div className={classes.medium}>
+        <MediumFace mediaId={logo.mediaId} />
+      </div>
+      <SavedText
+        label={t('styles.logo.altText')}
+        description={t('styles.logo.altTextHint')}
+        value={logo.altText}
+        maxLength={limits.nameMaxLength}
+        onCommit={(altText) => change({ altText })}
+      />
+      <AddressField
+        label={t('styles.logo.address')}
+        hint={t('styles.logo.addressHint')}
+        wrong={t('hotspots.address.wrongLink')}
+        schemes={linkSchemes}
+        value={logo.address}
+        isOptional
+        onCommit={(address) => change({ address })}
+      />
+      <ChoiceField
+        label={t('styles.logo.corner')}
+        value={logo.corner}
+        choices={sides.map((value) => ({ value, label: t(`styles.logo.at.${value}`) }))}
+        onChange={(corner) => change({ corner })}
+      />
+    </>
+  )
+}
+
+/** A picture at the top of the tour, with what it says and where it leads. */
+export function LogoGroup() {
+  const { t } = useTranslation()
+  const { cache } = useTourEditor()
+  const { styles, set } = useStyles()
+  const { logo } = styles
+  return (
+    <StyleGroup title={t('styles.group.logo')} hint={t('styles.logo.hint')} keys={[]}>
+      {logo && <LogoFields logo={logo} />}
+      <div className={classes.actions}>
+        <PickButton
+          label={t(logo ? 'styles.logo.replace' : 'styles.logo.choose')}
+          icon={logo ? <IconReplace size={18} /> : <IconPhoto size={18} />}
+          title={t('styles.logo.choose')}
+          kinds={['images']}
+          onPick={(media) => {
+            cache.putMedia(media)
+            set({ logo: { altText: media.altText, address: '', corner: 'left', ...logo, mediaId: media.id } })
+          }}
+        />
+        {logo && (
+          <Allowed to="manageTours">
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX size={18} aria-hidden="true" />}
+              onClick={(event) => {
+                event.currentTarget.closest('section')?.focus()
+                set({ logo: null })
+              }}
+            >
+              {t('styles.logo.remove')}
+            </Button>
+          </Allowed>
+        )}
+      </div>
+    </StyleGroup>
+  )
+}

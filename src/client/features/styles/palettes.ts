@@ -1,0 +1,29 @@
+import type { TourStyles } from '../../../shared/styles/styles.ts'
+
+export type Palette = Pick<TourStyles, 'accent' | 'highlight' | 'darkGlass' | 'lightGlass' | 'scheme'>
+
+/** Colours that go together, to start from. The first is how a tour comes. */
+export const palettes = {
+  harbour: {},
+  slate: { accent: '#3b5bdb', highlight: '#adbdff', darkGlass: '#1b2233' },
+  forest: { accent: '#2b6a3f', highlight: '#a9d18e', darkGlass: '#142018' },
+  wine: { accent: '#9b1b4d', highlight: '#ff9fbf', darkGlass: '#260f1a' },
+  copper: { accent: '#a4501d', highlight: '#f0a868', darkGlass: '#221914' },
+  snow: { accent: '#0b6e69', highlight: '#0a625d', lightGlass: '#ffffff', scheme: 'light' },
+  sand: { accent: '#8a4b12', highlight: '#7a4210', lightGlass: '#f6efe3', scheme: 'light' },
+  ink: { accent: '#ffffff', highlight: '#ffd54a', darkGlass: '#000000' },
+} as const satisfies Readonly<Record<string, Palette>>
+
+export type PaletteName = keyof typeof palettes
+export const paletteNames = [
+  'harbour',
+  'slate',
+  'forest',
+  'wine',
+  'copper',
+  'snow',
+  'sand',
+  'ink',
+] as const satisfies readonly PaletteName[]
+
+export const colourKeys = ['accent', 'highlight', 'darkGlass', 'lightGlass', 'scheme'] as const

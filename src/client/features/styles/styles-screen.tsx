@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RefusalNote } from '../../ui/refusal.tsx'
+import { ColoursGroup } from './colours-group.tsx'
+import { HotspotLooksGroup } from './hotspot-looks-group.tsx'
+import { LogoGroup } from './logo-group.tsx'
+import { ShapeGroup } from './shape-group.tsx'
+import { StartGroup } from './start-group.tsx'
+import { StylesPreview } from './styles-preview.tsx'
+import classes from './styles-screen.module.css'
+
+/** The Styles tab: how a tour looks, beside the tour itself. Every field saves itself. */
+export function StylesScreen() {
+  const { t } = useTranslation()
+  const [showsStart, setShowsStart] = useState(false)
+  return (
+    <div className={classes.screen}>
+      <div className={classes.controls}>
+        <Title order={2} mb="md">
+          {t('editor.tabs.styles')}
+        </Title>
+        <RefusalNote />
+        <ColoursGroup />
+        <ShapeGroup />
+        <LogoGroup />
+        <HotspotLooksGroup />
+        <StartGroup onShown={setShowsStart} />
+      </div>
+      <div className={classes.stage}>
+        <StylesPreview showsStart={showsStart} onStart={setShowsStart} />
+      </div>
+    </div>
+  )
+}

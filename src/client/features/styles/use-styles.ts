@@ -1,0 +1,24 @@
+import type { TourStyles } from '../../../shared/styles/styles.ts'
+import { updateTour } from '../tour-editor/edits/make-edit.ts'
+import { type StyleKey, type StyleValues, withStyles } from '../tour-editor/edits/merge-styles.ts'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+
+const nothing: TourStyles = {}
+
+export type StyleEditor = {
+  readonly styles: TourStyles
+  /** Null for as it comes. Every change saves itself. */
+  set(values: StyleValues): void
+  reset(keys: readonly StyleKey[]): void
+}
+
+/** How the tour looks that is being edited. */
+export function useStyles(): StyleEditor {
+  const { tour, edit } = useTourEditor()
+  const set = (values: StyleValues) => edit(updateTour(tour, { styles: withStyles(tour.styles, values) }))
+  return {
+    styles: tour.styles ?? nothing,
+    set,
+    reset: (keys) => set(Object.fromEntries(keys.map((key) => [key, null]))),
+  }
+}

@@ -1,0 +1,87 @@
+import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
+import { startTexts } from '../../locales/start-texts.ts'
+import { wordingOf } from '../../locales/wording.ts'
+import { adoptStyles } from '../adopt-styles.ts'
+import type { Chrome } from '../chrome.ts'
+import { make } from '../dom.ts'
+import { holdFilms } from './hold-films.ts'
+import { startStyles } from './start-styles.ts'
+
+type Words = NonNullable<PublicStyles['startScreen']>
+
+export type OpenStart = {
+  /** The visitor has begun. */
+  readonly begun: Promise<void>
+  close(): void
+}
+
+let count = 0
+
+type CardWords = { readonly words: Words; readonly tourName: string; readonly overrides?: Chrome['overrides'] }
+
+/** Lays the card over a tour, in a layer that has its look, `tour` being the element of its chrome. */
+export function layStartCard(tour: HTMLElement, { words, tourName, overrides }: CardWords) {
+  count += 1
+  const [titleId, textId] = [`start-title-${count}`, `start-text-${count}`]
+  const texts = wordingOf(startTexts, overrides)
+  const button = make('button', { type: 'button', class: 'start-button' }, words.button || texts('start.begin'))
+  const text = words.text === '' ? [] : [make('p', { id: textId, class: 'start-text' }, words.text)]
+  const card = make(
+    'section',
+    {
+      ...{ role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': titleId, class: 'start', part: 'start' },
+      'aria-describedby': text.length > 0 ? textId : undefined,
+    },
+    make('h2', { id: titleId, class: 'start-title' }, words.title || tourName),
+    ...text,
+    button,
+  )
+  const layer = make('div', { class: 'tour start-layer', part: 'tour' }, card)
+  adoptStyles(tour, startStyles)
+  tour.after(layer)
+  return { layer, button }
+}
+
+/**
+ * A card before the tour, with one button. The picture loads behind it; films, sound and what moves by itself wait. Its
+ * button and Esc begin the tour, and so does a panel that the page opens. It takes the focus only where the tour is the
+ * page, or has the focus already.
+ */
+export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boolean): OpenStart {
+  const { frame, viewer, signal, tour, overrides } = chrome
+  const root = frame.element.getRootNode()
+  const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
+  const { layer, button } = layStartCard(frame.element, { words, tourName: tour?.name ?? '', overrides })
+  frame.element.inert = true
+  const letGo = holdFilms(chrome)
+  let begin: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const listening = new AbortController()
+  const close = () => {
+    if (!layer.isConnected) return
+    const isFocused = layer.matches(':focus-within')
+    listening.abort()
+    layer.remove()
+    frame.element.inert = false
+    if (isFocused) viewer.element.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
+    letGo()
+    begin()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+  const place: EventTarget = fillsWindow ? document : layer
+  place.addEventListener('keydown', (event) => event instanceof KeyboardEvent && onKey(event), listening)
+  button.addEventListener('click', close)
+  viewer.on('panelopen', close)
+  signal.addEventListener('abort', () => {
+    listening.abort()
+    layer.remove()
+  })
+  if (fillsWindow || hadFocus) button.focus({ preventScroll: true })
+  return { begun, close }
+}

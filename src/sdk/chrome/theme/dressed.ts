@@ -1,0 +1,33 @@
+/**
+ * What the usual look has written into its rules, by the properties of a tour's own. Begins with `.tour`, so that it
+ * counts for more than rules that come later; forced colours have the last word.
+ */
+export const dressedRules = `@media (forced-colors: none) {
+.tour .title, .tour .card-poster > div, .tour .captions span { color: #fff; }
+.tour .icon-button:active { background: var(--thick-veil); }
+@media (hover: hover) {
+  .tour :is(.icon-button, .about, .stop):hover, .tour .media button:not(.media-sound):hover { background: var(--veil); }
+  .tour .guide .guide-main:hover { background: var(--accent-hover); }
+}
+.tour :is(.icon-button[data-active], .guide-main), .tour .place-buttons > [aria-expanded=true], .tour .card-accept { background: var(--accent); color: var(--on-accent); }
+.tour :is(.sheet, .corner-panel, .media-menu) { background: var(--panel-glass); }
+.tour .stop[aria-current] { background: var(--veil); }
+.tour .plan-choice { border-color: var(--dim); background: var(--solid-glass); }
+.tour .view-cone { background: radial-gradient(var(--cone), var(--cone-end) 70%); }
+.tour .media { color: var(--ink); }
+.tour .media-bar { background: var(--glass); }
+.tour .media-time { color: var(--dim); }
+.tour .media button[data-on] { color: var(--amber); }
+.tour .media :focus-visible { outline-color: var(--amber); }
+.tour .media input[type=range]::-webkit-slider-runnable-track { background: linear-gradient(to right, var(--amber) var(--at), var(--groove-come) var(--at) var(--come), var(--groove) var(--come)); }
+.tour .media input[type=range]::-moz-range-track { background: linear-gradient(to right, var(--amber) var(--at), var(--groove-come) var(--at) var(--come), var(--groove) var(--come)); }
+.tour .media input[type=range]::-webkit-slider-thumb { background: var(--ink); }
+.tour .media input[type=range]::-moz-range-thumb { background: var(--ink); }
+.tour .stopover-viewer :is(.label, .message, .hint) { border-color: var(--line); background: var(--glass); color: var(--ink); }
+.tour .stopover-viewer .again { color: var(--amber); }
+.tour .stopover-viewer .hotspot { --fill: var(--glass); --on-fill: var(--ink); }
+.tour .stopover-viewer .disc { border-color: var(--on-fill); }
+.tour .stopover-viewer .hotspot:focus-visible .disc { outline-color: var(--ring); }
+.tour .stopover-viewer .surface:focus-visible::after { border-color: var(--ring); }
+}
+`

@@ -1,0 +1,36 @@
+import { hexOf, type Rgb } from '../../../shared/styles/colours.ts'
+import { type ChosenColours, derivedColours, type Scheme, usualColours } from '../../../shared/styles/derived.ts'
+
+const seeThrough = (colour: Rgb, opacity: number) => `rgb(${colour.map(Math.round).join(' ')} / ${opacity})`
+
+/** Panels are less clear than the glass of small things, as their texts are long. */
+const panelOpacity = 0.92
+
+/** The colours of a scheme as custom properties; those without a dash behind their first word are the documented ones. */
+export function colourProperties(colours: ChosenColours, scheme: Scheme): string {
+  const made = derivedColours(colours, scheme)
+  const { colour, opacity, ink, dim, highlight, accent, onAccent, accentHover, overlay } = made
+  const properties = {
+    glass: seeThrough(colour, opacity),
+    ink: hexOf(ink),
+    dim: hexOf(dim),
+    amber: hexOf(highlight),
+    accent: hexOf(accent),
+    line: seeThrough(ink, 0.16),
+    'on-accent': hexOf(onAccent),
+    'accent-hover': hexOf(accentHover),
+    'panel-glass': seeThrough(colour, Math.max(opacity, panelOpacity)),
+    'solid-glass': hexOf(colour),
+    veil: seeThrough(overlay, 0.12),
+    'thick-veil': seeThrough(overlay, 0.24),
+    groove: seeThrough(ink, 0.22),
+    'groove-come': seeThrough(ink, 0.45),
+    cone: seeThrough(accent, 0.75),
+    'cone-end': seeThrough(accent, 0.15),
+    /** Over the picture nobody knows what is behind: there it is as it was chosen. */
+    ring: colours.highlight === undefined ? usualColours.highlight : hexOf(made.wantedHighlight),
+  }
+  return Object.entries(properties)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+}

@@ -1,0 +1,51 @@
+import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
+import { fontStackOf } from '../../../shared/styles/fonts.ts'
+import { dressedRules } from './dressed.ts'
+import { logoRules } from './logo.ts'
+import { colourProperties } from './theme-colours.ts'
+
+/** Dark glass unless something else was chosen. */
+function colourRules(styles: PublicStyles): string {
+  const { scheme } = styles
+  const first = `.tour{${colourProperties(styles, scheme === 'light' ? 'light' : 'dark')}}`
+  if (scheme !== 'auto') return first
+  return `${first}@media (prefers-color-scheme:light){.tour{${colourProperties(styles, 'light')}}}`
+}
+
+function fontRules({ font }: PublicStyles): string {
+  const stack = fontStackOf(font)
+  return stack === undefined ? '' : `.tour{font-family:${stack}}.tour :is(.stopover-viewer,.media){font-family:inherit}`
+}
+
+/** Corners of what lies on the picture, and of what lies in that. */
+const corners: Readonly<Record<string, readonly [outer: string, inner: string]>> = {
+  none: ['0', '0'],
+  round: ['28px', '22px'],
+}
+
+const outer =
+  '.bar,.description,.about,.notice,.waiting,.guide,.media-bar,.media-menu,.corner-panel,.place-buttons,.stand-in-lists,.sheet,.start'
+const inner =
+  '.icon-button,.media button,.stop,.thumbnail,.plan-choice,.card-accept,.card-figure img,.gallery-track,.start-button'
+
+function cornerRules({ radius = '' }: PublicStyles): string {
+  const [out, within] = (Object.hasOwn(corners, radius) && corners[radius]) || []
+  if (out === undefined) return ''
+  return `.tour :is(${outer}){border-radius:${out}}.tour .place-buttons>.icon-button,.tour :is(${inner}){border-radius:${within}}
+.tour .stopover-viewer :is(.label,.message,.hint){border-radius:${within}}
+@container tour (max-width:640px){.tour .sheet{border-radius:${out} ${out} 0 0}}`
+}
+
+/** Panels and the description on one side, where there is room beside each other. */
+const sideRules: Readonly<Record<string, string>> = {
+  left: `@container tour (min-width:641px){.tour .sheet:not([data-wide]){inset:var(--sheet-top,12px) auto 12px 12px;animation-name:slide-right}}
+@keyframes slide-right{from{transform:translateX(-16px);opacity:0}}`,
+  right: `@container tour (min-width:900px){.tour .description{grid-column:3;justify-self:end}.tour .guide{grid-column:1;justify-self:start}}`,
+}
+
+/** The look of a tour as rules. Only colours, families and lengths of ours stand in them, whatever the document says. */
+export function themeRules(styles: PublicStyles): string {
+  const side = styles.panelSide ?? ''
+  const sided = Object.hasOwn(sideRules, side) ? sideRules[side] : ''
+  return `${colourRules(styles)}${fontRules(styles)}\n${dressedRules}${cornerRules(styles)}${sided}${logoRules(styles.logo)}`
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { applyEdit, invertEdit } from '../../../src/client/features/tour-editor/edits/apply-edit.ts'
+import { joinEdits } from '../../../src/client/features/tour-editor/edits/join-edits.ts'
+import { updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
+import { rebase, settle } from '../../../src/client/features/tour-editor/saving/rebase.ts'
+import type { TourStyles } from '../../../src/shared/styles/styles.ts'
+import type { Tour } from '../../../src/shared/tours.ts'
+import { aTour } from './tour-builder.ts'
+
+const tour = aTour([])
+const change = (on: Tour, styles: TourStyles | null) => updateTour(on, { styles })
+const updateOf = (edit: ReturnType<typeof change>) => {
+  if (edit.type !== 'updateTour') throw new Error('not an edit of a tour')
+  return edit
+}
+
+describe('an edit of how a tour looks', () => {
+  const serif = change(tour, { font: 'serif' })
+  const styled = applyEdit(tour, serif)
+
+  it('taken back later leaves what was changed since', () => {
+    const coloured = applyEdit(styled, change(styled, { font: 'serif', accent: '#aa0000' }))
+    expect(applyEdit(coloured, invertEdit(serif)).styles).toEqual({ accent: '#aa0000' })
+    expect(applyEdit(styled, invertEdit(serif)).styles).toBeNull()
+  })
+
+  it('is put together with what somebody else changed meanwhile', () => {
+    const { edit, conflicts } = rebase(updateOf(serif), { styles: { scheme: 'light' } })
+    expect(conflicts).toEqual([])
+    expect(edit.after).toEqual({ styles: { scheme: 'light', font: 'serif' } })
+  })
+
+  it('asks where both changed the same thing, and keeps what was decided', () => {
+    const { edit, conflicts } = rebase(updateOf(serif), { styles: { scheme: 'light', font: 'mono' } })
+    expect(conflicts).toEqual([{ key: 'styles font', field: 'font', mine: 'serif', theirs: 'mono' }])
+    expect(settle(edit, { 'styles font': 'mono' })).toBeNull()
+    expect(settle(edit, { 'styles font': 'serif' })?.after).toEqual({ styles: { scheme: 'light', font: 'serif' } })
+  })
+
+  it('is joined with the next only where that one goes on from it', () => {
+    expect(joinEdits(serif, change(styled, { font: 'mono' }))?.type).toBe('updateTour')
+    expect(joinEdits(serif, change(applyEdit(tour, change(tour, { scheme: 'auto' })), { font: 'mono' }))).toBeNull()
+  })
+})

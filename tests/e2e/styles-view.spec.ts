@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { PublicStyles, TourDocument } from '../../src/shared/publishing/tour-document.ts'
+import { aShareId } from '../support/visitor-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
+
+const baseUrl = '/media/marks00000000000000000/themarks/'
+const manifest = {
+  ...{ mapping: 'flat' as const, widthPx: 360, heightPx: 120 },
+  renditions: [{ widthPx: 360, file: 'l.webp' }],
+}
+const images = { mark: { id: 'mark', altText: '', credit: '', baseUrl, manifest } }
+const logo = { mediaId: 'mark', altText: 'Pier House', address: 'https://example.org/', corner: 'left' }
+
+function styled(document: TourDocument, styles: PublicStyles): TourDocument {
+  const { tour } = document.tours
+  if (!tour) throw new Error('the tour has changed')
+  return { ...document, images, tours: { tour: { ...tour, styles } } }
+}
+
+/** Publishes the house in a look of its own; answers its share id. */
+async function publishStyled({ server, document }: Visit, name: string, styles: PublicStyles): Promise<string> {
+  const drawn = sharp({ create: { width: 360, height: 120, channels: 3, background: '#e2342d' } })
+  await server.addMedia(`${baseUrl.slice('/media/'.length)}l.webp`, await drawn.webp().toBuffer())
+  const shareId = aShareId(name)
+  await server.publish(shareId, 1, styled(document, styles))
+  return shareId
+}
+
+async function openStyled(page: Page, visit: Visit, [name, styles]: readonly [string, PublicStyles]): Promise<void> {
+  const shareId = await publishStyled(visit, name, styles)
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+  await untilDrawn(page)
+}
+
+const styleOf = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('the tour wears its colours, letters and corners, and a yellow accent on light glass can be read', async ({
+  page,
+  visit,
+  violations,
+}) => {
+  const look = { accent: '#ffd60a', highlight: '#ffd60a', scheme: 'light', font: 'serif', radius: 'none', logo }
+  await openStyled(page, visit, ['yellow', look])
+  expect(await styleOf(page, '.bar', 'background-color')).toBe('rgba(255, 255, 255, 0.82)')
+  expect(await styleOf(page, '.bar', 'border-radius')).toBe('0px')
+  expect(await styleOf(page, '.stopover-viewer .label', 'font-family')).toMatch(/^Georgia/)
+  expect(await styleOf(page, '.tour', '--on-accent')).toBe('#161a22')
+  await expectAccessible(page)
+  const mark = page.getByRole('link', { name: 'Pier House' })
+  await expect(mark).toHaveAttribute('href', 'https://example.org/')
+  const [place, title] = [await mark.boundingBox(), await page.locator('header.title').boundingBox()]
+  if (!place || !title) throw new Error('there is no logo beside the title')
+  expect(Math.min(place.width, place.height)).toBeGreaterThanOrEqual(40)
+  expect(place.x + place.width).toBeLessThanOrEqual(title.x)
+  await page.getByRole('button', { name: 'Stops', exact: true }).click()
+  await expect(page.getByText('You are here')).toBeVisible()
+  await expectAccessible(page)
+  expect(violations).toEqual([])
+})
+
+test('light or dark is what the device asks for, and forced colours have the last word', async ({ page, visit }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openStyled(page, visit, ['asdevice', { scheme: 'auto', accent: '#9b1b4d' }])
+  expect(await styleOf(page, '.bar', 'color')).toBe('rgb(22, 26, 34)')
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await styleOf(page, '.bar', 'color')).toBe('rgb(255, 255, 255)')
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
+  const canvas = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('div'))
+    probe.style.background = 'Canvas'
+    return getComputedStyle(probe).backgroundColor
+  })
+  expect(await styleOf(page, '.bar', 'background-color')).toBe(canvas)
+  expect(await styleOf(page, '.stopover-viewer .label', 'background-color')).toBe(canvas)
+})
+
+test('a start screen waits for a press, by keyboard too, while the picture loads', async ({
+  page,
+  visit,
+  violations,
+}) => {
+  const startScreen = { title: 'Welcome', text: 'Have a look around.', button: '' }
+  const picture = page.waitForResponse(/\/hallroom\/1\//)
+  await openStyled(page, visit, ['startscreen', { startScreen }])
+  const card = page.getByRole('dialog', { name: 'Welcome' })
+  const start = card.getByRole('button', { name: 'Start the tour' })
+  await expect(card).toHaveAccessibleDescription('Have a look around.')
+  await expect(start).toBeFocused()
+  await expectAccessible(page)
+  // the tour is drawn behind it, and nobody gets there yet
+  await picture
+  await expect(page.locator('.tour').first()).toHaveJSProperty('inert', true)
+  await page.keyboard.press('Enter')
+  await expect(card).toBeHidden()
+  await expect(page.locator('.surface')).toBeFocused()
+  await expect(page.locator('.tour')).toHaveJSProperty('inert', false)
+  await page.reload()
+  await expect(start).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  expect(violations).toEqual([])
+})
+
+test('guided play waits for the start screen, and a page may skip it, with colours of its own', async ({
+  page,
+  visit,
+}) => {
+  const startScreen = { title: 'Welcome', text: '', button: 'Come in' }
+  const shareId = await publishStyled(visit, 'embedded', { startScreen, logo: { ...logo, corner: 'right' } })
+  const { server } = visit
+  const embedding = (attributes: string) => `<!doctype html><html lang="en"><title>A page</title>
+    <style>stopover-tour::part(tour) { --accent: #123456 }</style><main><h1>A page</h1><button>First</button>
+    <script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
+    <stopover-tour tour="${shareId}" loading="eager" guided="start" ${attributes}></stopover-tour></main></html>`
+  await page.route('**/a-page', (route) => route.fulfill({ contentType: 'text/html', body: embedding('') }))
+  await page.route('**/skips', (route) =>
+    route.fulfill({ contentType: 'text/html', body: embedding('startscreen="skip"') }),
+  )
+  await page.goto(`${server.origin}/a-page`)
+  const start = page.getByRole('button', { name: 'Come in' })
+  await expect(start).toBeVisible()
+  // a tour within a page takes nobody's focus
+  await expect(start).not.toBeFocused()
+  // its code is there, and waits
+  await page.locator('.guide[hidden]').waitFor({ state: 'attached' })
+  expect(await styleOf(page, '.start-button', 'background-color')).toBe('rgb(18, 52, 86)')
+  await start.click()
+  await expect(page.locator('.guide:not([hidden])')).toBeVisible()
+  await page.goto(`${server.origin}/skips`)
+  await expect(page.locator('.guide:not([hidden])')).toBeVisible()
+  await expect(start).toHaveCount(0)
+  const [mark, place] = [
+    await page.getByRole('link', { name: 'Pier House' }).boundingBox(),
+    await page.locator('header.title').boundingBox(),
+  ]
+  expect(mark?.x).toBeGreaterThan(place?.x ?? Number.POSITIVE_INFINITY)
+})
+
+test('panels come from the side that was chosen, where there is room', async ({ page, visit }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 641, 'a phone has sheets from below')
+  await openStyled(page, visit, ['leftside', { panelSide: 'left' }])
+  await page.getByRole('button', { name: 'Stops', exact: true }).click()
+  await expect.poll(async () => (await page.locator('.sheet').boundingBox())?.x).toBe(12)
+  await openStyled(page, visit, ['rightside', { panelSide: 'right' }])
+  const card = await page.locator('.description').boundingBox()
+  expect(card?.x).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2)
+})

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { themeRules } from '../../../../src/sdk/chrome/theme/theme-rules.ts'
+import type { PublicStyles } from '../../../../src/shared/publishing/tour-document.ts'
+
+describe('the rules of a look', () => {
+  it('hold nothing that a document says but colours', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 3 }).map((end) => `}*{x:${end}`)
+    const words = fc.record({ accent: text, highlight: text, darkGlass: text, scheme: text, font: text })
+    const more = fc.record({ radius: text, panelSide: text, logo: fc.record({ corner: text, mediaId: text }) })
+    fc.assert(
+      fc.property(words, more, (one, { logo, ...other }) => {
+        const styles = { ...one, ...other, logo: { altText: '', address: '', ...logo } }
+        expect(themeRules(styles)).toBe(themeRules({ logo: { ...styles.logo, mediaId: '', corner: 'left' } }))
+      }),
+    )
+  })
+
+  it('are light where that was chosen, and by the device where it decides', () => {
+    const glassOf = (styles: PublicStyles) =>
+      [...themeRules(styles).matchAll(/--glass:([^;]+)/g)].map(([, glass]) => glass)
+    expect(glassOf({})).toEqual(['rgb(22 26 34 / 0.82)'])
+    expect(glassOf({ scheme: 'light' })).toEqual(['rgb(255 255 255 / 0.82)'])
+    expect(glassOf({ scheme: 'auto' })).toEqual(['rgb(22 26 34 / 0.82)', 'rgb(255 255 255 / 0.82)'])
+  })
+
+  it('know no names of objects', () => {
+    expect(themeRules({ radius: 'constructor', panelSide: 'toString', font: 'valueOf' })).toBe(themeRules({}))
+  })
+})
