@@ -37,35 +37,41 @@ type ListProps = {
   readonly children: (name: string, handle?: ReactNode) => ReactNode
 }
 
-/** The buttons of one place; the order of hidden ones says nothing. */
-function PlaceList({ place, names, children }: ListProps) {
+/** Names that can be put in order; the order of hidden ones says nothing. */
+function Names({ place, names, children }: ListProps) {
   const { t } = useTranslation()
   const { reorder } = useButtons()
   const nameOf = useButtonName()
   const texts = useSortTexts()
+  if (place === 'hidden')
+    return (
+      <ul className={classes.list}>
+        {names.map((name) => (
+          <li key={name}>{children(name)}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <SortableList
+      items={names.map((id) => ({ id }))}
+      nameOf={({ id }) => nameOf(id)}
+      onReorder={(ids) => reorder(place, ids)}
+      {...{ label: t(`buttons.place.${place}`), texts }}
+    >
+      {({ id }, handle) => children(id, handle)}
+    </SortableList>
+  )
+}
+
+/** The buttons of one place. */
+function PlaceList(props: ListProps) {
+  const { t } = useTranslation()
+  const { place, names } = props
   const label = t(`buttons.place.${place}`)
   return (
     <section className={classes.place} aria-label={label}>
       <h3 className={classes.placeName}>{label}</h3>
-      {names.length === 0 && <p className={classes.none}>{t(`buttons.none.${place}`)}</p>}
-      {place === 'hidden' ? (
-        names.length > 0 && (
-          <ul className={classes.list}>
-            {names.map((name) => (
-              <li key={name}>{children(name)}</li>
-            ))}
-          </ul>
-        )
-      ) : (
-        <SortableList
-          items={names.map((id) => ({ id }))}
-          nameOf={({ id }) => nameOf(id)}
-          onReorder={(ids) => reorder(place, ids)}
-          {...{ label, texts }}
-        >
-          {({ id }, handle) => children(id, handle)}
-        </SortableList>
-      )}
+      {names.length === 0 ? <p className={classes.none}>{t(`buttons.none.${place}`)}</p> : <Names {...props} />}
     </section>
   )
 }
