@@ -41,7 +41,10 @@ async function signUpTokenOf(email: string, names: { firstName?: string; lastNam
 
 it('makes a person, their terms, their account and a session in one go', async () => {
   const email = freshEmail('anna')
-  const token = await signUpTokenOf(` ${email.replace('anna', 'Anna').replace('example', 'Example')} `, { firstName: 'Anna', lastName: 'Berg' })
+  const token = await signUpTokenOf(` ${email.replace('anna', 'Anna').replace('example', 'Example')} `, {
+    firstName: 'Anna',
+    lastName: 'Berg',
+  })
   const { trpc } = aVisitor(app)
   expect(await trpc.users.openSignUp.mutate({ token })).toEqual({ email, firstName: 'Anna', lastName: 'Berg' })
   expect(await app.em().count(User, { email })).toBe(0)
@@ -94,9 +97,9 @@ it.each([
   await forgetTries(app)
   const before = await stateOf(app)
   await expectRefusal(await askFor({ email, ...terms }), 400)
-  expect(
-    await refusalOf(aVisitor(app).trpc.users.signUp.mutate({ email, ...terms } as never)),
-  ).toMatchObject({ status: 400 })
+  expect(await refusalOf(aVisitor(app).trpc.users.signUp.mutate({ email, ...terms } as never))).toMatchObject({
+    status: 400,
+  })
   expect(await stateOf(app)).toEqual(before)
   // A letter and its link would be made by a job.
   await untilQuiet(app)
