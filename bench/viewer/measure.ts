@@ -86,6 +86,68 @@ async function heapBytes(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize
 }
 
+type Look = {
+  readonly page: Page
+  readonly session: CDPSession
+  readonly drawingPid: string
+  readonly server: SlowServer
+}
+type Part = Partial<Visit>
+
+const longest = (tasks: readonly (readonly [start: number, duration: number])[]) =>
+  Math.max(0, ...tasks.map(([, durationMs]) => durationMs))
+
+/** Until the whole picture is there. */
+async function load({ page, session, drawingPid, server }: Look, openingDrawing: number): Promise<Part> {
+  await page.waitForFunction(() => 'subject' in window && window.watched.frames.length > 0)
+  await untilQuiet(page, server)
+  const atRest = { ...server.sent }
+  const [restMainMs, restDrawingMs] = [await mainThreadMs(session), processorMs(drawingPid) - openingDrawing]
+  // Comparing pictures takes long itself.
+  const tasks = await page.evaluate(() => [...window.watched.longTasksMs])
+  const { originMs, ...looked } = await page.evaluate(async () => ({
+    ...(await window.endLooking()),
+    originMs: performance.timeOrigin,
+  }))
+  const atSharp = server.sentBy(originMs + looked.sharpMs)
+  return {
+    ...looked,
+    ...{ heapMb: (await heapBytes(session)) / 1e6, restMainMs, restDrawingMs },
+    ...{ codeKb: atRest.codeBytes / 1000, restKb: atRest.bytes / 1000 },
+    ...{ sharpKb: atSharp.bytes / 1000, sharpAnswers: atSharp.answers },
+    textureMb: (await page.evaluate(() => window.watched.liveBytes)) / 2 ** 20,
+    longestTaskMs: longest(tasks.filter(([startMs]) => startMs > looked.firstMs)),
+  }
+}
+
+/** Once around. */
+async function pan({ page, session, drawingPid, server }: Look): Promise<Part> {
+  const bytesBefore = server.sent.bytes
+  const tasksBefore = await page.evaluate(() => window.watched.longTasksMs.length)
+  const [mainBefore, drawingBefore] = [await mainThreadMs(session), processorMs(drawingPid)]
+  const { gapsMs, draws, drawnFrames } = await page.evaluate(() => window.pan())
+  const [mainAfter, drawingAfter] = [await mainThreadMs(session), processorMs(drawingPid)]
+  await untilQuiet(page, server)
+  const tasks = await page.evaluate((count) => window.watched.longTasksMs.slice(count), tasksBefore)
+  return {
+    panKb: (server.sent.bytes - bytesBefore) / 1000,
+    panGapMs: quantile(gapsMs, 0.5),
+    panGapWorstMs: quantile(gapsMs, 0.95),
+    // Drawing is told of each frame that was drawn: who leaves frames out does not get cheaper by it.
+    panDraws: draws / drawnFrames,
+    panFrames: drawnFrames,
+    panMainMs: (mainAfter - mainBefore) / panFrames,
+    panDrawingMs: (drawingAfter - drawingBefore) / drawnFrames,
+    longestTaskMs: longest(tasks),
+  }
+}
+
+async function idle({ page, session, drawingPid }: Look): Promise<Part> {
+  const [main, drawing] = [await mainThreadMs(session), processorMs(drawingPid)]
+  await page.waitForTimeout(idleMs)
+  return { idleMainMs: (await mainThreadMs(session)) - main, idleDrawingMs: processorMs(drawingPid) - drawing }
+}
+
 /** Opens a viewer's page, waits for its whole picture, turns once around, and leaves it alone. */
 export async function visit(name: ViewerName, { browser, drawingPid, server }: Host): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
@@ -95,55 +157,14 @@ export async function visit(name: ViewerName, { browser, drawingPid, server }: H
   // Time on the processor, whatever else the machine does.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   server.forget()
+  const look = { page, session, drawingPid, server }
   const openingDrawing = processorMs(drawingPid)
   await page.goto(`${server.origin}/${name}.html`)
-  await page.waitForFunction(() => 'subject' in window && window.watched.frames.length > 0)
-  await untilQuiet(page, server)
-  const atRest = { ...server.sent }
-  const [restMainMs, restDrawingMs] = [await mainThreadMs(session), processorMs(drawingPid) - openingDrawing]
-  // Comparing pictures takes long itself.
-  const loadingTasks = await page.evaluate(() => [...window.watched.longTasksMs])
-  const { firstMs, sharpMs, emptyFrames, originMs } = await page.evaluate(async () => ({
-    ...(await window.endLooking()),
-    originMs: performance.timeOrigin,
-  }))
-  const atSharp = server.sentBy(originMs + sharpMs)
-  const heapMb = (await heapBytes(session)) / 1e6
-  const rest = await page.evaluate(() => window.watched.liveBytes)
-
-  const [mainBefore, drawingBefore] = [await mainThreadMs(session), processorMs(drawingPid)]
-  const tasksBefore = await page.evaluate(() => window.watched.longTasksMs.length)
-  const { gapsMs, draws, drawnFrames } = await page.evaluate(() => window.pan())
-  const [mainAfter, drawingAfter] = [await mainThreadMs(session), processorMs(drawingPid)]
-  await untilQuiet(page, server)
-  const panKb = (server.sent.bytes - atRest.bytes) / 1000
-
-  const [idleMain, idleDrawing] = [await mainThreadMs(session), processorMs(drawingPid)]
-  await page.waitForTimeout(idleMs)
-  const [idleMainMs, idleDrawingMs] = [(await mainThreadMs(session)) - idleMain, processorMs(drawingPid) - idleDrawing]
-  const { peakBytes, longTasksMs } = await page.evaluate(() => ({
-    peakBytes: window.watched.peakBytes,
-    longTasksMs: [...window.watched.longTasksMs],
-  }))
+  const loaded = await load(look, openingDrawing)
+  const panned = await pan(look)
+  const idled = await idle(look)
+  const texturePeakMb = (await page.evaluate(() => window.watched.peakBytes)) / 2 ** 20
   await context.close()
-  const tasks = [...loadingTasks, ...longTasksMs.slice(tasksBefore)]
-  return {
-    ...{ firstMs, sharpMs, emptyFrames, heapMb, panKb, idleMainMs, idleDrawingMs },
-    ...{
-      codeKb: atRest.codeBytes / 1000,
-      restKb: atRest.bytes / 1000,
-      sharpKb: atSharp.bytes / 1000,
-      sharpAnswers: atSharp.answers,
-    },
-    ...{ restMainMs, restDrawingMs },
-    ...{ textureMb: rest / 2 ** 20, texturePeakMb: peakBytes / 2 ** 20 },
-    panGapMs: quantile(gapsMs, 0.5),
-    panGapWorstMs: quantile(gapsMs, 0.95),
-    // Drawing is told of each frame that was drawn: who leaves frames out does not get cheaper by it.
-    panDraws: draws / drawnFrames,
-    panFrames: drawnFrames,
-    panMainMs: (mainAfter - mainBefore) / panFrames,
-    panDrawingMs: (drawingAfter - drawingBefore) / drawnFrames,
-    longestTaskMs: Math.max(0, ...tasks.filter(([startMs]) => startMs > firstMs).map(([, ms]) => ms)),
-  }
+  const longestTaskMs = Math.max(loaded.longestTaskMs ?? 0, panned.longestTaskMs ?? 0)
+  return { ...loaded, ...panned, ...idled, texturePeakMb, longestTaskMs } as Visit
 }
