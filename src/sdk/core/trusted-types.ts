@@ -39,9 +39,9 @@ export function trustedTypesPolicy(): Policy | null | undefined {
  * Starts a worker from a script made here. Throws where the page's CSP allows no policy of ours, before the browser
  * would report a violation.
  */
-export function startOwnWorker(blobAddress: string, options: WorkerOptions): Worker {
+export function startOwnWorker(blobAddress: string): Worker {
   const policy = trustedTypesPolicy()
   if (policy === null) throw new TypeError('the page allows no worker of ours')
   // The library's types know only text here, hence the untyped construction.
-  return Reflect.construct(Worker, [policy?.createScriptURL(blobAddress) ?? blobAddress, options])
+  return Reflect.construct(Worker, [policy?.createScriptURL(blobAddress) ?? blobAddress])
 }

@@ -68,8 +68,8 @@ export class ViewerPicture {
     return camera.isCruising && device.thrifty
   }
 
-  get isBehind(): boolean {
-    return this.#stage?.isBehind === true
+  get isBehind(): boolean | undefined {
+    return this.#stage?.isBehind
   }
 
   get stats(): ViewerStats {
@@ -153,12 +153,12 @@ export class ViewerPicture {
   /** Draws the picture `widthPx` wide, to be taken at once. */
   drawAt(widthPx: number): HTMLCanvasElement {
     this.rise()
-    if (!this.#stage) throw new Error('there is no picture to take')
-    this.#stage.forgetDrawing()
+    const stage = this.#stage
     const [nowMs, ratio] = [performance.now(), widthPx / this.#ports.viewport().widthPx]
     const moving = this.#ports.camera.isMoving(nowMs)
-    const { painted } = this.#paint(this.#stage, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving })
-    if (!painted) throw new Error('there is no picture yet')
+    stage?.forgetDrawing()
+    if (!stage || !this.#paint(stage, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving }).painted)
+      throw new Error('no picture yet')
     return this.#ports.frame.canvas
   }
 

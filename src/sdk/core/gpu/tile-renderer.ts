@@ -57,6 +57,8 @@ export type RendererEvents = {
 // constants of the engine, which exports them only in bulk
 const less = 513
 const [sourceAlpha, oneMinusSourceAlpha, one] = [770, 771, 1]
+// and of WebGL 2
+const [syncStatus, commandsDone, signaled] = [0x9114, 0x9117, 0x9119]
 const maxInstances = 512
 /** Drawings that the graphics card may have before it: one it works on, and the next two. */
 const mostAhead = 3
@@ -154,11 +156,8 @@ export class TileRenderer {
    */
   get isBehind(): boolean {
     const gl: WebGL2RenderingContext = this.#engine._gl
-    this.#fences = this.#fences.filter((fence) => {
-      const isDone = gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED
-      if (isDone) gl.deleteSync(fence)
-      return !isDone
-    })
+    // what nobody holds any more is deleted by the browser
+    this.#fences = this.#fences.filter((fence) => gl.getSyncParameter(fence, syncStatus) !== signaled)
     return this.#fences.length >= mostAhead
   }
 
@@ -208,7 +207,7 @@ export class TileRenderer {
     engine._bindUnboundFramebuffer(null)
     engine.endFrame()
     const gl: WebGL2RenderingContext = engine._gl
-    const fence = target ? null : gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+    const fence = target ? null : gl.fenceSync(commandsDone, 0)
     if (fence) this.#fences.push(fence)
   }
 

@@ -138,8 +138,9 @@ export class HotspotLayer {
   /** Of a film at a time: what does not belong there is gone; for editors it is dimmed. No time, no film. */
   showAt(timeSeconds: number | undefined): void {
     for (const { hotspot, item, button } of this.#shown) {
-      const { fromSeconds = 0, toSeconds = Number.POSITIVE_INFINITY } = hotspot
-      const isOut = timeSeconds !== undefined && (timeSeconds < fromSeconds || timeSeconds >= toSeconds)
+      // what is not said is no number, and no number is before or after any
+      const time = Number(timeSeconds)
+      const isOut = time < Number(hotspot.fromSeconds) || time >= Number(hotspot.toSeconds)
       item.toggleAttribute('data-out', isOut)
       const wasFocused = isOut && button.matches(':focus')
       item.hidden = isOut && this.#visits !== null

@@ -39,7 +39,7 @@ function startWorker(): { worker: Worker; url: string } {
   const source = `const load=(${tileLoader.toString()})((reply,list)=>postMessage(reply,list));onmessage=(event)=>load(event.data);postMessage(0)`
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   try {
-    return { worker: startOwnWorker(url, { name: 'stopover-tiles' }), url }
+    return { worker: startOwnWorker(url), url }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error

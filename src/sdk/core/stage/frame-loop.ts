@@ -7,7 +7,7 @@ const behindMs = 1000
 export class FrameLoop {
   readonly #draw: (nowMs: number) => boolean
   readonly #isPaced: () => boolean
-  readonly #isBehind: () => boolean
+  readonly #isBehind: () => boolean | undefined
   #lastMs = Number.NEGATIVE_INFINITY
   #request = 0
   #ended = false
@@ -17,7 +17,11 @@ export class FrameLoop {
    * `draw` answers whether another frame must follow. While `isPaced` at most 30 a second are drawn; while `isBehind`,
    * because what was drawn has not been done yet, none are.
    */
-  constructor(draw: (nowMs: number) => boolean, isPaced: () => boolean, isBehind = () => false) {
+  constructor(
+    draw: (nowMs: number) => boolean,
+    isPaced: () => boolean,
+    isBehind: () => boolean | undefined = () => false,
+  ) {
     this.#draw = draw
     this.#isPaced = isPaced
     this.#isBehind = isBehind
