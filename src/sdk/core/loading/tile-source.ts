@@ -36,7 +36,7 @@ type Pending = {
 
 /** A worker script made of the loader's own source, under a Trusted Types policy where the page asks for one. */
 function startWorker(): { worker: Worker; url: string } {
-  const source = `const load=(${tileLoader.toString()})((reply,list)=>postMessage(reply,list));onmessage=(event)=>load(event.data);postMessage(0)`
+  const source = `let f=(${tileLoader.toString()})((a,b)=>postMessage(a,b));onmessage=(e)=>f(e.data);postMessage(0)`
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   try {
     return { worker: startOwnWorker(url), url }
