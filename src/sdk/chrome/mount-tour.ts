@@ -220,7 +220,8 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     options.onViewer?.(viewer)
     const plain = chromeOf({ viewer, frame, controls, signal: life.signal }, options)
     const { fillsWindow, startScreen = true } = options
-    const chrome = { ...plain, begun: dress?.(plain, { fillsWindow, startScreen }) }
+    // into the same object: what it says of the tour changes with the language
+    const chrome = Object.assign(plain, { begun: dress?.(plain, { fillsWindow, startScreen }) })
     const guide = addChrome(chrome, options, { buttons, languages })
     viewer.ready.finally(endWaiting).catch(() => undefined)
     return {

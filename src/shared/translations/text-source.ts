@@ -8,6 +8,10 @@ export type TextName =
   | `tour.${'name' | 'description'}`
   | `stop.${'name' | 'description'}`
   | `hotspot.${'title' | 'tooltip' | 'description' | DetailName}`
+  | `form.${'title' | 'intro' | 'submitLabel' | 'thanks' | 'label' | 'help' | 'option'}`
+  | 'button.label'
+  | `start.${'title' | 'text' | 'button'}`
+  | 'logo.altText'
   | 'plan.name'
   | `medium.${'altText' | 'credit'}`
 

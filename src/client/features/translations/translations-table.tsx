@@ -24,6 +24,9 @@ function updateTranslation(language: string, { text, made }: ShownText, written:
   return { type: 'updateTranslation', language, key, before, after: { text: written, source } }
 }
 
+/** What is read before any stop is. */
+const ofTour: ReadonlySet<string> = new Set(['tour', 'start', 'logo'])
+
 function useGroupName(): (group: TextGroup) => string {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -31,7 +34,7 @@ function useGroupName(): (group: TextGroup) => string {
     const index = tour.stops.findIndex(({ id }) => id === stopId)
     if (index >= 0) return `${index + 1}. ${tour.stops[index]?.name}`
     const [what = 'tour'] = texts[0]?.text.what.split('.') ?? []
-    return t(what === 'tour' ? 'translations.group.tour' : 'translations.group.shared')
+    return t(ofTour.has(what) ? 'translations.group.tour' : 'translations.group.shared')
   }
 }
 

@@ -9,7 +9,7 @@ import type { ControlName } from '../controls.ts'
 import { make } from '../dom.ts'
 import { buttonStyles } from './button-styles.ts'
 import { morePanel } from './more-panel.ts'
-import { ownButton } from './own-button.ts'
+import { nameOwnButton, ownButton } from './own-button.ts'
 import { fillShelf, nameOf, type Shelf } from './shelf.ts'
 
 /** The buttons of a tour as its author arranged them. */
@@ -72,14 +72,15 @@ class Arranger {
     this.#chrome = chrome
     this.#arrangement = arrangementOf(arranged)
     this.#shelves = shelvesOf(chrome, bar)
-    const own = chrome.controls.has('buttons') ? arranged.own : []
+    const own = chrome.controls.has('buttons') ? (chrome.tour?.buttons?.own ?? arranged.own) : []
     this.#buttons = new Set(own.flatMap((button) => ownButton(button, chrome) ?? []))
-    const { frame, signal } = chrome
+    const { frame, signal, viewer } = chrome
     const { bar: below, corner } = this.#shelves
     adoptStyles(frame.element, buttonStyles)
     bar.dataset.arranged = ''
     frame.bottom.append(bar, below.more.element)
     frame.top.append(corner.element, corner.more.element)
+    viewer.on('languagechange', () => this.#rename())
     const resizes = new ResizeObserver(() => this.arrange())
     resizes.observe(frame.element)
     // on a wide tour it stands beside the bar
@@ -89,6 +90,14 @@ class Arranger {
       resizes.disconnect()
       this.#observer.disconnect()
     })
+    this.arrange()
+  }
+
+  /** Own buttons in the language that is shown by now. */
+  #rename(): void {
+    for (const { id, label } of this.#chrome.tour?.buttons?.own ?? [])
+      for (const element of this.#buttons)
+        if (element.dataset.button === id) nameOwnButton(element, label, this.#chrome)
     this.arrange()
   }
 

@@ -10,12 +10,20 @@ const spokenWays = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspot.
 const actions: Readonly<Record<string, OwnAction>> = ownActions
 
 /** A link of the page, which opens beside the tour and tells the other site nothing. */
-function linkTo(address: string, label: string, { texts }: Chrome): HTMLElement {
-  const way = wayOfAddress(address)
+function linkTo(address: string): HTMLElement {
   return make('a', {
     ...{ href: address, rel: 'noopener noreferrer', draggable: 'false' },
-    ...{ target: way === 'page' ? '_blank' : undefined, 'aria-label': texts(spokenWays[way], { title: label }) },
+    target: wayOfAddress(address) === 'page' ? '_blank' : undefined,
   })
+}
+
+/** Says what it is in the language of the tour, to everybody. */
+export function nameOwnButton(element: HTMLElement, label: string, { texts }: Chrome): void {
+  const address = element.getAttribute('href')
+  element.ariaLabel = address === null ? label : texts(spokenWays[wayOfAddress(address)], { title: label })
+  element.title = label
+  const shown = element.querySelector('.own-label')
+  if (shown) shown.textContent = label
 }
 
 /**
@@ -29,15 +37,11 @@ export function ownButton(button: PublicButton, chrome: Chrome): HTMLElement | u
   const address = action?.addressOf?.(details)
   const press = action?.pressOf?.(details, chrome)
   if (address === undefined && !press) return undefined
-  const element =
-    address === undefined ? make('button', { type: 'button', 'aria-label': label }) : linkTo(address, label, chrome)
+  const element = address === undefined ? make('button', { type: 'button' }) : linkTo(address)
   element.className = 'icon-button own-button'
-  element.title = label
   element.dataset.button = id
-  element.append(
-    drawing(buttonDrawings[isButtonIcon(icon) ? icon : 'link']),
-    make('span', { class: 'own-label' }, label),
-  )
+  element.append(drawing(buttonDrawings[isButtonIcon(icon) ? icon : 'link']), make('span', { class: 'own-label' }))
+  nameOwnButton(element, label, chrome)
   element.addEventListener('click', (event) => {
     const told = { detail: { button }, bubbles: true, composed: true, cancelable: true }
     if (element.dispatchEvent(new CustomEvent('buttonclick', told))) press?.()

@@ -1,3 +1,4 @@
+import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/field-answer.ts'
 import type { PublicFormField } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'
 import type { FormWording } from './form-wording.ts'
@@ -44,12 +45,13 @@ export function singleControl(element: TextElement): FieldControl {
 }
 
 /** Buttons or boxes, one for each option. */
-export function choiceControl({ id, describedBy }: FieldParts, type: 'radio' | 'checkbox', options: readonly string[]) {
+export function choiceControl({ id, describedBy, field: { settings } }: FieldParts, type: 'radio' | 'checkbox') {
+  const [options, shown] = [optionsIn(settings), optionLabelsIn(settings)]
   const inputs = options.map((option, at) =>
     make('input', { type, name: id, value: option, id: `${id}-${at}`, 'aria-describedby': describedBy }),
   )
   const labels = inputs.map((input, at) =>
-    make('label', { class: 'form-choice' }, input, make('span', { dir: 'auto' }, options[at] ?? '')),
+    make('label', { class: 'form-choice' }, input, make('span', { dir: 'auto' }, shown[at] ?? '')),
   )
   const control: FieldControl = {
     elements: [make('div', { class: 'form-choices' }, ...labels)],

@@ -1,5 +1,5 @@
 import { agreed } from '../../../shared/forms/answers/choices.ts'
-import { optionsIn } from '../../../shared/forms/answers/field-answer.ts'
+import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/field-answer.ts'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import { autocompleteFor } from '../../../shared/forms/purposes.ts'
 import { answerLimits } from '../../../shared/limits.ts'
@@ -36,12 +36,14 @@ export const fieldControls: Readonly<Record<FormFieldKind, MakeControl>> = {
       make('textarea', { ...attributesOf(parts), rows: 4, maxlength: answerLimits.textMaxLength, autocomplete: 'off' }),
     ),
   select(parts) {
-    const options = optionsIn(parts.field.settings).map((option) => make('option', { value: option }, option))
+    const options = optionsIn(parts.field.settings).map((option, at) =>
+      make('option', { value: option }, optionLabelsIn(parts.field.settings)[at] ?? option),
+    )
     const none = make('option', { value: '' }, parts.words('form.choose'))
     return singleControl(make('select', { ...attributesOf(parts), autocomplete: 'off' }, none, ...options))
   },
-  radio: (parts) => choiceControl(parts, 'radio', optionsIn(parts.field.settings)),
-  checkboxes: (parts) => choiceControl(parts, 'checkbox', optionsIn(parts.field.settings)),
+  radio: (parts) => choiceControl(parts, 'radio'),
+  checkboxes: (parts) => choiceControl(parts, 'checkbox'),
   consent(parts) {
     const { field, words, id, describedBy } = parts
     const input = make('input', { type: 'checkbox', id, required: field.required, 'aria-describedby': describedBy })

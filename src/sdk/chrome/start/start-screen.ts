@@ -1,4 +1,5 @@
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
+import { directionOf } from '../../../shared/translations/languages.ts'
 import { startTexts } from '../../locales/start-texts.ts'
 import { wordingOf } from '../../locales/wording.ts'
 import { adoptStyles } from '../adopt-styles.ts'
@@ -52,6 +53,8 @@ export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boole
   const root = frame.element.getRootNode()
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
   const { layer, button } = layStartCard(frame.element, { words, tourName: tour?.name ?? '', overrides })
+  layer.lang = viewer.language
+  layer.dir = directionOf(viewer.language)
   frame.element.inert = true
   const letGo = holdFilms(chrome)
   let begin: () => void = () => undefined

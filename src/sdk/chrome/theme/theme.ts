@@ -39,10 +39,16 @@ export async function prepareTheme(element: Element, document: TourDocument): Pr
   // without its start screen a tour is still a tour
   const start = words && (await import('../start/start-screen.ts').catch(() => undefined))
   return (chrome, { fillsWindow, startScreen }) => {
-    const { frame, signal, addressOf, controls } = chrome
+    const { frame, signal, addressOf, controls, viewer } = chrome
     const root = element.getRootNode()
     signal.addEventListener('abort', () => takeOff(element, root))
-    if (controls.has('logo')) placeLogo({ top: frame.top, document, addressOf })
-    return words && startScreen ? start?.openStartScreen(chrome, words, fillsWindow).begun : undefined
+    const showLogo = () => placeLogo({ top: frame.top, document: viewer.document, addressOf })
+    if (controls.has('logo')) {
+      showLogo()
+      viewer.on('languagechange', showLogo)
+    }
+    // in the language that the tour begins in
+    const said = chrome.tour?.styles?.startScreen ?? words
+    return said && startScreen ? start?.openStartScreen(chrome, said, fillsWindow).begun : undefined
   }
 }

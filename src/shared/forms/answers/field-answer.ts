@@ -38,3 +38,12 @@ export function optionsIn(settings: unknown): readonly string[] {
   const options: unknown = Object(settings).options
   return Array.isArray(options) ? options.filter((option) => typeof option === 'string') : []
 }
+
+/** What options are called where the tour is read in another language; their own words where it is not. */
+export function optionLabelsIn(settings: unknown): readonly string[] {
+  const labels: unknown = Object(settings).optionLabels
+  return optionsIn(settings).map((option, at) => {
+    const label: unknown = Array.isArray(labels) ? labels[at] : undefined
+    return typeof label === 'string' ? label : option
+  })
+}

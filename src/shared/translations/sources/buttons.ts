@@ -1,0 +1,10 @@
+import type { TextSource } from '../text-source.ts'
+
+/** What stands on the author's own buttons. */
+export const buttonTexts: TextSource = {
+  placesIn: ({ tourId, tours }) =>
+    (tours[tourId]?.buttons?.own ?? []).map(({ id }, index) => ({
+      ...{ key: `button.${id}.label`, path: ['tours', tourId, 'buttons', 'own', index, 'label'], form: 'line' },
+      ...{ what: 'button.label', stopId: null, of: '' },
+    })),
+}
