@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyEdit, invertEdit } from '../../../src/client/features/tour-editor/edits/apply-edit.ts'
+import { buttonsPart } from '../../../src/client/features/tour-editor/edits/buttons-part.ts'
 import { joinEdits } from '../../../src/client/features/tour-editor/edits/join-edits.ts'
 import { updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
 import {
@@ -86,11 +87,23 @@ describe('buttons that two people arranged', () => {
     const before = withOwn(usual, aButton('book'))
     const mine = { ...before, own: [aButton('book', 'Tickets')] }
     const theirs = { ...before, own: [aButton('book', 'Visit us')] }
-    expect(mergeButtons({ before, mine, theirs }).clashes).toEqual(['Tickets'])
+    expect(mergeButtons({ before, mine, theirs }).clashes).toEqual([{ mine: mine.own[0], theirs: theirs.own[0] }])
     const gone = { ...usual }
     expect(mergeButtons({ before, mine: gone, theirs }).buttons?.own[0]?.label).toBe('Visit us')
     expect(mergeButtons({ before, mine, theirs: gone }).buttons?.own[0]?.label).toBe('Tickets')
     expect(mergeButtons({ before, mine: before, theirs: gone }).buttons).toBeNull()
+  })
+
+  it('let what is chosen for one button decide for that one alone', () => {
+    const before = withOwn(usual, aButton('book'))
+    const mine = { ...before, own: [aButton('book', 'Tickets')] }
+    const theirs = { ...before, own: [aButton('book', 'Visit us'), aButton('new', 'Shop')] }
+    const { value, conflicts } = buttonsPart.merge({ before, mine, theirs })
+    expect(conflicts).toMatchObject([{ itemName: 'Tickets', field: 'buttons' }])
+    const labelsAfter = (chosen: unknown) =>
+      buttonsPart.settle(value, { [conflicts[0]?.key ?? '']: chosen })?.own.map(({ label }) => label)
+    expect(labelsAfter(conflicts[0]?.theirs)).toEqual(['Visit us', 'Shop'])
+    expect(labelsAfter(conflicts[0]?.mine)).toEqual(['Tickets', 'Shop'])
   })
 
   it('are stored as nothing where they are as usual', () => {
@@ -121,7 +134,7 @@ describe('an edit of the buttons of a tour', () => {
     const renaming = change(before, { ...theirs, own: [aButton('book', 'Tickets')] })
     const other = { ...theirs, own: [aButton('book', 'Visit us')] }
     expect(rebase(renaming as Parameters<typeof rebase>[0], { buttons: other }).conflicts).toMatchObject([
-      { field: 'buttons', theirs: other },
+      { field: 'buttons', itemName: 'Tickets', theirs: other.own[0] },
     ])
   })
 

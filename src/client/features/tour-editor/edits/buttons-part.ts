@@ -2,14 +2,22 @@ import type { Tour } from '../../../../shared/tours.ts'
 import { mergeButtons } from './merge-buttons.ts'
 import type { TourPart } from './tour-parts.ts'
 
-/** The buttons of a tour; they ask only where two people changed one button of their own. */
+const keyOf = (id: string) => `buttons ${id}`
+
+/** The buttons of a tour; they ask only for those of the author's own that two people changed. */
 export const buttonsPart: TourPart<Tour['buttons']> = {
   none: null,
   merge(sides) {
     const { buttons, clashes } = mergeButtons(sides)
-    const conflict = { key: 'buttons', field: 'buttons', mine: sides.mine, theirs: sides.theirs }
-    return { value: buttons, conflicts: clashes.length === 0 ? [] : [conflict] }
+    const conflicts = clashes.map(({ mine, theirs }) => ({
+      ...{ key: keyOf(mine.id), field: 'buttons', itemName: mine.label, mine, theirs },
+    }))
+    return { value: buttons, conflicts }
   },
-  // what is decided is all of them, under the field's own name
-  settle: (buttons) => buttons,
+  settle(buttons, decided) {
+    const decidedFor = ({ id }: { readonly id: string }) => decided[keyOf(id)]
+    // what is decided is one of the two versions that the conflict held
+    const own = buttons?.own.map((button) => (decidedFor(button) ?? button) as typeof button)
+    return buttons && own ? { ...buttons, own } : buttons
+  },
 }

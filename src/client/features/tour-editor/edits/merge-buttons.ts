@@ -7,8 +7,8 @@ import { mergeOrder, type Sides } from './merge-order.ts'
 type Buttons = TourButtons | null
 export type MergedButtons = {
   readonly buttons: Buttons
-  /** Labels of own buttons that two people changed to something different; mine stand. */
-  readonly clashes: readonly string[]
+  /** Own buttons that two people changed to something different; mine stand. */
+  readonly clashes: readonly { readonly mine: OwnButton; readonly theirs: OwnButton }[]
 }
 
 /** All buttons in their places, also where nobody has arranged any. */
@@ -30,7 +30,7 @@ function mergeOwn(id: string, { before, mine, theirs }: Sides<TourButtons>) {
   const [isMineNew, isTheirsNew] = [!isSameValue(old, one), !isSameValue(old, other)]
   const kept = isMineNew ? (one ?? (isTheirsNew ? other : undefined)) : other
   const isClash = one && other && isMineNew && isTheirsNew && !isSameValue(one, other)
-  return { kept, clash: isClash ? one.label : undefined }
+  return { kept, clash: isClash ? { mine: one, theirs: other } : undefined }
 }
 
 /**

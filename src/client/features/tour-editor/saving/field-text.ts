@@ -20,8 +20,6 @@ export function fieldText(value: unknown, tour: Tour, t: TFunction): string {
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value))
     return value.map((part) => fieldText(part, tour, t)).join(', ') || t('editor.conflict.empty')
-  // of arranged buttons, the author's own are what two people can disagree about
-  if (Object.hasOwn(Object(value), 'own')) return fieldText(Reflect.get(Object(value), 'own'), tour, t)
   return Object.entries(value ?? {})
     .filter(([key]) => key !== 'id')
     .map(([, part]) => fieldText(part, tour, t))
