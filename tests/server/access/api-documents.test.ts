@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(post?.requestBody).toMatchObject({
       content: {
         'multipart/form-data': {
-          schema: { properties: { file: { format: 'binary' } }, required: ['yawDeg', 'pitchDeg'] },
+          schema: { properties: { file: { format: 'binary' }, yawDeg: { type: 'number' }, x: { type: 'number' } } },
         },
       },
     })
