@@ -6,11 +6,12 @@ const standIns: readonly (readonly [replaced: RegExp, standIn: string])[] = [
   [/\/(?:Processors\/shaderProcessor|WebGL\/webGL2?ShaderProcessors)\.js$/, 'plain-shaders.ts'],
   [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'plain-logger.ts'],
   [/\/States\/stencilState(?:Composer)?\.js$/, 'no-stencil.ts'],
+  [/\/(?:performanceConfigurator|precisionDate)\.js$/, 'plain-measures.ts'],
 ]
 
 /**
- * Puts the viewer's few lines in the place of what the engine does to shaders, how it writes to the console, and its
- * account of stencils: six kilobytes of a visitor's download. Every bundle with the viewer in it is made with this, so
+ * Puts the viewer's few lines in the place of what the engine does to shaders, how it writes to the console, its
+ * account of stencils, the precision of its matrices and its clock: six kilobytes of a visitor's download. Every bundle with the viewer in it is made with this, so
  * that tests try what visitors get.
  */
 export function plainEngine(): Plugin {

@@ -1,3 +1,4 @@
+import { stopKinds } from '../../shared/stop-kinds.ts'
 import type { Exhibit } from './exhibits/exhibit.ts'
 import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
 import type { Itinerary } from './stops/itinerary.ts'
@@ -31,7 +32,9 @@ export class ShownStop {
     const { itinerary, hotspots, frame } = this.#ports
     const { stop } = itinerary.place
     const pictured = itinerary.pictured(stop)
-    hotspots.setStop(stop)
+    // documents published before places beside a flat picture were left out have no places on it either
+    const surrounds = !pictured || stopKinds[pictured.kind].surrounds
+    hotspots.setStop({ ...stop, hotspots: stop.hotspots.filter(({ x }) => surrounds || x !== undefined) })
     frame.nameStop(stop, pictured)
     this.showMessage()
   }

@@ -199,7 +199,8 @@ export class Viewer {
     if (!kept) this.camera.look(this.stop.initialView, performance.now())
     this.#shown.show()
     if (!kept) this.#shown.tell()
-    this.loop.wake()
+    // its hotspots are made anew, and a film may rest
+    this.#changeExhibit()
   }
 
   resize(): void {

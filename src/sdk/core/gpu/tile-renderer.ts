@@ -113,7 +113,7 @@ export class TileRenderer {
   readonly #programs = new Map<string, Effect>()
   readonly #onReady: () => void
   #geometry: Geometry
-  /** One for each drawing that was not yet known to be done, in their order. */
+  /** Of the last drawings, as many as may be before it, those that were not yet known to be done, in their order. */
   #fences: WebGLSync[] = []
   #lost = false
 
@@ -208,7 +208,8 @@ export class TileRenderer {
     engine.endFrame()
     const gl: WebGL2RenderingContext = engine._gl
     const fence = target ? null : gl.fenceSync(commandsDone, 0)
-    if (fence) this.#fences.push(fence)
+    // in their order: those before the last few say nothing more, and nobody asks where frames are rare
+    if (fence) this.#fences = [...this.#fences.slice(1 - mostAhead), fence]
   }
 
   dispose(): void {

@@ -29,7 +29,8 @@ export type TileSource = {
 type Carrier = { send(order: LoaderOrder): void }
 
 type Pending = {
-  readonly carrier: Carrier
+  carrier: Carrier
+  readonly order: LoaderOrder
   readonly resolve: (tile: LoadedTile) => void
   readonly reject: (reason: TileRefusal) => void
 }
@@ -46,13 +47,20 @@ function startWorker(): { worker: Worker; url: string } {
   }
 }
 
-/** Starts a worker and tells when it runs; answers how to end it. */
-function addWorker(receive: (reply: LoaderAnswer) => void, onReady: (carrier: Carrier) => void): () => void {
+type WorkerEvents = {
+  readonly receive: (reply: LoaderAnswer) => void
+  readonly onReady: (carrier: Carrier) => void
+  readonly onFailed: (carrier: Carrier) => void
+}
+
+/** Starts a worker and tells when it runs, and when it fails; answers how to end it. */
+function addWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
   const { worker, url } = startWorker()
+  const carrier: Carrier = { send: (order) => worker.postMessage(order) }
   worker.onmessage = ({ data }: MessageEvent<LoaderAnswer | 0>) => {
     if (data !== 0) return receive(data)
     URL.revokeObjectURL(url)
-    onReady({ send: (order) => worker.postMessage(order) })
+    onReady(carrier)
   }
   const end = () => {
     worker.terminate()
@@ -62,6 +70,7 @@ function addWorker(receive: (reply: LoaderAnswer) => void, onReady: (carrier: Ca
   worker.onerror = (event) => {
     event.preventDefault()
     end()
+    onFailed(carrier)
   }
   return end
 }
@@ -72,7 +81,7 @@ function addWorker(receive: (reply: LoaderAnswer) => void, onReady: (carrier: Ca
  */
 export function createTileSource(workers: number): TileSource {
   const pending = new Map<number, Pending>()
-  const running: Carrier[] = []
+  let running: readonly Carrier[] = []
   const ends: (() => void)[] = []
   let nextId = 1
 
@@ -86,8 +95,20 @@ export function createTileSource(workers: number): TileSource {
   }
 
   const page: Carrier = { send: tileLoader(receive) }
+  const onReady = (carrier: Carrier) => {
+    running = [...running, carrier]
+  }
+  /** What it had to bring, the page brings. */
+  const onFailed = (carrier: Carrier) => {
+    running = running.filter((one) => one !== carrier)
+    for (const waiting of pending.values())
+      if (waiting.carrier === carrier) {
+        waiting.carrier = page
+        page.send(waiting.order)
+      }
+  }
   try {
-    for (let index = 0; index < workers; index++) ends.push(addWorker(receive, (carrier) => running.push(carrier)))
+    for (let index = 0; index < workers; index++) ends.push(addWorker({ receive, onReady, onFailed }))
   } catch {
     // the page it is
   }
@@ -95,9 +116,10 @@ export function createTileSource(workers: number): TileSource {
     load(url, priority) {
       const id = nextId++
       const carrier = running[id % running.length] ?? page
-      const result = new Promise<LoadedTile>((resolve, reject) => pending.set(id, { carrier, resolve, reject }))
-      carrier.send({ id, url, priority, sizePx: tileTexturePx })
-      return { result, leave: (always) => carrier.send({ id, leave: true, always }) }
+      const order: LoaderOrder = { id, url, priority, sizePx: tileTexturePx }
+      const result = new Promise<LoadedTile>((resolve, reject) => pending.set(id, { carrier, order, resolve, reject }))
+      carrier.send(order)
+      return { result, leave: (always) => pending.get(id)?.carrier.send({ id, leave: true, always }) }
     },
     dispose() {
       for (const [id, { carrier, reject }] of pending) {
