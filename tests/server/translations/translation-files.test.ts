@@ -52,6 +52,17 @@ describe('files for translators', () => {
     expect(await list(tourId)).toContainEqual([key, 'Saal'])
   })
 
+  it('in another language than they say are refused', async () => {
+    const { tourId, key } = await aGermanTour()
+    const send = (language: string) => {
+      const file = JSON.stringify({ language, texts: [{ key, text: 'Halle' }] })
+      return person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
+    }
+    expect(await refusalOf(send('fr'))).toMatchObject({ status: 400, code: 'translations.otherLanguage' })
+    expect(await list(tourId)).toEqual([[key, 'Saal']])
+    expect((await send('de-DE')).taken).toHaveLength(1)
+  })
+
   it('of another kind are refused', async () => {
     const { tourId } = await aGermanTour()
     const given = { tourId, language: 'de', format: 'xliff' as const, file: 'key,translation' }
