@@ -160,6 +160,9 @@ export const limits = {
   submissionsBulkMax: 200,
   submissionLettersPerForm: 30,
   submissionLettersWindowMs: hour,
+  submissionLettersPerRecipient: 100,
+  submissionLettersPerAccount: 500,
+  submissionLettersLongMs: day,
 
   // languages
   extraLanguagesMax: 30,
