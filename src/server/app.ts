@@ -1,4 +1,3 @@
-import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import compression from 'compression'
 import express, { type Express } from 'express'
 import helmet from 'helmet'
@@ -9,8 +8,8 @@ import { openApiDocument } from './rest/openapi.ts'
 import { restRoutes, restRows } from './rest/routes.ts'
 import { submitRoutes } from './rest/submit-routes.ts'
 import type { Services } from './services.ts'
-import { appRouter } from './trpc/app-router.ts'
-import { accountOfStream, refusedCall, retryAfterOf } from './trpc/trpc.ts'
+import { refusedCall } from './trpc/trpc.ts'
+import { trpcRoutes } from './trpc/trpc-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { apiDocsRoutes } from './web/api-docs/api-docs-routes.ts'
 import { appPages } from './web/app-pages.ts'
@@ -18,7 +17,6 @@ import { errorBodyOf, errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
 import { identityRoutes } from './web/identity/identity-routes.ts'
 import { isCompressed } from './web/is-compressed.ts'
-import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
 import { refuseForeignOrigins } from './web/origin.ts'
 import { requestLog } from './web/request-log.ts'
@@ -51,20 +49,7 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   app.use(versionRoutes())
   app.use(apiDocsRoutes(() => openApiDocument(restRows, productVersion)))
   app.use(restRoutes(services))
-  app.use(
-    '/trpc',
-    jsonOnly,
-    createExpressMiddleware({
-      router: appRouter,
-      maxBodySize: limits.jsonBodyMaxBytes,
-      maxBatchSize: limits.trpcBatchMax,
-      responseMeta: retryAfterOf,
-      createContext: ({ req, res, info }) => ({
-        openScope: () => services.openScope(req, res, accountOfStream(info)),
-        ...{ log: ports.log, now: ports.now },
-      }),
-    }),
-  )
+  app.use('/trpc', trpcRoutes(services))
   app.use(['/api', '/trpc'], (_request, _response, next) => next(new AppError('resource.notFound')))
   app.use(appPages())
   app.use(malformedAddresses())

@@ -160,13 +160,18 @@ export const limits = {
   submissionsBulkMax: 200,
   submissionLettersPerForm: 30,
   submissionLettersWindowMs: hour,
+  submissionLettersPerRecipient: 100,
+  submissionLettersPerAccount: 500,
+  submissionLettersLongMs: day,
 
   // languages
   extraLanguagesMax: 30,
   translationKeyMaxLength: 200,
   translationsPerSave: 200,
-  /** Characters of a file of translations. */
-  translationFileMaxLength: 1_500_000,
+  /** Characters of a file of translations: more than the texts of a large tour in two languages. */
+  translationFileMaxLength: 3_000_000,
+  /** Such a file on its way: many scripts take three bytes a character, and quotes and line breaks two. */
+  translationFileBodyMaxBytes: 10 * mebibyte,
 
   // sessions and sign-in
   sessionIdleMs: 30 * day,

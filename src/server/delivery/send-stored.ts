@@ -59,7 +59,7 @@ export function representationOf({ sizeBytes, version }: Pick<StoredFile, 'sizeB
 }
 
 /** As fast as the reader takes it, and no further: the file is let go of when the reader leaves or falls silent. */
-async function pour(body: Readable, response: ServerResponse): Promise<void> {
+export async function pour(body: Readable, response: ServerResponse): Promise<void> {
   response.setTimeout(limits.deliverySilenceMs, () => response.destroy())
   try {
     await pipeline(body, response)

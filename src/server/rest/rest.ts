@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
 import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
-import { inertContent, sendStored } from '../delivery/send-stored.ts'
+import { inertContent, pour, sendStored } from '../delivery/send-stored.ts'
 import { type Allow, admit, admitted, type Operation } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
@@ -151,6 +152,28 @@ export function fileRow<const Path extends string, A extends Allow, Input extend
   }
   const answer = { answer: z.file(), mediaType: 'application/octet-stream' } as const
   return { ...words, ...answer, method: 'get', path: String(path), allow: operation.allow, handlerOn }
+}
+
+type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = Words & {
+  readonly path: KnownPath<Path>
+  readonly operation: Operation<A, Input, AsyncIterable<string>>
+  readonly read: (request: Request) => unknown
+}
+
+/** A documented call that is answered with a long text, sent part by part. One that fails in between is cut off. */
+export function textRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
+  definition: TextRow<Path, A, Input>,
+): RestRow {
+  const { operation, read, path, ...words } = definition
+  const { mediaType = 'text/plain', fileName } = words
+  const handlerOn = (services: Services) => async (request: Request, response: Response) => {
+    const scope = await scopeOf(services, { request, response })
+    const parts = await admit(operation, scope, await read(request))
+    if (fileName !== undefined) response.attachment(fileName)
+    response.set('Cache-Control', 'no-store').type(`${mediaType}; charset=utf-8`)
+    await pour(Readable.from(parts), response)
+  }
+  return { ...words, answer: z.string(), method: 'get', path: String(path), allow: operation.allow, handlerOn }
 }
 
 /** The router of a table of rows. */

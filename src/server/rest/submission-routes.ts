@@ -3,7 +3,7 @@ import { listSubmissionsInput, submissionPage, submitFormInput } from '../../sha
 import { exportSubmissions } from '../domain/forms/export.ts'
 import { listSubmissions, removeSubmissions } from '../domain/forms/operations.ts'
 import { submitForm } from '../domain/forms/submit.ts'
-import { row } from './rest.ts'
+import { row, textRow } from './rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/forms/:formId/submissions'
 
@@ -38,8 +38,7 @@ export const submissionRows = [
     read: ({ params: { tid, formId }, query: { cursor } }) => ({ tourId: tid, formId, cursor }),
     answer: submissionPage,
   }),
-  row({
-    method: 'get',
+  textRow({
     path: `${path}.csv`,
     tag: 'Forms',
     summary: 'Export submissions',
@@ -48,7 +47,6 @@ export const submissionRows = [
     fileName: 'stopover-submissions.csv',
     operation: exportSubmissions,
     read: ({ params: { tid, formId } }) => ({ tourId: tid, formId }),
-    answer: z.string(),
   }),
   row({
     method: 'delete',

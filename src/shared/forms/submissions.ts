@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerLimits, limits } from '../limits.ts'
 import { id } from '../texts.ts'
+import { languageTag } from '../translations/translations.ts'
 
 /** An option is at most as long as a name, a text as long as may be written. */
 const values = z.array(z.string().max(answerLimits.textMaxLength * 2)).max(limits.optionsPerField)
@@ -17,7 +18,7 @@ export const submitFormInput = z.strictObject({
     .record(id, values)
     .refine((answers) => Object.keys(answers).length <= limits.fieldsPerForm, 'more answers than a form can ask for'),
   /** What the visitor reads, by BCP 47. */
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+  language: languageTag,
   /** How long the form was in sight. */
   openMs: z.int().nonnegative(),
   /** Nobody sees this field; what fills it in is a program. */

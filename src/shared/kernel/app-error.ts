@@ -79,6 +79,7 @@ export const refusals = {
     message: 'A stop shows a panorama, a picture, a video or a 360 video. Sound alone gives nothing to see.',
   },
   'translations.file': { status: 400, message: 'This is no file of translations of that kind.' },
+  'translations.otherLanguage': { status: 400, message: 'This file says that it is in another language.' },
   'floorPlan.mediaKind': { status: 409, message: 'A floor plan is a picture. Choose an image.' },
   'form.changed': {
     status: 409,

@@ -2,17 +2,27 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id, version } from '../texts.ts'
 
+/** The tag as it is written by rule; null for one that browsers refuse, and would show nothing for. */
+function canonicalTag(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null
+  } catch {
+    return null
+  }
+}
+
 /** BCP 47, as far as the app writes tags. */
 export const languageTag = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+  .refine((tag) => canonicalTag(tag) !== null, 'not a language tag')
 
 /** Languages that a tour has besides its own. */
 export const extraLanguages = z
   .array(languageTag)
   .max(limits.extraLanguagesMax)
-  .refine((tags) => new Set(tags).size === tags.length, 'a language is there twice')
+  .refine((tags) => new Set(tags.map(canonicalTag)).size === tags.length, 'a language is there twice')
 
 const key = z.string().min(1).max(limits.translationKeyMaxLength)
 const text = z.string().max(limits.richTextMaxLength)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RateLimitEntry } from '../../../src/server/domain/auth/rate-limit-entry.ts'
+import { countTry } from '../../../src/server/domain/auth/rate-limits.ts'
 import { Submission } from '../../../src/server/domain/forms/submission-entity.ts'
 import { sweepTours } from '../../../src/server/domain/tours/sweep.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
@@ -178,10 +179,12 @@ describe('what visitors get of a form', () => {
 
 describe('what was sent in', () => {
   it('is for those who manage tours of the account, and for nobody else', async () => {
-    const { tourId, formId, send } = await aPublishedForm()
+    const { tourId, formId, send } = await aPublishedForm({ notifyEmail: 'inner@example.org' })
     await send({ answers: right })
     const viewer = await aPerson(app, { accountId: person.accountId, role: 'viewer' })
     expect((await refusalOf(viewer.trpc.submissions.list.query({ tourId, formId }))).status).toBe(403)
+    const seen = async (who: Person) => (await who.trpc.tours.get.query({ tourId })).forms[0]?.notifyEmail
+    expect([await seen(person), await seen(viewer)]).toEqual(['inner@example.org', null])
     const stranger = await aPerson(app)
     expect((await refusalOf(stranger.trpc.submissions.list.query({ tourId, formId }))).status).toBe(404)
     const file = submissionsFilePath({ accountId: person.accountId, tourId, formId })
@@ -262,5 +265,21 @@ describe('what was sent in', () => {
     expect(letter?.text).toContain('“Guest book” of the tour “Harbour”')
     expect(letter?.text).toContain('/edit/forms')
     expect(JSON.stringify(letter)).not.toContain('Ada')
+  })
+
+  it('is told to nobody who has had letters enough, from whichever form', async () => {
+    const to = 'busy@museum.example'
+    const { send, list, tourId, form } = await aPublishedForm({ notifyEmail: to })
+    const { submissionLettersPerRecipient: points, submissionLettersLongMs: windowMs } = limits
+    const enough = { name: 'submit-letter-to', key: to, points, windowMs }
+    for (let sent = 1; sent < points; sent++) await countTry(app.em() as EntityManager, [enough])
+    await send({ answers: right })
+    await send({ answers: right })
+    const after = 'after@museum.example'
+    await setForms(person, tourId, [{ ...form, notifyEmail: after }])
+    await send({ answers: right })
+    await expect.poll(async () => (await lettersTo(app, after)).length, { timeout: 15_000 }).toBe(1)
+    expect(await lettersTo(app, to)).toHaveLength(1)
+    expect(await list()).toHaveLength(3)
   })
 })

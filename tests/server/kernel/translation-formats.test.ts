@@ -43,7 +43,7 @@ describe.each(translationFormatNames)('a file of translations as %s', (name) => 
   it('brings back every text as it was sent', () => {
     fc.assert(
       fc.property(texts, (sent) => {
-        expect(format.read(format.write(sent, facts))).toEqual(essence(sent))
+        expect(format.read(format.write(sent, facts))?.texts).toEqual(essence(sent))
       }),
     )
   })
@@ -62,7 +62,7 @@ describe('csv', () => {
 
   it('is read as spreadsheets of other countries write it, in any order of columns', () => {
     const file = 'Translation;State;Key\r\nHafen;done;tour.name\r\n"Zwei\nZeilen";;stop.a.name'
-    expect(read(file)).toEqual([
+    expect(read(file)?.texts).toEqual([
       { key: 'tour.name', text: 'Hafen', source: undefined },
       { key: 'stop.a.name', text: 'Zwei\nZeilen', source: undefined },
     ])
@@ -78,15 +78,23 @@ describe('xliff', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
     const unit = '<trans-unit id="tour.name"><source>x</source><target>&b;</target></trans-unit>'
     expect(read(file(unit, bomb))).toBeNull()
-    expect(read(file(unit))).toEqual([{ key: 'tour.name', source: 'x', text: '&b;' }])
+    expect(read(file(unit))).toEqual({ language: 'de', texts: [{ key: 'tour.name', source: 'x', text: '&b;' }] })
   })
 
   it('is read with groups, sections of characters and without a target', () => {
     const units = `<group><trans-unit id="a.b"><source>One</source><target><![CDATA[<p>Eins & mehr</p>]]></target></trans-unit></group>
       <trans-unit id="c.d"><source>Two</source></trans-unit>`
-    expect(read(file(units))).toEqual([
-      { key: 'c.d', source: 'Two', text: '' },
+    expect(read(file(units))?.texts).toEqual([
       { key: 'a.b', source: 'One', text: '<p>Eins & mehr</p>' },
+      { key: 'c.d', source: 'Two', text: '' },
+    ])
+  })
+
+  it('loses no words that tools have marked, and keeps them in order', () => {
+    const target = 'Zum <g id="1">alten <mrk mtype="term">Hafen</mrk> &amp; Kai</g><x id="2"/>, <![CDATA[&amp;]]> mehr'
+    const unit = `<trans-unit id="a.b"><source>To <g id="1">it</g></source><target>${target}</target></trans-unit>`
+    expect(read(file(unit))?.texts).toEqual([
+      { key: 'a.b', source: 'To it', text: 'Zum alten Hafen & Kai, &amp; mehr' },
     ])
   })
 })

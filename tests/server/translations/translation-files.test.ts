@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
 import { translationFormatNames } from '../../../src/shared/translations/files.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person, refusalOf } from '../../support/people.ts'
@@ -50,6 +51,34 @@ describe('files for translators', () => {
     expect(report).toMatchObject({ stale: 1, tooLong: [key], unknown: ['stop.gone.name'] })
     expect(report.taken).toMatchObject([{ key: 'tour.name', text: 'Hafen', source: 'Port' }])
     expect(await list(tourId)).toContainEqual([key, 'Saal'])
+  })
+
+  it('in another language than they say are refused', async () => {
+    const { tourId, key } = await aGermanTour()
+    const send = (language: string) => {
+      const file = JSON.stringify({ language, texts: [{ key, text: 'Halle' }] })
+      return person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
+    }
+    expect(await refusalOf(send('fr'))).toMatchObject({ status: 400, code: 'translations.otherLanguage' })
+    expect(await list(tourId)).toEqual([[key, 'Saal']])
+    expect((await send('de-DE')).taken).toHaveLength(1)
+  })
+
+  it('may be as large as those of a large tour in any script, and no larger', async () => {
+    const { tourId, key } = await aGermanTour()
+    const rest = JSON.stringify({
+      texts: [
+        { key: 'stop.gone.name', text: '' },
+        { key, text: 'Halle' },
+      ],
+    })
+    const send = (length: number) => {
+      const file = rest.replace('""', `"${'海'.repeat(length - rest.length)}"`)
+      return person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
+    }
+    expect((await send(limits.translationFileMaxLength)).taken).toHaveLength(1)
+    expect(await refusalOf(send(limits.translationFileMaxLength + 1))).toMatchObject({ status: 400 })
+    expect(await refusalOf(send(limits.translationFileBodyMaxBytes / 2))).toMatchObject({ status: 413 })
   })
 
   it('of another kind are refused', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { bestLanguage, directionOf, extraLanguagesOf } from '../../../src/shared/translations/languages.ts'
+import { ownNameOf } from '../../../src/shared/translations/own-name.ts'
 import { progressOf, translationState } from '../../../src/shared/translations/progress.ts'
 import { textsToTranslate } from '../../../src/shared/translations/source-texts.ts'
 import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
+import { extraLanguages, languageTag } from '../../../src/shared/translations/translations.ts'
 import { withTexts } from '../../../src/shared/translations/with-texts.ts'
 import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
 
@@ -119,6 +121,19 @@ describe('languages', () => {
     expect(['en', 'de-AT', 'ar-Latn', 'arn', 'hex', 'ks-Deva', 'zh-Hant'].map(directionOf)).toEqual(
       Array(7).fill('ltr'),
     )
+  })
+
+  it('are named by tags that browsers know how to read', () => {
+    const good = ['de', 'gsw', 'pt-BR', 'zh-Hant-TW', 'es-419']
+    expect(good.filter((tag) => languageTag.safeParse(tag).success)).toEqual(good)
+    const bad = ['de-12', 'en-US-US', 'en-x1', 'x', 'd e', `de${'-abcdefgh'.repeat(5)}`]
+    expect(bad.filter((tag) => languageTag.safeParse(tag).success)).toEqual([])
+    expect(extraLanguages.safeParse(['pt-BR', 'pt-PT']).success).toBe(true)
+    expect(extraLanguages.safeParse(['pt-BR', 'pt-br']).success).toBe(false)
+  })
+
+  it('are called by their own names, or by their tags', () => {
+    expect(['fr', 'de-12', 'en-x1'].map(ownNameOf)).toEqual(['Français', 'de-12', 'en-x1'])
   })
 
   it('are chosen as a visitor wants them', () => {

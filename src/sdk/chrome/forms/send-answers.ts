@@ -65,11 +65,18 @@ async function refusalOf(answer: Response): Promise<Sent> {
   return reason ? { isStored: false, reason, isFinal: true } : { isStored: false, reason: 'form.failed' }
 }
 
-/** Sends what somebody filled in, under one id however often it is tried: the server stores it once. */
+/**
+ * Sends what somebody filled in, under one id however often it is tried: the server stores it once. What was corrected
+ * after an answer got lost goes under another id, or the correction would be taken for what is there already.
+ */
 export function answerSender({ place, addressOf, language, website }: Sending): Send {
-  const submissionId = randomId()
+  let submissionId = randomId()
+  let sent: string | undefined
   const openedAt = performance.now()
   return async (answers) => {
+    const filledIn = JSON.stringify(answers)
+    if (sent !== undefined && sent !== filledIn) submissionId = randomId()
+    sent = filledIn
     const openMs = Math.round(performance.now() - openedAt)
     try {
       const answer = await fetch(addressOf(submitPath(place)), {

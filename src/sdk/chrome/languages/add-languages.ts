@@ -1,4 +1,5 @@
 import { directionOf } from '../../../shared/translations/languages.ts'
+import { ownNameOf } from '../../../shared/translations/own-name.ts'
 import { languagesOf } from '../../core/languages/in-language.ts'
 import { remember } from '../../core/remembered.ts'
 import { languageTexts } from '../../locales/language-texts.ts'
@@ -16,12 +17,6 @@ const globe =
 
 /** The places in the bar that come after the choice of languages. */
 const after = '[data-control=fullscreen], [data-control=share], [data-control=help]'
-
-/** What a language calls itself. */
-function ownName(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-}
 
 /** Our words around those of the author are still in our language, wherever the page gave none. */
 function tellLanguage({ viewer, frame, overrides }: Chrome, bar: HTMLElement): void {
@@ -55,21 +50,21 @@ function addChoice(chrome: Chrome, bar: HTMLElement): void {
   })
   button.append(drawing(globe))
   const show = () => {
-    button.ariaLabel = button.title = words('language.choose', { language: ownName(viewer.language) })
+    button.ariaLabel = button.title = words('language.choose', { language: ownNameOf(viewer.language) })
   }
   const choose = async (language: string) => {
     remember(rememberedLanguage, language)
     try {
       await viewer.setLanguage(language)
-      if (!signal.aborted) showNotice(frame, words('language.shown', { language: ownName(viewer.language) }))
+      if (!signal.aborted) showNotice(frame, words('language.shown', { language: ownNameOf(viewer.language) }))
     } catch {
-      if (!signal.aborted) showNotice(frame, words('language.failed', { language: ownName(language) }))
+      if (!signal.aborted) showNotice(frame, words('language.failed', { language: ownNameOf(language) }))
     }
   }
   let close: (() => void) | undefined
   button.addEventListener('click', () => {
     if (close) return close()
-    const choices = languagesOf(viewer.document).map((tag) => ({ label: ownName(tag), value: tag, language: tag }))
+    const choices = languagesOf(viewer.document).map((tag) => ({ label: ownNameOf(tag), value: tag, language: tag }))
     close = openChoices({
       button,
       choices,

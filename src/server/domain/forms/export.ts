@@ -8,7 +8,7 @@ import { cursorOf, findSubmissions } from './find-submissions.ts'
 import { type AnswerColumn, presentCsvHead, presentCsvLine } from './present.ts'
 
 /** Between two reads of an export others get their turn. */
-const exportStep = 1000
+const exportStep = 200
 
 type Place = { readonly tourId: string; readonly formId: string }
 
@@ -28,22 +28,25 @@ async function columnsOf(em: EntityManager, { tourId, formId }: Place): Promise<
   return [...asked, ...answered.filter(({ fieldId }) => !askedIds.has(fieldId))]
 }
 
+/** The file part by part: one page of answers is in memory at a time. */
+async function* partsOf(em: EntityManager, place: Place): AsyncGenerator<string> {
+  const columns = await columnsOf(em, place)
+  yield byteOrderMark + presentCsvHead(columns)
+  let cursor: string | null = null
+  do {
+    const rows = await findSubmissions(em, { ...place, cursor, length: exportStep })
+    yield rows.map((row) => presentCsvLine(row, columns)).join('')
+    const last = rows.length < exportStep ? undefined : rows.at(-1)
+    cursor = last === undefined ? null : cursorOf(last)
+  } while (cursor !== null)
+}
+
 /** Everything that was sent in to a form as comma-separated values (RFC 4180, UTF-8), newest first. */
 export const exportSubmissions = operation({
   allow: 'manageTours',
   input: exportSubmissionsInput,
-  run: async (scope, place): Promise<string> => {
-    const { em } = scope
+  run: async (scope, place): Promise<AsyncIterable<string>> => {
     await findTour(scope, place.tourId)
-    const columns = await columnsOf(em, place)
-    const parts = [byteOrderMark, presentCsvHead(columns)]
-    let cursor: string | null = null
-    do {
-      const rows = await findSubmissions(em, { ...place, cursor, length: exportStep })
-      parts.push(...rows.map((row) => presentCsvLine(row, columns)))
-      const last = rows.length < exportStep ? undefined : rows.at(-1)
-      cursor = last === undefined ? null : cursorOf(last)
-    } while (cursor !== null)
-    return parts.join('')
+    return partsOf(scope.em, place)
   },
 })

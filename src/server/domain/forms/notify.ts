@@ -7,17 +7,26 @@ import { sendLetter } from '../mail/send.ts'
 
 type Told = {
   readonly to: string
+  readonly accountId: string
   readonly tourId: string
   readonly tourName: string
   readonly formId: string
   readonly formName: string
 }
 
-/** Whether one more letter may go; a flood of answers is no flood of letters. */
-async function mayTell({ em }: Pick<PublicScope, 'em'>, { tourId, formId }: Told): Promise<boolean> {
-  const { submissionLettersPerForm: points, submissionLettersWindowMs: windowMs } = limits
+/**
+ * Whether one more letter may go; a flood of answers is no flood of letters. Editors write down whom they like: neither
+ * one stranger nor many may hear more than somebody who waits for answers would.
+ */
+async function mayTell({ em }: Pick<PublicScope, 'em'>, { to, accountId, tourId, formId }: Told): Promise<boolean> {
+  const { submissionLettersPerForm, submissionLettersPerRecipient, submissionLettersPerAccount } = limits
+  const [hourly, daily] = [{ windowMs: limits.submissionLettersWindowMs }, { windowMs: limits.submissionLettersLongMs }]
   try {
-    await countTry(em, [{ name: 'submit-letter', key: `${tourId} ${formId}`, points, windowMs }])
+    await countTry(em, [
+      { name: 'submit-letter', key: `${tourId} ${formId}`, points: submissionLettersPerForm, ...hourly },
+      { name: 'submit-letter-to', key: to.toLowerCase(), points: submissionLettersPerRecipient, ...daily },
+      { name: 'submit-letter-of', key: accountId, points: submissionLettersPerAccount, ...daily },
+    ])
     return true
   } catch (error) {
     if (error instanceof AppError) return false

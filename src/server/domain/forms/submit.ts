@@ -39,7 +39,7 @@ function countByTour({ em }: PublicScope, tourId: string): Promise<void> {
 
 /** Stores it; the same one that another request stored meanwhile is no fault. */
 async function store(scope: PublicScope, given: Given, live: LiveForm & { readonly answers: readonly Answer[] }) {
-  const { tourId, formId, submissionId: key, language } = given
+  const { accountId, tourId, formId, submissionId: key, language } = given
   const { answers, publicationNumber, tourName, form } = live
   try {
     await scope.em.transactional(async (em) => {
@@ -49,7 +49,7 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
       em.create(Submission, { ...about, answers, receivedAt: scope.ports.now() })
       await em.flush()
       const to = drafted?.notifyEmail ?? null
-      if (to !== null) await tellOfSubmission({ ...scope, em }, { to, tourId, tourName, formId, formName })
+      if (to !== null) await tellOfSubmission({ ...scope, em }, { to, accountId, tourId, tourName, formId, formName })
     })
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw quietFault(error)
@@ -71,8 +71,8 @@ export const submitForm = operation({
       const retryAfterSeconds = Math.ceil(answerLimits.leastFillingMs / 1000)
       throw new AppError('request.tooMany', { retryAfterSeconds })
     }
-    if ((await scope.em.count(Submission, { tour: tourId, key })) > 0) return {}
     await countByNetwork(scope)
+    if ((await scope.em.count(Submission, { tour: tourId, key })) > 0) return {}
     const live = await requireLiveForm(scope, given)
     const answers = acceptAnswers(live.form, given.answers)
     await countByTour(scope, tourId)

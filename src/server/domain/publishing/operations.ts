@@ -24,6 +24,7 @@ import { Publication, Share } from './entity.ts'
 import { makeShareId, publicationKey } from './keys.ts'
 import { presentPublication } from './present.ts'
 import { publicationState } from './state.ts'
+import { withSameTexts } from './text-changes.ts'
 
 const queueLength = 50
 
@@ -125,10 +126,12 @@ export const listTourChanges = operation({
   allow: 'viewTour',
   input: getTourInput,
   run: async ({ em, account, ports }, { tourId }): Promise<TourChange[]> => {
-    const { document: draft } = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
+    const draft = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
     const share = await em.findOne(Share, { tour: tourId, account: account.id })
-    if (typeof share?.liveNumber !== 'number') return changesBetween(null, draft)
+    if (typeof share?.liveNumber !== 'number') return changesBetween(null, draft.document)
     const bytes = await ports.files.read(`${publicationKey(share.id, share.liveNumber)}/tour.json`)
-    return changesBetween(bytes === undefined ? null : tourDocument.parse(JSON.parse(bytes.toString('utf8'))), draft)
+    if (bytes === undefined) return changesBetween(null, draft.document)
+    const live = tourDocument.parse(JSON.parse(bytes.toString('utf8')))
+    return changesBetween(await withSameTexts(ports, live, draft), draft.document)
   },
 })

@@ -15,6 +15,7 @@ type Waiting = { tour_id: string; waiting: number }
 /** What stops, hotspots, plans and the tour itself show and play. */
 const shownMediaSql = `
   select t.cover_id union select t.audio_id
+  union select (t.styles->'logo'->>'mediaId')::uuid
   union select st.media_id from stops st where st.tour_id = t.id and st.deleted_at is null
   union select st.audio_id from stops st where st.tour_id = t.id and st.deleted_at is null
   union select fp.media_id from floor_plans fp where fp.tour_id = t.id

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { mayUse } from '../../../shared/access/permissions.ts'
 import { type DeletedPage, listDeletedInput } from '../../../shared/deleted.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -48,7 +49,13 @@ export const listTours = operation({
 export const getTour = operation({
   allow: 'viewTour',
   input: getTourInput,
-  run: async (scope, { tourId }): Promise<WireTour> => loadTour(scope, await findTour(scope, tourId)),
+  run: async (scope, { tourId }): Promise<WireTour> => {
+    const tour = await loadTour(scope, await findTour(scope, tourId))
+    const { actor, account } = scope
+    if (mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
+    // Who hears of answers is for those who may read them.
+    return { ...tour, forms: tour.forms.map((form) => ({ ...form, notifyEmail: null })) }
+  },
 })
 
 /** A tour with one stop for each medium, named after it. */

@@ -10,6 +10,21 @@ import { textsFolder } from '../translations/public.ts'
 import { Tour } from './entity.ts'
 import { lockDeletedTour } from './find.ts'
 
+/** Translations of stops and hotspots that go for good: nothing else would ever ask for them again. */
+const textsOfGoneSql = `
+  delete from translations tr using (
+    select st.tour_id, 'stop' as what, st.id from stops st where st.deleted_at < ?
+    union select st.tour_id, 'hotspot', h.id from hotspots h join stops st on st.id = h.stop_id
+      where h.deleted_at < ? or st.deleted_at < ?
+  ) gone
+  where tr.tour_id = gone.tour_id and tr.key like gone.what || '.' || gone.id || '.%'`
+
+/** Those of forms that are no more; not in a tour that somebody works on, where an undo may bring them back. */
+const textsOfGoneFormsSql = `
+  delete from translations tr using tours t
+  where t.id = tr.tour_id and t.saved_at < ? and tr.key like 'form.%'
+    and not exists (select 1 from forms f where f.tour_id = tr.tour_id and tr.key like 'form.' || f.form_id || '.%')`
+
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
 /** What was deleted, or sent in, and whose time to be restored is over. The files go first, so that none is forgotten. */
@@ -23,6 +38,8 @@ async function purgeDeleted({ em, ports: { files } }: SweepScope, before: Date):
       await inner.nativeDelete(Tour, { id })
     })
   }
+  await em.execute(textsOfGoneSql, [before, before, before])
+  await em.execute(textsOfGoneFormsSql, [before])
   await em.nativeDelete(Hotspot, { deletedAt: { $lt: before } })
   await em.nativeDelete(Submission, { deletedAt: { $lt: before } })
   await em.nativeDelete(Stop, { deletedAt: { $lt: before } })

@@ -72,9 +72,15 @@ function sortTexts(
   return { changes, unchanged, stale, empty, unknown, tooLong }
 }
 
+/** Whether a file that says it is in one language may be meant for another: `de-DE` for `de`, but no `fr`. */
+function isMeantFor(language: string, named: string): boolean {
+  const [wanted, said] = [`${language.toLowerCase()}-`, `${named.trim().toLowerCase().replaceAll('_', '-')}-`]
+  return said === '-' || wanted.startsWith(said) || said.startsWith(wanted)
+}
+
 /**
  * Takes the texts of a file, in place of those that are stored, and tells what became of each. 400 `translations.file`
- * for a file that cannot be read.
+ * for a file that cannot be read, `translations.otherLanguage` for one that says it is in another language.
  */
 export const importTranslations = operation({
   allow: 'manageTours',
@@ -86,9 +92,10 @@ export const importTranslations = operation({
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       if (given === null) throw new AppError('translations.file')
+      if (!isMeantFor(language, given.language ?? '')) throw new AppError('translations.otherLanguage')
       const texts = new Map((await textsOfTour(inner, tour)).map((text) => [text.key, text]))
       const stored = await em.find(Translation, { tour: tourId, language }, { refresh: true })
-      const { changes, ...sorted } = sortTexts(given, texts, new Map(stored.map((row) => [row.key, row])))
+      const { changes, ...sorted } = sortTexts(given.texts, texts, new Map(stored.map((row) => [row.key, row])))
       const saved = await saveTranslations(inner, { tourId, language, changes, texts })
       await em.flush()
       if (saved.length > 0) await touchTour(inner, tourId)

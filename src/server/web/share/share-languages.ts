@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts'
 import { languageParameter, linkTo, readingAnchor } from '../../../shared/routes.ts'
 import { directionOf } from '../../../shared/translations/languages.ts'
+import { ownNameOf } from '../../../shared/translations/own-name.ts'
 import type { Snapshot } from './snapshots.ts'
 
 /** Languages that a snapshot can be read in, its author's first. */
@@ -39,7 +40,7 @@ export function languageLinks(snapshot: Snapshot, index: number): string {
   if (languages.length === 1) return ''
   const path = linkTo.share(snapshot.shareId, index + 1)
   const links = languages.map((language) => {
-    const name = escapeHtml(new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language)
+    const name = escapeHtml(ownNameOf(language))
     const current = language === snapshot.tour.language ? ' aria-current="true"' : ''
     const tag = escapeHtml(language)
     const address = escapeHtml(`${path}${queryOf(snapshot, language)}#${readingAnchor(index)}`)

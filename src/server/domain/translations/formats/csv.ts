@@ -51,11 +51,12 @@ export const csvFormat: TranslationFormat = {
       head.findIndex((cell) => cell.trim().toLowerCase() === name),
     )
     if (keyAt === undefined || textAt === undefined || keyAt < 0 || textAt < 0) return null
-    return rows.flatMap((row) => {
+    const texts = rows.flatMap((row) => {
       const key = row[keyAt]?.trim()
       if (!key) return []
       const source = row[sourceAt ?? -1]
       return [{ key, text: unguarded(row[textAt] ?? ''), source: source === undefined ? undefined : unguarded(source) }]
     })
+    return { language: undefined, texts }
   },
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import type { TranslationFormat } from './translation-format.ts'
+import type { TextRead, TranslationFormat } from './translation-format.ts'
 
 const text = z.object({ key: z.string(), text: z.string(), source: z.string().optional() })
 /** As it is written, or as simple as programs have it: texts by key. */
 const file = z.union([
-  z.object({ texts: z.array(text) }).transform(({ texts }) => texts),
-  z
-    .record(z.string(), z.string())
-    .transform((texts) => Object.entries(texts).map(([key, one]) => ({ key, text: one }))),
+  z.object({ language: z.string().optional(), texts: z.array(text) }),
+  z.record(z.string(), z.string()).transform((texts) => ({
+    language: undefined,
+    texts: Object.entries(texts).map(([key, one]) => ({ key, text: one })),
+  })),
 ])
 
 function parsed(json: string): unknown {
@@ -27,6 +28,7 @@ export const jsonFormat: TranslationFormat = {
   read(json) {
     const { success, data } = file.safeParse(parsed(json))
     if (!success) return null
-    return data.map((one): { key: string; text: string; source: string | undefined } => ({ source: undefined, ...one }))
+    const texts = data.texts.map((one): TextRead => ({ source: undefined, ...one }))
+    return { language: data.language, texts }
   },
 }

@@ -15,11 +15,14 @@ export type FileFacts = { readonly tourName: string; readonly sourceLanguage: st
 /** A text that was read; without a source where the file tells none. */
 export type TextRead = Pick<TranslatedText, 'key' | 'text'> & { readonly source: string | undefined }
 
+/** What a file holds, and the language that it says it is in, if any. */
+export type FileRead = { readonly language: string | undefined; readonly texts: readonly TextRead[] }
+
 /** A kind of file that translators work with. */
 export type TranslationFormat = {
   readonly mimeType: string
   readonly extension: string
   write(texts: readonly TextToSend[], facts: FileFacts): string
   /** Null for what is no such file. */
-  read(file: string): readonly TextRead[] | null
+  read(file: string): FileRead | null
 }

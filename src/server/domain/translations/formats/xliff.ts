@@ -12,6 +12,7 @@ const states: Readonly<Record<TranslationState, string>> = {
 
 /** Entities are none of the parser's business: it would expand what a file declares. */
 const parser = new XMLParser({
+  preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   cdataPropName: '#cdata',
@@ -19,7 +20,6 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  isArray: (name) => name === 'file' || name === 'trans-unit' || name === 'group',
 })
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -34,34 +34,47 @@ function decoded(text: string): string {
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, characterOf)
 }
 
-/** An element, its children and attributes by name; what it says itself is `#text`. */
-type Element = Readonly<Record<string, unknown>>
+/** What stands in an element, in its order: texts, and elements by name, with their attributes under `:@`. */
+type Node = Readonly<Record<string, unknown>>
 
-function isElement(value: unknown): value is Element {
+function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null
 }
 
-function listIn(element: unknown, name: string): readonly unknown[] {
-  const list = isElement(element) ? element[name] : undefined
-  return Array.isArray(list) ? list : []
+const nodesIn = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
+function attributeOf({ ':@': attributes }: Node, name: string): string | undefined {
+  const value = isNode(attributes) ? attributes[`@${name}`] : undefined
+  return typeof value === 'string' ? decoded(value) : undefined
 }
 
-/** What an element says; undefined where it is not there. */
-function textIn(element: Element, name: string): string | undefined {
-  const child = element[name]
-  if (typeof child === 'string') return decoded(child)
-  if (!isElement(child)) return undefined
-  const { '#text': text = '', '#cdata': cdata = '' } = child
-  return decoded(String(text)) + String(cdata)
+/** All that is said in a list of nodes, also within marks that tools put around or between words. */
+function textOf(nodes: unknown, isRaw = false): string {
+  const parts = nodesIn(nodes).flatMap((node) =>
+    Object.entries(node).map(([name, value]) => {
+      if (name === ':@') return ''
+      if (name === '#text') return isRaw ? String(value) : decoded(String(value))
+      return textOf(value, name === '#cdata')
+    }),
+  )
+  return parts.join('')
 }
 
-function unitsIn(body: unknown): readonly unknown[] {
-  return [...listIn(body, 'trans-unit'), ...listIn(body, 'group').flatMap(unitsIn)]
+/** What an element among others says; undefined where it is not there. */
+function textIn(nodes: readonly Node[], name: string): string | undefined {
+  const found = nodes.find((node) => Object.hasOwn(node, name))
+  return found === undefined ? undefined : textOf(found[name])
 }
 
-function readUnit(unit: unknown): TextRead[] {
-  if (!isElement(unit) || typeof unit['@id'] !== 'string') return []
-  return [{ key: decoded(unit['@id']), source: textIn(unit, 'source'), text: textIn(unit, 'target') ?? '' }]
+function readUnit(unit: Node): TextRead[] {
+  const key = attributeOf(unit, 'id')
+  if (key === undefined) return []
+  const parts = nodesIn(unit['trans-unit'])
+  return [{ key, source: textIn(parts, 'source'), text: textIn(parts, 'target') ?? '' }]
+}
+
+function unitsIn(nodes: readonly Node[]): TextRead[] {
+  return nodes.flatMap((node) => ('trans-unit' in node ? readUnit(node) : unitsIn(nodesIn(node.group ?? node.body))))
 }
 
 function parsed(file: string): unknown {
@@ -95,9 +108,10 @@ ${units.join('\n')}
 `
   },
   read(file) {
-    const document = parsed(file)
-    const root = isElement(document) ? document.xliff : undefined
-    if (!isElement(root)) return null
-    return listIn(root, 'file').flatMap((one) => (isElement(one) ? unitsIn(one.body).flatMap(readUnit) : []))
+    const root = nodesIn(parsed(file)).find((node) => 'xliff' in node)
+    if (root === undefined) return null
+    const files = nodesIn(root.xliff).filter((node) => 'file' in node)
+    const [language] = files.flatMap((one) => attributeOf(one, 'target-language') ?? [])
+    return { language, texts: files.flatMap((one) => unitsIn(nodesIn(one.file))) }
   },
 }

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { sourceTextsOf } from '../../../shared/translations/source-texts.ts'
+import type { Ports } from '../../ports.ts'
+import type { MadeDocument } from './document.ts'
+
+const textsFile = z.object({ texts: z.array(z.tuple([z.array(z.union([z.string(), z.number()])), z.string()])) })
+
+type Said = ReadonlyMap<string, string | undefined>
+
+/** What a file says of each text of its document, by key. */
+function saidIn(document: TourDocument, file: string): Said {
+  const { texts } = textsFile.parse(JSON.parse(file))
+  const byPlace = new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
+  return new Map(sourceTextsOf(document).map(({ key, path }) => [key, byPlace.get(JSON.stringify(path))]))
+}
+
+/** Texts that only one of them asks for came or went with what they belong to, which is told by itself. */
+function sayTheSame(before: Said, after: Said): boolean {
+  return [...after].every(([key, text]) => !before.has(key) || before.get(key) === text)
+}
+
+/**
+ * A live document with the draft's files of those languages in which nothing is said differently. Files name places by
+ * number, and so are others as soon as something changes its place.
+ */
+export async function withSameTexts(
+  { files }: Pick<Ports, 'files'>,
+  live: TourDocument,
+  { document, words }: MadeDocument,
+): Promise<TourDocument> {
+  const tour = live.tours[live.tourId]
+  if (tour?.languages === undefined) return live
+  const drafted = new Map((document.tours[document.tourId]?.languages ?? []).map((one) => [one.language, one]))
+  const languages = tour.languages.map(async (one) => {
+    const now = drafted.get(one.language)
+    const text = words.find(({ key }) => `/${key}` === now?.textsUrl)?.text
+    if (now === undefined || text === undefined || now.textsUrl === one.textsUrl) return one
+    const bytes = await files.read(one.textsUrl.slice(1))
+    if (bytes === undefined) return one
+    return sayTheSame(saidIn(live, bytes.toString('utf8')), saidIn(document, text)) ? now : one
+  })
+  return { ...live, tours: { ...live.tours, [live.tourId]: { ...tour, languages: await Promise.all(languages) } } }
+}
