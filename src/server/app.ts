@@ -17,6 +17,7 @@ import { errorBodyOf, errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
 import { identityRoutes } from './web/identity/identity-routes.ts'
 import { isCompressed } from './web/is-compressed.ts'
+import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
 import { refuseForeignOrigins } from './web/origin.ts'
 import { requestLog } from './web/request-log.ts'
@@ -49,7 +50,7 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   app.use(versionRoutes())
   app.use(apiDocsRoutes(() => openApiDocument(restRows, productVersion)))
   app.use(restRoutes(services))
-  app.use('/trpc', trpcRoutes(services))
+  app.use('/trpc', jsonOnly, trpcRoutes(services))
   app.use(['/api', '/trpc'], (_request, _response, next) => next(new AppError('resource.notFound')))
   app.use(appPages())
   app.use(malformedAddresses())

@@ -2,7 +2,6 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { type RequestHandler, Router } from 'express'
 import { limits } from '../../shared/limits.ts'
 import type { Services } from '../services.ts'
-import { jsonOnly } from '../web/json-only.ts'
 import { appRouter } from './app-router.ts'
 import { accountOfStream, retryAfterOf } from './trpc.ts'
 
@@ -24,7 +23,5 @@ export function trpcRoutes(services: Services): Router {
   const usual = callsUpTo(services, limits.jsonBodyMaxBytes)
   const ofFiles = callsUpTo(services, limits.translationFileBodyMaxBytes)
   const isFile = (path: string) => path === '/translations.import'
-  return Router().use(jsonOnly, (request, response, next) =>
-    (isFile(request.path) ? ofFiles : usual)(request, response, next),
-  )
+  return Router().use((request, response, next) => (isFile(request.path) ? ofFiles : usual)(request, response, next))
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Media } from '../../../src/server/domain/media/entity.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { TourStyles } from '../../../src/shared/styles/styles.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -120,6 +121,11 @@ describe('the styles of a tour', () => {
     const shown = await publish(id)
     expect(shown.tours[id]?.styles).toMatchObject({ accent: '#ffd60a', logo: { mediaId } })
     expect(Object.keys(shown.images)).toEqual([mediaId])
+    const waiting = async () => (await person.trpc.tours.get.query({ tourId: id })).publication.waitingChanges
+    expect(await waiting()).toBe(0)
+    // as when the picture is adjusted
+    await app.em().nativeUpdate(Media, { id: mediaId }, { updatedAt: new Date() })
+    expect(await waiting()).toBe(1)
   })
 
   it('hold a publication up while the logo is still being prepared', async () => {

@@ -5,6 +5,7 @@ import { publicationKey } from '../../../src/server/domain/publishing/keys.ts'
 import { Stop } from '../../../src/server/domain/stops/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { sweepTours } from '../../../src/server/domain/tours/sweep.ts'
+import { Translation } from '../../../src/server/domain/translations/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -96,8 +97,18 @@ describe('the order among tours', () => {
     const place = { stopId, kind: 'info' as const, yawDeg: 0, pitchDeg: 0 }
     const { hotspot: stays } = await person.trpc.hotspots.create.mutate({ ...place, title: 'Stays' })
     const { hotspot: goes } = await person.trpc.hotspots.create.mutate({ ...place, title: 'Goes' })
+    const { version } = await person.trpc.tours.get.query({ tourId: tour.id })
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version, languages: ['de'] })
+    const changes = [stays, goes].map(({ id, title }) => {
+      return { key: `hotspot.${id}.title`, text: 'Titel', source: title, version: null }
+    })
+    await person.trpc.translations.update.mutate({ tourId: tour.id, language: 'de', changes })
     await person.trpc.hotspots.remove.mutate({ stopId, hotspotId: goes.id })
+    const translated = async () => (await app.em().find(Translation, { tour: tour.id })).map(({ key }) => key)
+    await sweepIn(soon)
+    expect(await translated()).toHaveLength(2)
     await sweepIn(late)
+    expect(await translated()).toEqual([`hotspot.${stays.id}.title`])
     expect(await app.em().count(Hotspot, { id: stays.id })).toBe(1)
     expect(await app.em().count(Hotspot, { id: goes.id })).toBe(0)
   })

@@ -83,6 +83,21 @@ describe('a published tour', () => {
     expect(await (await visit(first)).text()).toContain('Saal')
   })
 
+  it('says nothing new in a language when something only changes its place', async () => {
+    const { tourId, stopId } = await aTranslatedTour()
+    const at = { stopId, kind: 'info', yawDeg: 0, pitchDeg: 0 } as const
+    const { hotspot: first } = await person.trpc.hotspots.create.mutate({ ...at, title: 'First' })
+    const { hotspot: second } = await person.trpc.hotspots.create.mutate({ ...at, title: 'Second' })
+    const word = { key: `hotspot.${second.id}.title`, text: 'Zweiter', source: 'Second', version: null }
+    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [word] })
+    await publish(tourId)
+    await person.trpc.hotspots.remove.mutate({ stopId, hotspotId: first.id })
+    expect(await waiting(tourId)).toEqual([['hotspot', 'First', 'removed']])
+    const better = { ...word, text: 'Zwei', version: 1 }
+    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [better] })
+    expect(await waiting(tourId)).toContainEqual(['language', 'de', 'changed'])
+  })
+
   it('says nothing of languages where it has none', async () => {
     const { id: tourId } = await aTour(app, person)
     expect((await published(await publish(tourId))).tours[tourId]).not.toHaveProperty('languages')

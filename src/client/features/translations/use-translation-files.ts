@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
 import type { ImportReport, TranslationFormatName } from '../../../shared/translations/files.ts'
+import { textsToTranslate } from '../../../shared/translations/source-texts.ts'
 import type { Translation, TranslationChange } from '../../../shared/translations/translations.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { draftDocument } from '../../viewer/draft-document.ts'
 import { useFailureNotice, useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 
 /** What an import did, and how it is taken back. */
@@ -53,7 +55,12 @@ export function useTranslationFiles(language: string) {
       saveFile(new Blob([text], { type: mimeType }), name)
     })
   const restore = async (taken: readonly Translation[], before: ReadonlyMap<string, Translation | undefined>) => {
-    const changes = taken.map(({ key, source, version }) => {
+    // What somebody has deleted since takes no text, and must not keep the rest from being taken back.
+    await cache.refresh()
+    const texts = textsToTranslate(draftDocument(cache.read() ?? tour))
+    const known = new Set(texts.map(({ key }) => key))
+    const still = taken.filter(({ key }) => known.has(key))
+    const changes = still.map(({ key, source, version }) => {
       const old = before.get(key)
       return { key, version, text: old?.text ?? '', source: old?.source ?? source }
     })
