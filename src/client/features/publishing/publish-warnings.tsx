@@ -54,9 +54,9 @@ function LostButtons() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   return lostButtons(tour).map(({ id, label: name, problem }) => (
-    <Warning key={id} text={t(`publishing.warning.${problem}.text`, { name })}>
-      <Link to={linkTo.editTour(tour.id, 'buttons')} aria-label={t(`publishing.warning.${problem}.mendOf`, { name })}>
-        {t(`publishing.warning.${problem}.mend`)}
+    <Warning key={id} text={t(`publishing.warning.text.${problem}`, { name })}>
+      <Link to={linkTo.editTour(tour.id, 'buttons')} aria-label={t(`publishing.warning.mendOf.${problem}`, { name })}>
+        {t(`publishing.warning.mend.${problem}`)}
       </Link>
     </Warning>
   ))
