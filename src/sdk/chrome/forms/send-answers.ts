@@ -15,7 +15,8 @@ export type Sent =
       readonly isFinal?: boolean
     }
 
-export type Send = (answers: GivenAnswers) => Promise<Sent>
+/** `openMs`: for how long the form was there to be filled in. */
+export type Send = (answers: GivenAnswers, openMs: number) => Promise<Sent>
 
 type Sending = {
   readonly place: { readonly accountId: string; readonly tourId: string; readonly formId: string }
@@ -68,9 +69,7 @@ async function refusalOf(answer: Response): Promise<Sent> {
 /** Sends what somebody filled in, under one id however often it is tried: the server stores it once. */
 export function answerSender({ place, addressOf, language, website }: Sending): Send {
   const submissionId = randomId()
-  const openedAt = performance.now()
-  return async (answers) => {
-    const openMs = Math.round(performance.now() - openedAt)
+  return async (answers, openMs) => {
     try {
       const answer = await fetch(addressOf(submitPath(place)), {
         method: 'POST',
