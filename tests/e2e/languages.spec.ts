@@ -24,8 +24,10 @@ test('a visitor reads a tour in another language at the same view, without a pic
   page.on('request', (request) => /\.(?:webp|jpg)$/.test(request.url()) && pictures.push(request.url()))
   const shown = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hall')
+  await expect(page.locator('.tour-name')).toHaveText('A small house')
   await choose(page, 'Deutsch')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
+  await expect(page.locator('.tour-name')).toHaveText('Ein kleines Haus')
   await expect(page.getByRole('status').filter({ hasText: 'Language: Deutsch' })).toBeVisible()
   await expect(page).toHaveTitle('Diele – Ein kleines Haus')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -35,6 +37,11 @@ test('a visitor reads a tour in another language at the same view, without a pic
   expect(pictures.filter((url) => shown.includes(url))).toEqual([])
   await page.getByRole('button', { name: 'Read: Die Vase' }).click()
   await expect(page.getByRole('dialog', { name: 'Die Vase' })).toContainText('Von 1820.')
+  await page.keyboard.press('Escape')
+  const more = page.locator('.bar').getByRole('button', { name: /^More/ })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name: 'Fragen Sie uns' }).click()
+  await expect(page.getByRole('dialog', { name: 'Fragen Sie uns' })).toContainText('Schreiben Sie uns')
   await page.keyboard.press('Escape')
   await expectAccessible(page)
   // the next visit begins in it
@@ -48,7 +55,7 @@ test('a language that is written from the right turns the controls around, but n
   visit,
 }) => {
   const shareId = await publishSpoken(visit)
-  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?lang=ar`)
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?from=letter&lang=ar`)
   await untilDrawn(page)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('القاعة')
@@ -65,6 +72,8 @@ test('a language that is written from the right turns the controls around, but n
   expect(seen).toBeLessThan(width / 2)
   await choose(page, 'English')
   await expect(heading).toHaveText('Hall')
+  // of the address nothing but the language changes
+  await expect(page).toHaveURL(/\?from=letter&lang=en(?:#|$)/)
   expect((await spot.boundingBox())?.x).toBeCloseTo(seen, 0)
   // what is not translated is there in the author's language
   await choose(page, 'العربية')

@@ -20,8 +20,11 @@ export function followLanguage(viewer: TourViewer): void {
   }
   viewer.on('languagechange', () => {
     const { language } = viewer
-    if (addressedLanguage() !== undefined)
-      history.replaceState(history.state, '', `?${languageParameter}=${language}${location.hash}`)
+    if (addressedLanguage() !== undefined) {
+      const address = new URL(location.href)
+      address.searchParams.set(languageParameter, language)
+      history.replaceState(history.state, '', address)
+    }
     show()
   })
   show()

@@ -11,6 +11,8 @@ export interface ButtonActionDefinition<Kind extends string, Schema extends Deta
   readonly details: Schema
   /** Stops the details point at, so that saving checks them and publishing finds dead ones; absent where they point at none. */
   stopIdsOf?(details: z.output<Schema>): readonly string[]
+  /** Forms of the tour that it opens, checked and found as stops are. */
+  formIdsOf?(details: z.output<Schema>): readonly string[]
   /** Where it leads, for kinds that are a link of the page. */
   addressOf?(details: z.output<Schema>): string | undefined
 }

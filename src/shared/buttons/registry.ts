@@ -1,12 +1,19 @@
 import type { z } from 'zod'
 import type { AnyButtonAction } from './button-action.ts'
 import { emailAction } from './kinds/email.ts'
+import { formAction } from './kinds/form.ts'
 import { phoneAction } from './kinds/phone.ts'
 import { stopAction } from './kinds/stop.ts'
 import { urlAction } from './kinds/url.ts'
 
 /** All that an own button can do. A new kind is a file in `kinds/` and a word here; the compiler then names every layer that must answer. */
-export const buttonActions = { url: urlAction, stop: stopAction, phone: phoneAction, email: emailAction } as const
+export const buttonActions = {
+  url: urlAction,
+  stop: stopAction,
+  form: formAction,
+  phone: phoneAction,
+  email: emailAction,
+} as const
 
 export type ButtonActionKind = keyof typeof buttonActions
 export const buttonActionKinds = Object.keys(buttonActions) as readonly ButtonActionKind[]

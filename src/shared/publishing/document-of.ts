@@ -1,5 +1,5 @@
 import { placeOf } from '../buttons/arrangement.ts'
-import { stopIdsOfButton } from '../buttons/references.ts'
+import { formIdsOfButton, stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
 import { asksSomething } from '../forms/forms.ts'
 import { publicFormOf } from '../forms/public-form.ts'
@@ -139,9 +139,13 @@ function placesOf(tour: Tour, plans: PublicFloorPlan[]) {
   }
 }
 
-/** Forms that some hotspot opens; nothing where there is none. */
-function formsOf({ forms, stops }: Pick<Tour, 'forms' | 'stops'>): { forms?: PublicForm[] } {
-  const opened = new Set(stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)))
+/** Forms that some hotspot or some shown button opens; nothing where there is none. */
+function formsOf({ forms, stops, buttons }: Pick<Tour, 'forms' | 'stops' | 'buttons'>): { forms?: PublicForm[] } {
+  const pressed = buttons?.own.filter(({ id }) => placeOf(buttons, id) !== 'hidden') ?? []
+  const opened = new Set([
+    ...stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)),
+    ...pressed.flatMap(formIdsOfButton),
+  ])
   const shown = forms.filter((form) => opened.has(form.id) && asksSomething(form))
   return shown.length === 0 ? {} : { forms: shown.map(publicFormOf) }
 }
@@ -195,10 +199,15 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
   }
 }
 
-/** Without own buttons that are hidden or lead to a stop that is gone. */
-function visitorsButtons(buttons: TourButtons, stopIds: ReadonlySet<string>): TourButtons {
+type Ids = ReadonlySet<string>
+
+/** Without own buttons that are hidden, lead to a stop that is gone, or open a form that is gone or asks nothing. */
+function visitorsButtons(buttons: TourButtons, stopIds: Ids, formIds: Ids): TourButtons {
   const own = buttons.own.filter(
-    (button) => placeOf(buttons, button.id) !== 'hidden' && stopIdsOfButton(button).every((id) => stopIds.has(id)),
+    (button) =>
+      placeOf(buttons, button.id) !== 'hidden' &&
+      stopIdsOfButton(button).every((id) => stopIds.has(id)) &&
+      formIdsOfButton(button).every((id) => formIds.has(id)),
   )
   const gone = buttons.own.filter((button) => !own.includes(button)).map(({ id }) => id)
   const left = (names: readonly string[]) => names.filter((name) => !gone.includes(name))
@@ -230,7 +239,7 @@ export function visitorsTour(tour: Tour): Tour {
     const isFlat = isFlatStop(stop, media)
     return { ...stop, hotspots: stop.hotspots.filter((one) => isShown(one) && (!isFlat || isOnPicture(one))) }
   })
-  const buttons = tour.buttons && visitorsButtons(tour.buttons, stopIds)
+  const buttons = tour.buttons && visitorsButtons(tour.buttons, stopIds, formIds)
   const seen = mediaIdsOfTour({ ...tour, stops })
   return { ...tour, stops, buttons, media: tour.media.filter(({ id }) => seen.has(id)) }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { usesOfForm } from '../../../src/client/features/forms/form-uses.ts'
+import { buttonsOfForm, countOpeners, usesOfForm } from '../../../src/client/features/forms/form-uses.ts'
 import { optionsOfText } from '../../../src/client/features/forms/options-of-text.ts'
 import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
@@ -41,6 +41,21 @@ describe('hotspots that open a form', () => {
     expect(problemsWith([{ ...form, fields: [aField('select')] }])).toEqual(['formlessHotspot'])
     expect(problemsWith([aForm([aField('text')], { id: randomUUID() })])).toEqual(['formlessHotspot'])
     expect(problemsWith([], { visible: false })).toEqual([])
+  })
+})
+
+describe('buttons that open a form', () => {
+  it('are found, hidden ones too, and counted with hotspots', () => {
+    const form = aForm([aField('text')])
+    const own = ['a', 'b'].map((id) => ({
+      ...{ id, label: id, icon: 'document' },
+      action: { kind: 'form', details: { formId: id === 'a' ? form.id : randomUUID() } },
+    }))
+    const buttons = { bar: [], corner: [], hidden: ['a'], own }
+    expect(buttonsOfForm({ buttons }, form.id).map(({ id }) => id)).toEqual(['a'])
+    expect(buttonsOfForm({ buttons: null }, form.id)).toEqual([])
+    const stops = [aStop('hall', { hotspots: [opening(form.id)] })]
+    expect(countOpeners({ stops, buttons }, form.id)).toBe(2)
   })
 })
 

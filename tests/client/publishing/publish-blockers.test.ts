@@ -4,6 +4,7 @@ import { publishBlockers } from '../../../src/client/features/publishing/publish
 import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import type { MediaStatus } from '../../../src/shared/media/media.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
 const [first, second] = ['0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'] as const
@@ -73,9 +74,20 @@ describe('a button of the author’s own', () => {
 
   it('to a stop that is gone is named, as long as visitors would miss it', () => {
     const gone = button('0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003')
-    expect(lostButtons(arranged([gone, button(first)]))).toEqual([gone])
+    expect(lostButtons(arranged([gone, button(first)]))).toEqual([{ ...gone, problem: 'lostButton' }])
     expect(lostButtons(arranged([gone], [gone.id]))).toEqual([])
     expect(lostButtons(aTour([aStop(first)]))).toEqual([])
+  })
+
+  it('that opens a form which is gone or asks nothing is named', () => {
+    const form = aForm([aField('text')])
+    const own = { id: 'ask', label: 'Ask', icon: 'document', action: { kind: 'form', details: { formId: form.id } } }
+    const buttons = { bar: [], corner: [], hidden: [], own: [own] }
+    const problemsWith = (forms: (typeof form)[]) =>
+      lostButtons(aTour([aStop(first)], { buttons, forms })).map(({ problem }) => problem)
+    expect(problemsWith([form])).toEqual([])
+    expect(problemsWith([{ ...form, fields: [] }])).toEqual(['formlessButton'])
+    expect(problemsWith([])).toEqual(['formlessButton'])
   })
 
   it('leads to its stop from everywhere', () => {

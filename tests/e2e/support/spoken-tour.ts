@@ -10,12 +10,20 @@ const words = {
     'stop.garden.name': 'Garten',
     'hotspot.vase.title': 'Die Vase',
     'hotspot.vase.html': '<p>Von <b>1820</b>.</p>',
+    'button.ask.label': 'Fragen Sie uns',
+    'form.ask.title': 'Schreiben Sie uns',
   },
   ar: { 'tour.name': 'بيت صغير', 'stop.hall.name': 'القاعة', 'hotspot.vase.title': 'مزهرية' },
 } as const
 
+const ask = { id: 'ask', title: 'Write to us', intro: '', fields: [], submitLabel: '', thanks: '' }
+const askButton = { id: 'ask', label: 'Ask us', icon: 'message', action: { kind: 'form', details: { formId: 'ask' } } }
+
 /** Publishes the house in English, German and, in part, Arabic; answers the id of its share. */
-export async function publishSpoken({ server, document }: Visit): Promise<string> {
+export async function publishSpoken({ server, document: house }: Visit): Promise<string> {
+  const buttons = { bar: [], corner: [], hidden: [], own: [askButton] }
+  if (!house.tours.tour) throw new Error('no tour')
+  const document = { ...house, tours: { tour: { ...house.tours.tour, forms: [ask], buttons } } }
   const languages = []
   for (const [language, texts] of Object.entries(words)) {
     const made = Object.entries(texts).map(([key, text]) => ({ key, text }))

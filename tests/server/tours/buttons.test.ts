@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
+import { setForms } from '../forms/published-form.ts'
 
 let app: TestApp
 let person: Person
@@ -22,6 +24,10 @@ const book = () => ({
 const toStop = (stopId: string) => ({
   ...{ id: randomUUID(), label: 'To the tower', icon: 'arrow' },
   action: { kind: 'stop', details: { stopId } },
+})
+const toForm = (formId: string) => ({
+  ...{ id: randomUUID(), label: 'Ask <us>', icon: 'document' },
+  action: { kind: 'form', details: { formId } },
 })
 const usual = { bar: [], corner: [], hidden: [] }
 
@@ -66,6 +72,29 @@ describe('the buttons of a tour', () => {
     const script = { ...book(), action: { kind: 'url', details: { url: 'javascript:alert(1)' } } }
     expect(await refused(script)).toMatchObject({ status: 400 })
     expect((await get(tour.id)).buttons).toBeNull()
+  })
+
+  it('open forms of the tour alone, which are published with them', async () => {
+    const tour = await aTour(app, person)
+    const [asking, mute, unused] = [aForm([aField('text', { label: 'Your name' })]), aForm([]), aForm([aField('text')])]
+    await setForms(person, tour.id, [asking, mute, unused])
+    expect(await refusalOf(arrange(tour, { ...usual, own: [toForm(randomUUID())] }))).toMatchObject({ status: 404 })
+    const [shown, blank, unseen] = [toForm(asking.id), toForm(mute.id), toForm(unused.id)]
+    await arrange(tour, { ...usual, hidden: [unseen.id], own: [shown, blank, unseen] })
+    await publish(tour.id)
+    const { shareId } = (await get(tour.id)).publication
+    const manifest = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
+    const { tours } = tourDocument.parse(await manifest.json())
+    expect(tours[tour.id]?.buttons?.own).toEqual([shown])
+    expect(tours[tour.id]?.forms?.map(({ id }) => id)).toEqual([asking.id])
+    const page = await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()
+    expect(page).toMatch(/<li><p>Ask &lt;us&gt;<\/p>.*<li>Your name<\/li>/)
+    // in a copy they open the same
+    const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
+    expect(copy.buttons?.own[0]?.action).toEqual(shown.action)
+    // one whose form has gone stays as it stands
+    await setForms(person, tour.id, [])
+    expect((await arrange(tour, { ...usual, own: [shown] })).buttons?.own).toEqual([shown])
   })
 
   it('of a newer version stay as they stand, and so do those whose stop was deleted', async () => {

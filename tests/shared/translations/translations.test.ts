@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { publicFormOf } from '../../../src/shared/forms/public-form.ts'
 import { bestLanguage, directionOf, extraLanguagesOf } from '../../../src/shared/translations/languages.ts'
 import { ownNameOf } from '../../../src/shared/translations/own-name.ts'
 import { progressOf, translationState } from '../../../src/shared/translations/progress.ts'
@@ -7,6 +8,7 @@ import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
 import { extraLanguages, languageTag } from '../../../src/shared/translations/translations.ts'
 import { withTexts } from '../../../src/shared/translations/with-texts.ts'
 import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { aField, aForm } from '../forms/form-builder.ts'
 
 const [picture, other] = ['0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002']
 const gallery = {
@@ -68,6 +70,49 @@ describe('the texts of a tour', () => {
         { mediaId: other, altText: '', caption: 'T' },
       ],
     })
+  })
+
+  it('are those of forms, own buttons, the start screen and the logo too; what is sent stays in the author’s words', () => {
+    const document = aDocument([aStop({ id: 'hall', name: 'Hall' })], [])
+    const { tour } = document.tours
+    if (!tour) throw new Error('no tour')
+    const choice = aField('select', { label: 'How?', settings: { options: ['By boat', 'On foot'] } })
+    const form = publicFormOf(aForm([choice], { title: 'Say hello', thanks: 'Thanks' }))
+    const action = { kind: 'form', details: { formId: form.id } }
+    const logo = { mediaId: picture, altText: 'The harbour’s flag', address: '', corner: 'topLeft' }
+    const asking = {
+      ...document,
+      tours: {
+        tour: {
+          ...tour,
+          forms: [form],
+          buttons: { bar: [], corner: [], hidden: [], own: [{ id: 'ask', label: 'Ask', icon: 'info', action }] },
+          styles: { startScreen: { title: 'Welcome', text: '', button: 'Begin' }, logo },
+        },
+      },
+    }
+    const texts = textsToTranslate(asking)
+    expect(texts.map(({ what, source }) => [what, source])).toEqual([
+      ['tour.name', 'A tour'],
+      ['start.title', 'Welcome'],
+      ['start.button', 'Begin'],
+      ['logo.altText', 'The harbour’s flag'],
+      ['stop.name', 'Hall'],
+      ['form.title', 'Say hello'],
+      ['form.thanks', 'Thanks'],
+      ['form.label', 'How?'],
+      ['form.option', 'By boat'],
+      ['form.option', 'On foot'],
+      ['button.label', 'Ask'],
+    ])
+    const made = texts.map(({ key }) => ({ key, text: 'T' }))
+    const spoken = withTexts(asking, textsFileOf(asking, 'de', made)).tours.tour
+    expect(spoken?.forms?.[0]?.fields[0]?.settings).toEqual({
+      options: ['By boat', 'On foot'],
+      optionLabels: ['T', 'T'],
+    })
+    expect(spoken?.buttons?.own[0]).toMatchObject({ label: 'T', action })
+    expect(spoken?.styles).toMatchObject({ startScreen: { title: 'T', text: '', button: 'T' }, logo: { altText: 'T' } })
   })
 
   it('fall back to the author’s where they are missing or blank, and stay readable while out of date', () => {

@@ -18,13 +18,14 @@ type Frame = (typeof frames)[number]
 /** What is typed or dragged is shown once it stands for this long. */
 const restMs = 350
 
+const draftFrame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
+
 /** The draft as visitors would get it; the same object for as long as nothing of it changes. */
 function useVisitorsDocument(): TourDocument {
   const { tour } = useTourEditor()
-  const none = { gaId: null, mapboxToken: null, customScript: null }
-  const text = JSON.stringify(documentOf(visitorsTour(tour), { aid: '', tier: '', publicationNumber: 0, ...none }))
-  const [settled] = useDebouncedValue(text, restMs)
-  return useMemo((): TourDocument => JSON.parse(settled), [settled])
+  const [settled] = useDebouncedValue(tour, restMs)
+  const text = useMemo(() => JSON.stringify(documentOf(visitorsTour(settled), draftFrame)), [settled])
+  return useMemo((): TourDocument => JSON.parse(text), [text])
 }
 
 /** The tour as it was stays until the changed one has its first picture. */

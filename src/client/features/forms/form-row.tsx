@@ -6,7 +6,7 @@ import { asksSomething, type Form } from '../../../shared/forms/forms.ts'
 import { Allowed } from '../auth/allowed.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { useFormPlace } from './form-place.ts'
-import { usesOfForm } from './form-uses.ts'
+import { countOpeners } from './form-uses.ts'
 import classes from './forms-screen.module.css'
 import { useSubmissionCounts } from './submissions/use-submissions.ts'
 import { useForms } from './use-forms.tsx'
@@ -66,7 +66,7 @@ export function FormRow({ form, handle }: { readonly form: Form; readonly handle
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { open } = useFormPlace()
-  const uses = usesOfForm(tour, form.id).length
+  const uses = countOpeners(tour, form.id)
   const facts = [
     t('forms.questionCount', { count: form.fields.length }),
     uses === 0 ? t('forms.notPlaced') : t('forms.useCount', { count: uses }),

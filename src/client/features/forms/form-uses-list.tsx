@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Form } from '../../../shared/forms/forms.ts'
+import { linkTo } from '../../../shared/routes.ts'
 import { HotspotLink } from '../hotspots/hotspot-link.tsx'
 import { useHotspotName } from '../hotspots/use-hotspot-name.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './form-builder.module.css'
-import { usesOfForm } from './form-uses.ts'
+import { buttonsOfForm, usesOfForm } from './form-uses.ts'
 
 /** Where visitors come to a form, each with the way there. */
 export function FormUses({ form }: { form: Form }) {
@@ -12,17 +14,24 @@ export function FormUses({ form }: { form: Form }) {
   const { tour } = useTourEditor()
   const nameOf = useHotspotName()
   const uses = usesOfForm(tour, form.id)
+  const buttons = buttonsOfForm(tour, form.id)
+  const isUsed = uses.length + buttons.length > 0
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('forms.uses')}</h3>
-      {uses.length === 0 && <p className={classes.note}>{t('forms.unused')}</p>}
-      {uses.length > 0 && (
+      {!isUsed && <p className={classes.note}>{t('forms.unused')}</p>}
+      {isUsed && (
         <ul className={classes.uses}>
           {uses.map(({ stop, hotspot }) => (
             <li key={hotspot.id}>
               <HotspotLink stopId={stop.id} hotspotId={hotspot.id}>
                 {t('forms.useIn', { hotspot: nameOf(hotspot), stop: stop.name })}
               </HotspotLink>
+            </li>
+          ))}
+          {buttons.map(({ id, label: button }) => (
+            <li key={id}>
+              <Link to={linkTo.editTour(tour.id, 'buttons')}>{t('forms.useOfButton', { button })}</Link>
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import { formIdsOfButton } from '../../../shared/buttons/references.ts'
+import type { OwnButton } from '../../../shared/buttons/tour-buttons.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { formIdsIn } from '../../../shared/hotspots/references.ts'
 import type { Stop } from '../../../shared/stops.ts'
@@ -10,4 +12,14 @@ export function usesOfForm({ stops }: Pick<Tour, 'stops'>, formId: string): read
   return stops.flatMap((stop) =>
     stop.hotspots.flatMap((hotspot) => (formIdsIn(hotspot).includes(formId) ? [{ stop, hotspot }] : [])),
   )
+}
+
+/** The author's own buttons that open a form, in their order. */
+export function buttonsOfForm({ buttons }: Pick<Tour, 'buttons'>, formId: string): readonly OwnButton[] {
+  return buttons?.own.filter((button) => formIdsOfButton(button).includes(formId)) ?? []
+}
+
+/** How many hotspots and buttons open a form. */
+export function countOpeners(tour: Pick<Tour, 'stops' | 'buttons'>, formId: string): number {
+  return usesOfForm(tour, formId).length + buttonsOfForm(tour, formId).length
 }

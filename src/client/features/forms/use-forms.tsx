@@ -8,7 +8,7 @@ import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
 import type { Edit } from '../tour-editor/edits/edit.ts'
 import { updateTour } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { usesOfForm } from './form-uses.ts'
+import { countOpeners } from './form-uses.ts'
 
 type Named = { readonly id: string }
 
@@ -67,7 +67,7 @@ export function useForms() {
     reorder: (ids: readonly string[]) => set(inOrder(forms, ids)),
     remove(form: Form) {
       if (!mayEdit) return
-      const count = usesOfForm(tour, form.id).length
+      const count = countOpeners(tour, form.id)
       const message = t(count === 0 ? 'forms.removed' : 'forms.removedUsed', { name: form.name, count })
       undoably(updateTour(tour, { forms: forms.filter(({ id }) => id !== form.id) }), message)
     },

@@ -53,10 +53,10 @@ function ProblemOf({ stop, problem }: { stop: Stop; problem: StopProblem }) {
 function LostButtons() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  return lostButtons(tour).map(({ id, label: name }) => (
-    <Warning key={id} text={t('publishing.warning.lostButton.text', { name })}>
-      <Link to={linkTo.editTour(tour.id, 'buttons')} aria-label={t('publishing.warning.lostButton.mendOf', { name })}>
-        {t('publishing.warning.lostButton.mend')}
+  return lostButtons(tour).map(({ id, label: name, problem }) => (
+    <Warning key={id} text={t(`publishing.warning.text.${problem}`, { name })}>
+      <Link to={linkTo.editTour(tour.id, 'buttons')} aria-label={t(`publishing.warning.mendOf.${problem}`, { name })}>
+        {t(`publishing.warning.mend.${problem}`)}
       </Link>
     </Warning>
   ))

@@ -2,13 +2,14 @@ import { callAddress, letterAddress } from '../../../shared/buttons/contact-addr
 import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web-address.ts'
 import type { Chrome } from '../chrome.ts'
+import { openForm } from './open-form.ts'
 
 /** What a kind of own button does here. `details` of a document may be newer than this viewer: read with care. */
 export type OwnAction = {
   /** For kinds that are a link of the page: where it leads; undefined where it leads nowhere. */
   readonly addressOf?: (details: unknown) => string | undefined
-  /** For the others: what a press does; undefined where it does nothing any more. */
-  readonly pressOf?: (details: unknown, chrome: Chrome) => (() => void) | undefined
+  /** For the others: what a press of the button with this id does; undefined where it does nothing any more. */
+  readonly pressOf?: (details: unknown, chrome: Chrome, buttonId: string) => (() => void) | undefined
 }
 
 const detail = (details: unknown, name: string): unknown => Reflect.get(Object(details), name)
@@ -22,6 +23,12 @@ export const ownActions: Readonly<Record<ButtonActionKind, OwnAction>> = {
     pressOf(details, { viewer }) {
       const stop = viewer.stops.find(({ id }) => id === detail(details, 'stopId'))
       return stop && (() => void viewer.goTo(stop.id))
+    },
+  },
+  form: {
+    pressOf(details, chrome, buttonId) {
+      const form = chrome.tour?.forms?.find(({ id }) => id === detail(details, 'formId'))
+      return form && (() => openForm(chrome, form.id, buttonId))
     },
   },
 }

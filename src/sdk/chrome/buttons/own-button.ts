@@ -35,7 +35,7 @@ export function ownButton(button: PublicButton, chrome: Chrome): HTMLElement | u
   const { kind, details } = button.action
   const action = Object.hasOwn(actions, kind) ? actions[kind] : undefined
   const address = action?.addressOf?.(details)
-  const press = action?.pressOf?.(details, chrome)
+  const press = action?.pressOf?.(details, chrome, id)
   if (address === undefined && !press) return undefined
   const element = address === undefined ? make('button', { type: 'button' }) : linkTo(address)
   element.className = 'icon-button own-button'

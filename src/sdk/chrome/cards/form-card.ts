@@ -7,7 +7,7 @@ import { make } from '../dom.ts'
 import { adoptFormStyles } from '../forms/form-styles.ts'
 import { formView } from '../forms/form-view.ts'
 import { answerSender } from '../forms/send-answers.ts'
-import type { FillCard } from './card.ts'
+import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 
 /** What was written and not sent, by the ids of forms, for whoever closed the sheet by mistake. */
@@ -19,37 +19,56 @@ function writtenOf(chrome: Chrome): Map<string, GivenAnswers> {
   return written
 }
 
+/** What opened a form. */
+type Opener = { readonly hotspotId: string } | { readonly buttonId: string }
+
+type OpenForm = Pick<Card, 'chrome' | 'body' | 'signal'> & {
+  readonly formId: string
+  /** What the sheet is called. */
+  readonly title: string
+  /** Said before the form; may be empty. */
+  readonly intro: string
+  readonly by: Opener
+}
+
 /** Tells the page around that something was sent, and never what. */
-function tellSent({ frame }: Chrome, detail: { readonly formId: string; readonly hotspotId: string }): void {
+function tellSent({ frame }: Chrome, detail: Opener & { readonly formId: string }): void {
   const root = frame.element.getRootNode()
   const host = root instanceof ShadowRoot ? root.host : frame.element
   host.dispatchEvent(new CustomEvent('formsubmit', { detail, bubbles: true, composed: true }))
 }
 
 /** A form to fill in. Previews of editors have no number: what is written there goes nowhere. */
-export const fillForm: FillCard = ({ chrome, hotspot, body, signal }) => {
+export function showForm({ chrome, body, signal, formId, title, intro, by }: OpenForm): void {
   const { tour, viewer, overrides, addressOf } = chrome
   const { aid: accountId, tourId, publicationNumber } = viewer.document
   const words = wordingOf(formTexts, overrides)
-  const formId = String(detailOf(hotspot, 'formId'))
   const form = tour?.forms?.find(({ id }) => id === formId)
-  if (!form) return body.append(make('p', {}, words('form.gone')))
+  if (!form) {
+    body.append(make('p', {}, words('form.gone')))
+    return
+  }
   adoptCardStyles(body)
   adoptFormStyles(body)
-  if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
+  if (intro !== '') body.append(make('p', { class: 'card-words' }, intro))
   const written = writtenOf(chrome)
   const place = { accountId, tourId, formId }
   const language = tour?.language ?? 'en'
   let isSent = false
   const view = formView({
-    ...{ form, words, isTitled: form.title === hotspot.title, written: written.get(formId) },
+    ...{ form, words, isTitled: form.title === title, written: written.get(formId) },
     send: publicationNumber === 0 ? undefined : (website) => answerSender({ place, addressOf, language, website }),
     onSent() {
       isSent = true
       written.delete(formId)
-      if (publicationNumber > 0) tellSent(chrome, { formId, hotspotId: hotspot.id })
+      if (publicationNumber > 0) tellSent(chrome, { formId, ...by })
     },
   })
   signal.addEventListener('abort', () => isSent || written.set(formId, view.read()), { once: true })
   body.append(view.element)
+}
+
+export const fillForm: FillCard = ({ hotspot, ...sheet }) => {
+  const { id: hotspotId, title, description: intro } = hotspot
+  showForm({ ...sheet, formId: String(detailOf(hotspot, 'formId')), title, intro, by: { hotspotId } })
 }

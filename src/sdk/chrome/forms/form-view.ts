@@ -98,8 +98,9 @@ export function formView(options: FormViewOptions): FormView {
     if (refuse(readAnswers(form, readAll(questions)).problems)) return
     button.show('sending')
     // Programs are told by their haste; somebody who is as quick waits a moment.
-    await pause(answerLimits.leastFillingMs - (performance.now() - openedAt))
-    const sent = sender ? await sender(readAll(questions)) : { isStored: true as const }
+    const openMs = () => Math.ceil(performance.now() - openedAt)
+    await pause(answerLimits.leastFillingMs - openMs() + 1)
+    const sent = sender ? await sender(readAll(questions), openMs()) : { isStored: true as const }
     if (sent.isStored) return thank()
     button.show('idle')
     if (!refuse(sent.problems ?? [])) fail(words(sent.reason, sent.facts), sent.isFinal === true)

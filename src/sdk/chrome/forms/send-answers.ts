@@ -15,7 +15,8 @@ export type Sent =
       readonly isFinal?: boolean
     }
 
-export type Send = (answers: GivenAnswers) => Promise<Sent>
+/** `openMs`: for how long the form was there to be filled in. */
+export type Send = (answers: GivenAnswers, openMs: number) => Promise<Sent>
 
 type Sending = {
   readonly place: { readonly accountId: string; readonly tourId: string; readonly formId: string }
@@ -72,12 +73,10 @@ async function refusalOf(answer: Response): Promise<Sent> {
 export function answerSender({ place, addressOf, language, website }: Sending): Send {
   let submissionId = randomId()
   let sent: string | undefined
-  const openedAt = performance.now()
-  return async (answers) => {
+  return async (answers, openMs) => {
     const filledIn = JSON.stringify(answers)
     if (sent !== undefined && sent !== filledIn) submissionId = randomId()
     sent = filledIn
-    const openMs = Math.round(performance.now() - openedAt)
     try {
       const answer = await fetch(addressOf(submitPath(place)), {
         method: 'POST',

@@ -30,7 +30,7 @@ export function layStartCard(tour: HTMLElement, { words, tourName, overrides }: 
   const card = make(
     'section',
     {
-      ...{ role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': titleId, class: 'start', part: 'start' },
+      ...{ role: 'dialog', 'aria-labelledby': titleId, class: 'start', part: 'start' },
       'aria-describedby': text.length > 0 ? textId : undefined,
     },
     make('h2', { id: titleId, class: 'start-title' }, words.title || tourName),
@@ -40,7 +40,7 @@ export function layStartCard(tour: HTMLElement, { words, tourName, overrides }: 
   const layer = make('div', { class: 'tour start-layer', part: 'tour' }, card)
   adoptStyles(tour, startStyles)
   tour.after(layer)
-  return { layer, button }
+  return { layer, card, button }
 }
 
 /**
@@ -52,7 +52,9 @@ export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boole
   const { frame, viewer, signal, tour, overrides } = chrome
   const root = frame.element.getRootNode()
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
-  const { layer, button } = layStartCard(frame.element, { words, tourName: tour?.name ?? '', overrides })
+  const { layer, card, button } = layStartCard(frame.element, { words, tourName: tour?.name ?? '', overrides })
+  // the page around stays as it is
+  if (fillsWindow) card.ariaModal = 'true'
   layer.lang = viewer.language
   layer.dir = directionOf(viewer.language)
   frame.element.inert = true

@@ -23,6 +23,7 @@ import { saveOnVersion } from '../../kernel/versions.ts'
 import { recordEvent } from '../audit/record.ts'
 import { changeFloorPlans } from '../floor-plans/change.ts'
 import { changeForms } from '../forms/change.ts'
+import { loadForms } from '../forms/find.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { requireMedia } from '../media/find.ts'
 import { Share } from '../publishing/entity.ts'
@@ -114,7 +115,14 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
   if (input.languages !== undefined) await changeLanguages(scope, tour, input.languages)
   if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
   if (input.transition !== undefined) tour.transition = input.transition
-  if (input.buttons !== undefined) changeButtons(tour, input.buttons)
+  if (input.buttons !== undefined) {
+    const forms = input.forms ?? (await loadForms(scope.em, tour.id))
+    changeButtons(
+      tour,
+      input.buttons,
+      forms.map(({ id }) => id),
+    )
+  }
   if (input.tags !== undefined) tour.tags = input.tags
   tour.savedAt = scope.ports.now()
   tour.savedBy = scope.actor.id

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconForms, IconPlus } from '@tabler/icons-react'
+import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,28 +7,14 @@ import { asksSomething } from '../../../../shared/forms/forms.ts'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import { linkTo } from '../../../../shared/routes.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { Allowed } from '../../auth/allowed.tsx'
 import { FormSelect } from '../../forms/form-select.tsx'
+import { NewFormButton } from '../../forms/new-form-button.tsx'
 import { useForms } from '../../forms/use-forms.tsx'
 import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
 import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useSubmitStore } from '../submit-store.ts'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
-
-/** Makes a form at once; what it asks is decided in its tab. */
-function NewFormButton({ onMade }: { onMade: (formId: string) => void }) {
-  const { t } = useTranslation()
-  const { isFull, add } = useForms()
-  if (isFull) return null
-  return (
-    <Allowed to="manageTours">
-      <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => onMade(add().id)}>
-        {t('forms.add')}
-      </Button>
-    </Allowed>
-  )
-}
 
 function FormForm({ hotspot }: { hotspot: HotspotOf<'form'> }) {
   const { t } = useTranslation()

@@ -1,16 +1,27 @@
 import { arrangementOf } from '../../../../shared/buttons/arrangement.ts'
-import { addressOfButton, stopIdsOfButton } from '../../../../shared/buttons/references.ts'
+import { addressOfButton, formIdsOfButton, stopIdsOfButton } from '../../../../shared/buttons/references.ts'
 import { escapeHtml } from '../../../../shared/escape-html.ts'
 import type { PublicButton } from '../../../../shared/publishing/tour-document.ts'
 import { stopAnchor } from '../../../../shared/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
+import { formText } from './form-text.ts'
 import type { TourWords } from './tour-words.ts'
 
-/** A link to where a button leads, out of the tour or to a stop of it; empty where a text cannot go there. */
-function buttonLink({ snapshot: { stops } }: TourWords, button: PublicButton): string {
+/**
+ * A link to where a button leads, out of the tour or to a stop of it, or what the form asks that it opens; empty where a
+ * text cannot go there.
+ */
+function buttonLink(words: TourWords, button: PublicButton): string {
+  const { stops, tour } = words.snapshot
   const address = addressOfButton(button)
   const label = escapeHtml(button.label)
   if (address !== undefined) return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${label}</a>`
+  const [formId] = formIdsOfButton(button)
+  const form = tour.forms?.find(({ id }) => id === formId)
+  if (form) {
+    const way = words.link('#tour', visitorTexts.fillInTour)
+    return `<p>${label}</p>${formText(words, form)}<p class="to-tour">${way}</p>`
+  }
   const [stopId] = stopIdsOfButton(button)
   const index = stops.findIndex(({ id }) => id === stopId)
   return index < 0 ? '' : `<a href="#${stopAnchor(index)}">${label}</a>`

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { id } from '../../texts.ts'
+import { buttonAction } from '../button-action.ts'
+
+/** Opens a form of the tour. */
+export const formAction = buttonAction({
+  kind: 'form',
+  details: z.strictObject({ formId: id }),
+  formIdsOf: ({ formId }) => [formId],
+})
