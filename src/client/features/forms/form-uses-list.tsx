@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Form } from '../../../shared/forms/forms.ts'
+import { linkTo } from '../../../shared/routes.ts'
 import { HotspotLink } from '../hotspots/hotspot-link.tsx'
 import { useHotspotName } from '../hotspots/use-hotspot-name.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
@@ -15,7 +17,11 @@ export function FormUses({ form }: { form: Form }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('forms.uses')}</h3>
-      {uses.length === 0 && <p className={classes.note}>{t('forms.unused')}</p>}
+      {uses.length === 0 && (
+        <p className={classes.note}>
+          {t('forms.unused')} <Link to={linkTo.editTour(tour.id, 'stops')}>{t('forms.toStops')}</Link>
+        </p>
+      )}
       {uses.length > 0 && (
         <ul className={classes.uses}>
           {uses.map(({ stop, hotspot }) => (
