@@ -64,6 +64,11 @@ test('the tour wears its colours, letters and corners, and a yellow accent on li
   expect(violations).toEqual([])
 })
 
+test('a logo that leads somewhere and says nothing is called by the place', async ({ page, visit }) => {
+  await openStyled(page, visit, ['unsaid', { logo: { ...logo, altText: '' } }])
+  await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
+})
+
 test('light or dark is what the device asks for, and forced colours have the last word', async ({ page, visit }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openStyled(page, visit, ['asdevice', { scheme: 'auto', accent: '#9b1b4d' }])

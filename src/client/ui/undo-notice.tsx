@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { showLasting } from './lasting-notice.ts'
+import classes from './undo-notice.module.css'
 
 type UndoNotice = {
   readonly message: string
@@ -23,7 +24,7 @@ export function showUndoNotice({ message, undoLabel, closeLabel, onUndo }: UndoN
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span>{message}</span>
-        <Button variant="subtle" size="compact-sm" onClick={undo}>
+        <Button className={classes.undo ?? ''} variant="subtle" size="compact-sm" onClick={undo}>
           {undoLabel}
         </Button>
       </Group>

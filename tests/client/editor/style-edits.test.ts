@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyEdit, invertEdit } from '../../../src/client/features/tour-editor/edits/apply-edit.ts'
-import { joinEdits } from '../../../src/client/features/tour-editor/edits/join-edits.ts'
+import { continues, joinEdits } from '../../../src/client/features/tour-editor/edits/join-edits.ts'
 import { updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
 import { rebase, settle } from '../../../src/client/features/tour-editor/saving/rebase.ts'
 import type { TourStyles } from '../../../src/shared/styles/styles.ts'
@@ -40,5 +40,22 @@ describe('an edit of how a tour looks', () => {
   it('is joined with the next only where that one goes on from it', () => {
     expect(joinEdits(serif, change(styled, { font: 'mono' }))?.type).toBe('updateTour')
     expect(joinEdits(serif, change(applyEdit(tour, change(tour, { scheme: 'auto' })), { font: 'mono' }))).toBeNull()
+  })
+
+  it('is another step than what was changed elsewhere in the looks', () => {
+    const logo = { mediaId: '1', altText: 'Pier House', address: '', corner: 'left' } as const
+    const choosing = change(tour, { logo })
+    const chosen = applyEdit(tour, choosing)
+    const linking = change(chosen, { logo: { ...logo, address: 'https://a.example/' } })
+    const linked = applyEdit(chosen, linking)
+    expect(continues(choosing, linking)).toBe(false)
+    expect(continues(linking, change(linked, { logo: { ...logo, address: 'https://a.example/b' } }))).toBe(true)
+    expect(continues(serif, change(styled, { font: 'serif', accent: '#aa0000' }))).toBe(false)
+  })
+
+  it('goes on with a colour that is being dragged, also with the first', () => {
+    const first = change(tour, { hotspots: { stop: { colour: '#aa0000' } } })
+    const next = change(applyEdit(tour, first), { hotspots: { stop: { colour: '#aa0011' } } })
+    expect(continues(first, next)).toBe(true)
   })
 })

@@ -132,6 +132,7 @@ describe('the text of a tour', () => {
       `<p class="logo"><a href="https://pier.example/?a&amp;b" rel="noopener noreferrer">${picture}</a></p>`,
     )
     expect(textWith({ logo: { ...logo, address: 'javascript:alert(1)' } })).toContain(`<p class="logo">${picture}</p>`)
+    expect(textWith({ logo: { ...logo, altText: '' } })).toContain('alt="pier.example"')
     expect(textWith({ logo: { ...logo, mediaId: 'gone' } })).not.toContain('class="logo"')
     expect(textWith(undefined)).not.toContain('class="logo"')
   })

@@ -45,8 +45,9 @@ function FormMenu({ form }: { form: Form }) {
 export function AnswersButton({ formId, name }: { readonly formId: string; readonly name: string }) {
   const { t } = useTranslation()
   const { open } = useFormPlace()
-  const { count = 0, unreadCount = 0 } = useSubmissionCounts().get(formId) ?? {}
-  const words = t('forms.answers', { count })
+  const counts = useSubmissionCounts()
+  const { count = 0, unreadCount = 0 } = counts?.get(formId) ?? {}
+  const words = counts ? t('forms.answers', { count }) : t('forms.answersUnknown')
   const unread = unreadCount === 0 ? '' : `, ${t('forms.unreadCount', { count: unreadCount })}`
   return (
     <Button

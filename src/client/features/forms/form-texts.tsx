@@ -17,7 +17,8 @@ export function FormOpening({ form }: { form: Form }) {
         label={t('forms.name')}
         description={t('forms.nameHint')}
         value={form.name}
-        onCommit={(name) => change(form, { name })}
+        // the title is the name until it has words of its own
+        onCommit={(name) => change(form, form.title === form.name ? { name, title: name } : { name })}
         maxLength={limits.nameMaxLength}
         required={t('forms.nameMissing')}
       />

@@ -19,7 +19,11 @@ export function FormUses({ form }: { form: Form }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('forms.uses')}</h3>
-      {!isUsed && <p className={classes.note}>{t('forms.unused')}</p>}
+      {!isUsed && (
+        <p className={classes.note}>
+          {t('forms.unused')} <Link to={linkTo.editTour(tour.id, 'stops')}>{t('forms.toStops')}</Link>
+        </p>
+      )}
       {isUsed && (
         <ul className={classes.uses}>
           {uses.map(({ stop, hotspot }) => (

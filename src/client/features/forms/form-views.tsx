@@ -8,10 +8,15 @@ import { useSubmissionCounts } from './submissions/use-submissions.ts'
 export function FormViews({ formId }: { formId: string }) {
   const { t } = useTranslation()
   const { showsAnswers, open } = useFormPlace()
-  const count = useSubmissionCounts().get(formId)?.count ?? 0
+  const counts = useSubmissionCounts()
+  const count = counts?.get(formId)?.count ?? 0
   const views = [
     { show: 'questions', label: t('forms.questions'), isCurrent: !showsAnswers },
-    { show: 'answers', label: t('forms.answers', { count }), isCurrent: showsAnswers },
+    {
+      show: 'answers',
+      label: counts ? t('forms.answers', { count }) : t('forms.answersUnknown'),
+      isCurrent: showsAnswers,
+    },
   ] as const
   return (
     <nav className={classes.views} aria-label={t('forms.views')}>
@@ -21,6 +26,7 @@ export function FormViews({ formId }: { formId: string }) {
           type="button"
           className={tabClasses.tab}
           aria-current={isCurrent ? 'page' : undefined}
+          data-label={label}
           onClick={() => open(formId, show)}
         >
           {label}

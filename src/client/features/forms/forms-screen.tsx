@@ -33,7 +33,9 @@ function NewFormButton() {
 function RemovedForms() {
   const { t } = useTranslation()
   const { forms } = useForms()
-  const removed = [...useSubmissionCounts().values()].filter(({ formId }) => !forms.some(({ id }) => id === formId))
+  const removed = [...(useSubmissionCounts()?.values() ?? [])].filter(
+    ({ formId }) => !forms.some(({ id }) => id === formId),
+  )
   if (removed.length === 0) return null
   return (
     <section className={classes.removed}>
@@ -101,7 +103,7 @@ export function FormsScreen() {
   const { forms } = useForms()
   const { formId } = useFormPlace()
   const form = forms.find(({ id }) => id === formId)
-  const removed = useSubmissionCounts().get(formId ?? '')
+  const removed = useSubmissionCounts()?.get(formId ?? '')
   if (form) return <FormBuilder key={form.id} form={form} />
   return removed ? <RemovedForm formId={removed.formId} name={removed.formName} /> : <AllForms />
 }

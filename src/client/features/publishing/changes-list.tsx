@@ -9,9 +9,12 @@ function ChangeRow({ change }: { change: TourChange }) {
   const { t, i18n } = useTranslation()
   const named = change.subject === 'language' ? languageName(change.name, i18n.language) : change.name
   const name = named || t('hotspots.untitled')
+  // they have the name of the tour, which is a change of its own
+  const isPart = change.subject === 'styles' || change.subject === 'buttons'
+  const title = isPart ? t(`publishing.about.${change.subject}`, { name }) : name
   return (
     <li className={classes.change}>
-      <span>{change.stopName === null ? name : t('publishing.hotspotIn', { name, stop: change.stopName })}</span>
+      <span>{change.stopName === null ? title : t('publishing.hotspotIn', { name, stop: change.stopName })}</span>
       <span className={classes.dim}>
         {t(`publishing.subject.${change.subject}`)} · {t(`publishing.change.${change.change}`)}
       </span>

@@ -5,7 +5,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { ColourVerdicts } from './colour-verdicts.tsx'
 import { PaletteChoice } from './palette-choice.tsx'
-import { colourKeys } from './palettes.ts'
+import { colourKeys, schemeValues } from './palettes.ts'
 import { StyleGroup } from './style-group.tsx'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
@@ -39,7 +39,7 @@ export function ColoursGroup() {
         label={t('editor.field.scheme')}
         value={scheme}
         choices={schemeChoices.map((value) => ({ value, label: t(`styles.scheme.${value}`) }))}
-        onChange={(chosen) => set({ scheme: chosen === 'dark' ? null : chosen })}
+        onChange={(chosen) => set(schemeValues(styles, chosen))}
       />
       <div className={classes.pair}>
         <OneColour name="accent" />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPhoto, IconReplace, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
+import { logoName } from '../../../shared/styles/logo-name.ts'
 import { type Logo, sides } from '../../../shared/styles/styles.ts'
 import { linkSchemes } from '../../../shared/web-address.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
@@ -18,6 +19,7 @@ import { useStyles } from './use-styles.ts'
 function LogoFields({ logo }: { logo: Logo }) {
   const { t } = useTranslation()
   const { set } = useStyles()
+  const spoken = logo.altText === '' ? logoName(logo) : ''
   const change = (values: Partial<Logo>) => set({ logo: { ...logo, ...values } })
   return (
     <>
@@ -26,7 +28,7 @@ function LogoFields({ logo }: { logo: Logo }) {
       </div>
       <SavedText
         label={t('styles.logo.altText')}
-        description={t('styles.logo.altTextHint')}
+        description={spoken === '' ? t('styles.logo.altTextHint') : t('styles.logo.altTextMissing', { place: spoken })}
         value={logo.altText}
         maxLength={limits.nameMaxLength}
         onCommit={(altText) => change({ altText })}

@@ -1,4 +1,5 @@
 import type { TourStyles } from '../../../shared/styles/styles.ts'
+import type { StyleValues } from '../tour-editor/edits/merge-styles.ts'
 
 export type Palette = Pick<TourStyles, 'accent' | 'highlight' | 'darkGlass' | 'lightGlass' | 'scheme'>
 
@@ -27,3 +28,14 @@ export const paletteNames = [
 ] as const satisfies readonly PaletteName[]
 
 export const colourKeys = ['accent', 'highlight', 'darkGlass', 'lightGlass', 'scheme'] as const
+
+/**
+ * What choosing a scheme sets. A highlight that came with a palette of another scheme goes, for it cannot be read on the
+ * other glass; one that an editor chose stays.
+ */
+export function schemeValues({ highlight }: TourStyles, scheme: NonNullable<TourStyles['scheme']>): StyleValues {
+  const all: readonly Palette[] = paletteNames.map((name) => palettes[name])
+  const origin = highlight === undefined ? undefined : all.find((palette) => palette.highlight === highlight)
+  const isForeign = origin !== undefined && (origin.scheme ?? 'dark') !== scheme
+  return { scheme: scheme === 'dark' ? null : scheme, ...(isForeign && { highlight: null }) }
+}

@@ -1,5 +1,4 @@
 import { type GivenAnswers, readAnswers } from '../../../shared/forms/read-answers.ts'
-import { answerLimits } from '../../../shared/limits.ts'
 import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'
 import { errorSummary, tellProblems } from './error-summary.ts'
@@ -20,8 +19,6 @@ export type FormViewOptions = {
 }
 
 export type FormView = { readonly element: HTMLElement; read(): GivenAnswers }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A field that nobody sees or reaches, for programs that fill in everything. */
 function trapOf() {
@@ -64,7 +61,6 @@ function sendButton(words: FormWording, label: string) {
 /** Questions, their errors and what becomes of the answers. What was typed stays until it has arrived. */
 export function formView(options: FormViewOptions): FormView {
   const { form, words, written = {}, send, onSent } = options
-  const openedAt = performance.now()
   const questions = form.fields.flatMap((field) => questionOf(field, words) ?? [])
   for (const question of questions) question.write(written[question.fieldId] ?? [])
   const summary = errorSummary(words)
@@ -97,10 +93,7 @@ export function formView(options: FormViewOptions): FormView {
     failure.replaceChildren()
     if (refuse(readAnswers(form, readAll(questions)).problems)) return
     button.show('sending')
-    // Programs are told by their haste; somebody who is as quick waits a moment.
-    const openMs = () => Math.ceil(performance.now() - openedAt)
-    await pause(answerLimits.leastFillingMs - openMs() + 1)
-    const sent = sender ? await sender(readAll(questions), openMs()) : { isStored: true as const }
+    const sent = sender ? await sender(readAll(questions)) : { isStored: true as const }
     if (sent.isStored) return thank()
     button.show('idle')
     if (!refuse(sent.problems ?? [])) fail(words(sent.reason, sent.facts), sent.isFinal === true)

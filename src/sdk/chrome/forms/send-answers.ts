@@ -1,6 +1,7 @@
 import { type AnswerProblem, answerProblems } from '../../../shared/forms/answers/field-answer.ts'
 import { submitPath } from '../../../shared/forms/form-address.ts'
 import type { FieldProblem, GivenAnswers } from '../../../shared/forms/read-answers.ts'
+import { answerLimits } from '../../../shared/limits.ts'
 import type { FormTextKey } from './form-wording.ts'
 
 /** How a sending ended; what did not arrive says why, and whether somebody can do something about it. */
@@ -15,8 +16,7 @@ export type Sent =
       readonly isFinal?: boolean
     }
 
-/** `openMs`: for how long the form was there to be filled in. */
-export type Send = (answers: GivenAnswers, openMs: number) => Promise<Sent>
+export type Send = (answers: GivenAnswers) => Promise<Sent>
 
 type Sending = {
   readonly place: { readonly accountId: string; readonly tourId: string; readonly formId: string }
@@ -25,6 +25,11 @@ type Sending = {
   /** What only programs fill in. */
   readonly website: () => string
 }
+
+/** Beyond the least, for timers that are early and times that are rounded. */
+const slackMs = 20
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A UUID of version 4, also on pages without https, where browsers make none. */
 function randomId(): string {
@@ -73,10 +78,14 @@ async function refusalOf(answer: Response): Promise<Sent> {
 export function answerSender({ place, addressOf, language, website }: Sending): Send {
   let submissionId = randomId()
   let sent: string | undefined
-  return async (answers, openMs) => {
+  const openedAt = performance.now()
+  return async (answers) => {
     const filledIn = JSON.stringify(answers)
     if (sent !== undefined && sent !== filledIn) submissionId = randomId()
     sent = filledIn
+    // Programs are told by their haste. Somebody who is as quick waits a moment, by the clock that is sent along.
+    await pause(answerLimits.leastFillingMs + slackMs - (performance.now() - openedAt))
+    const openMs = Math.round(performance.now() - openedAt)
     try {
       const answer = await fetch(addressOf(submitPath(place)), {
         method: 'POST',

@@ -1,4 +1,5 @@
 import type { PublicStyles, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { logoName } from '../../../shared/styles/logo-name.ts'
 import { safeAddress } from '../../../shared/web-address.ts'
 import { make } from '../dom.ts'
 
@@ -33,7 +34,7 @@ function logoElement(logo: Logo, images: TourDocument['images'], addressOf: (url
   const { renditions = [], widthPx, heightPx } = image?.manifest ?? {}
   const file = (renditions.find((one) => one.widthPx >= wantedWidthPx) ?? renditions.at(-1))?.file
   if (!image || file === undefined) return undefined
-  const picture = make('img', { alt: logo.altText, width: widthPx, height: heightPx, crossorigin: 'anonymous' })
+  const picture = make('img', { alt: logoName(logo), width: widthPx, height: heightPx, crossorigin: 'anonymous' })
   picture.src = addressOf(image.baseUrl + file)
   const address = safeAddress(logo.address)
   if (address === undefined) return make('div', { class: 'logo', part: 'logo' }, picture)

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '../../../../shared/forms/forms.ts'
 import type { Submission } from '../../../../shared/forms/submissions.ts'
+import { languageName } from '../../../ui/languages.ts'
 import classes from './submission-list.module.css'
 import { useSubmissionActions } from './use-submissions.ts'
 
@@ -85,7 +86,12 @@ export function SubmissionRow({ submission, form }: SubmissionRowProps) {
         {isOpen && (
           <div className={classes.detail}>
             <Answers {...{ submission, form }} />
-            <p className={classes.fact}>{t('forms.submission.from', { language, number: publicationNumber })}</p>
+            <p className={classes.fact}>
+              {t('forms.submission.from', {
+                language: languageName(language, i18n.language),
+                number: publicationNumber,
+              })}
+            </p>
           </div>
         )}
       </div>

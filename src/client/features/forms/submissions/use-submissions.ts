@@ -13,15 +13,15 @@ import { useFailureNotice, useTourEditor } from '../../tour-editor/use-tour-edit
 /** How often it is looked whether something came in. */
 const countPollMs = 30_000
 
-/** How much was sent in to each form, by its id; nothing for those who may not read it. */
-export function useSubmissionCounts(): ReadonlyMap<string, SubmissionCount> {
+/** How much was sent in to each form, by its id; undefined until it is known, and for those who may not read it. */
+export function useSubmissionCounts(): ReadonlyMap<string, SubmissionCount> | undefined {
   const { tour } = useTourEditor()
   const enabled = usePermission('manageTours')
-  const { data = [] } = trpc.submissions.count.useQuery(
+  const { data } = trpc.submissions.count.useQuery(
     { tourId: tour.id },
     { enabled, refetchInterval: countPollMs, staleTime: 0 },
   )
-  return new Map(data.map((count) => [count.formId, count]))
+  return data && new Map(data.map((count) => [count.formId, count]))
 }
 
 /** What was sent in to a form, newest first, a page at a time. */

@@ -1,4 +1,5 @@
 import { isSameValue } from '../../../../shared/same-value.ts'
+import { changedPlaces } from './changed-places.ts'
 import { type Edit, isUpdate, type UpdateEdit } from './edit.ts'
 import { isTourPart } from './tour-parts.ts'
 
@@ -7,8 +8,13 @@ function targetOf(edit: UpdateEdit): string {
   return [edit.type, stopId, hotspotId, language, key].join(':')
 }
 
-function fieldsOf(edit: UpdateEdit): string {
-  return Object.keys(edit.after).sort().join(',')
+/** What an edit changes; of plans, forms, buttons and styles, only what is different in them. */
+function placesOf(edit: UpdateEdit): string {
+  const before: Readonly<Record<string, unknown>> = edit.before
+  const places = Object.entries(edit.after).flatMap(([field, value]) =>
+    isTourPart(field) ? changedPlaces(before[field], value, field) : [field],
+  )
+  return places.sort().join(',')
 }
 
 /** Whether somebody else's plans or buttons came in between: joined, these edits would seem to have made them. */
@@ -33,5 +39,5 @@ export function joinEdits(first: Edit, second: Edit): Edit | null {
 /** Whether the second goes on with what the first began: typing in one field, nudging one hotspot. */
 export function continues(first: Edit, second: Edit): boolean {
   if (!isUpdate(first) || !isUpdate(second)) return false
-  return targetOf(first) === targetOf(second) && fieldsOf(first) === fieldsOf(second)
+  return targetOf(first) === targetOf(second) && placesOf(first) === placesOf(second)
 }

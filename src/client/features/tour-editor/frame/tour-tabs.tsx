@@ -5,6 +5,7 @@ import { linkTo, screenPaths, type TourTab, tourTabs } from '../../../../shared/
 import tabClasses from '../../../ui/tab.module.css'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './tour-tabs.module.css'
+import { useTabsInView } from './use-tabs-in-view.ts'
 
 /** The tab a screen belongs to: floor plans are part of the general tab, stop editor and hotspots of the stops. */
 export function useTourTab(): TourTab {
@@ -18,6 +19,7 @@ export function TourTabs() {
   const { tour } = useTourEditor()
   const { pathname } = useLocation()
   const current = useTourTab()
+  const tabs = useTabsInView(current)
   const isNew = pathname.startsWith('/home/newtour/')
   const addressOf = isNew ? linkTo.newTour : linkTo.editTour
   return (
@@ -26,13 +28,14 @@ export function TourTabs() {
         <IconArrowLeft size={20} aria-hidden="true" />
       </Link>
       <h1 className={classes.name}>{tour.name}</h1>
-      <ul className={classes.tabs}>
+      <ul ref={tabs} className={classes.tabs}>
         {tourTabs.map((tab) => (
           <li key={tab}>
             <Link
               className={tabClasses.tab}
               to={addressOf(tour.id, tab)}
               aria-current={tab === current ? 'page' : undefined}
+              data-label={t(`editor.tabs.${tab}`)}
             >
               {t(`editor.tabs.${tab}`)}
             </Link>

@@ -3,6 +3,7 @@ import type { PublicStyles } from '../../../../shared/publishing/tour-document.t
 import { hexOf, nearestReadable, rgbOf, white } from '../../../../shared/styles/colours.ts'
 import { usualColours } from '../../../../shared/styles/derived.ts'
 import { fontStackOf } from '../../../../shared/styles/fonts.ts'
+import { logoName } from '../../../../shared/styles/logo-name.ts'
 import { safeAddress } from '../../../../shared/web-address.ts'
 import type { TourWords } from './tour-words.ts'
 
@@ -39,7 +40,7 @@ export function logoText({ snapshot: { document, tour } }: TourWords): string {
   const { renditions = [] } = image?.manifest ?? {}
   const file = (renditions.find(({ widthPx }) => widthPx >= logoWidthPx) ?? renditions.at(-1))?.file
   if (!logo || !image || file === undefined) return ''
-  const picture = `<img loading="lazy" src="${escapeHtml(image.baseUrl + file)}" alt="${escapeHtml(logo.altText)}">`
+  const picture = `<img loading="lazy" src="${escapeHtml(image.baseUrl + file)}" alt="${escapeHtml(logoName(logo))}">`
   const address = safeAddress(logo.address)
   const inside =
     address === undefined ? picture : `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${picture}</a>`

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerSender } from '../../../../src/sdk/chrome/forms/send-answers.ts'
+import { answerLimits } from '../../../../src/shared/limits.ts'
+
+const { leastFillingMs } = answerLimits
+const place = { accountId: 'account', tourId: 'tour', formId: 'form' }
+const sent = vi.fn()
+
+function sender() {
+  return answerSender({ place, addressOf: (path) => path, language: 'en', website: () => '' })
+}
+
+function openMsOfLast(): number {
+  return JSON.parse(sent.mock.lastCall?.[1].body).openMs
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent.mockReset().mockImplementation(async () => new Response('{}'))
+  vi.stubGlobal('fetch', sent)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('sending answers', () => {
+  it('waits for those who are quick, until the server takes them for people', async () => {
+    const send = sender()
+    await vi.advanceTimersByTimeAsync(700)
+    const answer = send({})
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(sent).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await answer).toEqual({ isStored: true })
+    expect(openMsOfLast()).toBeGreaterThan(leastFillingMs)
+  })
+
+  it('sends at once what took its time', async () => {
+    const send = sender()
+    await vi.advanceTimersByTimeAsync(leastFillingMs * 2)
+    const answer = send({})
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toEqual({ isStored: true })
+    expect(openMsOfLast()).toBeLessThan(leastFillingMs * 2 + 10)
+  })
+
+  it('goes on under one id with the same answers, and under another with corrected ones', async () => {
+    sent.mockRejectedValue(new Error('no network'))
+    const send = sender()
+    await vi.advanceTimersByTimeAsync(leastFillingMs * 2)
+    for (const text of ['Ada', 'Ada', 'Ada L.', 'Ada L.']) {
+      const answer = send({ name: [text] })
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await answer).toMatchObject({ isStored: false })
+    }
+    const [first, again, corrected, last] = sent.mock.calls.map(([, { body }]) => JSON.parse(body).submissionId)
+    expect([again, last]).toEqual([first, corrected])
+    expect(corrected).not.toBe(first)
+  })
+})
