@@ -167,7 +167,9 @@ test('panels come from the side that was chosen, where there is room', async ({ 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 async function boxOf(page: Page, selector: string): Promise<Box> {
-  const box = await page.locator(selector).first().boundingBox()
+  const element = page.locator(selector).first()
+  await expect(element).toBeVisible()
+  const box = await element.boundingBox()
   if (!box) throw new Error(`${selector} is not there`)
   return box
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Arranged, arrangementOf, isInUsualOrder, movedTo, placeOf } from '../../../src/shared/buttons/arrangement.ts'
+import {
+  type Arranged,
+  arrangementOf,
+  isInUsualOrder,
+  movedTo,
+  placeOf,
+} from '../../../src/shared/buttons/arrangement.ts'
 import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 
 const ids = ['book', 'call', 'visit']

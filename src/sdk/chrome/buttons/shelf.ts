@@ -51,6 +51,10 @@ export function fillShelf(shelf: Shelf, buttons: readonly HTMLElement[]): void {
     shown = shown.filter((button) => nameOf(button) !== name)
     setChildren(element, [...shown, more.button])
   }
+  if (!isTight) {
+    element.dataset.labels = 'whole'
+    if (!fits()) element.dataset.labels = 'short'
+  }
   setChildren(
     more.element,
     buttons.filter((button) => !shown.includes(button)),
