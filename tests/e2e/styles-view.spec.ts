@@ -198,6 +198,7 @@ test('light glass reaches menus, and a logo has a corner to itself, whichever wa
     { id: 'book', label: 'Book a visit', icon: 'calendar', action: { kind: 'url', details: { url: 'https://a.org' } } },
   ]
   const styles = { scheme: 'light', lightGlass: '#f6efe3', logo: { ...logo, corner: 'right' } }
+  // brings along the picture of the logo
   await publishStyled(visit, 'unspoken', styles)
   const document = styled(visit.document, styles)
   const { tour } = document.tours
@@ -212,7 +213,7 @@ test('light glass reaches menus, and a logo has a corner to itself, whichever wa
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?lang=${language}`)
     await untilDrawn(page)
     const [mark, corner, width] = [
-      await boxOf(page, '.logo'),
+      await boxOf(page, '.top > .logo'),
       await boxOf(page, '.corner'),
       page.viewportSize()?.width ?? 0,
     ]
