@@ -151,6 +151,19 @@ const many = Array.from({ length: 6 }, (_, index) =>
   button(`extra${index}`, `Something to see ${index + 1}`, 'star', 'url', { url: `https://example.org/${index}` }),
 )
 
+const usual = { bar: [], corner: [], hidden: [] }
+const crowdedId = aShareId('crowded')
+const longId = aShareId('longlabel')
+
+test('a label is whole where there is room for it', async ({ page, visit }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 900, 'a phone has less room')
+  const long = button('long', 'Book a private viewing today', 'calendar', 'url', { url: 'https://example.org/' })
+  await open(page, visit, { ...usual, own: [long] }, longId)
+  const label = bar(page).getByText('Book a private viewing today')
+  await expect(label).toBeVisible()
+  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -206,4 +219,13 @@ test.describe('on a phone', () => {
       await expect(rest).toBeHidden()
     },
   )
+
+  test('the usual buttons make room for those that the author added', anySize, async ({ page, visit }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, visit, { ...usual, own: own.slice(0, 4) }, crowdedId)
+    await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
+    await bar(page).getByRole('button', { name: 'More' }).click()
+    const behind = await namesIn(page, '.more-panel:not([hidden])')
+    expect(behind.slice(0, 3)).toEqual(['Full screen', 'Copy the link', 'Help'])
+  })
 })

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { PublicStyles, TourDocument } from '../../src/shared/publishing/tour-document.ts'
+import { contrastOf, type Rgb } from '../../src/shared/styles/colours.ts'
 import { aShareId } from '../support/visitor-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { publishSpoken } from './support/spoken-tour.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
 const baseUrl = '/media/marks00000000000000000/themarks/'
@@ -111,6 +113,14 @@ test('a start screen waits for a press, by keyboard too, while the picture loads
   await expect(start).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(card).toBeHidden()
+  // a press shows no ring around the whole tour, until keys are used
+  const ring = () => page.locator('.surface').evaluate((surface) => getComputedStyle(surface, '::after').content)
+  await page.reload()
+  await start.click()
+  await expect(page.locator('.surface')).toBeFocused()
+  expect(await ring()).toBe('none')
+  await page.keyboard.press('ArrowLeft')
+  expect(await ring()).toBe('""')
   expect(violations).toEqual([])
 })
 
@@ -157,4 +167,66 @@ test('panels come from the side that was chosen, where there is room', async ({ 
   await openStyled(page, visit, ['rightside', { panelSide: 'right' }])
   const card = await page.locator('.description').boundingBox()
   expect(card?.x).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2)
+})
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+async function boxOf(page: Page, selector: string): Promise<Box> {
+  const element = page.locator(selector).first()
+  await expect(element).toBeVisible()
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${selector} is not there`)
+  return box
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
+  return !isBeside && one.y + one.height > other.y && other.y + other.height > one.y
+}
+
+/** The contrast of a panel's words with its glass. */
+async function contrastIn(page: Page, selector: string): Promise<number> {
+  const [ink, glass] = await Promise.all(
+    ['color', 'background-color'].map(async (name): Promise<Rgb> => {
+      const [r = 0, g = 0, b = 0] = ((await styleOf(page, selector, name)).match(/[\d.]+/g) ?? []).map(Number)
+      return [r, g, b]
+    }),
+  )
+  return ink && glass ? contrastOf(ink, glass) : 0
+}
+
+test('light glass reaches menus, and a logo has a corner to itself, whichever way a language is written', async ({
+  page,
+  visit,
+}) => {
+  const own = [
+    { id: 'book', label: 'Book a visit', icon: 'calendar', action: { kind: 'url', details: { url: 'https://a.org' } } },
+  ]
+  const styles = { scheme: 'light', lightGlass: '#f6efe3', logo: { ...logo, corner: 'right' } }
+  // brings along the picture of the logo
+  await publishStyled(visit, 'unspoken', styles)
+  const document = styled(visit.document, styles)
+  const { tour } = document.tours
+  if (!tour) throw new Error('the tour has changed')
+  const buttons = { bar: [], corner: ['share', 'book'], hidden: [], own }
+  const arranged = { ...document, tours: { tour: { ...tour, buttons } } }
+  const shareId = await publishSpoken({ ...visit, document: arranged })
+  for (const [language, side] of [
+    ['en', 'right'],
+    ['ar', 'left'],
+  ] as const) {
+    await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?lang=${language}`)
+    await untilDrawn(page)
+    const [mark, corner, width] = [
+      await boxOf(page, '.top > .logo'),
+      await boxOf(page, '.corner'),
+      page.viewportSize()?.width ?? 0,
+    ]
+    expect(overlap(mark, corner), language).toBe(false)
+    expect(overlap(await boxOf(page, '.stop-name'), corner), language).toBe(false)
+    expect(corner.x + corner.width / 2 > width / 2 ? 'right' : 'left').toBe(side)
+    await page.locator('.language-choice > button').click()
+    expect(await contrastIn(page, '.choice-menu')).toBeGreaterThan(4.5)
+    await page.keyboard.press('Escape')
+  }
 })

@@ -51,6 +51,12 @@ export function arrangementOf(arranged: Arranged | null | undefined): Arrangemen
   return places
 }
 
+/** Whether nobody has moved the viewer's own buttons of a place among each other. */
+export function isInUsualOrder(names: readonly string[]): boolean {
+  const order = names.filter(isViewerButton).map((name) => viewerButtonNames.indexOf(name))
+  return order.every((place, at) => at === 0 || place > (order[at - 1] ?? 0))
+}
+
 /** Where a button is. */
 export function placeOf(arrangement: Arrangement, name: string): ButtonPlace | undefined {
   return buttonPlaces.find((place) => arrangement[place].includes(name))

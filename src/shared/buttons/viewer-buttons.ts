@@ -7,6 +7,8 @@ export type ViewerButton = {
   readonly place: ButtonPlace
   /** Cannot be hidden: whoever hears a tour has to be able to silence it, whoever cannot read it to find words they can. */
   readonly stays?: boolean
+  /** Leaves its room to others in the bar, as long as nobody has moved the viewer's own there. */
+  readonly yields?: boolean
   /** Not in tours as narrow as a phone. */
   readonly wide?: boolean
 }
@@ -26,9 +28,9 @@ export const viewerButtons = {
   gyro: { place: 'bar' },
   vr: { place: 'bar', wide: true },
   language: { place: 'bar', stays: true },
-  fullscreen: { place: 'bar' },
-  share: { place: 'bar' },
-  help: { place: 'bar' },
+  fullscreen: { place: 'bar', yields: true },
+  share: { place: 'bar', yields: true },
+  help: { place: 'bar', yields: true },
 } as const satisfies Readonly<Record<string, ViewerButton>>
 
 export type ViewerButtonName = keyof typeof viewerButtons

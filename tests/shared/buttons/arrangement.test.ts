@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Arranged, arrangementOf, movedTo, placeOf } from '../../../src/shared/buttons/arrangement.ts'
+import {
+  type Arranged,
+  arrangementOf,
+  isInUsualOrder,
+  movedTo,
+  placeOf,
+} from '../../../src/shared/buttons/arrangement.ts'
 import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 
 const ids = ['book', 'call', 'visit']
@@ -21,6 +27,13 @@ describe('an arrangement of buttons', () => {
         expect(new Set(made).size).toBe(made.length)
       }),
     )
+  })
+
+  it('is in its usual order until one of the viewer’s own is moved among the others', () => {
+    const { bar } = arrangementOf({ bar: [], corner: [], hidden: [], own: [{ id: 'book' }] })
+    expect(isInUsualOrder(bar)).toBe(true)
+    expect(isInUsualOrder(['book', ...bar.slice(0, -1)])).toBe(true)
+    expect(isInUsualOrder(['help', ...bar.filter((one) => one !== 'help')])).toBe(false)
   })
 
   const needed = ['sound', 'language']

@@ -1,4 +1,4 @@
-import { type Arrangement, arrangementOf, placeOf } from '../../../shared/buttons/arrangement.ts'
+import { type Arrangement, arrangementOf, isInUsualOrder, placeOf } from '../../../shared/buttons/arrangement.ts'
 import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
 import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
 import { buttonTexts } from '../../locales/button-texts.ts'
@@ -36,9 +36,12 @@ function stays(button: HTMLElement): boolean {
   return registry[nameOf(button)]?.stays === true
 }
 
-function shelvesOf(chrome: Chrome, bar: HTMLElement): Readonly<Record<(typeof shownPlaces)[number], Shelf>> {
+type Shelves = Readonly<Record<(typeof shownPlaces)[number], Shelf>>
+
+function shelvesOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): Shelves {
   const { frame, overrides, signal } = chrome
   const words = wordingOf(buttonTexts, overrides)
+  const isUsual = isInUsualOrder(arrangement.bar)
   const corner = make('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
   const panelBy = (element: HTMLElement, edge: 'top' | 'bottom') =>
     morePanel({
@@ -47,19 +50,26 @@ function shelvesOf(chrome: Chrome, bar: HTMLElement): Readonly<Record<(typeof sh
         const [tour, own] = [frame.element.getBoundingClientRect(), element.getBoundingClientRect()]
         const fromEdge = edge === 'top' ? own.bottom - tour.top : tour.bottom - own.top
         panel.style[edge] = `${fromEdge + 8}px`
-        panel.style.right = `${tour.right - own.right}px`
+        const isMirrored = frame.element.dir === 'rtl'
+        panel.style.insetInlineEnd = `${isMirrored ? own.left - tour.left : tour.right - own.right}px`
       },
     })
   return {
-    bar: { element: bar, more: panelBy(bar, 'bottom'), maxHeightPx: () => barHeightPx(frame), stays },
-    corner: { element: corner, more: panelBy(corner, 'top'), maxHeightPx: () => 52, isTight: true, stays },
+    bar: {
+      ...{ element: bar, more: panelBy(bar, 'bottom'), maxHeightPx: () => barHeightPx(frame), stays },
+      yields: (button) => isUsual && registry[nameOf(button)]?.yields === true,
+    },
+    corner: {
+      ...{ element: corner, more: panelBy(corner, 'top'), maxHeightPx: () => 52, isTight: true, stays },
+      yields: () => false,
+    },
   }
 }
 
 class Arranger {
   readonly #chrome: Chrome
   readonly #arrangement: Arrangement
-  readonly #shelves: ReturnType<typeof shelvesOf>
+  readonly #shelves: Shelves
   /** All buttons in the order in which they came. */
   readonly #buttons: Set<HTMLElement>
   readonly #observer = new MutationObserver((changes) => {
@@ -71,7 +81,7 @@ class Arranger {
   constructor(chrome: Chrome, bar: HTMLElement, arranged: PublicButtons) {
     this.#chrome = chrome
     this.#arrangement = arrangementOf(arranged)
-    this.#shelves = shelvesOf(chrome, bar)
+    this.#shelves = shelvesOf(chrome, bar, this.#arrangement)
     const own = chrome.controls.has('buttons') ? (chrome.tour?.buttons?.own ?? arranged.own) : []
     this.#buttons = new Set(own.flatMap((button) => ownButton(button, chrome) ?? []))
     const { frame, signal, viewer } = chrome

@@ -12,6 +12,7 @@ export const buttonStyles = `
 .own-button { color: inherit; font: inherit; font-weight: 600; line-height: 44px; text-decoration: none; background: rgb(255 255 255 / .14); }
 .own-label { display: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 [data-labels] > .own-button:not([hidden]) { display: inline-flex; align-items: center; gap: 8px; width: auto; max-width: 240px; padding: 0 12px 0 10px; vertical-align: top; }
+[data-labels=whole] > .own-button:not([hidden]) { max-width: min(100%, 480px); }
 .bar[data-arranged][data-labels] > .own-button:not(.rotate-button, .vr-button, [hidden]) { display: inline-flex; }
 [data-labels] > .own-button svg { flex: none; }
 [data-labels] > .own-button > .own-label, .more-panel .own-label { display: block; }

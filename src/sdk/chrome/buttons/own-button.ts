@@ -40,7 +40,10 @@ export function ownButton(button: PublicButton, chrome: Chrome): HTMLElement | u
   const element = address === undefined ? make('button', { type: 'button' }) : linkTo(address)
   element.className = 'icon-button own-button'
   element.dataset.button = id
-  element.append(drawing(buttonDrawings[isButtonIcon(icon) ? icon : 'link']), make('span', { class: 'own-label' }))
+  element.append(
+    drawing(buttonDrawings[isButtonIcon(icon) ? icon : 'link']),
+    make('span', { class: 'own-label', dir: 'auto' }),
+  )
   nameOwnButton(element, label, chrome)
   element.addEventListener('click', (event) => {
     const told = { detail: { button }, bubbles: true, composed: true, cancelable: true }

@@ -10,6 +10,8 @@ export type Shelf = {
   readonly isTight?: boolean
   /** Keeps its button in sight, however little room there is. */
   readonly stays: (button: HTMLElement) => boolean
+  /** Goes behind “More” before others do. */
+  readonly yields: (button: HTMLElement) => boolean
 }
 
 /** What an arrangement calls a button. */
@@ -25,16 +27,16 @@ function setChildren(parent: Element, children: readonly Element[]): void {
 
 /**
  * Puts buttons into their place, in order: as many as have room, and the others behind "More". An icon alone says too
- * little of what an author added, so its label goes only where the place is tight and that is enough for all.
+ * little of what an author added, so its label is cut before it goes, and goes only where the place is tight and that is
+ * enough for all.
  */
-export function fillShelf(
-  { element, more, maxHeightPx, isTight = false, stays }: Shelf,
-  buttons: readonly HTMLElement[],
-): void {
+export function fillShelf(shelf: Shelf, buttons: readonly HTMLElement[]): void {
+  const { element, more, maxHeightPx, isTight = false } = shelf
   const fits = () => element.offsetHeight <= maxHeightPx() && element.scrollWidth <= element.clientWidth
   element.hidden = buttons.every(({ hidden }) => hidden)
-  for (const hasLabels of isTight ? [true, false] : [true]) {
-    element.toggleAttribute('data-labels', hasLabels)
+  for (const labels of isTight ? ['whole', 'short', undefined] : ['whole', 'short']) {
+    if (labels === undefined) delete element.dataset.labels
+    else element.dataset.labels = labels
     setChildren(element, buttons)
     setChildren(more.element, [])
     if (!fits()) continue
@@ -42,18 +44,25 @@ export function fillShelf(
     return
   }
   let shown = buttons
-  const behind: HTMLElement[] = []
   setChildren(element, [...shown, more.button])
-  for (let last = lastOf(shown, stays); last && !fits(); last = lastOf(shown, stays)) {
+  for (let last = leastOf(shown, shelf); last && !fits(); last = leastOf(shown, shelf)) {
     // buttons of one control, as nearer and farther, go together
     const name = nameOf(last)
-    behind.unshift(...shown.filter((button) => nameOf(button) === name))
     shown = shown.filter((button) => nameOf(button) !== name)
     setChildren(element, [...shown, more.button])
   }
-  setChildren(more.element, behind)
+  if (!isTight) {
+    element.dataset.labels = 'whole'
+    if (!fits()) element.dataset.labels = 'short'
+  }
+  setChildren(
+    more.element,
+    buttons.filter((button) => !shown.includes(button)),
+  )
 }
 
-function lastOf(buttons: readonly HTMLElement[], stays: (button: HTMLElement) => boolean): HTMLElement | undefined {
-  return buttons.findLast((button) => !stays(button))
+/** What is missed least: what yields to others, from the end on, then the last of these. */
+function leastOf(buttons: readonly HTMLElement[], { stays, yields }: Shelf): HTMLElement | undefined {
+  const movable = buttons.filter((button) => !stays(button))
+  return movable.findLast(yields) ?? movable.at(-1)
 }

@@ -8,7 +8,7 @@ export const placeStyles = `${mapStyles}
 .top:has(> .place-buttons) > .title { padding-inline-end: 108px; }
 .corner-panel { position: absolute; inset: calc(70px + var(--corner-drop, 0px) + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto; pointer-events: auto; display: flex; flex-direction: column; width: min(320px, 40cqw); border-radius: 14px; background: rgb(22 26 34 / .92); -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px); }
 .corner-panel[data-large] { width: min(960px, calc(100cqw - 36px)); }
-.panel-head { display: flex; align-items: center; padding: 4px 4px 4px 16px; }
+.panel-head { display: flex; align-items: center; padding: 4px; padding-inline-start: 16px; }
 .panel-head h2 { flex: 1; margin: 0; font-size: 15px; line-height: 1.3; font-weight: 700; }
 .plan-view { display: grid; gap: 10px; justify-items: center; padding: 4px 16px 20px; }
 .sheet .plan-view { padding: 4px 4px 12px; }

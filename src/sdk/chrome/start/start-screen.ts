@@ -43,6 +43,15 @@ export function layStartCard(tour: HTMLElement, { words, tourName, overrides }: 
   return { layer, card, button }
 }
 
+/** Without a ring around the whole tour for whoever pressed or tapped, until a key is pressed. */
+function focusTour(surface: HTMLElement | null, isPressed: boolean): void {
+  if (isPressed && surface) {
+    surface.dataset.calm = ''
+    for (const name of ['keydown', 'blur']) surface.addEventListener(name, () => delete surface.dataset.calm)
+  }
+  surface?.focus({ preventScroll: true })
+}
+
 /**
  * A card before the tour, with one button. The picture loads behind it; films, sound and what moves by itself wait. Its
  * button and Esc begin the tour, and so does a panel that the page opens. It takes the focus only where the tour is the
@@ -64,13 +73,13 @@ export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boole
     begin = resolve
   })
   const listening = new AbortController()
-  const close = () => {
+  const close = (isPressed = false) => {
     if (!layer.isConnected) return
     const isFocused = layer.matches(':focus-within')
     listening.abort()
     layer.remove()
     frame.element.inert = false
-    if (isFocused) viewer.element.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
+    if (isFocused) focusTour(viewer.element.querySelector<HTMLElement>('.surface'), isPressed)
     letGo()
     begin()
   }
@@ -81,8 +90,9 @@ export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boole
   }
   const place: EventTarget = fillsWindow ? document : layer
   place.addEventListener('keydown', (event) => event instanceof KeyboardEvent && onKey(event), listening)
-  button.addEventListener('click', close)
-  viewer.on('panelopen', close)
+  // keys press it without a count of clicks
+  button.addEventListener('click', ({ detail }) => close(detail > 0))
+  viewer.on('panelopen', () => close())
   signal.addEventListener('abort', () => {
     listening.abort()
     layer.remove()

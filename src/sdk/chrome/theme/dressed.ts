@@ -7,10 +7,14 @@ export const dressedRules = `@media (forced-colors: none) {
 .tour .icon-button:active { background: var(--thick-veil); }
 @media (hover: hover) {
   .tour :is(.icon-button, .about, .stop):hover, .tour .media button:not(.media-sound):hover { background: var(--veil); }
-  .tour .guide .guide-main:hover { background: var(--accent-hover); }
+  .tour .guide .guide-main:hover, .tour .form-send:hover { background: var(--accent-hover); }
+  .tour .choice-menu .choice-item:hover, .tour .more-panel > .icon-button:hover { background: var(--veil); }
 }
-.tour :is(.icon-button[data-active], .guide-main), .tour .place-buttons > [aria-expanded=true], .tour .card-accept { background: var(--accent); color: var(--on-accent); }
-.tour :is(.sheet, .corner-panel, .media-menu) { background: var(--panel-glass); }
+.tour .own-button { background: var(--veil); }
+.tour :is(.more-button[aria-expanded=true], .own-button:hover) { background: var(--thick-veil); }
+.tour :is(.icon-button[data-active], .guide-main), .tour :is(.place-buttons, .corner, .bar[data-arranged], .more-panel) > [aria-expanded=true]:not(.more-button), .tour :is(.card-accept, .form-send) { background: var(--accent); color: var(--on-accent); }
+.tour :is(.sheet, .corner-panel, .choice-menu, .more-panel) { background: var(--panel-glass); color: var(--ink); }
+.tour .choice-menu .choice-item:focus-visible { outline-color: var(--amber); }
 .tour .stop[aria-current] { background: var(--veil); }
 .tour .plan-choice { border-color: var(--dim); background: var(--solid-glass); }
 .tour .view-cone { background: radial-gradient(var(--cone), var(--cone-end) 70%); }

@@ -14,12 +14,12 @@ const common = `.logo{flex:none;color:#fff;display:grid;place-items:center;point
 a.logo{min-width:44px;min-height:44px;border-radius:6px}
 @container tour (max-width:600px){.tour .logo,.tour .top:has(>.logo){--logo-wide:min(110px,30cqw);--logo-high:40px}}`
 
-/** What the other things at the top leave free for it. */
+/** What the other things at the top leave free for it. In tours that are written from the right, both are mirrored. */
 const corners: Readonly<Record<string, string>> = {
   left: `.top:has(>.logo){display:flex;align-items:flex-start;gap:14px}.tour .top>.title{flex:1;min-width:0}`,
-  right: `.tour .logo{position:absolute;inset:calc(18px + var(--corner-drop,0px) + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) auto auto}
-.tour .top:has(>.logo)>.title{padding-inline-end:calc(var(--logo-wide) + 16px)}
-.tour .top:has(>.logo)>.place-buttons{inset-block-start:calc(76px + var(--corner-drop,0px) + env(safe-area-inset-top))}
+  right: `.tour .logo{position:absolute;inset-block-start:calc(18px + var(--corner-drop,0px) + env(safe-area-inset-top));inset-inline-end:calc(18px + max(env(safe-area-inset-left),env(safe-area-inset-right)))}
+.tour .top:has(>.logo)>.title{padding-inline-end:calc(max(var(--logo-wide),var(--corner-width,0px)) + 16px)}
+.tour .top:has(>.logo)>:is(.place-buttons,.corner){inset-block-start:calc(76px + var(--corner-drop,0px) + env(safe-area-inset-top))}
 .tour:has(.top>.logo) .corner-panel{inset-block-start:calc(128px + var(--corner-drop,0px) + env(safe-area-inset-top))}`,
 }
 

@@ -1,4 +1,4 @@
-import { hexOf, type Rgb } from '../../../shared/styles/colours.ts'
+import { hexOf, nearestReadable, type Rgb, white } from '../../../shared/styles/colours.ts'
 import { type ChosenColours, derivedColours, type Scheme, usualColours } from '../../../shared/styles/derived.ts'
 
 const seeThrough = (colour: Rgb, opacity: number) => `rgb(${colour.map(Math.round).join(' ')} / ${opacity})`
@@ -6,10 +6,16 @@ const seeThrough = (colour: Rgb, opacity: number) => `rgb(${colour.map(Math.roun
 /** Panels are less clear than the glass of small things, as their texts are long. */
 const panelOpacity = 0.92
 
+/** What went wrong, on dark glass and on light. */
+const [lightError, darkError]: readonly [Rgb, Rgb] = [
+  [255, 180, 171],
+  [170, 20, 20],
+]
+
 /** The colours of a scheme as custom properties; those without a dash behind their first word are the documented ones. */
 export function colourProperties(colours: ChosenColours, scheme: Scheme): string {
   const made = derivedColours(colours, scheme)
-  const { colour, opacity, ink, dim, highlight, accent, onAccent, accentHover, overlay } = made
+  const { colour, opacity, ink, dim, highlight, accent, onAccent, accentHover, overlay, grounds } = made
   const properties = {
     glass: seeThrough(colour, opacity),
     ink: hexOf(ink),
@@ -17,6 +23,7 @@ export function colourProperties(colours: ChosenColours, scheme: Scheme): string
     amber: hexOf(highlight),
     accent: hexOf(accent),
     line: seeThrough(ink, 0.16),
+    error: hexOf(nearestReadable(ink === white ? lightError : darkError, grounds)),
     'on-accent': hexOf(onAccent),
     'accent-hover': hexOf(accentHover),
     'panel-glass': seeThrough(colour, Math.max(opacity, panelOpacity)),

@@ -24,14 +24,14 @@ const corners: Readonly<Record<string, readonly [outer: string, inner: string]>>
 }
 
 const outer =
-  '.bar,.description,.about,.notice,.waiting,.guide,.media-bar,.media-menu,.corner-panel,.place-buttons,.stand-in-lists,.sheet,.start'
+  '.bar,.description,.about,.notice,.waiting,.guide,.media-bar,.choice-menu,.corner-panel,.place-buttons,.corner,.more-panel,.failure,.stand-in-lists,.sheet,.start'
 const inner =
-  '.icon-button,.media button,.stop,.thumbnail,.plan-choice,.card-accept,.card-figure img,.gallery-track,.start-button'
+  '.icon-button,.media button,.stop,.thumbnail,.plan-choice,.card-accept,.card-figure img,.gallery-track,.start-button,.choice-item,.form-control,.form-summary,.form-note,.form-send'
 
 function cornerRules({ radius = '' }: PublicStyles): string {
   const [out, within] = (Object.hasOwn(corners, radius) && corners[radius]) || []
   if (out === undefined) return ''
-  return `.tour :is(${outer}){border-radius:${out}}.tour .place-buttons>.icon-button,.tour :is(${inner}){border-radius:${within}}
+  return `.tour :is(${outer}){border-radius:${out}}.tour :is(.place-buttons,.corner)>.icon-button,.tour :is(${inner}){border-radius:${within}}
 .tour .stopover-viewer :is(.label,.message,.hint){border-radius:${within}}
 @container tour (max-width:640px){.tour .sheet{border-radius:${out} ${out} 0 0}}`
 }
