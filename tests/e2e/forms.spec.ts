@@ -225,3 +225,31 @@ test(
     site.stop()
   },
 )
+
+test('a form begins with its name, its tab is in view, and its removal is taken back with one press', async ({
+  page,
+}) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Named forms ${test.info().project.name}`, 1)
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  const tab = page.getByRole('link', { name: 'Forms', exact: true })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(tab).toBeInViewport({ ratio: 0.95 })
+  await page.getByRole('button', { name: 'New form' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Form 1')
+  const name = 'Everything that somebody who comes to visit may want to ask before'
+  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name)
+  await expect(page.getByRole('link', { name: 'Go to Tour Stops' })).toHaveAttribute('href', /\/stops$/)
+  await untilSaved(page)
+  await page.getByRole('button', { name: 'All forms' }).click()
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
+  await expect.poll(() => undo.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+  expect(await undo.evaluate((button) => button.clientWidth)).toBeGreaterThan(44)
+  await undo.click()
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  await expect(page.getByRole('link', { name: 'Share & Publish' })).toBeInViewport({ ratio: 0.95 })
+})

@@ -9,9 +9,12 @@ function ChangeRow({ change }: { change: TourChange }) {
   const { t, i18n } = useTranslation()
   const named = change.subject === 'language' ? languageName(change.name, i18n.language) : change.name
   const name = named || t('hotspots.untitled')
-  // they have the name of the tour, which is a change of its own
-  const isPart = change.subject === 'styles' || change.subject === 'buttons'
-  const title = isPart ? t(`publishing.about.${change.subject}`, { name }) : name
+  const titles = new Map([
+    ['styles', t('publishing.looksOf', { name })],
+    ['buttons', t('publishing.buttonsOf', { name })],
+  ])
+  // looks and buttons have the name of the tour, which is a change of its own
+  const title = titles.get(change.subject) ?? name
   return (
     <li className={classes.change}>
       <span>{change.stopName === null ? title : t('publishing.hotspotIn', { name, stop: change.stopName })}</span>
