@@ -210,7 +210,7 @@ test('light glass reaches menus, and a logo has a corner to itself, whichever wa
   if (!tour) throw new Error('the tour has changed')
   const buttons = { bar: [], corner: ['share', 'book'], hidden: [], own }
   const arranged = { ...document, tours: { tour: { ...tour, buttons } } }
-  const shareId = await publishSpoken({ ...visit, document: arranged })
+  const shareId = await publishSpoken({ ...visit, document: arranged }, 'spokenlogo')
   for (const [language, side] of [
     ['en', 'right'],
     ['ar', 'left'],

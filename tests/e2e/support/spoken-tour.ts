@@ -20,9 +20,9 @@ const ask = { id: 'ask', title: 'Write to us', intro: '', fields: [], submitLabe
 const askButton = { id: 'ask', label: 'Ask us', icon: 'message', action: { kind: 'form', details: { formId: 'ask' } } }
 
 /** Publishes the house in English, German and, in part, Arabic; answers the id of its share. */
-export async function publishSpoken({ server, document: house }: Visit): Promise<string> {
-  const buttons = { bar: [], corner: [], hidden: [], own: [askButton] }
+export async function publishSpoken({ server, document: house }: Visit, name = 'spoken'): Promise<string> {
   if (!house.tours.tour) throw new Error('no tour')
+  const { buttons = { bar: [], corner: [], hidden: [], own: [askButton] } } = house.tours.tour
   const document = { ...house, tours: { tour: { ...house.tours.tour, forms: [ask], buttons } } }
   const languages = []
   for (const [language, texts] of Object.entries(words)) {
@@ -32,7 +32,7 @@ export async function publishSpoken({ server, document: house }: Visit): Promise
     languages.push({ language, textsUrl: `/media/${path}` })
   }
   const { tour } = document.tours
-  const shareId = aShareId('spoken')
+  const shareId = aShareId(name)
   await server.publish(shareId, 1, { ...document, tours: { tour: { ...tour, languages } } })
   return shareId
 }
