@@ -70,7 +70,11 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
     await page.getByRole('option').first().click()
   })
   await untilSaved(page)
-  await expect(previewed(page).getByRole('link', { name: /^Book a visit/ }).last()).toBeVisible()
+  await expect(
+    previewed(page)
+      .getByRole('link', { name: /^Book a visit/ })
+      .last(),
+  ).toBeVisible()
   await expect(previewed(page).getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
   // the tour as it was has given way
   await expect(place(page, 'Preview').locator('[inert]')).toHaveCount(0)

@@ -144,7 +144,7 @@ test(
     ])
     await name.fill('Great hall')
     const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
-    await expect(dialog.getByText('Floor plan Hall: Name')).toBeVisible()
+    await expect(dialog.getByText('Hall: Name', { exact: true })).toBeVisible()
     await expect(dialog.getByText('Lobby').first()).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Keep what I chose' }).click()

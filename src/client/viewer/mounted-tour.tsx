@@ -44,6 +44,8 @@ export function MountedTour(props: MountedTourProps) {
       const tour = await mountTour({
         ...{ host: element, root, document, stop, controls, shareAddress },
         ...{ headingLevel, fillsWindow: false },
+        // a sample is looked at again and again
+        startScreen: !isSample,
         onViewer: (viewer) => void viewer.on('stopchange', ({ detail }) => given().onStopChange(detail.stop.id)),
       })
       if (isGone) tour.dispose()
