@@ -33,7 +33,7 @@ async function pictureTour(host: ViewerHost, hotspots: readonly PublicHotspot[])
   return { ...tour, images: { photo: image } }
 }
 
-const at = (x: number, y: number) => directionOfPlace({ x, y })
+const at = (x: number, y: number) => ({ ...directionOfPlace({ x, y }), x, y })
 
 async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await element.boundingBox()
