@@ -190,9 +190,9 @@ for (const kind of ['videos', 'videos360'] as const)
     host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
     const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest: { widthPx: 64, heightPx: 32 } })
     const hotspots = [
-      aHotspot({ id: 'late', title: 'Late', fromSeconds: 0.4 }),
-      aHotspot({ id: 'early', title: 'Early', toSeconds: 0.4, yawDeg: 10 }),
-      aHotspot({ id: 'always', title: 'Always', readingOrder: 9, yawDeg: -10 }),
+      aHotspot({ id: 'late', title: 'Late', fromSeconds: 0.4, ...at(0.5, 0.5) }),
+      aHotspot({ id: 'early', title: 'Early', toSeconds: 0.4, ...at(0.6, 0.5) }),
+      aHotspot({ id: 'always', title: 'Always', readingOrder: 9, ...at(0.4, 0.5) }),
     ]
     const tour = { ...aDocument([aStop({ id: 'film', mediaId: 'film', hotspots })], []), [kind]: { film } }
     await mount(page, host, tour, { autoplay: false })
