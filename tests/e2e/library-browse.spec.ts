@@ -5,8 +5,16 @@ import { expect, test } from './support/app.ts'
 import { signIn } from './support/editor.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 
-/** The demo's five panoramas. */
-const names = ['Entrance court', 'The hall', 'Library and gallery', 'Mezzanine', 'Sea terrace']
+/** The demo's five panoramas, and the plans of its two floors. */
+const names = [
+  'Entrance court',
+  'Ground floor',
+  'The hall',
+  'Library and gallery',
+  'Mezzanine',
+  'Sea terrace',
+  'Upper floor',
+]
 
 // What other tests uploaded is not to be met here.
 test.use({ ownServer: 'library-browse' })
@@ -31,7 +39,7 @@ test('the library is walked, chosen from and opened by keyboard alone', anySize,
   const cell = (name: string) => grid.getByRole('gridcell', { name })
   await tabTo(page, cell('Entrance court'))
   await page.keyboard.press('ArrowRight')
-  await expect(cell('Library and gallery')).toBeFocused()
+  await expect(cell('Ground floor')).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowRight')
   await expect(selectedIn(grid)).toHaveCount(2)
