@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyEdit } from '../../../src/client/features/tour-editor/edits/apply-edit.ts'
 import type { Edit } from '../../../src/client/features/tour-editor/edits/edit.ts'
-import { emptyHistory, record, redo, undo } from '../../../src/client/features/tour-editor/edits/history.ts'
+import { emptyHistory, endStep, record, redo, undo } from '../../../src/client/features/tour-editor/edits/history.ts'
 import {
   insertHotspot,
   removeHotspot,
@@ -131,6 +131,7 @@ describe('undo and redo', () => {
     const type = (name: string, atMs: number) => ({ edits: [updateStop(stop, { name })], atMs })
     expect(record(record(emptyHistory, type('H', 0)), type('Ha', 400)).done).toHaveLength(1)
     expect(record(record(emptyHistory, type('H', 0)), type('Ha', 1400)).done).toHaveLength(2)
+    expect(record(endStep(record(emptyHistory, type('H', 0))), type('Ha', 400)).done).toHaveLength(2)
   })
 
   it('forgets what was undone once something else is done', () => {

@@ -87,7 +87,7 @@ function middleOf({ element, screenToDirection }: TourViewer): Direction {
 /** The live viewer of a stop, with the tools that work on it. */
 export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProps) {
   const { tour } = useTourEditor()
-  const { selectedHotspotId, draft, sketch, tool, select } = useEditorStore()
+  const { selectedHotspotId, draft, sketch, tool, select, endStep } = useEditorStore()
   const edits = useStageEdits(stop, viewer)
   const drawing = useSketch(stop, viewer, onAttention)
   const place = usePlacing(stop, onAttention)
@@ -118,7 +118,7 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
     else place(middle)
   }
   return (
-    <div className={classes.stage} data-placing={tool ?? undefined}>
+    <div className={classes.stage} data-placing={tool ?? undefined} onPointerDownCapture={endStep}>
       {isShown ? (
         <TourStage
           document={document}

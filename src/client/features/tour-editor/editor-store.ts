@@ -3,7 +3,7 @@ import type { Corners } from '../../../shared/hotspots/corners.ts'
 import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { Edit } from './edits/edit.ts'
-import { emptyHistory, type History, record, redo, undo } from './edits/history.ts'
+import { emptyHistory, endStep, type History, record, redo, undo } from './edits/history.ts'
 
 /** A hotspot that is placed but cannot exist before something is chosen. */
 export type HotspotDraft = {
@@ -31,6 +31,8 @@ type EditorState = {
   /** Forgets everything when another tour is opened. */
   open(tourId: string): void
   record(edits: readonly Edit[]): void
+  /** Something new is begun, such as a drag: undo takes it back alone. */
+  endStep(): void
   takeUndo(): readonly Edit[]
   takeRedo(): readonly Edit[]
   select(hotspotId: string | null): void
@@ -54,6 +56,7 @@ export const useEditorStore = create<EditorState>()((set, get) => {
     ...nothing,
     open: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, history: emptyHistory, ...nothing })),
     record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
+    endStep: () => set({ history: endStep(get().history) }),
     takeUndo: () => take(undo),
     takeRedo: () => take(redo),
     select: (selectedHotspotId) => set({ ...nothing, selectedHotspotId }),

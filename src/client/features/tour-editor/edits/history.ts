@@ -12,6 +12,11 @@ const maxSteps = 200
 /** Typing and nudging within this time are one step. */
 const joinWithinMs = 1000
 
+/** Nothing joins a step that is over. */
+function ended(step: Step): Step {
+  return { ...step, atMs: Number.NEGATIVE_INFINITY }
+}
+
 function joined(last: Step | undefined, next: Step): Step | null {
   const [before] = last?.edits ?? []
   const [after] = next.edits
@@ -29,6 +34,12 @@ export function record(history: History, step: Step): History {
   return { done: done.slice(-maxSteps), undone: [] }
 }
 
+/** What comes next is a step of its own, however soon it comes. */
+export function endStep(history: History): History {
+  const last = history.done.at(-1)
+  return last ? { ...history, done: [...history.done.slice(0, -1), ended(last)] } : history
+}
+
 /** The edits that take the last step back, in the order to apply them. `null` when there is none. */
 export function undo(history: History): { history: History; edits: readonly Edit[] } | null {
   const step = history.done.at(-1)
@@ -43,7 +54,5 @@ export function undo(history: History): { history: History; edits: readonly Edit
 export function redo(history: History): { history: History; edits: readonly Edit[] } | null {
   const step = history.undone.at(-1)
   if (!step) return null
-  // A redone step is over: later edits start a step of their own.
-  const again = { ...step, atMs: Number.NEGATIVE_INFINITY }
-  return { history: { done: [...history.done, again], undone: history.undone.slice(0, -1) }, edits: step.edits }
+  return { history: { done: [...history.done, ended(step)], undone: history.undone.slice(0, -1) }, edits: step.edits }
 }
