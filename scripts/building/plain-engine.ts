@@ -6,13 +6,14 @@ const standIns: readonly (readonly [replaced: RegExp, standIn: string])[] = [
   [/\/(?:Processors\/shaderProcessor|WebGL\/webGL2?ShaderProcessors)\.js$/, 'plain-shaders.ts'],
   [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'plain-logger.ts'],
   [/\/States\/stencilState(?:Composer)?\.js$/, 'no-stencil.ts'],
+  [/\/States\/alphaCullingState\.js$/, 'plain-blending.ts'],
   [/\/(?:performanceConfigurator|precisionDate)\.js$/, 'plain-measures.ts'],
 ]
 
 /**
  * Puts the viewer's few lines in the place of what the engine does to shaders, how it writes to the console, its
- * account of stencils, the precision of its matrices and its clock: six kilobytes of a visitor's download. Every bundle with the viewer in it is made with this, so
- * that tests try what visitors get.
+ * accounts of stencils and blending, the precision of its matrices and its clock: seven kilobytes of a visitor's
+ * download. Every bundle with the viewer in it is made with this, so that tests try what visitors get.
  */
 export function plainEngine(): Plugin {
   const pathOf = (name: string) => fileURLToPath(new URL(`../../src/sdk/core/gpu/${name}`, import.meta.url))

@@ -48,6 +48,8 @@ export type ViewerStats = {
   readonly framesDrawn: number
   /** All tiles of the view are there in the resolution it deserves. */
   readonly sharp: boolean
+  /** And nothing moves: the picture was drawn as finely as it can be, and is not drawn again. Never so of a film. */
+  readonly settled: boolean
 }
 
 export type ViewerErrorCode = 'WEBGL2_UNSUPPORTED' | 'MEDIA_MISSING' | 'CORS' | 'CONTEXT_LOST'

@@ -156,9 +156,11 @@ export class ViewerPicture {
     const stage = this.#stage
     const [nowMs, ratio] = [performance.now(), widthPx / this.#ports.viewport().widthPx]
     const moving = this.#ports.camera.isMoving(nowMs)
+    const paint = (on: PanoramaStage) => this.#paint(on, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving })
     stage?.forgetDrawing()
-    if (!stage || !this.#paint(stage, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving }).painted)
-      throw new Error('no picture yet')
+    if (!stage || !paint(stage).painted) throw new Error('no picture yet')
+    // what is drawn a second time is drawn finely
+    paint(stage)
     return this.#ports.frame.canvas
   }
 

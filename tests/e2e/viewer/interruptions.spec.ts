@@ -1,5 +1,6 @@
 import type { TourViewer } from '../../../src/sdk/core/tour-viewer.ts'
 import { visitorLimits } from '../../../src/shared/limits.ts'
+import { psnrDb } from '../../support/likeness.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
 import { aTour, pixels, turnedGradient } from '../support/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer-page.ts'
@@ -65,7 +66,8 @@ test('says so where its graphics context is not given back, and begins with anot
   await untilSharp(page)
   expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBe(25)
   await page.locator('.surface').blur()
-  expect(Buffer.compare(await pixels(page), before)).toBe(0)
+  // tiles that were finer than they had to be, because they were there already, are not fetched again
+  expect(psnrDb(await pixels(page), before)).toBeGreaterThan(50)
 })
 
 test('of more tours than a page bears, those out of sight for longest rest until they near the screen', async ({

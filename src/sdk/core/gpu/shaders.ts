@@ -37,13 +37,21 @@ void main() {
 
 export const chunkSampler = (chunk: number) => `chunk${chunk}`
 
-/** All chunks are bound at once, so that one draw keeps the painter's order across them. */
-export function tileFragmentSource(chunks: number): string {
+/** Of the places that make a pixel, in quarters of one from its middle. */
+const middle = ['']
+const quarters = [' + x + y', ' + x - y', ' - x + y', ' - x - y']
+
+/**
+ * All chunks are bound at once, so that one draw keeps the painter's order across them. A fine pixel is the mean of its
+ * quarters: what is finer than a pixel neither glitters nor shows steps.
+ */
+export function tileFragmentSource(chunks: number, isFine: boolean): string {
   const all = Array.from({ length: chunks }, (_, chunk) => chunk)
-  const pick = all.map(
-    (chunk) =>
-      `${chunk === 0 ? '' : 'else '}if (chunk == ${chunk}) colour = textureLod(${chunkSampler(chunk)}, texel, 0.).rgb;`,
-  )
+  const places = isFine ? quarters : middle
+  const pick = all.map((chunk) => {
+    const seen = places.map((shift) => `textureLod(${chunkSampler(chunk)}, texel${shift}, 0.).rgb`)
+    return `${chunk === 0 ? '' : 'else '}if (chunk == ${chunk}) colour = (${seen.join(' + ')}) / ${float(seen.length)};`
+  })
   return `#version 300 es
 precision highp float;
 precision highp sampler2DArray;
@@ -55,6 +63,8 @@ out vec4 shade;
 void main() {
   int chunk = int(chunkAndAlpha.x);
   vec3 colour = vec3(0.);
+  vec3 x = dFdx(texel) / 4.;
+  vec3 y = dFdy(texel) / 4.;
   ${pick.join('\n  ')}
   shade = vec4(colour, chunkAndAlpha.y * opacity);
 }`

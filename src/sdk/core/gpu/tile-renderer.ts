@@ -2,9 +2,10 @@ import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 import { tileTexturePx } from '../../../shared/media/pyramid.ts'
-import { lensOf, type Projection } from '../camera/projection.ts'
+import type { Projection } from '../camera/projection.ts'
 import type { DrawnTile } from '../tiles/draw-list.ts'
 import { layersPerChunk } from '../tiles/tile-pool.ts'
+import { previewMatrix, tileMatrix } from './camera-matrices.ts'
 import { CanvasPart, type PixelSize } from './canvas-part.ts'
 import { createEngine, createGeometry, floatsPerInstance, type Geometry } from './graphics.ts'
 import {
@@ -47,6 +48,9 @@ export type EyesTarget = {
   readonly paintOver: (gl: WebGL2RenderingContext, eye: number) => void
 }
 
+/** How a drawing is made: `fine` only where `drawsFinely`. */
+type Drawing = { readonly fine: boolean; readonly target?: EyesTarget | undefined }
+
 export type RendererEvents = {
   readonly onLost: () => void
   readonly onRestored: () => void
@@ -54,9 +58,8 @@ export type RendererEvents = {
   readonly onReady: () => void
 }
 
-// constants of the engine, which exports them only in bulk
+// a constant of the engine, which exports them only in bulk
 const less = 513
-const [sourceAlpha, oneMinusSourceAlpha, one] = [770, 771, 1]
 // and of WebGL 2
 const [syncStatus, commandsDone, signaled] = [0x9114, 0x9117, 0x9119]
 const maxInstances = 512
@@ -66,25 +69,6 @@ const mostAhead = 3
 const missing = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
 const black = { r: 0, g: 0, b: 0, a: 1 }
 const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: layersPerChunk }
-
-function previewMatrix(projection: Projection): Float32Array {
-  const { right, up, forward } = projection
-  const { scale, middle } = lensOf(projection)
-  const [x, y] = [right.map((c) => c / scale[0]), up.map((c) => c / scale[1])]
-  const ahead = forward.map((c, axis) => c - (x[axis] ?? 0) * middle[0] - (y[axis] ?? 0) * middle[1])
-  return new Float32Array([x, y, ahead, [0, 0, 0]].flatMap((column) => [...column, 0]))
-}
-
-/** From directions to what is drawn on; their distance along the view becomes w, and nothing has a depth. */
-function tileMatrix(projection: Projection): Float32Array {
-  const { right, up, forward } = projection
-  const { scale, middle } = lensOf(projection)
-  const column = (axis: 0 | 1 | 2) => [
-    ...[right[axis] * scale[0] + forward[axis] * middle[0], up[axis] * scale[1] + forward[axis] * middle[1]],
-    ...[0, forward[axis]],
-  ]
-  return new Float32Array([...column(0), ...column(1), ...column(2), 0, 0, 0, 0])
-}
 
 type LayerPlace = {
   /** Nothing lies under it or comes over it. */
@@ -115,6 +99,9 @@ export class TileRenderer {
   #geometry: Geometry
   /** Of the last drawings, as many as may be before it, those that were not yet known to be done, in their order. */
   #fences: WebGLSync[] = []
+  /** Compiled when it is first asked for: pictures that move do without. */
+  #fineEffect: Effect | null = null
+  #fine = false
   #lost = false
 
   /** Throws where WebGL 2 is not to be had. */
@@ -125,11 +112,7 @@ export class TileRenderer {
     this.#onReady = events.onReady
     this.#engine = createEngine(canvas)
     this.#geometry = createGeometry(this.#engine, maxInstances)
-    const samplers = Array.from({ length: chunkCount }, (_, chunk) => chunkSampler(chunk))
-    this.#tileEffect = this.#compile(
-      { vertexSource: tileVertexSource, fragmentSource: tileFragmentSource(chunkCount) },
-      { samplers, uniforms: [] },
-    )
+    this.#tileEffect = this.#compileTiles(false)
     this.#previewEffect = this.#compile(
       { vertexSource: previewVertexSource, fragmentSource: previewFragmentSource },
       { samplers: ['preview'], uniforms: [] },
@@ -148,6 +131,12 @@ export class TileRenderer {
 
   get ready(): boolean {
     return !this.#lost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
+  }
+
+  /** Whether a drawing can be fine by now, of whose pixels each is the mean of its quarters. */
+  get drawsFinely(): boolean {
+    this.#fineEffect ??= this.#compileTiles(true)
+    return this.#fineEffect.isReady()
   }
 
   /**
@@ -187,8 +176,9 @@ export class TileRenderer {
     this.#previews.delete(preview)
   }
 
-  draw(layers: readonly PictureLayer[], target?: EyesTarget): void {
+  draw(layers: readonly PictureLayer[], { fine, target }: Drawing): void {
     const engine = this.#engine
+    this.#fine = fine
     this.#sources = layers.flatMap(({ source }) => source ?? [])
     engine.beginFrame()
     if (target) engine._bindUnboundFramebuffer(target.framebuffer)
@@ -229,6 +219,12 @@ export class TileRenderer {
       paintOver(engine._gl, eye)
       engine.wipeCaches(true)
     }
+  }
+
+  #compileTiles(isFine: boolean): Effect {
+    const samplers = Array.from({ length: this.#chunkCount }, (_, chunk) => chunkSampler(chunk))
+    const fragmentSource = tileFragmentSource(this.#chunkCount, isFine)
+    return this.#compile({ vertexSource: tileVertexSource, fragmentSource }, { samplers, uniforms: [] })
   }
 
   #compile(
@@ -276,7 +272,7 @@ export class TileRenderer {
   #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
     const texture = this.#previewTexture(preview)
     const effect = this.#use(this.#previewEffect, previewMatrix(projection), opacity)
-    this.#blend(opacity < 1)
+    this.#engine.alphaState.alphaBlend = opacity < 1
     effect._bindTexture('preview', texture)
     this.#geometry.draw()
   }
@@ -294,7 +290,7 @@ export class TileRenderer {
     this.#programs.set(fragmentSource, program)
     if (!program.isReady()) return
     const effect = this.#use(program, previewMatrix(projection), opacity)
-    this.#blend(opacity < 1)
+    this.#engine.alphaState.alphaBlend = opacity < 1
     source.bind({ engine: this.#engine, effect, createTexture: () => createTexture(this.#engine), isRightEye })
     this.#geometry.draw()
   }
@@ -305,17 +301,12 @@ export class TileRenderer {
     if (count === 0 || !fallback) return
     this.#writeInstances(tiles, once)
     this.#geometry.write(this.#data, count * floatsPerInstance)
-    const effect = this.#use(this.#tileEffect, tileMatrix(projection), opacity)
-    this.#blend(blends)
+    const program = (this.#fine && this.#fineEffect) || this.#tileEffect
+    const effect = this.#use(program, tileMatrix(projection), opacity)
+    this.#engine.alphaState.alphaBlend = blends
     for (let chunk = 0; chunk < this.#chunkCount; chunk++)
       effect._bindTexture(chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
     this.#geometry.draw(count)
-  }
-
-  #blend(blends: boolean): void {
-    const { alphaState } = this.#engine
-    alphaState.alphaBlend = blends
-    alphaState.setAlphaBlendFunctionParameters(sourceAlpha, oneMinusSourceAlpha, one, one)
   }
 
   #writeInstances(tiles: readonly DrawnTile[], once: boolean): void {

@@ -2,13 +2,16 @@ import { isResident, type Tile } from '../tiles/tile.ts'
 
 type Decoded = { readonly tile: Tile; readonly bitmap: ImageBitmap }
 
-/** Uploads at rest may take this much of a frame (viewer.md 5.4). */
-const restBudgetMs = 4
+/** Uploads at rest may take this share of the time since the last frame: 4 ms of 60 frames a second (viewer.md 5.4). */
+const restShare = 0.25
+/** However long that was: what is touched meanwhile should answer. */
+const mostMs = 30
 const movingTiles = 2
 
 /** Tiles on their way from the decoder to the graphics card, a few per frame. */
 export class DecodedTiles {
   #waiting: Decoded[] = []
+  #lastMs = 0
 
   get isEmpty(): boolean {
     return this.#waiting.length === 0
@@ -19,15 +22,17 @@ export class DecodedTiles {
   }
 
   /**
-   * Uploads what the frame can bear, coarse tiles and tiles in use first. `place` is false when the pool has no room;
+   * Uploads what the frame can bear, more where frames are rare; coarse tiles and tiles in use first. `place` is false when the pool has no room;
    * the tile is given up then and asked for again when there is.
    */
   upload(busy: boolean, place: (tile: Tile) => boolean, send: (tile: Tile, bitmap: ImageBitmap) => void): void {
     const startMs = performance.now()
+    const budgetMs = Math.min(mostMs, restShare * (startMs - this.#lastMs))
+    this.#lastMs = startMs
     this.#waiting.sort((a, b) => b.tile.usedFrame - a.tile.usedFrame || a.tile.level - b.tile.level)
     let done = 0
     while (this.#waiting.length > 0) {
-      if (busy ? done >= movingTiles : done > 0 && performance.now() - startMs > restBudgetMs) return
+      if (busy ? done >= movingTiles : done > 0 && performance.now() - startMs > budgetMs) return
       const { tile, bitmap } = this.#waiting.shift() as Decoded
       done++
       if (!isResident(tile)) {

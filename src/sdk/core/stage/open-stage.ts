@@ -34,4 +34,5 @@ export const noStats: ViewerStats = {
   requestsOpen: 0,
   framesDrawn: 0,
   sharp: false,
+  settled: false,
 }

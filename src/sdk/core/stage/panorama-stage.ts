@@ -49,7 +49,8 @@ export type StageState = {
   readonly painted: boolean
 }
 
-const tauAtRest = 1
+/** A fifth above one pixel a texel: tiles twice as fine would show no more of it, and weigh four times as much. */
+const tauAtRest = 1.2
 const tauMoving = 1.4
 const tauThrifty = 2
 const lossWindowMs = 60_000
@@ -79,6 +80,8 @@ export class PanoramaStage {
   #framesDrawn = 0
   /** What the canvas shows, while it does. */
   #drawn: readonly PictureLayer[] | null = null
+  /** It is drawn as finely as can be, which nothing that moves is. */
+  #isFine = false
   #tilesShown = 0
   #sharp = false
   #pinned = new Set<Pyramid>()
@@ -122,6 +125,7 @@ export class PanoramaStage {
       requestsOpen: this.#queue.openCount,
       framesDrawn: this.#framesDrawn,
       sharp: this.#sharp,
+      settled: this.#isFine,
     }
   }
 
@@ -154,14 +158,13 @@ export class PanoramaStage {
       return { busy: false, sharp: false, painted: false }
     }
     this.#upload(frame.moving || frame.layers.length > 1 || frame.target !== undefined)
-    const { fading, painted } = this.#draw(shown, frame)
     const complete = loading.every(({ seen }) => targetsOf(seen).every(({ tile }) => isDone(tile)))
-    this.#sharp = complete && !fading && !frame.moving && painted
+    const { fading, painted, settling } = this.#draw(shown, frame, complete)
     const idle = this.#sharp && !this.#options.thrifty && this.#decoded.isEmpty
     this.#queue.plan(this.#plan(loading, { ...frame.outlook, idle }, detail), frame.moving)
     const busy = fading || !this.#decoded.isEmpty
     this.#fade.end(frame.nowMs, busy || frame.moving)
-    return { busy, sharp: this.#sharp, painted }
+    return { busy: busy || settling, sharp: this.#sharp, painted }
   }
 
   /** All of the first level is on the graphics card: a fade to it would show no holes. */
@@ -233,7 +236,9 @@ export class PanoramaStage {
     )
   }
 
-  #draw(shown: readonly (SeenSight & { readonly opacity: number })[], { nowMs, target }: StageFrame) {
+  /** Draws; once everything is there and nothing changes any more, a last time and finely. */
+  #draw(shown: readonly (SeenSight & { readonly opacity: number })[], frame: StageFrame, complete: boolean) {
+    const { nowMs, target, moving } = frame
     let fading = false
     const fade = { nowMs, fadeMs: this.#fade.frame(nowMs) }
     const layers = shown.map(({ picture, projection, eyes, seen, opacity }): PictureLayer => {
@@ -248,14 +253,20 @@ export class PanoramaStage {
         opacity,
       }
     })
-    if (target || this.#drawn === null || !isSameDrawing(layers, this.#drawn)) {
-      this.#renderer.draw(layers, target)
+    const top = layers.at(-1)
+    const painted = top !== undefined && isPainted(top)
+    this.#sharp = complete && !fading && !moving && painted
+    const isSame = this.#drawn !== null && isSameDrawing(layers, this.#drawn)
+    const fine = this.#sharp && isSame && this.#renderer.drawsFinely
+    if (target || !isSame || (fine && !this.#isFine)) {
+      this.#renderer.draw(layers, { fine, target })
       this.#framesDrawn++
       this.#drawn = target ? null : layers
+      this.#isFine = fine
     }
-    const top = layers.at(-1)
     this.#tilesShown = top?.tiles.length ?? 0
-    return { fading, painted: top !== undefined && isPainted(top) }
+    // a drawing that is not even the same as itself, such as that of a film, never gets finer
+    return { fading, painted, settling: this.#sharp && !isSame && isSameDrawing(layers, layers) }
   }
 
   #giveUp(tile: Tile, status: number): void {
