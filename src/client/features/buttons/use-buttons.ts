@@ -4,11 +4,10 @@ import { movedTo } from '../../../shared/buttons/arrangement.ts'
 import type { OwnButton, TourButtons } from '../../../shared/buttons/tour-buttons.ts'
 import { type ButtonPlace, isViewerButton, viewerButton } from '../../../shared/buttons/viewer-buttons.ts'
 import { limits } from '../../../shared/limits.ts'
-import { showUndoNotice } from '../../ui/undo-notice.tsx'
-import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
 import { updateTour } from '../tour-editor/edits/make-edit.ts'
 import { allButtons, storedButtons } from '../tour-editor/edits/merge-buttons.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useUndoable } from '../tour-editor/use-undoable.ts'
 
 /** Where a hidden button comes back to. */
 function shownPlace(name: string): ButtonPlace {
@@ -19,21 +18,12 @@ function shownPlace(name: string): ButtonPlace {
 /** What can be done with the buttons of the tour that is open. */
 export function useButtons() {
   const { t } = useTranslation()
-  const { tour, mayEdit, edit } = useTourEditor()
+  const { tour, edit } = useTourEditor()
+  const undoably = useUndoable()
   const all = useMemo(() => allButtons(tour.buttons), [tour.buttons])
   const editTo = (next: TourButtons | null) => updateTour(tour, { buttons: next && storedButtons(next) })
   const change = (next: TourButtons) => edit(editTo(next))
-  const changeAndTell = (next: TourButtons | null, message: string) => {
-    if (!mayEdit) return
-    const done = editTo(next)
-    edit(done)
-    showUndoNotice({
-      message,
-      undoLabel: t('editor.undo'),
-      closeLabel: t('app.close'),
-      onUndo: () => edit(invertEdit(done)),
-    })
-  }
+  const changeAndTell = (next: TourButtons | null, message: string) => undoably(editTo(next), message)
   return {
     all,
     isUsual: tour.buttons === null,

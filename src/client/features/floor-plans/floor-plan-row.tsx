@@ -10,7 +10,7 @@ import { SavedText } from '../../ui/saved-text.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './floor-plans-field.module.css'
-import { useFloorPlans } from './use-floor-plans.tsx'
+import { useFloorPlans } from './use-floor-plans.ts'
 
 function RowActions({ plan }: { plan: FloorPlan }) {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ import classes from './floor-plan-screen.module.css'
 import { PlaceFields } from './place-fields.tsx'
 import { PlanStage } from './plan-stage.tsx'
 import { StopsToPlace } from './stops-to-place.tsx'
-import { useFloorPlans } from './use-floor-plans.tsx'
+import { useFloorPlans } from './use-floor-plans.ts'
 
 function PictureButton({ plan }: { plan: FloorPlan }) {
   const { t } = useTranslation()

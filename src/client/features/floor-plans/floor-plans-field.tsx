@@ -8,7 +8,7 @@ import { useSortTexts } from '../stops/use-sort-texts.ts'
 import { FloorPlanRow } from './floor-plan-row.tsx'
 import classes from './floor-plans-field.module.css'
 import { UploadPlan } from './upload-plan.tsx'
-import { useFloorPlans } from './use-floor-plans.tsx'
+import { useFloorPlans } from './use-floor-plans.ts'
 
 /** The plans of a tour in the General tab, in the visitor's order. */
 export function FloorPlansField() {

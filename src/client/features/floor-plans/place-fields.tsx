@@ -5,7 +5,7 @@ import type { Stop } from '../../../shared/stops.ts'
 import { SavedNumber } from '../../ui/saved-number.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import classes from './floor-plan-screen.module.css'
-import { useFloorPlans } from './use-floor-plans.tsx'
+import { useFloorPlans } from './use-floor-plans.ts'
 
 const middle = { x: 0.5, y: 0.5 }
 const percent = (share: number) => Math.round(share * 10_000) / 100

@@ -8,7 +8,7 @@ import { NorthDial } from './north-dial.tsx'
 import { PlanPin } from './plan-pin.tsx'
 import { pointIn } from './plan-places.ts'
 import classes from './plan-stage.module.css'
-import { useFloorPlans } from './use-floor-plans.tsx'
+import { useFloorPlans } from './use-floor-plans.ts'
 
 type PlanStageProps = {
   readonly plan: FloorPlan

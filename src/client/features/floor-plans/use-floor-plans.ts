@@ -4,16 +4,16 @@ import { limits } from '../../../shared/limits.ts'
 import type { MediaItem } from '../../../shared/media/media.ts'
 import { readableName } from '../../../shared/readable-name.ts'
 import type { Stop } from '../../../shared/stops.ts'
-import { showUndoNotice } from '../../ui/undo-notice.tsx'
-import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
 import { updateStop, updateTour } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useUndoable } from '../tour-editor/use-undoable.ts'
 import { onPlan, type PlanPoint } from './plan-places.ts'
 
 /** What can be done with the floor plans of the tour that is open. */
 export function useFloorPlans() {
   const { t } = useTranslation()
-  const { tour, mayEdit, edit, cache } = useTourEditor()
+  const { tour, edit, cache } = useTourEditor()
+  const undoably = useUndoable()
   const plans = tour.floorPlans
   const change = (plan: FloorPlan, fields: Partial<FloorPlan>) =>
     edit(updateTour(tour, { floorPlans: plans.map((one) => (one.id === plan.id ? { ...one, ...fields } : one)) }))
@@ -35,16 +35,8 @@ export function useFloorPlans() {
       edit(updateTour(tour, { floorPlans: ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []) }))
     },
     remove(plan: FloorPlan) {
-      if (!mayEdit) return
       const removal = updateTour(tour, { floorPlans: plans.filter(({ id }) => id !== plan.id) })
-      edit(removal)
-      const message = t('floorPlans.removed', { name: plan.name })
-      showUndoNotice({
-        message,
-        undoLabel: t('editor.undo'),
-        closeLabel: t('app.close'),
-        onUndo: () => edit(invertEdit(removal)),
-      })
+      undoably(removal, t('floorPlans.removed', { name: plan.name }))
     },
     place: (stop: Stop, plan: FloorPlan, point: PlanPoint) =>
       edit(updateStop(stop, { floorPlanPosition: { planId: plan.id, ...onPlan(point) } })),

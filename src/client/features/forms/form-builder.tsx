@@ -13,6 +13,7 @@ import { FormQuestions } from './form-questions.tsx'
 import { FormEnding, FormOpening } from './form-texts.tsx'
 import { FormUses } from './form-uses-list.tsx'
 import { FormViews } from './form-views.tsx'
+import section from './section.module.css'
 import { SubmissionList } from './submissions/submission-list.tsx'
 
 /** The form as visitors get it; what is written into it goes nowhere. */
@@ -22,11 +23,11 @@ function Preview({ form }: { form: Form }) {
   const shown = useDeferredValue(form)
   return (
     <section className={classes.preview} aria-label={t('forms.preview')}>
-      <h3 className={classes.heading}>{t('forms.preview')}</h3>
+      <h3 className={section.heading}>{t('forms.preview')}</h3>
       {asksSomething(shown) ? (
         <FormStage form={publicFormOf(shown)} language={tour.language} />
       ) : (
-        <p className={classes.note}>{t('forms.previewEmpty')}</p>
+        <p className={section.note}>{t('forms.previewEmpty')}</p>
       )}
     </section>
   )

@@ -11,7 +11,8 @@ import { useSortTexts } from '../stops/use-sort-texts.ts'
 import { fieldKindIcons } from './field-kind-looks.ts'
 import classes from './form-builder.module.css'
 import { QuestionCard } from './question-card.tsx'
-import { useQuestions } from './use-forms.tsx'
+import section from './section.module.css'
+import { useQuestions } from './use-forms.ts'
 
 type AddQuestionProps = { readonly form: Form; readonly onAdded: (fieldId: string) => void }
 
@@ -60,10 +61,10 @@ export function FormQuestions({ form }: { form: Form }) {
   const label = t('forms.questions')
   return (
     <section ref={place} className={classes.section}>
-      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+      <h3 ref={heading} tabIndex={-1} className={section.heading}>
         {label}
       </h3>
-      {form.fields.length === 0 && <p className={classes.note}>{t('forms.noQuestions')}</p>}
+      {form.fields.length === 0 && <p className={section.note}>{t('forms.noQuestions')}</p>}
       {form.fields.length > 0 && (
         <SortableList items={form.fields} nameOf={(field) => field.label} onReorder={reorder} {...{ label, texts }}>
           {(field, handle) => (

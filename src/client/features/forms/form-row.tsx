@@ -9,7 +9,7 @@ import { useFormPlace } from './form-place.ts'
 import { countOpeners } from './form-uses.ts'
 import classes from './forms-screen.module.css'
 import { useSubmissionCounts } from './submissions/use-submissions.ts'
-import { useForms } from './use-forms.tsx'
+import { useForms } from './use-forms.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 

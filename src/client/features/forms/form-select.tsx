@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRefusedField } from '../../ui/refusal.tsx'
-import { useForms } from './use-forms.tsx'
+import { useForms } from './use-forms.ts'
 
 type FormSelectProps = {
   /** Null where the form is gone, or none is chosen yet. */

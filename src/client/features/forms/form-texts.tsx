@@ -5,7 +5,8 @@ import { email } from '../../../shared/texts.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { AddressText } from './address-text.tsx'
 import classes from './form-builder.module.css'
-import { useForms } from './use-forms.tsx'
+import section from './section.module.css'
+import { useForms } from './use-forms.ts'
 
 /** What visitors read before the questions. */
 export function FormOpening({ form }: { form: Form }) {
@@ -50,7 +51,7 @@ export function FormEnding({ form }: { form: Form }) {
   const { change } = useForms()
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>{t('forms.ending')}</h3>
+      <h3 className={section.heading}>{t('forms.ending')}</h3>
       <SavedText
         label={t('forms.submitLabel')}
         placeholder={t('forms.submitUsual')}

@@ -7,6 +7,7 @@ import { useHotspotName } from '../hotspots/use-hotspot-name.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './form-builder.module.css'
 import { buttonsOfForm, usesOfForm } from './form-uses.ts'
+import section from './section.module.css'
 
 /** Where visitors come to a form, each with the way there. */
 export function FormUses({ form }: { form: Form }) {
@@ -18,9 +19,9 @@ export function FormUses({ form }: { form: Form }) {
   const isUsed = uses.length + buttons.length > 0
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>{t('forms.uses')}</h3>
+      <h3 className={section.heading}>{t('forms.uses')}</h3>
       {!isUsed && (
-        <p className={classes.note}>
+        <p className={section.note}>
           {t('forms.unused')} <Link to={linkTo.editTour(tour.id, 'stops')}>{t('forms.toStops')}</Link>
         </p>
       )}

@@ -12,9 +12,10 @@ import { FormBuilder } from './form-builder.tsx'
 import { useFormPlace } from './form-place.ts'
 import { AnswersButton, FormRow } from './form-row.tsx'
 import classes from './forms-screen.module.css'
+import section from './section.module.css'
 import { SubmissionList } from './submissions/submission-list.tsx'
 import { useSubmissionCounts } from './submissions/use-submissions.ts'
-import { useForms } from './use-forms.tsx'
+import { useForms } from './use-forms.ts'
 
 function NewFormButton() {
   const { t } = useTranslation()
@@ -39,7 +40,7 @@ function RemovedForms() {
   if (removed.length === 0) return null
   return (
     <section className={classes.removed}>
-      <h3 className={classes.heading}>{t('forms.removedForms')}</h3>
+      <h3 className={section.heading}>{t('forms.removedForms')}</h3>
       <ul className={classes.list}>
         {removed.map(({ formId, formName }) => (
           <li key={formId} className={classes.row}>

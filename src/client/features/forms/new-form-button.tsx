@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Allowed } from '../auth/allowed.tsx'
-import { useForms } from './use-forms.tsx'
+import { useForms } from './use-forms.ts'
 
 /** Makes a form at once; what it asks is decided in its tab. */
 export function NewFormButton({ onMade }: { onMade: (formId: string) => void }) {

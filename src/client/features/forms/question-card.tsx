@@ -1,17 +1,18 @@
 import { ActionIcon, Stack, Switch } from '@mantine/core'
-import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '../../../shared/forms/forms.ts'
 import { type FormField, isAnswerable } from '../../../shared/forms/registry.ts'
 import { limits } from '../../../shared/limits.ts'
+import { FoldingCard } from '../../ui/folding-card.tsx'
 import { useRefusedField } from '../../ui/refusal.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { fieldKindIcons } from './field-kind-looks.ts'
 import { FieldSettings } from './field-settings.tsx'
 import classes from './question-card.module.css'
-import { useQuestions } from './use-forms.tsx'
+import { useQuestions } from './use-forms.ts'
 
 type QuestionProps = {
   readonly form: Form
@@ -94,36 +95,23 @@ function QuestionActions({ form, field, onOpen }: Pick<QuestionProps, 'form' | '
 /** A question in the builder: what it is in one line, and all of it when it is opened. */
 export function QuestionCard({ form, field, handle, isOpen, isNew, onOpen }: QuestionProps) {
   const { t } = useTranslation()
-  const bodyId = useId()
   const Icon = fieldKindIcons[field.kind]
   const facts = [t(`forms.kind.${field.kind}`), ...(field.required ? [t('forms.requiredFact')] : [])]
   return (
-    <div className={classes.card} data-open={isOpen || undefined}>
-      <div className={classes.head}>
-        {handle}
-        <button
-          type="button"
-          className={classes.opener}
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-          onClick={() => onOpen(isOpen ? null : field.id)}
-        >
-          <span className={classes.icon}>
-            <Icon size={18} aria-hidden />
-          </span>
-          <span className={classes.words}>
-            <span className={classes.label}>{field.label}</span>
-            <span className={classes.fact}>
-              {isAnswerable(field) ? facts.join(' · ') : <span className={classes.wrong}>{t('forms.noOptions')}</span>}
-            </span>
-          </span>
-          <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
-        </button>
-        <QuestionActions {...{ form, field, onOpen }} />
-      </div>
-      <div id={bodyId} hidden={!isOpen}>
-        {isOpen && <QuestionFields {...{ form, field, isNew }} />}
-      </div>
-    </div>
+    <FoldingCard
+      isOpen={isOpen}
+      onToggle={() => onOpen(isOpen ? null : field.id)}
+      handle={handle}
+      mark={
+        <span className={classes.icon}>
+          <Icon size={18} aria-hidden />
+        </span>
+      }
+      title={<span className={classes.label}>{field.label}</span>}
+      fact={isAnswerable(field) ? facts.join(' · ') : <span className={classes.wrong}>{t('forms.noOptions')}</span>}
+      actions={<QuestionActions {...{ form, field, onOpen }} />}
+    >
+      <QuestionFields {...{ form, field, isNew }} />
+    </FoldingCard>
   )
 }

@@ -3,11 +3,9 @@ import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import type { Form } from '../../../shared/forms/forms.ts'
 import { type FormField, newField } from '../../../shared/forms/registry.ts'
 import { limits } from '../../../shared/limits.ts'
-import { showUndoNotice } from '../../ui/undo-notice.tsx'
-import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
-import type { Edit } from '../tour-editor/edits/edit.ts'
 import { updateTour } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useUndoable } from '../tour-editor/use-undoable.ts'
 import { countOpeners } from './form-uses.ts'
 
 type Named = { readonly id: string }
@@ -20,25 +18,10 @@ function insertedAfter<One extends Named>(things: readonly One[], afterId: strin
   return things.toSpliced(things.findIndex(({ id }) => id === afterId) + 1, 0, added)
 }
 
-/** Does something that is told with a way to take it back. */
-function useUndoable() {
-  const { t } = useTranslation()
-  const { edit } = useTourEditor()
-  return (done: Edit, message: string) => {
-    edit(done)
-    showUndoNotice({
-      message,
-      undoLabel: t('editor.undo'),
-      closeLabel: t('app.close'),
-      onUndo: () => edit(invertEdit(done)),
-    })
-  }
-}
-
 /** What can be done with the forms of the tour that is open. */
 export function useForms() {
   const { t } = useTranslation()
-  const { tour, mayEdit, edit } = useTourEditor()
+  const { tour, edit } = useTourEditor()
   const undoably = useUndoable()
   const { forms } = tour
   const set = (wanted: readonly Form[]) => edit(updateTour(tour, { forms: wanted }))
@@ -66,7 +49,6 @@ export function useForms() {
     },
     reorder: (ids: readonly string[]) => set(inOrder(forms, ids)),
     remove(form: Form) {
-      if (!mayEdit) return
       const count = countOpeners(tour, form.id)
       const message = t(count === 0 ? 'forms.removed' : 'forms.removedUsed', { name: form.name, count })
       undoably(updateTour(tour, { forms: forms.filter(({ id }) => id !== form.id) }), message)
@@ -77,7 +59,7 @@ export function useForms() {
 /** What can be done with the questions of a form. */
 export function useQuestions(form: Form) {
   const { t } = useTranslation()
-  const { tour, mayEdit, edit } = useTourEditor()
+  const { tour, edit } = useTourEditor()
   const undoably = useUndoable()
   const { fields } = form
   const withFields = (wanted: readonly FormField[]) =>
@@ -100,7 +82,6 @@ export function useQuestions(form: Form) {
     },
     reorder: (ids: readonly string[]) => set(inOrder(fields, ids)),
     remove(field: FormField) {
-      if (!mayEdit) return
       const message = t('forms.questionRemoved', { name: field.label })
       undoably(withFields(fields.filter(({ id }) => id !== field.id)), message)
     },

@@ -1,11 +1,10 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconPointer } from '@tabler/icons-react'
+import { IconPlus, IconPointer } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
 import { menuInPage } from '../../ui/menu-in-page.ts'
 import { Allowed } from '../auth/allowed.tsx'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { hotspotTools, kindEditorOf } from './hotspot-kind-registry.ts'
 import classes from './stop-stage.module.css'
 
@@ -82,36 +81,6 @@ export function PlacingTools() {
         )
       })}
       <MoreTools />
-    </div>
-  )
-}
-
-export function UndoTools() {
-  const { t } = useTranslation()
-  const { mayEdit, undo, redo } = useTourEditor()
-  const { done, undone } = useEditorStore(({ history }) => history)
-  return (
-    <div className={classes.glass} data-place="undo" role="toolbar" aria-label={t('hotspots.tools.history')}>
-      <Allowed to="manageTours" tip={t('editor.undo')}>
-        <UnstyledButton
-          className={classes.tool ?? ''}
-          aria-label={t('editor.undo')}
-          disabled={mayEdit && done.length === 0}
-          onClick={undo}
-        >
-          <IconArrowBackUp size={20} aria-hidden="true" />
-        </UnstyledButton>
-      </Allowed>
-      <Allowed to="manageTours" tip={t('editor.redo')}>
-        <UnstyledButton
-          className={classes.tool ?? ''}
-          aria-label={t('editor.redo')}
-          disabled={mayEdit && undone.length === 0}
-          onClick={redo}
-        >
-          <IconArrowForwardUp size={20} aria-hidden="true" />
-        </UnstyledButton>
-      </Allowed>
     </div>
   )
 }

@@ -10,13 +10,14 @@ import { draftDocument } from '../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../viewer/tour-stage.tsx'
 import { groundOfStop, isFlatStop } from '../stops/flat-stops.ts'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
+import { UndoTools } from '../tour-editor/frame/undo-tools.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { cornersMoved, roundCorners } from './hotspot-corners.ts'
 import { draftHotspotId, withDraft } from './hotspot-draft.ts'
 import { roundDirection } from './nudge.ts'
 import { PlacingHint } from './placing-hint.tsx'
 import { StageNotice } from './stage-notice.tsx'
-import { PlacingTools, UndoTools } from './stage-tools.tsx'
+import { PlacingTools } from './stage-tools.tsx'
 import classes from './stop-stage.module.css'
 import { useHotspotActions } from './use-hotspot-actions.ts'
 import { usePlacing } from './use-placing.ts'
@@ -137,7 +138,9 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
         <StageNotice stop={stop} />
       )}
       {isShown && <PlacingTools />}
-      <UndoTools />
+      <div className={classes.glass} data-place="undo">
+        <UndoTools />
+      </div>
       {isShown && <PlacingHint drawing={drawing} onPlaceInMiddle={placeInMiddle} />}
       {isShown && !isFlat && viewer && <ViewReadout viewer={viewer} stop={stop} />}
     </div>

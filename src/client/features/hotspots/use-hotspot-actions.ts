@@ -4,13 +4,12 @@ import type { CreateHotspotInput, Hotspot } from '../../../shared/hotspots/hotsp
 import type { Direction } from '../../../shared/sphere.ts'
 import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { showUndoNotice } from '../../ui/undo-notice.tsx'
 import { groundOfStop } from '../stops/flat-stops.ts'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
-import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
 import type { HotspotFields } from '../tour-editor/edits/edit.ts'
 import { insertHotspot, removeHotspot, stopOf, updateHotspot } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useUndoable } from '../tour-editor/use-undoable.ts'
 import { ActionOfContext } from './action-of.ts'
 import { cornersMoved, cornersOf, withCorners } from './hotspot-corners.ts'
 import { roundDirection } from './nudge.ts'
@@ -56,6 +55,7 @@ export function useHotspotActions() {
   const { t } = useTranslation()
   const { tour, mayEdit, edit } = useTourEditor()
   const create = useCreateHotspot()
+  const undoably = useUndoable()
   const nameOf = useHotspotName()
   const { area, detailsWith, cancel } = useContext(ActionOfContext)
   const update = (hotspot: Hotspot, fields: Partial<HotspotFields>) => {
@@ -81,16 +81,8 @@ export function useHotspotActions() {
     },
     remove: (hotspot: Hotspot) => {
       if (!mayEdit) return
-      const removal = removeHotspot(tour, hotspot)
-      edit(removal)
+      undoably(removeHotspot(tour, hotspot), t('hotspots.removed', { name: nameOf(hotspot) }))
       useEditorStore.getState().select(null)
-      const message = t('hotspots.removed', { name: nameOf(hotspot) })
-      showUndoNotice({
-        message,
-        undoLabel: t('editor.undo'),
-        closeLabel: t('app.close'),
-        onUndo: () => edit(invertEdit(removal)),
-      })
     },
     /** Reading order is the order of the list. */
     reorder: (stopId: string, ids: readonly string[]) => {

@@ -9,7 +9,7 @@ import { acceptAttribute } from '../uploads/picked-files.ts'
 import { MediaPicker } from './media-picker.tsx'
 import { showNoStops } from './no-stop-notice.ts'
 import { uploadForStops } from './stop-uploads.ts'
-import { useStopActions } from './use-stop-actions.tsx'
+import { useStopActions } from './use-stop-actions.ts'
 
 /** Takes files for new stops: each becomes a stop once the server keeps it. */
 export function useStopFiles(): (files: readonly File[]) => Promise<void> {

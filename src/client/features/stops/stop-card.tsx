@@ -11,7 +11,7 @@ import { StopFacts } from './stop-facts.tsx'
 import { StopMenu } from './stop-menu.tsx'
 import { StopThumbnail } from './stop-thumbnail.tsx'
 import type { StopProblem } from './tour-health.ts'
-import { useStopActions } from './use-stop-actions.tsx'
+import { useStopActions } from './use-stop-actions.ts'
 
 type StopCardProps = {
   readonly stop: Stop

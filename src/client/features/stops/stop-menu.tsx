@@ -8,7 +8,7 @@ import type { Stop } from '../../../shared/stops.ts'
 import { Allowed } from '../auth/allowed.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { isStart } from './stop-facts.tsx'
-import { useStopActions } from './use-stop-actions.tsx'
+import { useStopActions } from './use-stop-actions.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 

@@ -13,7 +13,7 @@ import { StopThumbnail } from './stop-thumbnail.tsx'
 import classes from './stops-pane.module.css'
 import { type StopProblem, tourHealth } from './tour-health.ts'
 import { useSortTexts } from './use-sort-texts.ts'
-import { useStopActions } from './use-stop-actions.tsx'
+import { useStopActions } from './use-stop-actions.ts'
 
 type StopRowProps = {
   readonly stop: Stop

@@ -14,7 +14,7 @@ import { StopDropzone } from './stop-dropzone.tsx'
 import classes from './stops-screen.module.css'
 import { tourHealth } from './tour-health.ts'
 import { useSortTexts } from './use-sort-texts.ts'
-import { useStopActions } from './use-stop-actions.tsx'
+import { useStopActions } from './use-stop-actions.ts'
 
 type CardLayout = 'grid' | 'list'
 const layouts = ['grid', 'list', 'map'] as const

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../shared/media/media.ts'
 import { readableName } from '../../../shared/readable-name.ts'
 import type { Stop } from '../../../shared/stops.ts'
-import { showUndoNotice } from '../../ui/undo-notice.tsx'
-import { invertEdit } from '../tour-editor/edits/apply-edit.ts'
 import { removeStops, updateStop, updateTour } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useUndoable } from '../tour-editor/use-undoable.ts'
 import { showNoStops } from './no-stop-notice.ts'
 import { shownByStops } from './shown-by-stops.ts'
 
 /** What can be done with the stops of the tour that is open. */
 export function useStopActions() {
   const { t } = useTranslation()
-  const { tour, mayEdit, edit, change } = useTourEditor()
+  const { tour, edit, change } = useTourEditor()
+  const undoably = useUndoable()
   return {
     rename: (stop: Stop, name: string) => edit(updateStop(stop, { name })),
     makeStart: (stop: Stop) => edit(updateTour(tour, { startStopId: stop.id })),
@@ -26,17 +26,6 @@ export function useStopActions() {
         const stops = shown.map((item) => ({ name: readableName(item.name), mediaId: item.id }))
         return client.stops.create.mutate({ tourId: tour.id, stops })
       }),
-    remove: (stop: Stop) => {
-      if (!mayEdit) return
-      const removal = removeStops(tour, [stop.id])
-      edit(removal)
-      const message = t('stops.removed', { name: stop.name })
-      showUndoNotice({
-        message,
-        undoLabel: t('editor.undo'),
-        closeLabel: t('app.close'),
-        onUndo: () => edit(invertEdit(removal)),
-      })
-    },
+    remove: (stop: Stop) => undoably(removeStops(tour, [stop.id]), t('stops.removed', { name: stop.name })),
   }
 }

@@ -46,27 +46,22 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   const snapshots = createByteCache<Snapshot>(limits.shareCacheBytes)
   const responses = createByteCache<PreparedResponse>(limits.shareCacheBytes)
 
-  const load = async (shareId: string, number: number): Promise<Snapshot> => {
-    const key = `${shareId}/${number}`
-    const kept = snapshots.get(key)
-    if (kept) return kept
-    const snapshot = await readSnapshot(files, shareId, number)
+  const loaded = async (key: string, read: () => Promise<Snapshot | undefined>): Promise<Snapshot> => {
+    const ready = snapshots.get(key)
+    if (ready) return ready
+    const snapshot = await read()
     if (!snapshot) throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are away`) })
     snapshots.set(key, snapshot, snapshot.json.length * snapshotFactor)
     return snapshot
   }
+  const load = (shareId: string, number: number) =>
+    loaded(`${shareId}/${number}`, () => readSnapshot(files, shareId, number))
 
   const loadSpoken = async (shareId: string, number: number, asked: unknown): Promise<Snapshot> => {
     const written = await load(shareId, number)
     const language = askedLanguage(written, asked)
     if (language === undefined) return written
-    const key = `${shareId}/${number}/${language}`
-    const ready = snapshots.get(key)
-    if (ready) return ready
-    const spoken = await readSpoken(files, written, language)
-    if (!spoken) throw new AppError('server.busy', { cause: new Error(`the texts of publication ${key} are away`) })
-    snapshots.set(key, spoken, spoken.json.length * snapshotFactor)
-    return spoken
+    return loaded(`${shareId}/${number}/${language}`, () => readSpoken(files, written, language))
   }
 
   const kept = async (key: string, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> => {

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { usePermission } from '../../auth/use-permission.ts'
+import section from '../section.module.css'
 import classes from './submission-list.module.css'
 import { SubmissionRow } from './submission-row.tsx'
 import { useSubmissions, useSubmissionsFile } from './use-submissions.ts'
@@ -38,7 +39,7 @@ function ReadableList({ formId, form }: SubmissionListProps) {
   return (
     <section ref={place}>
       <div className={classes.tools}>
-        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        <h3 ref={heading} tabIndex={-1} className={section.heading}>
           {t('forms.submission.title')}
         </h3>
         <BusyButton
@@ -70,5 +71,5 @@ function ReadableList({ formId, form }: SubmissionListProps) {
 /** What was sent in to a form, for those who manage tours: it holds what visitors wrote of themselves. */
 export function SubmissionList(props: SubmissionListProps) {
   const isAllowed = usePermission('manageTours')
-  return isAllowed ? <ReadableList {...props} /> : <p className={classes.note}>{deniedSentence('manageTours')}</p>
+  return isAllowed ? <ReadableList {...props} /> : <p className={section.note}>{deniedSentence('manageTours')}</p>
 }

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconTrash } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '../../../../shared/forms/forms.ts'
 import type { Submission } from '../../../../shared/forms/submissions.ts'
+import { FoldingCard } from '../../../ui/folding-card.tsx'
 import { languageName } from '../../../ui/languages.ts'
 import classes from './submission-list.module.css'
 import { useSubmissionActions } from './use-submissions.ts'
@@ -48,7 +49,6 @@ const tickedKind = 'consent'
 export function SubmissionRow({ submission, form }: SubmissionRowProps) {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const bodyId = useId()
   const { read, remove } = useSubmissionActions()
   const { receivedAt, answers, isRead, language, publicationNumber } = submission
   const when = new Date(receivedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -59,42 +59,38 @@ export function SubmissionRow({ submission, form }: SubmissionRowProps) {
   }
   return (
     <li className={classes.row} data-unread={!isRead || undefined}>
-      <div className={classes.head}>
-        <button type="button" className={classes.opener} aria-expanded={isOpen} aria-controls={bodyId} onClick={toggle}>
+      <FoldingCard
+        isOpen={isOpen}
+        onToggle={toggle}
+        mark={
           <span className={classes.mark}>
             {!isRead && <span className="visually-hidden">{t('forms.unread')}</span>}
           </span>
-          <span className={classes.words}>
-            <span className={classes.summary}>{summary}</span>
-            <time className={classes.fact} dateTime={receivedAt}>
-              {when}
-            </time>
-          </span>
-          <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
-        </button>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t('forms.submission.removeOf', { when })}
-          onClick={() => remove(submission)}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      </div>
-      <div id={bodyId} hidden={!isOpen}>
-        {isOpen && (
-          <div className={classes.detail}>
-            <Answers {...{ submission, form }} />
-            <p className={classes.fact}>
-              {t('forms.submission.from', {
-                language: languageName(language, i18n.language),
-                number: publicationNumber,
-              })}
-            </p>
-          </div>
-        )}
-      </div>
+        }
+        title={<span className={classes.summary}>{summary}</span>}
+        fact={<time dateTime={receivedAt}>{when}</time>}
+        actions={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('forms.submission.removeOf', { when })}
+            onClick={() => remove(submission)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        }
+      >
+        <div className={classes.detail}>
+          <Answers {...{ submission, form }} />
+          <p className={classes.fact}>
+            {t('forms.submission.from', {
+              language: languageName(language, i18n.language),
+              number: publicationNumber,
+            })}
+          </p>
+        </div>
+      </FoldingCard>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { linkTo, screenPaths, type TourTab, tourTabs } from '../../../../shared/
 import tabClasses from '../../../ui/tab.module.css'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './tour-tabs.module.css'
+import { UndoTools } from './undo-tools.tsx'
 import { useTabsInView } from './use-tabs-in-view.ts'
 
 /** The tab a screen belongs to: floor plans are part of the general tab, stop editor and hotspots of the stops. */
@@ -13,7 +14,7 @@ export function useTourTab(): TourTab {
   return tourTabs.find((tab) => tab === subRoute) ?? (planId === undefined ? 'stops' : 'general')
 }
 
-/** Name of the tour and its tabs. A tour that was just made keeps the address of a new one. */
+/** Name of the tour, its tabs, and the way back from what was done last. A tour that was just made keeps the address of a new one. */
 export function TourTabs() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -42,6 +43,8 @@ export function TourTabs() {
           </li>
         ))}
       </ul>
+      {/* there they lie on the panorama, beside the other tools */}
+      {current !== 'stops' && <UndoTools />}
     </nav>
   )
 }

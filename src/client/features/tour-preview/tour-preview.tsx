@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconPhotoPlus, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../shared/routes.ts'
+import type { Stop } from '../../../shared/stops.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import classes from './tour-preview.module.css'
+import { type WindowName, windowSize } from './window-size.ts'
+import { WindowSwitch } from './window-switch.tsx'
+
+type TourPreviewProps = {
+  /** Beside the choice of the window. */
+  readonly tools?: ReactNode
+  /** The tour itself, which fills the window; `onFailure` when it cannot be shown. */
+  readonly children: (start: Stop, onFailure: () => void) => ReactNode
+}
+
+function EmptyPreview() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return (
+    <Notice icon={<IconPhotoPlus size={28} />} title={t('tourPreview.empty')} text={t('tourPreview.emptyHint')}>
+      <Button component={Link} to={linkTo.editTour(tour.id, 'stops')}>
+        {t('tourPreview.toStops')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** The tour as visitors would see it, in a window as large as theirs. */
+function PreviewWindow({ shown, children }: { shown: WindowName; children: TourPreviewProps['children'] }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { ref, width, height } = useElementSize()
+  const [hasFailed, setFailed] = useState(false)
+  const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
+  if (!start) return <EmptyPreview />
+  if (hasFailed)
+    return (
+      <Notice icon={<IconRefresh size={28} />} title={t('preview.failed')} text={t('preview.failedHint')}>
+        <Button onClick={() => setFailed(false)}>{t('editor.retry')}</Button>
+      </Notice>
+    )
+  const { widthPx, heightPx, scale } = windowSize(shown, { widthPx: width, heightPx: height })
+  return (
+    <div ref={ref} className={classes.room}>
+      {scale > 0 && (
+        <section
+          className={classes.window}
+          aria-label={t('tourPreview.label')}
+          style={{ width: widthPx, height: heightPx, transform: `translate(-50%, -50%) scale(${scale})` }}
+        >
+          {children(start, () => setFailed(true))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The tour that is being edited, for a desk or a phone, beside what changes it. */
+export function TourPreview({ tools, children }: TourPreviewProps) {
+  const [shown, setShown] = useState<WindowName>(innerWidth < 900 ? 'phone' : 'desktop')
+  return (
+    <div className={classes.preview}>
+      <div className={classes.bar}>
+        <WindowSwitch value={shown} onChange={setShown} />
+        {tools}
+      </div>
+      <PreviewWindow shown={shown}>{children}</PreviewWindow>
+    </div>
+  )
+}
