@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconPhotoPlus, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ function EmptyPreview() {
 }
 
 /** The tour as visitors would see it, in a window as large as theirs. */
-function PreviewWindow({ shown, children }: { shown: WindowName; children: TourPreviewProps['children'] }) {
+function PreviewWindow({ shown, children }: { shown: WindowName | 'room'; children: TourPreviewProps['children'] }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { ref, width, height } = useElementSize()
@@ -52,7 +52,7 @@ function PreviewWindow({ shown, children }: { shown: WindowName; children: TourP
         <section
           className={classes.window}
           aria-label={t('tourPreview.label')}
-          style={{ width: widthPx, height: heightPx, transform: `translate(-50%, -50%) scale(${scale})` }}
+          style={{ width: widthPx, height: heightPx, transform: scale === 1 ? undefined : `scale(${scale})` }}
         >
           {children(start, () => setFailed(true))}
         </section>
@@ -61,16 +61,17 @@ function PreviewWindow({ shown, children }: { shown: WindowName; children: TourP
   )
 }
 
-/** The tour that is being edited, for a desk or a phone, beside what changes it. */
+/** The tour that is being edited, for a desk or a phone, beside what changes it. On a phone, as it is there. */
 export function TourPreview({ tools, children }: TourPreviewProps) {
-  const [shown, setShown] = useState<WindowName>(innerWidth < 900 ? 'phone' : 'desktop')
+  const [chosen, setChosen] = useState<WindowName>('desktop')
+  const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
   return (
     <div className={classes.preview}>
       <div className={classes.bar}>
-        <WindowSwitch value={shown} onChange={setShown} />
+        {!isNarrow && <WindowSwitch value={chosen} onChange={setChosen} />}
         {tools}
       </div>
-      <PreviewWindow shown={shown}>{children}</PreviewWindow>
+      <PreviewWindow shown={isNarrow ? 'room' : chosen}>{children}</PreviewWindow>
     </div>
   )
 }

@@ -1,23 +1,18 @@
 export const windowNames = ['desktop', 'phone'] as const
 export type WindowName = (typeof windowNames)[number]
 
-const desktop = { widthPx: 1280, heightPx: 800 }
-const phoneWidthPx = 390
-/** From a short phone between the bars of its browser to a long one. */
-const phoneHeightPx = { least: 480, most: 780 }
-
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
+const sizes: Readonly<Record<WindowName, Size>> = {
+  desktop: { widthPx: 1280, heightPx: 800 },
+  phone: { widthPx: 390, heightPx: 780 },
+}
+
 /**
- * Size of the window that the tour is laid out in, in CSS pixels, and how much smaller it is shown to fit `room`. A
- * phone is as long as the room is, so that its words stay as large as they can be.
+ * Size of the window that the tour is laid out in, in CSS pixels, and how much smaller it is shown to fit `room`. On a
+ * phone itself (`room`) nothing is made smaller: it could not be read.
  */
-export function windowSize(name: WindowName, room: Size): Size & { readonly scale: number } {
-  const { least, most } = phoneHeightPx
-  const asLongAsRoom = (phoneWidthPx * room.heightPx) / Math.max(1, room.widthPx)
-  const size =
-    name === 'desktop'
-      ? desktop
-      : { widthPx: phoneWidthPx, heightPx: Math.round(Math.min(most, Math.max(least, asLongAsRoom))) }
+export function windowSize(name: WindowName | 'room', room: Size): Size & { readonly scale: number } {
+  const size = name === 'room' ? room : sizes[name]
   return { ...size, scale: Math.min(1, room.widthPx / size.widthPx, room.heightPx / size.heightPx) }
 }

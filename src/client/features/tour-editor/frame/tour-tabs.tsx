@@ -19,6 +19,7 @@ export function TourTabs() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { pathname } = useLocation()
+  const { stopId } = useParams()
   const current = useTourTab()
   const tabs = useTabsInView(current)
   const isNew = pathname.startsWith('/home/newtour/')
@@ -43,8 +44,8 @@ export function TourTabs() {
           </li>
         ))}
       </ul>
-      {/* there they lie on the panorama, beside the other tools */}
-      {current !== 'stops' && <UndoTools />}
+      {/* in the stop editor they lie on the panorama, beside the other tools */}
+      {stopId === undefined && <UndoTools />}
     </nav>
   )
 }
