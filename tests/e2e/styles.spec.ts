@@ -157,4 +157,9 @@ test('a logo is chosen, says what it shows, and is known to the library as in us
   await page.waitForURL(`**/home/${tour.id}/edit/styles`)
   await group(page, 'Logo').getByRole('button', { name: 'Remove the logo' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).styles).toBeNull()
+
+  const other = await aDrawnPlan(test.info().project.name === 'phone' ? 120 : 150)
+  await chooseFiles(page, 'Upload a logo', [{ name: `other ${name}.png`, mimeType: 'image/png', buffer: other }])
+  await expect.poll(async () => (await storedTour(page, tour)).styles?.logo?.mediaId).toBeDefined()
+  await expect(preview(page).locator('.top img')).toBeVisible({ timeout: 60_000 })
 })

@@ -34,7 +34,8 @@ export function useButtons() {
     move: (name: string, place: ButtonPlace) => change({ ...all, ...movedTo(all, name, place) }),
     setShown: (name: string, isShown: boolean) =>
       change({ ...all, ...movedTo(all, name, isShown ? shownPlace(name) : 'hidden') }),
-    add: (button: OwnButton) => change({ ...all, bar: [...all.bar, button.id], own: [...all.own, button] }),
+    /** First of all: that is in sight on the narrowest phone, and whoever adds a button wants it pressed. */
+    add: (button: OwnButton) => change({ ...all, bar: [button.id, ...all.bar], own: [...all.own, button] }),
     update: (button: OwnButton) => change({ ...all, own: all.own.map((one) => (one.id === button.id ? button : one)) }),
     remove({ id, label }: OwnButton) {
       const left = (names: readonly string[]) => names.filter((name) => name !== id)

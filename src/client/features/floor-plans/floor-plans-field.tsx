@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { PickButton } from '../stops/pick-button.tsx'
+import { UploadPicture } from '../stops/upload-picture.tsx'
 import { useSortTexts } from '../stops/use-sort-texts.ts'
 import { FloorPlanRow } from './floor-plan-row.tsx'
 import classes from './floor-plans-field.module.css'
-import { UploadPlan } from './upload-plan.tsx'
 import { useFloorPlans } from './use-floor-plans.ts'
 
 /** The plans of a tour in the General tab, in the visitor's order. */
@@ -35,7 +35,7 @@ export function FloorPlansField() {
               kinds={['images']}
               onPick={add}
             />
-            <UploadPlan onStored={add} />
+            <UploadPicture label={t('floorPlans.upload')} onStored={add} />
           </Group>
         )}
       </div>

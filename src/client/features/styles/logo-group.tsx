@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPhoto, IconReplace, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
+import type { MediaItem } from '../../../shared/media/media.ts'
 import { logoName } from '../../../shared/styles/logo-name.ts'
 import { type Logo, sides } from '../../../shared/styles/styles.ts'
 import { linkSchemes } from '../../../shared/web-address.ts'
@@ -10,6 +11,7 @@ import { Allowed } from '../auth/allowed.tsx'
 import { AddressField } from '../hotspots/address-form.tsx'
 import { MediumFace } from '../hotspots/medium-face.tsx'
 import { PickButton } from '../stops/pick-button.tsx'
+import { UploadPicture } from '../stops/upload-picture.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { StyleGroup } from './style-group.tsx'
@@ -58,6 +60,10 @@ export function LogoGroup() {
   const { cache } = useTourEditor()
   const { styles, set } = useStyles()
   const { logo } = styles
+  const show = (media: MediaItem) => {
+    cache.putMedia(media)
+    set({ logo: { altText: media.altText, address: '', corner: 'left', ...logo, mediaId: media.id } })
+  }
   return (
     <StyleGroup title={t('styles.group.logo')} hint={t('styles.logo.hint')} keys={[]}>
       {logo && <LogoFields logo={logo} />}
@@ -67,11 +73,9 @@ export function LogoGroup() {
           icon={logo ? <IconReplace size={18} /> : <IconPhoto size={18} />}
           title={t('styles.logo.choose')}
           kinds={['images']}
-          onPick={(media) => {
-            cache.putMedia(media)
-            set({ logo: { altText: media.altText, address: '', corner: 'left', ...logo, mediaId: media.id } })
-          }}
+          onPick={show}
         />
+        <UploadPicture label={t('styles.logo.upload')} onStored={show} />
         {logo && (
           <Allowed to="manageTours">
             <Button

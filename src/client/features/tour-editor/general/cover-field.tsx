@@ -1,8 +1,10 @@
 import { Button, Group, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { MediaItem } from '../../../../shared/media/media.ts'
 import { Allowed } from '../../auth/allowed.tsx'
 import { PickButton } from '../../stops/pick-button.tsx'
+import { UploadPicture } from '../../stops/upload-picture.tsx'
 import { updateTour } from '../edits/make-edit.ts'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './general-screen.module.css'
@@ -13,6 +15,10 @@ export function CoverField() {
   const { tour, edit, cache } = useTourEditor()
   const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
   const shownId = tour.coverMediaId ?? start?.mediaId
+  const choose = (media: MediaItem) => {
+    cache.putMedia(media)
+    edit(updateTour(tour, { coverMediaId: media.id }))
+  }
   const shown = tour.media.find(({ id }) => id === shownId)
   return (
     <Input.Wrapper
@@ -32,11 +38,9 @@ export function CoverField() {
             label={t('editor.general.chooseCover')}
             icon={<IconPhoto size={18} />}
             title={t('editor.general.chooseCover')}
-            onPick={(media) => {
-              cache.putMedia(media)
-              edit(updateTour(tour, { coverMediaId: media.id }))
-            }}
+            onPick={choose}
           />
+          <UploadPicture label={t('editor.general.uploadCover')} onStored={choose} />
           {tour.coverMediaId !== null && (
             <Allowed to="manageTours">
               <Button variant="subtle" color="gray" onClick={() => edit(updateTour(tour, { coverMediaId: null }))}>

@@ -6,13 +6,15 @@ import type { MediaItem } from '../../../shared/media/media.ts'
 import { showRefusal } from '../../platform/refusal-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { Allowed } from '../auth/allowed.tsx'
-import { uploadThen } from '../stops/stop-uploads.ts'
 import { acceptAttribute, sortPicked } from '../uploads/picked-files.ts'
+import { uploadThen } from './stop-uploads.ts'
 
 const kinds = ['images'] as const
 
-/** Takes a file for a floor plan: it becomes one once the server keeps it. */
-export function UploadPlan({ onStored }: { readonly onStored: (media: MediaItem) => void }) {
+type UploadPictureProps = { readonly label: string; readonly onStored: (media: MediaItem) => void }
+
+/** A field's button that takes a file for it; the field gets the picture once the server keeps it. */
+export function UploadPicture({ label, onStored }: UploadPictureProps) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
   const [stored, setStored] = useState<MediaItem | null>(null)
@@ -37,7 +39,7 @@ export function UploadPlan({ onStored }: { readonly onStored: (media: MediaItem)
       {(button) => (
         <Allowed to="manageTours">
           <Button {...button} variant="default" leftSection={<IconUpload size={18} />}>
-            {t('floorPlans.upload')}
+            {label}
           </Button>
         </Allowed>
       )}
