@@ -31,6 +31,8 @@ export default defineConfig({
   publicDir: 'src/client/public',
   plugins: [plainEngine(), react()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  // in development too: what stands in for parts of the engine is counted on
+  optimizeDeps: { rolldownOptions: { plugins: [plainEngine()] } },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -132,7 +132,7 @@ test('stops are ordered by keyboard, renamed, duplicated, and deleted with a way
   await page.getByRole('button', { name: 'Actions for Roof' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.poll(names).toEqual([second, first])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(names).toEqual([second, first, 'Roof'])
 
   await page.getByRole('button', { name: 'Actions for Roof' }).click()

@@ -94,7 +94,7 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await page.getByRole('dialog').getByRole('gridcell', { name }).click()
   const plans = async () => (await storedTour(page, tour)).floorPlans.map((one) => one.name)
   await expect.poll(plans).toEqual([name])
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(plans).toEqual(['Ground', name])
   await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
 })

@@ -83,6 +83,27 @@ test('a language that is written from the right turns the controls around, but n
   await expectAccessible(page)
 })
 
+test('the card before a tour offers its languages, and speaks the one that is chosen', async ({ page, visit }) => {
+  const { tour } = visit.document.tours
+  if (!tour) throw new Error('there is no tour')
+  const startScreen = { title: 'Welcome', text: '', button: '' }
+  const document = { ...visit.document, tours: { tour: { ...tour, styles: { ...tour.styles, startScreen } } } }
+  const shareId = await publishSpoken({ ...visit, document }, 'startspoken')
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+  const card = page.getByRole('dialog')
+  await expect(card).toHaveAccessibleName('Welcome')
+  await card.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await expect(card).toHaveAccessibleName('Willkommen')
+  await expectAccessible(page)
+  await card.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'ar' })
+  await expect(page.locator('.start-layer')).toHaveAttribute('dir', 'rtl')
+  await expect(card).toHaveAccessibleName('Welcome')
+  await card.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'de' })
+  await card.getByRole('button', { name: 'Start the tour' }).click()
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
+})
+
 test('a page chooses the language of its tour, and hears when it changes', async ({ page, visit }) => {
   const shareId = await publishSpoken(visit)
   const { origin } = visit.server

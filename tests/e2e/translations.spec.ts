@@ -78,7 +78,7 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await page.getByRole('button', { name: 'More about Arabic' }).click()
   await page.getByRole('menuitem', { name: 'Remove Arabic' }).click()
   await expect(page.getByRole('button', { name: 'More about German' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.getByRole('combobox', { name: 'Translate into' }).click()
   await page.getByRole('option', { name: /^Arabic/ }).click()
   await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')

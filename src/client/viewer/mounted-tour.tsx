@@ -52,7 +52,7 @@ export function MountedTour(props: MountedTourProps) {
       else mounted.current = tour
       tour.viewer.ready.then(() => given().onReady?.()).catch(() => undefined)
     }
-    mount().catch((error: unknown) => given().onFailure(error))
+    mount().catch((error: unknown) => isGone || given().onFailure(error))
     return () => {
       isGone = true
       mounted.current?.dispose()

@@ -59,7 +59,7 @@ export function StyledTour(props: StyledTourProps) {
         if (isGone) made.tour.dispose()
         else setShown(made)
       })
-      .catch((error: unknown) => given().onFailure(error))
+      .catch((error: unknown) => isGone || given().onFailure(error))
     return () => {
       isGone = true
       mounted?.tour.dispose()

@@ -2,6 +2,7 @@ import { groundOf } from '../../shared/hotspots/ground.ts'
 import { type Direction, directionToVector, vectorToDirection } from '../../shared/sphere.ts'
 import { type HotspotDragPorts, makeHotspotsMovable } from './hotspots/hotspot-drag.ts'
 import { addCornerHandles } from './hotspots/outline/corner-handles.ts'
+import { localPoint } from './input/local-point.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The direction half way. */
@@ -19,8 +20,8 @@ export function addEditorHands(viewer: Viewer, { stepsOf, onSelect }: EditorPort
   const ports = {
     layer: hotspots,
     directionAt: (clientX: number, clientY: number) => {
-      const box = frame.element.getBoundingClientRect()
-      return viewer.directionAt(clientX - box.left, clientY - box.top)
+      const { x, y } = localPoint(frame.element, { clientX, clientY })
+      return viewer.directionAt(x, y)
     },
     screenOf: (direction: Direction) => viewer.screenOf(direction),
     ground: () => groundOf(viewer.plane !== null),

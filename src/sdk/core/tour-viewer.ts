@@ -48,7 +48,10 @@ export type ViewerStats = {
   readonly framesDrawn: number
   /** All tiles of the view are there in the resolution it deserves. */
   readonly sharp: boolean
-  /** And nothing moves: the picture was drawn as finely as it can be, and is not drawn again. Never so of a film. */
+  /**
+   * And nothing moves: the picture was drawn as finely as it can be, and is not drawn again. Never so of films and of
+   * pictures that have no tiles.
+   */
   readonly settled: boolean
 }
 

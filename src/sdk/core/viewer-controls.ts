@@ -3,6 +3,7 @@ import type { View } from '../../shared/sphere.ts'
 import type { HotspotLink } from './hotspots/hotspot-kind-view.ts'
 import type { ShownHotspot } from './hotspots/hotspot-layer.ts'
 import { arrowSteps, type KeyAction, keyAction } from './input/keyboard-input.ts'
+import { onScreen } from './input/local-point.ts'
 import { PointerInput } from './input/pointer-input.ts'
 import type { Point } from './input/steered.ts'
 import { listenToWheel } from './input/wheel-input.ts'
@@ -115,11 +116,10 @@ async function listenToEditor(viewer: Viewer): Promise<void> {
 }
 
 /** The hotspot that fills the part of the scene at a point, if any. */
-function filledAt({ frame, hotspots }: Viewer, { x, y }: Point): ShownHotspot | undefined {
-  const { left, top } = frame.element.getBoundingClientRect()
+function filledAt({ frame, hotspots }: Viewer, point: Point): ShownHotspot | undefined {
   const root = frame.element.getRootNode()
   return root instanceof ShadowRoot || root instanceof Document
-    ? hotspots.of(root.elementFromPoint(left + x, top + y))
+    ? hotspots.of(root.elementFromPoint(...onScreen(frame.element, point)))
     : undefined
 }
 

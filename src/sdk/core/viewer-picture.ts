@@ -158,9 +158,10 @@ export class ViewerPicture {
     const moving = this.#ports.camera.isMoving(nowMs)
     const paint = (on: PanoramaStage) => this.#paint(on, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving })
     stage?.forgetDrawing()
-    if (!stage || !paint(stage).painted) throw new Error('no picture yet')
-    // what is drawn a second time is drawn finely
-    paint(stage)
+    const { painted, sharp } = stage ? paint(stage) : { painted: false, sharp: false }
+    if (!stage || !painted) throw new Error('no picture yet')
+    // a second drawing of what is all there is a fine one, where the graphics card has what that takes by now
+    if (sharp) paint(stage)
     return this.#ports.frame.canvas
   }
 

@@ -12,6 +12,7 @@ const words = {
     'hotspot.vase.html': '<p>Von <b>1820</b>.</p>',
     'button.ask.label': 'Fragen Sie uns',
     'form.ask.title': 'Schreiben Sie uns',
+    'start.title': 'Willkommen',
   },
   ar: { 'tour.name': 'بيت صغير', 'stop.hall.name': 'القاعة', 'hotspot.vase.title': 'مزهرية' },
 } as const
@@ -27,7 +28,7 @@ export async function publishSpoken({ server, document: house }: Visit, name = '
   const languages = []
   for (const [language, texts] of Object.entries(words)) {
     const made = Object.entries(texts).map(([key, text]) => ({ key, text }))
-    const path = `spokenhouse0000000000/words-${language === 'de' ? 'd'.repeat(32) : 'a'.repeat(32)}/texts.json`
+    const path = `${name.padEnd(21, '0')}/words-${language === 'de' ? 'd'.repeat(32) : 'a'.repeat(32)}/texts.json`
     await server.addMedia(path, Buffer.from(JSON.stringify(textsFileOf(document, language, made))))
     languages.push({ language, textsUrl: `/media/${path}` })
   }

@@ -180,13 +180,12 @@ export async function mount(page: Page, host: ViewerHost, document: TourDocument
   )
 }
 
-/** What moves never settles: it is waited for no longer than this. */
-const settledWithinMs = 3_000
-
-/** Until all tiles are there, and what rests has been drawn finely. */
+/** Until all tiles are there. */
 export async function untilSharp(page: Page): Promise<void> {
   await page.waitForFunction(() => window.viewer.stats().sharp, undefined, { timeout: 60_000 })
-  await page
-    .waitForFunction(() => window.viewer.stats().settled, undefined, { timeout: settledWithinMs })
-    .catch(() => undefined)
+}
+
+/** Until what rests has been drawn finely, as its last: pictures can be compared from then on. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.viewer.stats().settled, undefined, { timeout: 60_000 })
 }

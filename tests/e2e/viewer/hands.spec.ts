@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { angleBetweenDeg, type Direction } from '../../../src/shared/sphere.ts'
 import type { Formula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSettled, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const size = { width: 600, height: 500 }
@@ -194,7 +194,7 @@ test('turning by itself draws thirty frames a second at most for whoever saves d
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
   await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall' })], [hall]))
-  await untilSharp(page)
+  await untilSettled(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
   const drawn = await page.evaluate(() => {
     const screenOf60: unknown = Reflect.get(window, 'screenOf60')

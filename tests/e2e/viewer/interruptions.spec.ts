@@ -3,7 +3,7 @@ import { visitorLimits } from '../../../src/shared/limits.ts'
 import { psnrDb } from '../../support/likeness.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
 import { aTour, pixels, turnedGradient } from '../support/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer-page.ts'
 
 declare global {
   interface Window {
@@ -49,7 +49,7 @@ test('says so where its graphics context is not given back, and begins with anot
   await untilSharp(page)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 25 }))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  await untilSharp(page)
+  await untilSettled(page)
   const before = await pixels(page)
   const lose = () =>
     page.evaluate(() => {
@@ -63,7 +63,7 @@ test('says so where its graphics context is not given back, and begins with anot
   expect(await page.evaluate(() => window.heardErrors)).toEqual(['CONTEXT_LOST'])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The graphics card has stopped drawing this tour.')).toBeHidden()
-  await untilSharp(page)
+  await untilSettled(page)
   expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBe(25)
   await page.locator('.surface').blur()
   // tiles that were finer than they had to be, because they were there already, are not fetched again

@@ -4,7 +4,7 @@ import { directionFormulas, directionOf } from '../../support/direction-colours.
 import { angleDeg, type Colour, lookoutAt, type ReferenceView } from '../../support/reference-view.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
 import { tellFigure } from '../support/figures.ts'
-import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSettled, type ViewerHost } from '../support/viewer-page.ts'
 
 /** Yaw, pitch, field of view: the middle of faces, edges, a corner, the poles, ±180°. */
 const views = [
@@ -64,7 +64,7 @@ async function shotsOf(page: Page, position: number, size: Size): Promise<readon
   for (const [yawDeg, pitchDeg, fovDeg] of views) {
     await page.evaluate((view) => window.viewer.setView(view), { yawDeg, pitchDeg, fovDeg })
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await untilSharp(page)
+    await untilSettled(page)
     shots.push(await pixelsAt(page, size))
   }
   return shots

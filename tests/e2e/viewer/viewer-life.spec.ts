@@ -3,7 +3,7 @@ import type { Formula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/tour-documents.ts'
 import { tellFigure } from '../support/figures.ts'
 import { aTour, pixels } from '../support/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer-page.ts'
 
 declare global {
   interface Window {
@@ -42,7 +42,7 @@ test('has no seams: a smooth picture stays smooth across tiles and faces', async
   ]) {
     await page.evaluate((wanted) => window.viewer.setView(wanted), view)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await untilSharp(page)
+    await untilSettled(page)
     const shown = await pixels(page)
     let worst = 0
     const look = (at: number, step: number) => {
@@ -103,7 +103,7 @@ test('gives a slow graphics card no more than it can do, and shows the view that
 
 test('comes back by itself, bit by bit the same, after the graphics context is lost', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
-  await untilSharp(page)
+  await untilSettled(page)
   const before = await pixels(page)
   await page.evaluate(async () => {
     const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
@@ -115,7 +115,7 @@ test('comes back by itself, bit by bit the same, after the graphics context is l
     setTimeout(() => extension?.restoreContext(), 100)
     await restored
   })
-  await untilSharp(page)
+  await untilSettled(page)
   const restoredPsnrDb = psnrDb(await pixels(page), before)
   tellFigure('restored-psnr-db', restoredPsnrDb)
   expect(restoredPsnrDb).toBe(Number.POSITIVE_INFINITY)
@@ -204,7 +204,7 @@ test('keeps hotspots where the picture has them, in fifty views', async ({ page,
     }
     await page.evaluate((wanted) => window.viewer.setView(wanted), view)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await untilSharp(page)
+    await untilSettled(page)
     const list = page.locator('.hotspots')
     const box = await page.locator('.hotspot').boundingBox()
     if (!box) throw new Error('the hotspot has no place')
@@ -271,6 +271,32 @@ test('a dragged point stays under the pointer', async ({ page, host }) => {
   const place = await page.evaluate((direction) => window.viewer.directionToScreen(direction), grabbed)
   expect(Math.hypot(place.x - 420, place.y - 330)).toBeLessThan(0.01)
   await page.mouse.up()
+})
+
+test('a page may show the viewer smaller than it is laid out: hands find what they see', async ({ page, host }) => {
+  await mount(page, host, await aTour(host))
+  await untilSharp(page)
+  await page.evaluate(() => {
+    const place = document.getElementById('host')
+    if (place) Object.assign(place.style, { transform: 'scale(0.5)', transformOrigin: '0 0' })
+  })
+  const screenOf = (x: number, y: number) =>
+    page.evaluate(([a, b]) => window.viewer.screenToDirection(a, b), [x, y] as const)
+  const placeOf = (direction: { yawDeg: number; pitchDeg: number }) =>
+    page.evaluate((wanted) => window.viewer.directionToScreen(wanted), direction)
+  const grabbed = await screenOf(300, 200)
+  await page.mouse.move(150, 100)
+  await page.mouse.down()
+  await page.mouse.move(210, 165, { steps: 5 })
+  const dragged = await placeOf(grabbed)
+  expect(Math.hypot(dragged.x - 420, dragged.y - 330)).toBeLessThan(0.1)
+  await page.mouse.up()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  const under = await screenOf(420, 330)
+  await page.mouse.wheel(0, -200)
+  await expect.poll(() => page.evaluate(() => window.viewer.getView().fovDeg)).toBeLessThan(80)
+  const zoomed = await placeOf(under)
+  expect(Math.hypot(zoomed.x - 420, zoomed.y - 330)).toBeLessThan(3)
 })
 
 test('says so when a stop has no picture, or one that cannot be loaded', async ({ page, host }) => {

@@ -40,7 +40,9 @@ function PreviewedTour({ document, onFailure }: PreviewedTourProps) {
   const { tourId, tours } = document
   const { stopIds = [], startStopId } = tours[tourId] ?? {}
   const [shownId, setShownId] = useState(startStopId)
-  const stopId = stopIds.find((id) => id === shownId) ?? stopIds[0] ?? ''
+  const stopId = stopIds.find((id) => id === shownId) ?? stopIds[0]
+  // what is shown follows the tour a moment later
+  if (stopId === undefined) return null
   return layers.map((layer) => (
     <div key={JSON.stringify(layer.tours)} className={classes.layer} inert={layer !== document}>
       <MountedTour
@@ -50,7 +52,7 @@ function PreviewedTour({ document, onFailure }: PreviewedTourProps) {
         isSample
         onStopChange={setShownId}
         onReady={() => settle(layer)}
-        onFailure={onFailure}
+        onFailure={() => layer === document && onFailure()}
         shareAddress={shareAddress}
       />
     </div>

@@ -31,7 +31,7 @@ type EditorState = {
   /** Forgets everything when another tour is opened. */
   open(tourId: string): void
   record(edits: readonly Edit[]): void
-  /** Something new is begun, such as a drag: undo takes it back alone. */
+  /** Something new is begun, such as a drag: it does not join what was done just before. */
   endStep(): void
   takeUndo(): readonly Edit[]
   takeRedo(): readonly Edit[]
@@ -56,7 +56,10 @@ export const useEditorStore = create<EditorState>()((set, get) => {
     ...nothing,
     open: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, history: emptyHistory, ...nothing })),
     record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
-    endStep: () => set({ history: endStep(get().history) }),
+    endStep: () => {
+      const history = endStep(get().history)
+      if (history !== get().history) set({ history })
+    },
     takeUndo: () => take(undo),
     takeRedo: () => take(redo),
     select: (selectedHotspotId) => set({ ...nothing, selectedHotspotId }),

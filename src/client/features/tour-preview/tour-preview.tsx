@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconPhotoPlus, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { linkTo } from '../../../shared/routes.ts'
 import type { Stop } from '../../../shared/stops.ts'
+import type { Tour } from '../../../shared/tours.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './tour-preview.module.css'
@@ -31,30 +32,34 @@ function EmptyPreview() {
   )
 }
 
+type WindowSize = NonNullable<ReturnType<typeof windowSize>>
+
+/** A transform would make a layer of what is as large as life, too. */
+function styleOf({ widthPx, heightPx, scale }: WindowSize): CSSProperties {
+  return { width: widthPx, height: heightPx, transform: scale === 1 ? undefined : `scale(${scale})` }
+}
+
 /** The tour as visitors would see it, in a window as large as theirs. */
 function PreviewWindow({ shown, children }: { shown: WindowName | 'room'; children: TourPreviewProps['children'] }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { ref, width, height } = useElementSize()
-  const [hasFailed, setFailed] = useState(false)
+  // another one may be shown again
+  const [failed, setFailed] = useState<Tour | null>(null)
   const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
   if (!start) return <EmptyPreview />
-  if (hasFailed)
+  if (failed === tour)
     return (
       <Notice icon={<IconRefresh size={28} />} title={t('preview.failed')} text={t('preview.failedHint')}>
-        <Button onClick={() => setFailed(false)}>{t('editor.retry')}</Button>
+        <Button onClick={() => setFailed(null)}>{t('editor.retry')}</Button>
       </Notice>
     )
-  const { widthPx, heightPx, scale } = windowSize(shown, { widthPx: width, heightPx: height })
+  const size = windowSize(shown, { widthPx: width, heightPx: height })
   return (
     <div ref={ref} className={classes.room}>
-      {scale > 0 && (
-        <section
-          className={classes.window}
-          aria-label={t('tourPreview.label')}
-          style={{ width: widthPx, height: heightPx, transform: scale === 1 ? undefined : `scale(${scale})` }}
-        >
-          {children(start, () => setFailed(true))}
+      {size && (
+        <section className={classes.window} aria-label={t('tourPreview.label')} style={styleOf(size)}>
+          {children(start, () => setFailed(tour))}
         </section>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import classes from './tour-preview.module.css'
 import { type WindowName, windowNames } from './window-size.ts'
 
 const icons = { desktop: IconDeviceDesktop, phone: IconDeviceMobile } as const
@@ -20,10 +21,12 @@ export function WindowSwitch({ value, onChange }: WindowSwitchProps) {
         return {
           value: name,
           label: (
-            <>
-              <Icon size={18} aria-hidden="true" />
-              <VisuallyHidden>{t(`tourPreview.${name}`)}</VisuallyHidden>
-            </>
+            <Tooltip label={t(`tourPreview.${name}`)}>
+              <span className={classes.choice}>
+                <Icon size={18} aria-hidden="true" />
+                <VisuallyHidden>{t(`tourPreview.${name}`)}</VisuallyHidden>
+              </span>
+            </Tooltip>
           ),
         }
       })}

@@ -48,10 +48,12 @@ function shelvesOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): 
       ...{ label: words('buttons.more'), title: words('buttons.rest'), signal },
       place(panel) {
         const [tour, own] = [frame.element.getBoundingClientRect(), element.getBoundingClientRect()]
+        // a page may show the tour smaller than it is laid out
+        const scale = tour.width / frame.element.clientWidth || 1
         const fromEdge = edge === 'top' ? own.bottom - tour.top : tour.bottom - own.top
-        panel.style[edge] = `${fromEdge + 8}px`
+        panel.style[edge] = `${fromEdge / scale + 8}px`
         const isMirrored = frame.element.dir === 'rtl'
-        panel.style.insetInlineEnd = `${isMirrored ? own.left - tour.left : tour.right - own.right}px`
+        panel.style.insetInlineEnd = `${(isMirrored ? own.left - tour.left : tour.right - own.right) / scale}px`
       },
     })
   return {

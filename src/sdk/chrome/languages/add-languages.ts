@@ -10,6 +10,7 @@ import { drawing, make } from '../dom.ts'
 import { openChoices } from '../media/choice-menu.ts'
 import { showNotice } from '../notice.ts'
 import { languageStyles } from './language-styles.ts'
+import { addStartChoice } from './start-choice.ts'
 import { rememberedLanguage } from './wanted-language.ts'
 
 const globe =
@@ -77,6 +78,7 @@ function addChoice(chrome: Chrome, bar: HTMLElement): void {
   })
   viewer.on('languagechange', show)
   show()
+  addStartChoice(chrome, words('language.label'), (language) => void choose(language))
   bar.insertBefore(
     make('div', { class: 'language-choice', 'data-control': 'language' }, button),
     bar.querySelector(after),

@@ -5,6 +5,7 @@ export const languageStyles = `
 .corner .choice-menu { top: calc(100% + 10px); bottom: auto; }
 .bar .choice-menu { inset-inline: 0; width: fit-content; margin-inline: auto; }
 @container tour (max-width: 480px) { .bar:where(:has(> :nth-child(7))) > .language-choice > .icon-button { display: inline-grid; } }
+.start-language { max-width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid currentColor; border-radius: 10px; background: var(--panel-glass, var(--glass)); color: inherit; font: inherit; font-size: 14px; }
 .tour[dir=rtl] .sheet:not([data-wide]) { inset: var(--sheet-top, 12px) auto 12px 12px; animation-name: slide-in-start; }
 @keyframes slide-in-start { from { transform: translateX(-16px); opacity: 0; } }
 .tour[dir=rtl] :is(.place-buttons, .corner, .corner-panel) { right: auto; left: calc(18px + env(safe-area-inset-left)); }

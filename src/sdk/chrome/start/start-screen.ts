@@ -18,29 +18,34 @@ export type OpenStart = {
 
 let count = 0
 
-type CardWords = { readonly words: Words; readonly tourName: string; readonly overrides?: Chrome['overrides'] }
+type CardWords = { readonly words: Words; readonly tourName: string }
 
 /** Lays the card over a tour, in a layer that has its look, `tour` being the element of its chrome. */
-export function layStartCard(tour: HTMLElement, { words, tourName, overrides }: CardWords) {
+export function layStartCard(tour: HTMLElement, given: CardWords, overrides?: Chrome['overrides']) {
   count += 1
   const [titleId, textId] = [`start-title-${count}`, `start-text-${count}`]
   const texts = wordingOf(startTexts, overrides)
-  const button = make('button', { type: 'button', class: 'start-button' }, words.button || texts('start.begin'))
-  const text = words.text === '' ? [] : [make('p', { id: textId, class: 'start-text' }, words.text)]
+  const title = make('h2', { id: titleId, class: 'start-title' })
+  const text = make('p', { id: textId, class: 'start-text' })
+  const button = make('button', { type: 'button', class: 'start-button' })
   const card = make(
     'section',
-    {
-      ...{ role: 'dialog', 'aria-labelledby': titleId, class: 'start', part: 'start' },
-      'aria-describedby': text.length > 0 ? textId : undefined,
-    },
-    make('h2', { id: titleId, class: 'start-title' }, words.title || tourName),
-    ...text,
+    { role: 'dialog', 'aria-labelledby': titleId, 'aria-describedby': textId, class: 'start', part: 'start' },
+    title,
+    text,
     button,
   )
+  const say = ({ words, tourName }: CardWords) => {
+    title.textContent = words.title || tourName
+    text.textContent = words.text
+    text.hidden = words.text === ''
+    button.textContent = words.button || texts('start.begin')
+  }
+  say(given)
   const layer = make('div', { class: 'tour start-layer', part: 'tour' }, card)
   adoptStyles(tour, startStyles)
   tour.after(layer)
-  return { layer, card, button }
+  return { layer, card, button, say }
 }
 
 /** Without a ring around the whole tour for whoever pressed or tapped, until a key is pressed. */
@@ -58,14 +63,20 @@ function focusTour(surface: HTMLElement | null, isPressed: boolean): void {
  * page, or has the focus already.
  */
 export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boolean): OpenStart {
-  const { frame, viewer, signal, tour, overrides } = chrome
+  const { frame, viewer, signal, overrides } = chrome
   const root = frame.element.getRootNode()
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
-  const { layer, card, button } = layStartCard(frame.element, { words, tourName: tour?.name ?? '', overrides })
+  const spoken = () => ({ words: chrome.tour?.styles?.startScreen ?? words, tourName: chrome.tour?.name ?? '' })
+  const { layer, card, button, say } = layStartCard(frame.element, spoken(), overrides)
   // the page around stays as it is
   if (fillsWindow) card.ariaModal = 'true'
-  layer.lang = viewer.language
-  layer.dir = directionOf(viewer.language)
+  const tellLanguage = () => {
+    layer.lang = viewer.language
+    layer.dir = directionOf(viewer.language)
+    say(spoken())
+  }
+  tellLanguage()
+  viewer.on('languagechange', tellLanguage)
   frame.element.inert = true
   const letGo = holdFilms(chrome)
   let begin: () => void = () => undefined

@@ -63,8 +63,7 @@ out vec4 shade;
 void main() {
   int chunk = int(chunkAndAlpha.x);
   vec3 colour = vec3(0.);
-  vec3 x = dFdx(texel) / 4.;
-  vec3 y = dFdy(texel) / 4.;
+  ${isFine ? 'vec3 x = dFdx(texel) / 4.;\n  vec3 y = dFdy(texel) / 4.;' : ''}
   ${pick.join('\n  ')}
   shade = vec4(colour, chunkAndAlpha.y * opacity);
 }`

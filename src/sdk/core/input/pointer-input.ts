@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../../shared/sphere.ts'
 import { spinOf } from '../camera/inertia.ts'
+import { localPoint } from './local-point.ts'
 import type { Point, Steered } from './steered.ts'
 
 export type PointerInputPorts = {
@@ -46,8 +47,7 @@ export class PointerInput {
   }
 
   #pointOf(event: MouseEvent): Point {
-    const box = this.#ports.surface.getBoundingClientRect()
-    return { x: event.clientX - box.left, y: event.clientY - box.top }
+    return localPoint(this.#ports.surface, event)
   }
 
   /** With two fingers the page must neither scroll nor zoom. */

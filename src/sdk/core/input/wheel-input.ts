@@ -1,3 +1,4 @@
+import { localPoint } from './local-point.ts'
 import type { Steered } from './steered.ts'
 
 export type WheelInputPorts = {
@@ -32,11 +33,9 @@ export function listenToWheel({ surface, steered, cooperative, wake, onHint, sig
       return
     }
     event.preventDefault()
-    const box = surface.getBoundingClientRect()
-    const point = { x: event.clientX - box.left, y: event.clientY - box.top }
     const delta = wheelPx(event)
     const perPx = event.ctrlKey && Math.abs(delta) < 50 ? nearerPerPinchPx : nearerPerPx
-    steered().zoomAt(point, Math.exp(-delta * perPx), performance.now())
+    steered().zoomAt(localPoint(surface, event), Math.exp(-delta * perPx), performance.now())
     wake()
   }
   surface.addEventListener('wheel', onWheel, { signal, passive: false })

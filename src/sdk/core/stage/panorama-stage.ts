@@ -125,7 +125,7 @@ export class PanoramaStage {
       requestsOpen: this.#queue.openCount,
       framesDrawn: this.#framesDrawn,
       sharp: this.#sharp,
-      settled: this.#isFine,
+      settled: this.#drawn !== null && this.#isFine,
     }
   }
 

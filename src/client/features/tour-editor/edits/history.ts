@@ -12,9 +12,11 @@ const maxSteps = 200
 /** Typing and nudging within this time are one step. */
 const joinWithinMs = 1000
 
+const endedMs = Number.NEGATIVE_INFINITY
+
 /** Nothing joins a step that is over. */
 function ended(step: Step): Step {
-  return { ...step, atMs: Number.NEGATIVE_INFINITY }
+  return { ...step, atMs: endedMs }
 }
 
 function joined(last: Step | undefined, next: Step): Step | null {
@@ -37,7 +39,7 @@ export function record(history: History, step: Step): History {
 /** What comes next is a step of its own, however soon it comes. */
 export function endStep(history: History): History {
   const last = history.done.at(-1)
-  return last ? { ...history, done: [...history.done.slice(0, -1), ended(last)] } : history
+  return last && last.atMs !== endedMs ? { ...history, done: [...history.done.slice(0, -1), ended(last)] } : history
 }
 
 /** The edits that take the last step back, in the order to apply them. `null` when there is none. */

@@ -16,14 +16,14 @@ export function UndoTools() {
     { name: t('editor.redo'), Icon: IconArrowForwardUp, steps: undone, act: redo },
   ]
   return (
-    <div className={classes.tools} role="toolbar" aria-label={t('editor.history')}>
+    <div className={classes.tools}>
       {tools.map(({ name, Icon, steps, act }) => (
         <Allowed key={name} to="manageTours" tip={name}>
           <UnstyledButton
             className={classes.tool ?? ''}
             aria-label={name}
-            disabled={mayEdit && steps.length === 0}
-            onClick={act}
+            aria-disabled={mayEdit && steps.length === 0}
+            onClick={steps.length === 0 ? undefined : act}
           >
             <Icon size={20} aria-hidden="true" />
           </UnstyledButton>

@@ -1,0 +1,22 @@
+import type { Point } from './steered.ts'
+
+type OnScreen = Pick<MouseEvent, 'clientX' | 'clientY'>
+
+/** Pixels of the screen per CSS pixel of an element: pages show it smaller or larger than it is laid out. */
+function scaleOf({ clientWidth }: Element, { width }: DOMRect): number {
+  return width / clientWidth || 1
+}
+
+/** Place of an event in an element, in its own CSS pixels from the top left. */
+export function localPoint(element: Element, { clientX, clientY }: OnScreen): Point {
+  const box = element.getBoundingClientRect()
+  const scale = scaleOf(element, box)
+  return { x: (clientX - box.left) / scale, y: (clientY - box.top) / scale }
+}
+
+/** Where on the screen a place of an element is. */
+export function onScreen(element: Element, { x, y }: Point): readonly [clientX: number, clientY: number] {
+  const box = element.getBoundingClientRect()
+  const scale = scaleOf(element, box)
+  return [box.left + x * scale, box.top + y * scale]
+}
