@@ -65,7 +65,7 @@ test('colours are chosen, seen at once, judged in words, undone, published, and 
   expect(shown).toEqual({ accent: '#7a1f5c', glass: 'rgba(255, 255, 255, 0.82)' })
   await expectAccessible(page)
   await page.goto(`/home/${tour.id}/edit/styles`)
-  await group(page, 'Colours').getByRole('button', { name: 'Reset to usual: Colours' }).click()
+  await group(page, 'Colours').getByRole('button', { name: 'Back to the usual: Colours' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).styles).toBeNull()
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByText('Styles · Changed')).toBeVisible()

@@ -2,7 +2,15 @@ import type { CDPSession, Page } from '@playwright/test'
 import { angleBetweenDeg, type Direction } from '../../../src/shared/sphere.ts'
 import type { Formula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { expect, mount, servePanorama, test, untilSettled, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+import {
+  expect,
+  mount,
+  servePanorama,
+  test,
+  untilSettled,
+  untilSharp,
+  type ViewerHost,
+} from '../support/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const size = { width: 600, height: 500 }
@@ -207,4 +215,29 @@ test('turning by itself draws thirty frames a second at most for whoever saves d
   })
   expect(drawn).toBeGreaterThanOrEqual(28)
   expect(drawn).toBeLessThanOrEqual(31)
+})
+
+test('a page may show the viewer smaller than it is laid out: hands find what they see', async ({ page, host }) => {
+  await open(page, host)
+  await page.evaluate(() => {
+    const place = document.getElementById('host')
+    if (place) Object.assign(place.style, { transform: 'scale(0.5)', transformOrigin: '0 0' })
+  })
+  const screenOf = (x: number, y: number) =>
+    page.evaluate(([a, b]) => window.viewer.screenToDirection(a, b), [x, y] as const)
+  const placeOf = (direction: { yawDeg: number; pitchDeg: number }) =>
+    page.evaluate((wanted) => window.viewer.directionToScreen(wanted), direction)
+  const grabbed = await screenOf(300, 200)
+  await page.mouse.move(150, 100)
+  await page.mouse.down()
+  await page.mouse.move(210, 165, { steps: 5 })
+  const dragged = await placeOf(grabbed)
+  expect(Math.hypot(dragged.x - 420, dragged.y - 330)).toBeLessThan(0.1)
+  await page.mouse.up()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  const under = await screenOf(420, 330)
+  await page.mouse.wheel(0, -200)
+  await expect.poll(() => page.evaluate(() => window.viewer.getView().fovDeg)).toBeLessThan(80)
+  const zoomed = await placeOf(under)
+  expect(Math.hypot(zoomed.x - 420, zoomed.y - 330)).toBeLessThan(3)
 })

@@ -273,32 +273,6 @@ test('a dragged point stays under the pointer', async ({ page, host }) => {
   await page.mouse.up()
 })
 
-test('a page may show the viewer smaller than it is laid out: hands find what they see', async ({ page, host }) => {
-  await mount(page, host, await aTour(host))
-  await untilSharp(page)
-  await page.evaluate(() => {
-    const place = document.getElementById('host')
-    if (place) Object.assign(place.style, { transform: 'scale(0.5)', transformOrigin: '0 0' })
-  })
-  const screenOf = (x: number, y: number) =>
-    page.evaluate(([a, b]) => window.viewer.screenToDirection(a, b), [x, y] as const)
-  const placeOf = (direction: { yawDeg: number; pitchDeg: number }) =>
-    page.evaluate((wanted) => window.viewer.directionToScreen(wanted), direction)
-  const grabbed = await screenOf(300, 200)
-  await page.mouse.move(150, 100)
-  await page.mouse.down()
-  await page.mouse.move(210, 165, { steps: 5 })
-  const dragged = await placeOf(grabbed)
-  expect(Math.hypot(dragged.x - 420, dragged.y - 330)).toBeLessThan(0.1)
-  await page.mouse.up()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  const under = await screenOf(420, 330)
-  await page.mouse.wheel(0, -200)
-  await expect.poll(() => page.evaluate(() => window.viewer.getView().fovDeg)).toBeLessThan(80)
-  const zoomed = await placeOf(under)
-  expect(Math.hypot(zoomed.x - 420, zoomed.y - 330)).toBeLessThan(3)
-})
-
 test('says so when a stop has no picture, or one that cannot be loaded', async ({ page, host }) => {
   const tour = await aTour(host)
   host.serve('hall', () => Promise.resolve(null))

@@ -82,15 +82,23 @@ export function NewButton({ onAdded }: { onAdded: (id: string) => void }) {
   const { t } = useTranslation()
   const { isFull } = useButtons()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const finish = (id: string | null) => {
     setOpen(false)
+    setWasOpen(true)
     if (id !== null) onAdded(id)
   }
   if (isOpen) return <DraftForm onDone={finish} />
   if (isFull) return <p className={classes.full}>{t('buttons.own.full', { count: limits.ownButtonsPerTour })}</p>
   return (
     <Allowed to="manageTours">
-      <Button className={classes.add ?? ''} leftSection={<IconPlus size={18} />} onClick={() => setOpen(true)}>
+      <Button
+        className={classes.add ?? ''}
+        leftSection={<IconPlus size={18} />}
+        // back to where the form was opened from
+        autoFocus={wasOpen}
+        onClick={() => setOpen(true)}
+      >
         {t('buttons.own.add')}
       </Button>
     </Allowed>

@@ -4,7 +4,12 @@ import type { TFunction } from 'i18next'
 import { linkTo } from '../../../shared/routes.ts'
 
 /** Leads to the tour as visitors see it. Notices stand outside of what gives texts, so that they are handed on. */
-export function OpenTour({ t, shareId, size = 'sm' }: { t: TFunction; shareId: string } & Pick<ButtonProps, 'size'>) {
+export function OpenTour({
+  t,
+  shareId,
+  size = 'sm',
+  ...least
+}: { t: TFunction; shareId: string } & Pick<ButtonProps, 'size' | 'mih'>) {
   return (
     <Button
       component="a"
@@ -13,6 +18,7 @@ export function OpenTour({ t, shareId, size = 'sm' }: { t: TFunction; shareId: s
       rel="noopener"
       variant="default"
       size={size}
+      {...least}
       leftSection={<IconExternalLink size={18} />}
     >
       {t('publishing.open')}

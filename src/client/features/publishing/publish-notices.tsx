@@ -28,6 +28,7 @@ function ShareButtons({ t, shareId }: { t: TFunction; shareId: string }) {
           <Button
             variant="default"
             size="compact-sm"
+            mih={44}
             leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
             onClick={copy}
           >
@@ -35,7 +36,7 @@ function ShareButtons({ t, shareId }: { t: TFunction; shareId: string }) {
           </Button>
         )}
       </CopyButton>
-      <OpenTour t={t} shareId={shareId} size="compact-sm" />
+      <OpenTour t={t} shareId={shareId} size="compact-sm" mih={44} />
     </Group>
   )
 }
@@ -54,7 +55,7 @@ export function showUnsettled(t: TFunction, { count, onLook }: { count: number; 
       <>
         {t('publishing.unsettledHint')}
         <Group mt="xs">
-          <Button variant="default" size="compact-sm" onClick={look}>
+          <Button variant="default" size="compact-sm" mih={44} onClick={look}>
             {t('publishing.lookAtThem')}
           </Button>
         </Group>

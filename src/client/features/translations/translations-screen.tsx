@@ -1,4 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
 import { IconLanguage, IconMoodEmpty, IconTextCaption } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +53,13 @@ type LanguagesProps = { readonly languages: readonly string[]; readonly translat
 function Languages({ languages, translations }: LanguagesProps) {
   const { t } = useTranslation()
   const { add } = useLanguageActions()
-  const [wanted, setWanted] = useState<string | null>(null)
+  const { tour } = useTourEditor()
+  // whoever looks elsewhere meanwhile goes on in the language they were in
+  const [wanted, setWanted] = useSessionStorage<string | null>({
+    key: `translating-${tour.id}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
   const language = languages.find((one) => one === wanted) ?? languages[0]
   const addAndOpen = (tag: string) => {
     add(tag)

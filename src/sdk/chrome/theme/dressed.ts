@@ -13,7 +13,8 @@ export const dressedRules = `@media (forced-colors: none) {
 .tour .own-button { background: var(--veil); }
 .tour :is(.more-button[aria-expanded=true], .own-button:hover) { background: var(--thick-veil); }
 .tour :is(.icon-button[data-active], .guide-main), .tour :is(.place-buttons, .corner, .bar[data-arranged], .more-panel) > [aria-expanded=true]:not(.more-button), .tour :is(.card-accept, .form-send) { background: var(--accent); color: var(--on-accent); }
-.tour :is(.sheet, .corner-panel, .choice-menu, .more-panel) { background: var(--panel-glass); color: var(--ink); }
+.tour :is(.sheet, .corner-panel, .more-panel) { background: var(--panel-glass); color: var(--ink); }
+.tour .choice-menu { background: var(--solid-glass); color: var(--ink); }
 .tour .choice-menu .choice-item:focus-visible { outline-color: var(--amber); }
 .tour .stop[aria-current] { background: var(--veil); }
 .tour .plan-choice { border-color: var(--dim); background: var(--solid-glass); }
