@@ -91,11 +91,11 @@ test('Tab brings a hotspot beside the view into it, and the press opens it', asy
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-hotspot=b]')).toBeFocused()
   await expect.poll(async () => (await middleOf(page.locator('[data-hotspot=b]'))).x).toBeLessThan(size.width)
-  const opened = page.evaluate(
-    () => new Promise((done) => window.viewer.on('panelopen', ({ detail }) => done(detail.hotspot.id))),
-  )
+  const opened = await page.evaluateHandle(() => ({
+    id: new Promise<string>((done) => window.viewer.on('panelopen', ({ detail }) => done(detail.hotspot.id))),
+  }))
   await page.keyboard.press('Enter')
-  expect(await opened).toBe('b')
+  expect(await opened.evaluate(({ id }) => id)).toBe('b')
 })
 
 test('an area of a picture is pressed as a whole, and nothing beside it', async ({ page, host }) => {
@@ -129,29 +129,28 @@ test('editors press and drag by shares of the picture, and never off it', async 
   await page.evaluate(() => window.viewer.ready)
   const picture = await page.locator('.exhibits img').boundingBox()
   if (!picture) throw new Error('there is no picture')
-  const told = page.evaluate(
-    () =>
-      new Promise<{ yawDeg: number; pitchDeg: number }>((done) =>
-        window.viewer.on('press', ({ detail }) => done(detail.direction)),
-      ),
-  )
+  // listened to before anything is pressed
+  const told = await page.evaluateHandle(() => ({
+    direction: new Promise<{ yawDeg: number; pitchDeg: number }>((done) =>
+      window.viewer.on('press', ({ detail }) => done(detail.direction)),
+    ),
+  }))
   await page.mouse.click(picture.x + picture.width * 0.25, picture.y + picture.height * 0.8)
-  const pressed = await told
+  const pressed = await told.evaluate(({ direction }) => direction)
   expect(pressed.yawDeg).toBeCloseTo(at(0.25, 0.8).yawDeg, 0)
   expect(pressed.pitchDeg).toBeCloseTo(at(0.25, 0.8).pitchDeg, 0)
-  const moved = page.evaluate(
-    () =>
-      new Promise<{ yawDeg: number; pitchDeg: number }>((done) =>
-        window.viewer.on('hotspotmove', ({ detail }) => detail.final && done(detail.direction)),
-      ),
-  )
+  const moved = await page.evaluateHandle(() => ({
+    direction: new Promise<{ yawDeg: number; pitchDeg: number }>((done) =>
+      window.viewer.on('hotspotmove', ({ detail }) => detail.final && done(detail.direction)),
+    ),
+  }))
   const from = await middleOf(page.locator('[data-hotspot=spot] .disc'))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 30, from.y - 100, { steps: 3 })
   await page.mouse.move(from.x, 2, { steps: 3 })
   await page.mouse.up()
-  const end = await moved
+  const end = await moved.evaluate(({ direction }) => direction)
   expect(end.pitchDeg).toBeCloseTo(45, 1)
   expect(Math.abs(end.yawDeg)).toBeLessThan(1)
 })
