@@ -4,6 +4,20 @@ import type { Colour, Lookout } from './reference-view.ts'
 /** A panorama that exists only as a formula. */
 export type Formula = (at: Lookout) => Colour
 
+type Coverage = Readonly<Record<'yawMinDeg' | 'yawMaxDeg' | 'pitchMinDeg' | 'pitchMaxDeg', number>>
+
+/** The same panorama where it covers a part only; the rest is black, which is no direction's colour. */
+export function coveredFormula(formula: Formula, covered: Coverage): Formula {
+  const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = covered
+  const degPerRad = 180 / Math.PI
+  return (at) => {
+    const [x, y, z] = at
+    const [yawDeg, pitchDeg] = [Math.atan2(x, z) * degPerRad, Math.asin(y) * degPerRad]
+    const isCovered = yawDeg >= yawMinDeg && yawDeg <= yawMaxDeg && pitchDeg >= pitchMinDeg && pitchDeg <= pitchMaxDeg
+    return isCovered ? formula(at) : [0, 0, 0]
+  }
+}
+
 export type TilePlace = { readonly level: number; readonly face: string; readonly y: number; readonly x: number }
 
 const payloadPx = 504

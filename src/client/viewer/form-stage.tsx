@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react'
-import type { PublicForm } from '../../shared/publishing/tour-document.ts'
+import type { PublicForm, PublicStyles } from '../../shared/publishing/tour-document.ts'
 import classes from './form-stage.module.css'
 
 type FormStageProps = {
   readonly form: PublicForm
   /** Of the tour, by BCP 47. */
   readonly language: string
+  readonly styles: PublicStyles | undefined
 }
 
-/** A form as the viewer shows it, on its glass, in a shadow root of its own. It sends nothing. */
-export function FormStage({ form, language }: FormStageProps) {
+/** A form as the viewer shows it, in the looks of its tour, in a shadow root of its own. It sends nothing. */
+export function FormStage({ form, language, styles }: FormStageProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let isGone = false
     import('../../sdk/chrome/forms/form-preview.ts').then(
       ({ showFormPreview }) => {
-        if (!isGone && host.current) showFormPreview(host.current, form)
+        if (!isGone && host.current) showFormPreview(host.current, form, styles)
       },
       // Without its preview a form can be built all the same.
       () => undefined,
@@ -23,6 +24,6 @@ export function FormStage({ form, language }: FormStageProps) {
     return () => {
       isGone = true
     }
-  }, [form])
+  }, [form, styles])
   return <div ref={host} className={classes.stage} lang={language} />
 }

@@ -1,10 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asksSomething, type Form } from '../../../shared/forms/forms.ts'
 import { publicFormOf } from '../../../shared/forms/public-form.ts'
 import { RefusalNote } from '../../ui/refusal.tsx'
+import { draftDocument } from '../../viewer/draft-document.ts'
 import { FormStage } from '../../viewer/form-stage.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './form-builder.module.css'
@@ -21,11 +22,12 @@ function Preview({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const shown = useDeferredValue(form)
+  const styles = useMemo(() => draftDocument(tour).tours[tour.id]?.styles, [tour])
   return (
     <section className={classes.preview} aria-label={t('forms.preview')}>
       <h3 className={section.heading}>{t('forms.preview')}</h3>
       {asksSomething(shown) ? (
-        <FormStage form={publicFormOf(shown)} language={tour.language} />
+        <FormStage form={publicFormOf(shown)} language={tour.language} styles={styles} />
       ) : (
         <p className={section.note}>{t('forms.previewEmpty')}</p>
       )}

@@ -40,7 +40,9 @@ export const fieldControls: Readonly<Record<FormFieldKind, MakeControl>> = {
       make('option', { value: option }, optionLabelsIn(parts.field.settings)[at] ?? option),
     )
     const none = make('option', { value: '' }, parts.words('form.choose'))
-    return singleControl(make('select', { ...attributesOf(parts), autocomplete: 'off' }, none, ...options))
+    // its arrow lies as the page is written, whatever is chosen
+    const attributes = { ...attributesOf(parts), dir: undefined, autocomplete: 'off' }
+    return singleControl(make('select', attributes, none, ...options))
   },
   radio: (parts) => choiceControl(parts, 'radio'),
   checkboxes: (parts) => choiceControl(parts, 'checkbox'),

@@ -1,22 +1,34 @@
-import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
+import type { PublicForm, PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { formTexts } from '../../locales/form-texts.ts'
 import { wordingOf } from '../../locales/wording.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { make } from '../dom.ts'
 import { styleSheet } from '../style-sheet.ts'
+import { wear } from '../theme/theme.ts'
 import { adoptFormStyles } from './form-styles.ts'
 import { formView } from './form-view.ts'
 
 /** The glass of a sheet, without the tour under it. */
-const previewStyles = `.tour.form-preview { position: static; height: auto; padding: 20px; background: #161a22; container-type: normal; }`
+const previewStyles = `.tour.form-preview { position: static; height: auto; padding: 20px; background: var(--solid-glass, #161a22); color: var(--ink); container-type: normal; }`
 
-/** Shows a form as it stands in its sheet, instead of what the host showed before. What is written into it goes nowhere. */
-export function showFormPreview(host: HTMLElement, form: PublicForm): void {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  if (root.adoptedStyleSheets.length === 0) root.adoptedStyleSheets = [styleSheet()]
-  const view = formView({ form, words: wordingOf(formTexts) })
-  const element = make('div', { class: 'tour form-preview' }, view.element)
-  root.replaceChildren(element)
+function sheetOf(host: HTMLElement): HTMLElement {
+  const known = host.shadowRoot?.querySelector<HTMLElement>('.form-preview')
+  if (known) return known
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [styleSheet()]
+  const element = make('div', { class: 'tour form-preview' })
+  root.append(element)
   adoptStyles(element, previewStyles)
   adoptFormStyles(element)
+  return element
+}
+
+/**
+ * Shows a form as it stands in its sheet, in the looks of its tour, instead of what the host showed before. What is
+ * written into it goes nowhere.
+ */
+export function showFormPreview(host: HTMLElement, form: PublicForm, styles: PublicStyles | undefined): void {
+  const element = sheetOf(host)
+  element.replaceChildren(formView({ form, words: wordingOf(formTexts) }).element)
+  wear(element, styles)
 }

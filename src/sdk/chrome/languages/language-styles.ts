@@ -11,6 +11,7 @@ export const languageStyles = `
 .tour[dir=rtl] :is(.place-buttons, .corner, .corner-panel) { right: auto; left: calc(18px + env(safe-area-inset-left)); }
 .tour[dir=rtl] .guide > .icon-button:not(.guide-main) svg { scale: -1 1; }
 .tour[dir=rtl] :is(.plan-view, .media-bar) { direction: ltr; }
+.tour[dir=rtl] .plan-choice { direction: rtl; }
 .tour[dir=rtl] .description:not([data-fold=minimized]) { padding: 4px 14px 4px 4px; }
 .tour[dir=rtl] .sheet-header { padding-inline: 20px 8px; }
 :is(.stage .label, .stage .tooltip, .pin-name, .description-body p, .rich-text > *, .sheet-title, .stop-title, .tour-name, .stop-name, .panel-head h2, .notice, .own-label, .card-words, .form p, .form h3, .form-error > span, .form-thanks, .form-send, .start-title, .start-text) { unicode-bidi: plaintext; }

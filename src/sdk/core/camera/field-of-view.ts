@@ -69,13 +69,16 @@ export function viewWithin(view: View, limits: ViewLimits): View {
   if (!limits.partial) return free
   const { coverage, viewport } = limits.partial
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
-  const long = Math.max(viewport.widthPx, viewport.heightPx)
-  const halfDeg = (sidePx: number) => fromTanHalf((tanHalf(fovDeg) * sidePx) / long) / 2
-  const pitchDeg = fitted(free.pitchDeg, [pitchMinDeg, pitchMaxDeg], halfDeg(viewport.heightPx))
+  const perPx = tanHalf(fovDeg) / Math.max(viewport.widthPx, viewport.heightPx)
+  const [across, upwards] = [viewport.widthPx * perPx, viewport.heightPx * perPx]
+  const pitchDeg = fitted(free.pitchDeg, [pitchMinDeg, pitchMaxDeg], fromTanHalf(upwards) / 2)
   if (yawMaxDeg - yawMinDeg >= 360) return { ...free, pitchDeg }
   // measured from the middle of the picture, so that ±180° is only ever behind it
   const middleDeg = (yawMinDeg + yawMaxDeg) / 2
   const reachDeg = (yawMaxDeg - yawMinDeg) / 2
-  const yawDeg = fitted(normalizeYawDeg(free.yawDeg - middleDeg), [-reachDeg, reachDeg], halfDeg(viewport.widthPx))
+  // the corners nearest to a pole look farthest to the side
+  const tiltRad = Math.abs(pitchDeg) * radPerDeg
+  const halfDeg = Math.atan2(across, Math.cos(tiltRad) - Math.sin(tiltRad) * upwards) / radPerDeg
+  const yawDeg = fitted(normalizeYawDeg(free.yawDeg - middleDeg), [-reachDeg, reachDeg], halfDeg)
   return { ...free, yawDeg: normalizeYawDeg(middleDeg + yawDeg), pitchDeg }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
 import {
@@ -7,7 +8,9 @@ import {
   viewWithin,
 } from '../../../../src/sdk/core/camera/field-of-view.ts'
 import { coast, inertiaTimeMs, spinOf } from '../../../../src/sdk/core/camera/inertia.ts'
+import { projectionOf, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import { viewDuring } from '../../../../src/sdk/core/camera/view-turn.ts'
+import { normalizeYawDeg, vectorToDirection } from '../../../../src/shared/sphere.ts'
 
 const wide = { fovMinDeg: 10, fovMaxDeg: 120 }
 const start = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
@@ -43,9 +46,29 @@ describe('a partial panorama', () => {
   test('is never left, neither sideways nor up and down', () => {
     const { yawDeg, pitchDeg, fovDeg } = viewWithin({ yawDeg: 0, pitchDeg: 80, fovDeg: 60 }, limits)
     expect(fovDeg).toBe(60)
-    expect(yawDeg).toBeCloseTo(130, 9)
+    expect(yawDeg).toBeGreaterThan(130)
     expect(pitchDeg).toBeLessThan(30)
     expect(viewWithin({ yawDeg: -130, pitchDeg: 0, fovDeg: 60 }, limits).yawDeg).toBeCloseTo(-140, 9)
+  })
+
+  test('is not left in a corner of the screen either, and shown up to its edge', () => {
+    const viewport = { widthPx: 1600, heightPx: 900 }
+    fc.assert(
+      fc.property(fc.integer({ min: -180, max: 179 }), fc.integer({ min: -90, max: 90 }), (yawDeg, pitchDeg) => {
+        const view = viewWithin({ yawDeg, pitchDeg, fovDeg: 60 }, limits)
+        const projection = projectionOf(view, viewport)
+        const edges = [0, 800, 1600].flatMap((x) => [0, 450, 900].map((y) => unproject(projection, x, y)))
+        const seen = edges.map((vector) => vectorToDirection(vector))
+        // measured from its middle, so that ±180° is behind
+        const sides = seen.map((one) => Math.abs(normalizeYawDeg(one.yawDeg - 175)))
+        expect(Math.max(...sides)).toBeLessThanOrEqual(75 + 1e-6)
+        for (const one of seen) {
+          expect(one.pitchDeg).toBeGreaterThanOrEqual(coverage.pitchMinDeg - 1e-6)
+          expect(one.pitchDeg).toBeLessThanOrEqual(coverage.pitchMaxDeg + 1e-6)
+        }
+        if (yawDeg === 0) expect(Math.max(...sides)).toBeCloseTo(75, 6)
+      }),
+    )
   })
 
   test('is not shown smaller than the screen', () => {

@@ -16,7 +16,7 @@ export function UndoTools() {
     { name: t('editor.redo'), Icon: IconArrowForwardUp, steps: undone, act: redo },
   ]
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-idle={(done.length === 0 && undone.length === 0) || undefined}>
       {tools.map(({ name, Icon, steps, act }) => (
         <Allowed key={name} to="manageTours" tip={name}>
           <UnstyledButton
