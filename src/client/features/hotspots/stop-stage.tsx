@@ -119,7 +119,12 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
     else place(middle)
   }
   return (
-    <div className={classes.stage} data-placing={tool ?? undefined} onPointerDownCapture={endStep}>
+    <div
+      className={classes.stage}
+      data-placing={tool ?? undefined}
+      onPointerDownCapture={endStep}
+      onPointerUp={endStep}
+    >
       {isShown ? (
         <TourStage
           document={document}

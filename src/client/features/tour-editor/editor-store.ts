@@ -31,7 +31,7 @@ type EditorState = {
   /** Forgets everything when another tour is opened. */
   open(tourId: string): void
   record(edits: readonly Edit[]): void
-  /** Something new is begun, such as a drag: it does not join what was done just before. */
+  /** Something begins or ends, such as a drag: what was done before it and what comes after are steps of their own. */
   endStep(): void
   takeUndo(): readonly Edit[]
   takeRedo(): readonly Edit[]
