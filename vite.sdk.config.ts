@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { defineConfig, type Plugin } from 'vite'
 import { loaderBundle } from './scripts/building/loader-bundle.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
 import { plainImports } from './scripts/building/plain-imports.ts'
 
-/** The typeface of the share page, whose styles the server writes. */
-function shareFont(): Plugin {
-  const file = 'inter-latin-wght-normal.woff2'
+/** The types for pages that embed tours, beside the script that they describe. */
+function types(): Plugin {
+  const path = new URL('src/sdk/embed/stopover.d.ts', import.meta.url)
   return {
-    name: 'stopover-font',
-    buildStart() {
-      const path = createRequire(import.meta.url).resolve(`@fontsource-variable/inter/files/${file}`)
-      this.emitFile({ type: 'asset', name: file, source: readFileSync(path) })
+    name: 'stopover-types',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'stopover.d.ts', source: readFileSync(path) })
     },
   }
 }
@@ -22,7 +20,7 @@ const target = 'es2022'
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [plainEngine(), plainImports(), shareFont(), loaderBundle(target)],
+  plugins: [plainEngine(), plainImports(), types(), loaderBundle(target)],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/sdk',

@@ -14,6 +14,7 @@ const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
  */
 const anyDatabaseTests = [
   'tests/server/{web,mail,delivery,ports}/**/*.test.ts',
+  'tests/server/database/start-errors.test.ts',
   'tests/server/access/{matrix,api-documents}.test.ts',
   'tests/server/auth/{provider-tokens,provider-faults,password-policy,secure-cookies,shed-sign-ins}.test.ts',
   'tests/server/media-library/{bucket,captions,facts,original,storage-faults,thumbnail}.test.ts',
@@ -28,6 +29,15 @@ const withServers = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // As in playwright.config.ts: what passed only the second time is named by the reporter.
+  retry: process.env.CI ? 1 : 0,
+}
+
+/** One Stopover and one display; an engine at a time, as each draws with all processors there are. */
+const withEngines = {
+  globalSetup: ['tests/engines/support/started.ts'],
+  fileParallelism: false,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
   retry: process.env.CI ? 1 : 0,
 }
 
@@ -55,6 +65,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'any-database', include: anyDatabaseTests, ...withServers } },
+      { test: { name: 'engines', include: ['tests/engines/*.test.ts'], ...withEngines } },
+      { test: { name: 'soak', include: ['tests/engines/soak/*.test.ts'], ...withEngines } },
       { test: { name: 'crash', include: [crashTests], ...withServers, isolate: true } },
     ],
   },

@@ -13,6 +13,7 @@ const programsOf = {
   check: ['scripts/check.ts'],
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
+  soak: ['scripts/build.ts', 'scripts/soak.ts'],
   bench: ['bench/run.ts'],
   corpus: ['tests/corpus/run.ts'],
   admin: ['src/server/make-admin.ts'],

@@ -7,13 +7,16 @@ const standIns: readonly (readonly [replaced: RegExp, standIn: string])[] = [
   [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'plain-logger.ts'],
   [/\/States\/stencilState(?:Composer)?\.js$/, 'no-stencil.ts'],
   [/\/States\/alphaCullingState\.js$/, 'plain-blending.ts'],
+  [/\/States\/depthCullingState\.js$/, 'plain-depth.ts'],
+  [/\/textureSampler\.js$/, 'plain-sampler.ts'],
+  [/\/Misc\/observable(?:\.pure)?\.js$/, 'plain-observable.ts'],
   [/\/(?:performanceConfigurator|precisionDate)\.js$/, 'plain-measures.ts'],
 ]
 
 /**
  * Puts the viewer's few lines in the place of what the engine does to shaders, how it writes to the console, its
- * accounts of stencils and blending, the precision of its matrices and its clock: seven kilobytes of a visitor's
- * download. Every bundle with the viewer in it is made with this, so that tests try what visitors get.
+ * accounts of stencils, blending, depth and samplers, its observables, the precision of its matrices and its clock: nine
+ * kilobytes of a visitor's download. Every bundle with the viewer in it is made with this, so that tests try what visitors get.
  */
 export function plainEngine(): Plugin {
   const pathOf = (name: string) => fileURLToPath(new URL(`../../src/sdk/core/gpu/${name}`, import.meta.url))

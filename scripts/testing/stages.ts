@@ -1,6 +1,7 @@
 import { buildIfStale } from '../building/bundles.ts'
 import { type OnOutput, type Outcome, runProgram, toolArguments } from '../program.ts'
 import { findOrInstallChromium } from './chromium.ts'
+import { installEngines } from './engines.ts'
 import { type Cluster, startCluster } from './postgres.ts'
 import { findOrInstallPostgres } from './postgres-binaries.ts'
 
@@ -34,7 +35,7 @@ function resultOf({ exitCode, timedOut }: Outcome): Result {
 
 async function vitest(
   projects: readonly string[],
-  onOutput: OnOutput,
+  onOutput?: OnOutput,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const chosen = projects.flatMap((project) => ['--project', project])
@@ -81,6 +82,15 @@ async function browser(onOutput: OnOutput): Promise<Result> {
   return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
+/** Tests in WebKit and Firefox: those of every run, or those that somebody asks for (`npm run soak`). */
+export async function inEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {
+  if (installEngines()) return vitest([project], onOutput)
+  return {
+    status: 'skipped',
+    reason: 'WebKit, Firefox or Xvfb is not here; install the Debian packages webkit2gtk-driver, firefox-esr and xvfb',
+  }
+}
+
 /** In the order they run: what fails fast comes first. Four workers at a time are what two cores are worth. */
 export const stages: readonly Stage[] = [
   { name: 'check', title: 'Format, lint, types, dead code, architecture', run: check },
@@ -95,4 +105,9 @@ export const stages: readonly Stage[] = [
   { name: 'crash', title: 'Crash tests on PGlite', run: (onOutput) => vitest(['crash'], onOutput) },
   { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres, besideLast: true },
   { name: 'browser', title: 'Browser tests', run: browser },
+  {
+    name: 'engines',
+    title: 'Tests in WebKit and Firefox',
+    run: (onOutput) => inEngines('engines', onOutput),
+  },
 ]

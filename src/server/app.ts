@@ -3,7 +3,6 @@ import express, { type Express } from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { AppError } from '../shared/kernel/app-error.ts'
-import { limits } from '../shared/limits.ts'
 import { openApiDocument } from './rest/openapi.ts'
 import { restRoutes, restRows } from './rest/routes.ts'
 import { submitRoutes } from './rest/submit-routes.ts'
@@ -21,9 +20,9 @@ import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
 import { refuseForeignOrigins } from './web/origin.ts'
 import { requestLog } from './web/request-log.ts'
-import { appSecurityHeaders } from './web/security-headers.ts'
+import { appSecurityHeaders, neverGuessTypes } from './web/security-headers.ts'
 import { shedSignIns } from './web/shed-sign-ins.ts'
-import { cutSlowBodies } from './web/slow-bodies.ts'
+import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
 import { productVersion, versionRoutes } from './web/version.ts'
 import { visitorRoutes } from './web/visitor-routes.ts'
 
@@ -33,6 +32,8 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   const app = express()
   app.set('trust proxy', config.trustedProxies)
   app.disable('x-powered-by')
+  app.use(neverGuessTypes)
+  app.use(cutSlowBodies(bodyMaxMs))
   app.use(healthRoutes(services, isStopping))
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': refusedCall }))
   // Before logging and compression: these answers are prepared, and there are many of them.
@@ -42,10 +43,9 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   // Its forms have an origin check of their own.
   app.use(identityRoutes(services))
   // Tours in pages of others send forms, too.
-  app.use(submitRoutes(services, cutSlowBodies(limits.requestBodyMaxMs)))
+  app.use(submitRoutes(services))
   app.use(refuseForeignOrigins(config))
   app.use(uploadRoutes(services))
-  app.use(cutSlowBodies(limits.requestBodyMaxMs))
   app.use(compression({ filter: isCompressed }))
   app.use(versionRoutes())
   app.use(apiDocsRoutes(() => openApiDocument(restRows, productVersion)))

@@ -18,6 +18,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Proxies in front that may set X-Forwarded-For; their exact number, so that a client cannot forge its address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Lets whoever watches the installation from elsewhere see which part of it is not ready. */
+  READYZ_TOKEN: z.string().min(16).max(200).optional(),
   /** Tests fail on an answer that holds more than its schema; otherwise what it has too much is left out. */
   STRICT_ANSWERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -109,6 +111,7 @@ export type Config = {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly trustedProxies: number
   readonly strictAnswers: boolean
+  readonly readyzToken: string | undefined
   /** Without it letters stay in the development mailbox. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -144,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     strictAnswers: values.STRICT_ANSWERS === 'on',
+    readyzToken: values.READYZ_TOKEN,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,

@@ -1,15 +1,23 @@
 import { flushCompileCache } from 'node:module'
 import { limits } from '../shared/limits.ts'
 import { linkTo } from '../shared/routes.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { type Demo, seedDemo } from './demo/seed.ts'
 import { User } from './domain/users/entity.ts'
 import { startServer } from './server.ts'
 import type { Services } from './services.ts'
+import { startErrorSentence } from './start-errors.ts'
 
 function sayDemo({ email, password, shareId }: Demo, address: string): void {
   console.log(`Demo sign-in: ${email} with password ${password}`)
-  if (shareId !== null) console.log(`Demo tour: ${address}${linkTo.share(shareId)}`)
+  if (shareId !== null) console.log(`Demo tour: ${address}${linkTo.share(shareId, 1)}`)
+}
+
+/** Without a fixed address the product takes what it is told: nothing to open to the world like that. */
+function sayWhatIsAssumed(address: string): void {
+  console.log(
+    `PUBLIC_URL is not set: set it before others can reach Stopover, because until then links in emails lead to ${address}, share pages name the host of each request, and cookies work without https.`,
+  )
 }
 
 /** Signing up needs letters, and without a mail server only a root admin reads them: the first one is made by hand. */
@@ -21,10 +29,9 @@ async function sayWhoIsFirst({ database }: Services): Promise<void> {
 }
 
 /** Starts Stopover, makes the demo on the first run, says where it is, and ends it in order on SIGTERM or SIGINT. */
-async function main(): Promise<void> {
+async function main(config: Config): Promise<void> {
   // A disk that takes no line any more, or a reader that has gone, must not end the server (fault F33).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const config = readConfig()
   const onDeath = (error: Error) => {
     console.error(`The embedded database has died: ${error.message}`)
     process.exit(1)
@@ -43,11 +50,19 @@ async function main(): Promise<void> {
   // What was compiled is kept for the next start also when this process is killed rather than stopped.
   flushCompileCache()
   console.log(`Stopover is ready at ${server.address}`)
+  if (config.publicUrl === undefined) sayWhatIsAssumed(server.address)
   if (demo !== undefined) sayDemo(demo, server.address)
   await sayWhoIsFirst(server.services)
 }
 
-main().catch((error: unknown) => {
+async function start(): Promise<void> {
+  const config = readConfig()
+  await main(config).catch((error: unknown) => {
+    throw new Error(startErrorSentence(error, config), { cause: error })
+  })
+}
+
+start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -7,6 +7,7 @@ import { FolderInUseError } from './database/folder-lock.ts'
 import { openDatabase } from './database/orm.ts'
 import { type MadeRootAdmin, makeRootAdmin } from './domain/users/make-root-admin.ts'
 import type { EntityManager } from './kernel/scope.ts'
+import { startErrorSentence } from './start-errors.ts'
 
 /** What ends the command with a sentence for the operator, and exit code 1. */
 class Refused extends Error {}
@@ -21,7 +22,8 @@ async function open({ dataFolder, databaseUrl }: Config) {
   try {
     return await openDatabase({ dataFolder, databaseUrl })
   } catch (error) {
-    throw error instanceof FolderInUseError ? new Refused(running, { cause: error }) : error
+    if (error instanceof FolderInUseError) throw new Refused(running, { cause: error })
+    throw new Refused(startErrorSentence(error, { dataFolder, databaseUrl }), { cause: error })
   }
 }
 

@@ -23,7 +23,6 @@ export type RunningServer = {
   readonly stop: () => Promise<void>
 }
 
-const requestTimeoutMs = 30_000
 const logWaitingMaxBytes = 1024 ** 2
 
 function listen(server: Server, port: number): Promise<number> {
@@ -70,10 +69,14 @@ export async function startServer(
   const queue = await startQueue({ database, log, ports }, jobs)
   const notices = new DatabaseNotices(database, log)
   const common = { config, database, ports, queue, notices }
-  const services: Services = { ...common, openScope: scopeOpener(common) }
+  const services: Services = {
+    ...common,
+    openScope: scopeOpener(common, { isUse: true }),
+    lookAtScope: scopeOpener(common, { isUse: false }),
+  }
   let stopping = false
   const server = createServer(
-    { requestTimeout: 0, headersTimeout: requestTimeoutMs },
+    { requestTimeout: limits.requestMaxMs, headersTimeout: limits.requestBodyMaxMs },
     createApp(services, () => stopping),
   )
   localAddress = `http://localhost:${await listen(server, config.port)}`
@@ -84,6 +87,7 @@ export async function startServer(
     firstRounds: sweeper.firstRounds,
     stop: async () => {
       stopping = true
+      queue.announceStop()
       // Streams would hold their connections open.
       await notices.stop()
       await closeServer(server)

@@ -6,6 +6,8 @@ import type { Notices } from './kernel/notices.ts'
 import type { PublicScope } from './kernel/scope.ts'
 import type { Ports } from './ports.ts'
 
+type OpenScope = (request: Request, response: Response, accountId?: string) => Promise<PublicScope>
+
 /** What the faces of the server are made from. */
 export type Services = {
   readonly config: Config
@@ -17,5 +19,7 @@ export type Services = {
    * Proves who calls: session and account become the scope of one call. `usual` is the account that the session used
    * last, or the person's only one, for callers that name none.
    */
-  readonly openScope: (request: Request, response: Response, accountId?: string) => Promise<PublicScope>
+  readonly openScope: OpenScope
+  /** The same, without counting as a use of the session: for a stream that goes on by itself. */
+  readonly lookAtScope: OpenScope
 }

@@ -20,6 +20,8 @@ type RoundScope = { readonly em: EntityManager; readonly ports: Ports; readonly 
 const rounds: readonly Round[] = [
   // First: pages may name this version as soon as it is kept.
   { name: 'sdk', everyMs: limits.sdkKeepIntervalMs, run: ({ ports }) => keepSdk(ports.files) },
+  // Before the builds that may wait for its room.
+  { name: 'work', everyMs: limits.mediaSweepIntervalMs, run: ({ ports }) => ports.files.reclaimWork() },
   { name: 'uploads', everyMs: limits.uploadSweepIntervalMs, run: sweepUploads },
   // Before the media: what only an earlier snapshot shows may go in the same round.
   { name: 'tours', everyMs: limits.tourSweepIntervalMs, run: sweepTours },

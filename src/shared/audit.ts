@@ -20,6 +20,7 @@ export const auditActions = [
   'member-removed',
   'member-left',
   'ownership-transferred',
+  'account-opened',
   'account-created',
   'account-changed',
   'account-closed',
@@ -30,6 +31,7 @@ export const auditActions = [
   'tour-unpublished',
   'tour-deleted',
   'tour-restored',
+  'deleted-files-emptied',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -45,7 +47,7 @@ const chosen = {
 }
 
 /** Events of one page end with a cursor: when the last of them was, and its number. */
-const cursor = z.string().regex(/^\d{1,15}-\d{1,15}$/)
+const cursor = z.string().regex(/^\d{1,13}-\d{1,15}$/)
 
 /** The client's paging says in which direction it goes; there is only one. */
 const direction = z.literal('forward').optional()

@@ -65,9 +65,11 @@ export const limits = {
   transcriptMaxLength: 200_000,
   replacedKeptMs: 30 * day,
   /** How long somebody who lost their rights may go on hearing. */
-  liveStreamRecheckMs: 30 * second,
+  liveStreamRecheckMs: 3 * second,
   liveStreamPingMs: 15 * second,
   liveStreamsPerAccount: 200,
+  /** Tabs and devices of one person in one account; the account has room for others. */
+  liveStreamsPerPerson: 20,
   noticesWaitingMax: 2_000,
   filmMaxBytes: 4 * gibibyte,
   filmMaxLongSidePx: 8192,
@@ -80,6 +82,9 @@ export const limits = {
   soundMinRateHz: 4_000,
   filmRenditionMaxWidthPx: 3840,
   soundMaxBytes: gibibyte,
+  /** A printed catalog; beyond that visitors wait too long. */
+  documentMaxBytes: 100 * mebibyte,
+  documentFileNameMaxLength: 100,
 
   // thumbnails of pictures that lie elsewhere (threat T05)
   thumbnailWidthPx: 640,
@@ -101,6 +106,8 @@ export const limits = {
   uploadWaitersPerLock: 2,
   uploadLockPatienceMs: 10 * second,
   uploadLockDrainMs: 2 * second,
+  /** How long a refusal at the end of an upload is told again. */
+  uploadRefusalKeptMs: 5 * minute,
   uploadMetadataMaxLength: 4096,
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
@@ -117,8 +124,18 @@ export const limits = {
   uploadFileNameMaxBytes: 255,
 
   // requests
-  requestBodyMaxMs: 2 * minute,
-  jsonBodyMaxBytes: 2 * mebibyte,
+  requestBodyMaxMs: 30 * second,
+  /** For forms that bring a picture. */
+  requestFormMaxMs: 2 * minute,
+  /** The longest request there is, a whole upload; what else is slow is ended far earlier. */
+  requestMaxMs: day,
+  /** Of the input of an operation that declares no more. */
+  inputMaxBytes: 100 * 1024,
+  /** Of what an editor saves as a whole: a tour with its forms, captions, many texts. */
+  largeInputMaxBytes: 2 * mebibyte,
+  jsonDepthMax: 32,
+  /** More than a tour with as many forms as it may have. */
+  jsonValuesMax: 100_000,
   trpcBatchMax: 20,
   hotspotFileMaxBytes: 25 * mebibyte,
   hotspotFormParts: 40,
@@ -128,6 +145,8 @@ export const limits = {
   // texts
   nameMaxLength: 200,
   richTextMaxLength: 20_000,
+  /** Levels of tags; a list within lists takes two or three each. */
+  richTextDepthMax: 100,
   plainTextMaxLength: 2_000,
   addressMaxLength: 2_000,
   hotspotsPerStop: 200,
@@ -158,6 +177,8 @@ export const limits = {
   submissionsKeptPerTour: 50_000,
   submissionsPageLength: 50,
   submissionsBulkMax: 200,
+  /** Of one answer in an email; the rest is read in the editor. */
+  letterAnswerMaxLength: 2_000,
   submissionLettersPerForm: 30,
   submissionLettersWindowMs: hour,
   submissionLettersPerRecipient: 100,
@@ -170,6 +191,9 @@ export const limits = {
   translationsPerSave: 200,
   /** Characters of a file of translations: more than the texts of a large tour in two languages. */
   translationFileMaxLength: 3_000_000,
+  /** Texts of such a file, and cells of its rows, so that reading one takes a moment. */
+  translationFileTextsMax: 20_000,
+  translationFileCellsMax: 200_000,
   /** Such a file on its way: many scripts take three bytes a character, and quotes and line breaks two. */
   translationFileBodyMaxBytes: 10 * mebibyte,
 
@@ -248,12 +272,15 @@ export const limits = {
   /** A stream whose reader takes nothing for so long is ended; players ask for the rest when they want it. */
   deliverySilenceMs: 2 * minute,
   shareMissesPerMinute: 60,
+  /** Ids that this process does not know and looks up at a time; more are told to come again. */
+  shareStrangersAtOnce: 32,
   sdkScriptFreshSeconds: 300,
   /** How often it is looked whether the SDK of this version is kept, should that have failed. */
   sdkKeepIntervalMs: 15 * 60_000,
   /** Most memory for files of earlier SDKs. */
   keptSdkMemoryBytes: 8 * 1024 ** 2,
   deletedKeptMs: 30 * day,
+  deletedEmptiedAtOnce: 200,
   deletedPageLength: 50,
   deletedListMax: 100_000,
   closedAccountKeptMs: 30 * day,

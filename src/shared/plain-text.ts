@@ -16,13 +16,14 @@ function characterOf(entity: string, name: string): string {
 
 /**
  * The words of rich text on one line. Only ever shown as text: it strips tags without judging them, which is no
- * protection for markup.
+ * protection for markup. A script without an end goes on to the end, as in browsers; so each pattern passes over the
+ * text once, whatever stands in it.
  */
 export function plainTextOf(html: string): string {
   return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1[^>]*>/gi, ' ')
-    .replace(/<\/?(?:p|br|li|ul|ol|h[1-6])\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1[^<>]*>|$)/gi, ' ')
+    .replace(/<\/?(?:p|br|li|ul|ol|h[1-6])\b[^<>]*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi, characterOf)
     .replace(/\s+/g, ' ')
     .trim()

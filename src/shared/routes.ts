@@ -61,8 +61,12 @@ export const identityPaths = { resetPassword: '/identity/reset' } as const
 
 /** The script for other people's pages. The number changes when pages would have to change with it. */
 export const sdkScriptPath = '/sdk/1/stopover.js'
+/** Types of what the script offers. */
+export const sdkTypesPath = '/sdk/1/stopover.d.ts'
 /** The same script for ever as it is today: where it lies, and what a page checks it by. */
 export const sdkPinPath = '/sdk/1/pinned.json'
+/** Resumable uploads, by the tus protocol. */
+export const uploadPath = '/uploads'
 /** Tells other sites how to show a share link (oembed.com). */
 export const oembedPath = '/oembed'
 
@@ -80,11 +84,24 @@ export const linkTo = {
   form: (tourId: string, formId: string) => `/home/${tourId}/edit/forms?form=${formId}`,
   preview: (tourId: string, position = 1) => `/home/view/${tourId}/stop/${position}`,
   hotspotsManager: (tourId: string, stopId: string) => `/home/${tourId}/hotspots-manager/${stopId}`,
-  share: (shareId: string, position = 1) => `/share/${shareId}/stop/${position}`,
+  /** Without a position it leads to the stop that the author chose as the first. */
+  share: (shareId: string, position?: number) =>
+    position === undefined ? `/share/${shareId}` : `/share/${shareId}/stop/${position}`,
   /** How to let a tour follow the device; Safari asks about that since iOS 13. */
   deviceMotionHelp: (asks: boolean) => `/share/error/ios-${asks ? '13-' : ''}device-motion`,
   shareDocument: (shareId: string) => `/share/${shareId}/manifest.json`,
 } as const
+
+/** A document of the library, for those who may see it there. */
+export function mediaDocumentPath(accountId: string, mediaId: string): string {
+  return `/api/v2/${accountId}/media/${mediaId}/document`
+}
+
+/** A document that a published tour shows. With `downloadParameter` browsers save it. */
+export function sharedDocumentPath(shareId: string, mediaId: string, fileName: string): string {
+  return `/share/${shareId}/documents/${mediaId}/${encodeURIComponent(fileName)}`
+}
+export const downloadParameter = 'download'
 
 /** By which a share address asks for one of the tour's languages. */
 export const languageParameter = 'lang'

@@ -12,6 +12,9 @@ export type Direction = { readonly yawDeg: number; readonly pitchDeg: number }
 /** A camera direction with its horizontal field of view. */
 export type View = Direction & { readonly fovDeg: number }
 
+/** Some of a view's angles; what is missing or `undefined` stays as it is. */
+export type PartialView = { readonly [Angle in keyof View]?: View[Angle] | undefined }
+
 export const radPerDeg = Math.PI / 180
 
 /** The same yaw within [−180, 180). */

@@ -5,13 +5,13 @@ type StopKindDefinition = {
   readonly surrounds: boolean
 }
 
-/** What a stop can show, by the kind of its medium: all but sound. */
+/** What a stop can show, by the kind of its medium: all that can be looked at. */
 export const stopKinds = {
   panos: { surrounds: true },
   images: { surrounds: false },
   videos: { surrounds: false },
   videos360: { surrounds: true },
-} as const satisfies Record<Exclude<MediaKind, 'audio'>, StopKindDefinition>
+} as const satisfies Record<Exclude<MediaKind, 'audio' | 'documents'>, StopKindDefinition>
 
 export type StopKind = keyof typeof stopKinds
 export const stopKindNames = ['panos', 'images', 'videos', 'videos360'] as const satisfies readonly StopKind[]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backgroundAudio } from './background-audio.ts'
 import { floorPlanPosition } from './floor-plans.ts'
 import { type Hotspot, hotspot } from './hotspots/hotspots.ts'
+import { limits } from './limits.ts'
 import { geoLocation } from './media/media.ts'
 import { id, name, richText, tags, version } from './texts.ts'
 import { viewInput } from './view.ts'
@@ -30,7 +31,7 @@ export const createStopsInput = z.strictObject({
   stops: z
     .array(z.strictObject({ name, mediaId: id.nullable() }))
     .min(1)
-    .max(100),
+    .max(limits.stopsPerTour),
 })
 export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(fields).partial().shape })
 export const duplicateStopInput = z.strictObject({ stopId: id })

@@ -3,6 +3,7 @@ import { backgroundAudio } from './background-audio.ts'
 import { type TourButtons, tourButtons } from './buttons/tour-buttons.ts'
 import { floorPlans } from './floor-plans.ts'
 import { forms } from './forms/forms.ts'
+import { limits } from './limits.ts'
 import { geoLocation, mediaItem } from './media/media.ts'
 import { type PublicationState, publicationState } from './publishing/publications.ts'
 import { type Stop, stop } from './stops.ts'
@@ -36,7 +37,7 @@ const fields = {
 
 export const listToursInput = z.strictObject({ search: z.string().max(200).optional() })
 export const getTourInput = z.strictObject({ tourId: id })
-export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(100).optional() })
+export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(limits.stopsPerTour).optional() })
 export const updateTourInput = z.strictObject({
   tourId: id,
   version,
@@ -54,7 +55,8 @@ export type TourSummary = {
   readonly coverUrl: string | null
   readonly stopCount: number
   readonly editedAt: string
-  readonly publication: PublicationState
+  /** `waitingChanges`: how much the next publication would change for visitors. */
+  readonly publication: PublicationState & { readonly waitingChanges: number }
   /** Panoramas of the tour that are still being built. */
   readonly buildingCount: number
 }

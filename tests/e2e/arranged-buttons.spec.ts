@@ -226,6 +226,8 @@ test.describe('on a phone', () => {
     await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
     await bar(page).getByRole('button', { name: 'More' }).click()
     const behind = await namesIn(page, '.more-panel:not([hidden])')
-    expect(behind.slice(0, 3)).toEqual(['Full screen', 'Copy the link', 'Help'])
+    // the list of stops leads on, and stays
+    await expect(bar(page).getByRole('button', { name: 'Stops' })).toBeVisible()
+    expect(behind.slice(0, 6)).toEqual(['Play the tour', 'Zoom out', 'Zoom in', 'Full screen', 'Copy the link', 'Help'])
   })
 })

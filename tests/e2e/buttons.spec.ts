@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
 
@@ -70,11 +71,9 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
     await page.getByRole('option').first().click()
   })
   await untilSaved(page)
-  await expect(
-    previewed(page)
-      .getByRole('link', { name: /^Book a visit/ })
-      .last(),
-  ).toBeVisible()
+  // On a phone it is behind “More”.
+  const preview = place(page, 'Preview').locator('.tour').last()
+  await expect(preview.getByRole('link', { name: /^Book a visit/, includeHidden: true })).toBeAttached()
   await expect(previewed(page).getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
   // the tour as it was has given way
   await expect(place(page, 'Preview').locator('[inert]')).toHaveCount(0)
@@ -105,18 +104,16 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   const visitor = await context.newPage()
   await visitor.goto(`/share/${await shareId()}/stop/1`)
   const seen = visitor.locator('.bar')
-  await expect(seen.getByRole('link', { name: 'Tickets, opens in a new tab' })).toHaveAttribute(
-    'href',
-    'https://example.org/tickets',
-  )
-  await expect(seen.getByRole('link', { name: 'Call us, makes a call' })).toHaveAttribute('href', 'tel:+431234567')
+  const linkOf = (name: string) => visitor.locator('.tour').getByRole('link', { name, includeHidden: true })
+  await expect(linkOf('Tickets, opens in a new tab')).toHaveAttribute('href', 'https://example.org/tickets')
+  await expect(linkOf('Call us, makes a call')).toHaveAttribute('href', 'tel:+431234567')
   await expect(seen.getByRole('button', { name: 'To the start' })).toBeVisible()
   await expect(seen.getByRole('button').first()).toHaveAccessibleName('To the start')
   await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy the link' })).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
 })
 
-test('what was done to buttons is taken back, and put together with what others did', async ({ page }) => {
+test('what was done to buttons is taken back, and put together with what others did', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Two hands', 1)
   await page.goto(`/home/${tour.id}/edit/buttons`)
   await bar(page).getByRole('switch', { name: 'Show Help' }).press('Space')
@@ -151,7 +148,7 @@ test('what was done to buttons is taken back, and put together with what others 
   await expect.poll(async () => (await storedTour(page, tour)).buttons).toBeNull()
 })
 
-test('a button whose stop was deleted is named before publishing, with the way to it', async ({ page }) => {
+test('a button whose stop was deleted is named before publishing, with the way to it', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Lost way', 2)
   const [, gone] = tour.stops
   const own = [
@@ -170,6 +167,10 @@ test('a button whose stop was deleted is named before publishing, with the way t
   await call(page, 'stops.remove', { tourId: tour.id, stopIds: [gone?.id] })
   await page.goto(`/home/${tour.id}/edit/publish`)
   const warnings = page.getByRole('list', { name: 'Before you publish' })
+  await page
+    .getByRole('main')
+    .getByText(/things? to look at in this tour/)
+    .click()
   await expect(
     warnings.getByText('The button “To the end” leads to a stop that was deleted. It is left out.'),
   ).toBeVisible()

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { call, makeTour, signIn } from './support/editor.ts'
 
@@ -28,7 +29,7 @@ test('a tour that was deleted is restored later, by keyboard', async ({ page }) 
   await expect(opener).toBeFocused()
 })
 
-test('what cannot be restored or loaded is told, and the others come back', async ({ page }) => {
+test('what cannot be restored or loaded is told, and the others come back', anySize, async ({ page }) => {
   let stuckId = ''
   for (const name of ['Old mill', 'Boat house', 'Pump room']) {
     const { id } = await makeTour(page, name, 1)
@@ -56,7 +57,7 @@ test('what cannot be restored or loaded is told, and the others come back', asyn
   await expect(rows).toHaveCount(3)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore all 3' }).click()
-  await expect(page.getByText('1 tour could not be restored')).toBeVisible()
+  await expect(page.getByText('1 item couldn’t be restored')).toBeVisible()
   await expect(page.getByText(/^Pump room: /)).toBeVisible()
   await expect(rows).toHaveText([/Pump room/])
   await page.unroute('**/trpc/tours.restore*')
@@ -64,7 +65,7 @@ test('what cannot be restored or loaded is told, and the others come back', asyn
   await expect(rows).toHaveCount(0)
 })
 
-test('media that were deleted are restored together', async ({ page, isMobile }) => {
+test('media that were deleted are restored together', anySize, async ({ page, isMobile }) => {
   await page.goto('/home/medialibrary?sort=name&view=grid')
   const grid = page.getByRole('grid', { name: 'Media library' })
   const pictures = grid.getByRole('gridcell', { name: /court|hall|Library|Mezzanine|terrace/ })

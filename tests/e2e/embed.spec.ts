@@ -55,6 +55,8 @@ test.describe('a tour on a page of another site', () => {
     const [first, second] = [tab.locator('stopover-tour').nth(0), tab.locator('stopover-tour').nth(1)]
     await expect(first.getByRole('heading', { name: 'Hall' })).toBeVisible()
     await untilDrawn(tab)
+    const typeface = () => tab.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
+    await expect.poll(typeface).toEqual([[expect.stringMatching(/^"?Inter Variable"?$/), 'loaded']])
     expect(await viewOf(tab, 1)).toBeUndefined()
     await second.scrollIntoViewIfNeeded()
     await expect(second.getByRole('heading', { name: 'Garden' })).toBeVisible()
@@ -68,7 +70,7 @@ test.describe('a tour on a page of another site', () => {
     expect(asked.filter((address) => address.includes('create-tour-viewer'))).toHaveLength(1)
   })
 
-  test('arrives where a hotspot leads, and tells the page', async ({ page: tab, visit }) => {
+  test('arrives where a hotspot leads, and tells the page', anySize, async ({ page: tab, visit }) => {
     const { site, shareId } = visit
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
     await tab.goto(site.show('/events', { html }))
@@ -130,7 +132,7 @@ test.describe('a tour on a page of another site', () => {
     },
   )
 
-  test('goes to the stop that the page names while it loads', async ({ page: tab, visit }) => {
+  test('goes to the stop that the page names while it loads', anySize, async ({ page: tab, visit }) => {
     const { site, shareId } = visit
     const goOn = await hold(tab, /create-tour-viewer/)
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
@@ -145,7 +147,7 @@ test.describe('a tour on a page of another site', () => {
     await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
   })
 
-  test('begins no guided play once it is gone', async ({ page: tab, visit }) => {
+  test('begins no guided play once it is gone', anySize, async ({ page: tab, visit }) => {
     const { site, shareId } = visit
     const goOn = await hold(tab, /add-guide/)
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager" guided></stopover-tour>`)
@@ -165,7 +167,7 @@ test.describe('a tour on a page of another site', () => {
     expect(await tour.evaluate((element) => element.hasAttribute('data-guided'))).toBe(false)
   })
 
-  test('stays where the page says so', async ({ page: tab, visit }) => {
+  test('stays where the page says so', anySize, async ({ page: tab, visit }) => {
     const { site, shareId } = visit
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
     await tab.goto(site.show('/prevent', { html }))
@@ -190,8 +192,20 @@ test.describe('a tour on a page of another site', () => {
         const stopover = Reflect.get(window, 'Stopover') as {
           create(at: string, options: object): Promise<TourElement>
         }
-        await stopover.create('#place', { tour, stop: 2, loading: 'eager', controls: 'title zoom' })
+        const texts = { 'zoom.in': 'Näher heran' }
+        await stopover.create('#place', { tour, stop: 2, loading: 'eager', controls: 'title zoom', texts })
       }, shareId)
+      await expect(tab.getByRole('button', { name: 'Näher heran' })).toBeVisible()
+      const refused = await tab.evaluate(async () => {
+        const element = document.querySelector('stopover-tour')
+        const codes: unknown[] = []
+        const note = (error: unknown) => codes.push(Reflect.get(Object(error), 'code'))
+        await element?.setView({ yawDeg: Number.NaN }).catch(note)
+        await element?.goTo(9).catch(note)
+        if (element) element.texts = {}
+        return { codes, view: element?.getView() }
+      })
+      expect(refused.codes).toEqual(['INVALID_ARGUMENT', 'UNKNOWN_STOP'])
       await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Zoom in' })).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Help' })).toHaveCount(0)
@@ -199,6 +213,22 @@ test.describe('a tour on a page of another site', () => {
       await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
     },
   )
+
+  test('stays in its place on a page that unsets all styles', anySize, async ({ page: tab, visit }) => {
+    const { site, shareId } = visit
+    const html = page(
+      `<style>* { all: unset } head, style, script { display: none }</style><p>Before</p>${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour><p>After</p>`,
+    )
+    await tab.goto(site.show('/unset', { html }))
+    await untilDrawn(tab)
+    const boxOf = async (text: string) =>
+      (await tab.getByText(text, { exact: true }).boundingBox()) ?? { y: 0, height: 0 }
+    const tour = await tab.locator('stopover-tour canvas').first().boundingBox()
+    const before = await boxOf('Before')
+    expect(tour?.height).toBeGreaterThan(200)
+    expect(tour?.y).toBeGreaterThanOrEqual(before.y + before.height)
+    expect((await boxOf('After')).y).toBeGreaterThanOrEqual((tour?.y ?? 0) + (tour?.height ?? 0))
+  })
 
   test('gives everything back when it is taken away, and comes again', anySize, async ({ page: tab, visit }) => {
     const { site, shareId } = visit
@@ -256,7 +286,7 @@ test.describe('a page that is not to be trusted', () => {
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}"></stopover-tour>`)
     await tab.goto(site.show('/polluted', { html }))
     const link = tab.getByRole('link', { name: 'Open the tour' })
-    await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}/stop/1`)
+    await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}`)
     expect(asked.some((address) => address.includes('manifest.json'))).toBe(false)
   })
 

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { TourDocument } from '../../src/shared/publishing/tour-document.ts'
 import { aShareId } from '../support/visitor-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { aDrawnPlan } from './support/drawn-plan.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
@@ -97,7 +98,7 @@ test('shows where the visitor is and looks, and leads to the other stops', async
   expect(violations).toEqual([])
 })
 
-test('a plan whose picture cannot be loaded still leads to its stops', async ({ page, visit }) => {
+test('a plan whose picture cannot be loaded still leads to its stops', anySize, async ({ page, visit }) => {
   await page.route('**/plans00000000000000000/**', (route) => route.abort())
   await openPlanned(page, visit)
   await page.getByRole('button', { name: 'Floor plan' }).click()
@@ -105,7 +106,7 @@ test('a plan whose picture cannot be loaded still leads to its stops', async ({ 
   await expect(pin(page, 'Hall')).toBeVisible()
 })
 
-test('a tour without plans, or a page that wants none, has no button for them', async ({ page, visit }) => {
+test('a tour without plans, or a page that wants none, has no button for them', anySize, async ({ page, visit }) => {
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   await untilDrawn(page)
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()

@@ -99,7 +99,7 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
 })
 
-test('a plan whose picture was deleted says so and keeps the tour from being published', async ({ page }) => {
+test('a plan whose picture was deleted says so and keeps the tour from being published', anySize, async ({ page }) => {
   await signIn(page)
   const name = `Attic ${test.info().project.name}`
   await uploadPlan(page, `${name}.png`, 220)

@@ -9,7 +9,7 @@ const leastPx = 44
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test(
-  'with everything that a tour may have, every button of the bar is as large as a finger',
+  'with everything that a tour may have, the bar is one row, and every button is as large as a finger',
   anySize,
   async ({ page, visit }) => {
     const { tour } = visit.document.tours
@@ -31,16 +31,25 @@ test(
     })
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
     await untilDrawn(page)
-    for (const name of [/^Turn the background sound/, /^Look around by moving/, /^Play the tour/, /^Transcript/])
-      await expect(page.getByRole('button', { name })).toBeVisible()
-    const bar = page.getByRole('group', { name: 'Viewer controls' })
+    const bar = page.locator('.bar')
     const buttons = bar.getByRole('button')
+    const more = bar.getByRole('button', { name: 'More' })
+    const rest = page.getByRole('group', { name: 'More controls' })
+    await expect(bar.getByRole('button', { name: /^Turn the background sound/ })).toBeVisible()
+    // all that comes later is there, in the bar or behind its button
+    for (const control of ['gyro', 'guide']) await expect(page.locator(`[data-control=${control}]`)).toHaveCount(1)
+    await expect(page.locator('.icon-button[aria-label^=Transcript]')).toHaveCount(1)
+    await more.click()
+    for (const name of [/^Look around by moving/, /^Play the tour/, /^Transcript/])
+      await expect(bar.or(rest).getByRole('button', { name })).toBeVisible()
     for (const width of [800, 500, 430, 390, 360, 320]) {
       await page.setViewportSize({ width, height: 844 })
       await page.waitForFunction((px) => innerWidth === px, width)
+      await expect.poll(async () => (await bar.boundingBox())?.height, `at ${width} px`).toBeLessThanOrEqual(64)
       const glass = await bar.boundingBox()
       const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()))
-      expect(boxes.length).toBeGreaterThanOrEqual(9)
+      const behind = await page.locator('.bottom > .more-panel > .icon-button').count()
+      expect(boxes.length + behind, `at ${width} px`).toBeGreaterThanOrEqual(9)
       for (const box of boxes) {
         if (!box || !glass) throw new Error('a button is not there')
         expect(Math.min(box.width, box.height), `at ${width} px`).toBeGreaterThanOrEqual(leastPx)

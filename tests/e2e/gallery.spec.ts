@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { aHotspot } from '../support/tour-documents.ts'
 import { aShareId } from '../support/visitor-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
 const shareId = aShareId('gallery')
@@ -37,7 +38,7 @@ async function publishGallery({ document, server }: Visit): Promise<void> {
   })
 }
 
-test('quick presses leaf as many pictures on as there were', async ({ page, visit }) => {
+test('quick presses leaf as many pictures on as there were', anySize, async ({ page, visit }) => {
   await publishGallery(visit)
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)

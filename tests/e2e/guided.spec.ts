@@ -74,7 +74,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Play the tour' }
 const pause = (page: Page) => guide(page).getByRole('button', { name: 'Pause the guided tour' })
 const goOn = (page: Page) => guide(page).getByRole('button', { name: 'Go on with the guided tour' })
 
-test('guided play shows every stop of the list, and can be played again', async ({ page, visit }) => {
+test('guided play shows every stop of the list, and can be played again', anySize, async ({ page, visit }) => {
   await page.clock.install()
   await open(page, visit)
   await start(page).click()

@@ -68,8 +68,8 @@ const ask = (page: Page, method: 'openPanel' | 'closePanel', ...given: string[])
   page.evaluate(
     ([name, values]) => {
       const element = document.querySelector('stopover-tour')
-      const call = element && Reflect.get(element, name)
-      return Reflect.apply(call, element, values)
+      const call: unknown = element && Reflect.get(element, name)
+      return typeof call === 'function' ? Reflect.apply(call, element, values) : undefined
     },
     [method, given] as const,
   )

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import type { MediaItem } from '../../src/shared/media/media.ts'
 import { cubeFiles, zipOf } from '../support/cube-zips.ts'
 import { aPicture } from '../support/pictures.ts'
 import { aPictureTrack, aSoundTrack, makeRecordings } from '../support/recordings.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
-import { makeTour, signIn, storedTour } from './support/editor.ts'
-import { aPanorama, chooseFiles, dropFiles, holdUploads, onDisk } from './support/files.ts'
+import { call, makeTour, signIn, storedTour } from './support/editor.ts'
+import { aPanorama, chooseFiles, dropFiles, fileAt, holdUploads, onDisk } from './support/files.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -48,7 +49,7 @@ test('New tour opens the creation of a tour', anySize, async ({ page }) => {
   await expect(page.getByLabel('Name')).toBeFocused()
 })
 
-test('a new tour that is left as it was leaves nothing behind; one with a name stays', async ({ page }) => {
+test('a new tour that is left as it was leaves nothing behind; one with a name stays', anySize, async ({ page }) => {
   const leave = () => page.getByRole('link', { name: 'All tours', exact: true }).click()
   await page.getByRole('button', { name: 'New tour', exact: true }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -81,7 +82,7 @@ test('the list shows only drafts, or only what is published', anySize, async ({ 
   await expect(card(page, 'Only a draft')).toBeVisible()
 })
 
-test('dropped panoramas become a tour, in the order of their names', async ({ page }) => {
+test('dropped panoramas become a tour, in the order of their names', anySize, async ({ page }) => {
   const files = [await aPanorama('Room 10.jpg', 11), await aPanorama('Room 2.jpg', 12)]
   await dropFiles(page, files)
   await expect(page.getByText('“Room 2” is there, with 2 stops.')).toBeVisible()
@@ -99,6 +100,11 @@ test('a tour that was starting goes on after a reload with the same files', anyS
   await holdUploads(page)
   await chooseFiles(page, 'Drop panoramas, pictures', files)
   await expect(page.getByText('0 of 2 files uploaded')).toBeVisible()
+  // The header says how far everything is: a second percentage would be another one.
+  await expect(page.getByText(/\d%/)).toHaveCount(1)
+  const cards = page.getByRole('main').getByRole('listitem')
+  const cardCount = await cards.filter({ has: page.getByRole('heading') }).count()
+  await expect(page.locator('h1 + span')).toHaveText(`${cardCount}`)
   await expectAccessible(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -109,33 +115,48 @@ test('a tour that was starting goes on after a reload with the same files', anyS
   await expect(page.getByText(/files uploaded/)).toHaveCount(0)
 })
 
-test('whatever a stop can show starts a tour, and sound alone is left out', anySize, async ({ page }, testInfo) => {
-  const [film, noise] = [testInfo.outputPath('Lift.mp4'), testInfo.outputPath('Noise.mp4')]
-  await makeRecordings([
-    { path: film, format: 'mp4', tracks: [aPictureTrack({ size: '320x180' })] },
-    { path: noise, format: 'mp4', tracks: [aSoundTrack()] },
-  ])
-  const menu = await aPicture({ widthPx: 600, heightPx: 500, seed: 31 })
-  const files = [
-    await aPanorama('Attic.jpg', 32),
-    { name: 'Cellar.zip', mimeType: 'application/zip', buffer: zipOf(await cubeFiles()) },
-    { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(film) },
-    { name: 'Menu card.jpg', mimeType: 'image/jpeg', buffer: menu },
-    { name: 'Noise.mp4', mimeType: 'video/mp4', buffer: await readFile(noise) },
-    { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
-  ]
-  await dropFiles(page, files)
-  await expect(page.getByText('1 file was left out')).toBeVisible()
-  await expect(page.getByText('“Attic” is there, with 4 stops.')).toBeVisible()
-  await expect(page.getByText('A file became no stop')).toBeVisible()
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page).toHaveURL(/\/stops$/)
-  const { stops, media } = await storedTour(page, { id: /newtour\/([^/]+)/.exec(page.url())?.[1] ?? '' })
-  const kinds = stops.map(({ name, mediaId }) => [name, media.find(({ id }) => id === mediaId)?.kind])
-  expect(kinds).toEqual([
-    ['Attic', 'panos'],
-    ['Cellar', 'panos'],
-    ['Lift', 'videos'],
-    ['Menu card', 'images'],
-  ])
-})
+test(
+  'whatever a stop can show starts a tour, audio goes to the library, and other files are named',
+  anySize,
+  async ({ page }, testInfo) => {
+    const [film, noise, birds] = ['Lift.mp4', 'Noise.mp4', 'Birds.m4a'].map((name) => testInfo.outputPath(name)) as [
+      string,
+      string,
+      string,
+    ]
+    await makeRecordings([
+      { path: film, format: 'mp4', tracks: [aPictureTrack({ size: '320x180' })] },
+      { path: noise, format: 'mp4', tracks: [aSoundTrack()] },
+      { path: birds, format: 'mp4', tracks: [aSoundTrack({ seconds: 2 })] },
+    ])
+    const menu = await aPicture({ widthPx: 600, heightPx: 500, seed: 31 })
+    const files = [
+      await aPanorama('Attic.jpg', 32),
+      { name: 'Cellar.zip', mimeType: 'application/zip', buffer: zipOf(await cubeFiles()) },
+      { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(film) },
+      { name: 'Menu card.jpg', mimeType: 'image/jpeg', buffer: menu },
+      { name: 'Noise.mp4', mimeType: 'video/mp4', buffer: await readFile(noise) },
+      await fileAt(birds, 'audio/x-m4a'),
+      { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    ]
+    await dropFiles(page, files)
+    await expect(page.getByText("1 file couldn't be added")).toBeVisible()
+    await expect(page.getByText("Notes.txt: TXT files aren't supported.")).toBeVisible()
+    await expect(page.getByText(/^Birds\.m4a: only panoramas, images and videos can be stops/)).toBeVisible()
+    await expect(page.getByText('“Attic” is there, with 4 stops.')).toBeVisible()
+    await expect(page.getByText(/^Noise\.mp4: only panoramas, images and videos can be stops/)).toBeVisible()
+    const audio = async () =>
+      (await call<MediaItem[]>(page, 'media.list', { kinds: ['audio'] })).map(({ name }) => name)
+    await expect.poll(async () => (await audio()).sort()).toEqual(expect.arrayContaining(['Birds.m4a', 'Noise.mp4']))
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(page).toHaveURL(/\/stops$/)
+    const { stops, media } = await storedTour(page, { id: /newtour\/([^/]+)/.exec(page.url())?.[1] ?? '' })
+    const kinds = stops.map(({ name, mediaId }) => [name, media.find(({ id }) => id === mediaId)?.kind])
+    expect(kinds).toEqual([
+      ['Attic', 'panos'],
+      ['Cellar', 'panos'],
+      ['Lift', 'videos'],
+      ['Menu card', 'images'],
+    ])
+  },
+)

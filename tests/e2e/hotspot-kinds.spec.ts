@@ -2,12 +2,13 @@ import type { Corners } from '../../src/shared/hotspots/corners.ts'
 import { poseOf } from '../../src/shared/hotspots/pinned.ts'
 import { mediaIdsIn } from '../../src/shared/hotspots/references.ts'
 import type { Tour } from '../../src/shared/tours.ts'
+import { aPdf } from '../support/pdfs.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { colouredMedia } from './support/coloured-media.ts'
 import { call, makeTour, signIn, storedTour } from './support/editor.ts'
-import { chooseFiles, uploadRow } from './support/files.ts'
+import { chooseFiles, dropFiles, fileAt, pasteFiles, uploadRow } from './support/files.ts'
 import { publishLimitMs } from './support/studio.ts'
 
 type Page = Parameters<typeof signIn>[0]
@@ -44,7 +45,13 @@ const looked = new Set(['My Picture', 'My Gallery', 'My Embedded page'])
 async function finish(page: Page, name: string, count: () => Promise<number>, wanted: number): Promise<void> {
   await expect.poll(count).toBe(wanted)
   await page.getByLabel('Label', { exact: true }).fill(name)
-  if (name === 'My Picture') await pin(page)
+  if (name === 'My Picture') {
+    const form = page.getByRole('region', { name: 'Stop and hotspots' })
+    const texts = form.getByRole('textbox', { name: /^(Alt text|Label|Caption|Description|Tooltip)/ })
+    await expect(texts).toHaveCount(2)
+    await expect(form.getByText('More', { exact: true })).toBeVisible()
+    await pin(page)
+  }
   if (looked.has(name)) await expectAccessible(page)
   await page.getByRole('button', { name: 'All hotspots' }).click()
 }
@@ -52,23 +59,47 @@ async function finish(page: Page, name: string, count: () => Promise<number>, wa
 const pick = async (page: Page, dialog: string, file: string) =>
   page.getByRole('dialog', { name: dialog }).getByRole('gridcell', { name: file }).click()
 
+type Files = Awaited<ReturnType<typeof colouredMedia>>
+
+/** Says what the library lacks, says which file is wrong, and takes what is dropped. */
+async function dropSound(page: Page, { images, audio }: Files): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Choose a sound' })
+  await expect(dialog.getByRole('heading', { name: 'No audio files yet' })).toBeVisible()
+  await expect(dialog.getByText(/^The library has \d+ other files, but none that can be used here\./)).toBeVisible()
+  await expectAccessible(page)
+  await dropFiles(page, [await fileAt(images, 'image/jpeg'), await fileAt(audio, 'audio/mpeg')], dialog)
+  await expect(page.getByText("Picture.jpg can't be used here: choose audio files.")).toBeVisible()
+  await expect(dialog).toBeHidden({ timeout: 60_000 })
+}
+
 /** How each kind is given what it cannot exist without, by the name of its tool. */
-const fills: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  Picture: (page) => pick(page, 'Choose a picture', 'Picture.jpg'),
+const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>>> = {
+  Picture: async (page, { images }) => {
+    const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).waitFor()
+    await pasteFiles(page, [await fileAt(images, 'image/jpeg')])
+    await expect(dialog).toBeHidden({ timeout: 60_000 })
+  },
   Gallery: async (page) => {
     await expect(page.getByRole('button', { name: 'Add pictures' })).toBeDisabled()
     await pick(page, 'Choose pictures', 'Picture.jpg')
     await page.getByRole('button', { name: 'Add 1 picture' }).click()
   },
   Video: (page) => pick(page, 'Choose a video', 'Film.mp4'),
-  Sound: (page) => pick(page, 'Choose a sound', 'Tone.mp3'),
+  Sound: dropSound,
   'Web link': async (page) => {
     await page.getByLabel('Leads to').fill('example.org/tickets')
     await page.getByRole('button', { name: 'Add the web link' }).click()
   },
   Document: async (page) => {
     await page.getByLabel('Address of the PDF').fill('https://example.org/plan.pdf')
-    await page.getByRole('button', { name: 'Add the document' }).click()
+    await page.getByRole('button', { name: 'Add document' }).click()
+    await page.getByRole('button', { name: 'Choose a PDF' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose a PDF' })
+    await expect(dialog.getByRole('heading', { name: 'No PDFs yet' })).toBeVisible()
+    await pasteFiles(page, [{ name: 'menu.pdf', mimeType: 'application/pdf', buffer: aPdf() }])
+    await expect(dialog).toBeHidden({ timeout: 60_000 })
+    await expect(page.getByText('menu.pdf').first()).toBeVisible()
   },
   'Embedded page': async (page) => {
     await page.getByLabel('Address of the page').fill('javascript:alert(1)')
@@ -141,6 +172,13 @@ async function readTranscript(page: Page, dialog: ReturnType<Page['getByRole']>)
 }
 
 async function lookAtAll(page: Page): Promise<void> {
+  await look(page, 'Read: My Info', async (dialog) => {
+    await expectDrawn(dialog.locator('img'))
+    const bar = dialog.getByRole('group', { name: 'Sound controls' })
+    // Beside other things nothing begins by itself.
+    await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expectPlaying(dialog, 'Sound controls')
+  })
   await look(page, 'Picture: My Picture', (dialog) => expectDrawn(dialog.locator('img')))
   for (const direction of ['rtl', 'ltr']) {
     await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
@@ -160,8 +198,11 @@ async function lookAtAll(page: Page): Promise<void> {
   await expect(mail).not.toHaveAttribute('target')
   await look(page, 'Document: My Document', async (dialog) => {
     const pdf = dialog.getByRole('link', { name: /Open the document/ })
-    await expect(pdf).toHaveAttribute('href', 'https://example.org/plan.pdf')
+    await expect(pdf).toHaveAttribute('href', /\/share\/\w+\/documents\/[\w-]+\/My%20Document\.pdf$/)
     await expect(pdf).toHaveAttribute('rel', 'noopener noreferrer')
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: /^Download the document \(\d+ byte/ }).click()
+    expect((await saved).suggestedFilename()).toBe('My Document.pdf')
   })
   const asked: string[] = []
   await page.route('https://example.org/**', (route) => {
@@ -175,6 +216,36 @@ async function lookAtAll(page: Page): Promise<void> {
     await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts (?!.*allow-top-navigation)/)
     await dialog.getByRole('heading').first().focus()
   })
+}
+
+/** A text with a picture and a sound in it, which stay with it. */
+async function addInfo(page: Page, tour: Tour): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).click()
+  const box = await page.locator('.surface').boundingBox()
+  const [x, y] = places[8] ?? [0.5, 0.5]
+  if (!box) throw new Error('there is no stage')
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Seen and heard:')
+  await page.getByRole('button', { name: 'Insert media' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert media' })
+  for (const name of ['Picture.jpg', 'Tone.mp3']) await dialog.getByRole('gridcell', { name }).click()
+  await dialog.getByRole('button', { name: 'Insert 2 files' }).click()
+  await page.getByLabel('Label', { exact: true }).fill('My Info')
+  const stored = async () => {
+    const hotspot = (await storedTour(page, tour)).stops[0]?.hotspots.find(({ title }) => title === 'My Info')
+    return hotspot && Reflect.get(Object(hotspot.details), 'html')
+  }
+  const figure = (kind: string) => `<figure data-media="[0-9a-f-]{36}" data-kind="${kind}"></figure>`
+  await expect.poll(stored).toMatch(new RegExp(`<p>Seen and heard:</p>${figure('images')}${figure('audio')}`))
+  await expectAccessible(page)
+  // What is stored is what the editor shows again.
+  await page.getByRole('button', { name: 'All hotspots' }).click()
+  await page
+    .getByRole('list', { name: 'Hotspots', exact: true })
+    .getByRole('button', { name: /My Info/ })
+    .last()
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true }).getByText('Tone.mp3')).toBeVisible()
 }
 
 /** More pictures for the gallery, a way to write, and what is said in the recording. */
@@ -197,18 +268,17 @@ test(
   async ({ page }, testInfo) => {
     test.setTimeout(240_000)
     await signIn(page)
-    const { images, videos, audio } = await colouredMedia(testInfo.outputPath('media'))
+    const files = await colouredMedia(testInfo.outputPath('media'))
     await page.goto('/home/medialibrary')
-    await chooseFiles(page, 'Upload', [images, videos, audio])
-    for (const name of ['Picture.jpg', 'Film.mp4', 'Tone.mp3'])
-      await expect(uploadRow(page, name).getByText('Ready')).toHaveCount(1, { timeout: 90_000 })
+    await chooseFiles(page, 'Upload', [files.videos])
+    await expect(uploadRow(page, 'Film.mp4').getByText('Ready')).toHaveCount(1, { timeout: 90_000 })
     const tour = await makeTour(page, 'Every hotspot', 1)
     await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
-    await expect(page.getByText(/^yaw/)).toBeVisible()
+    await expect(page.getByText(/^yaw/)).toBeAttached()
     const count = async () => (await storedTour(page, tour)).stops[0]?.hotspots.length ?? 0
     for (const [at, [tool, fill]] of Object.entries(fills).entries()) {
       await place(page, tool, at)
-      await fill(page)
+      await fill(page, files)
       await finish(page, `My ${tool}`, count, at + 1)
     }
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -220,7 +290,10 @@ test(
     const corners: Corners = Reflect.get(Object(picture?.details), 'corners')
     expect(poseOf(corners)?.widthDeg).toBeCloseTo(40, 2)
 
+    await addInfo(page, tour)
     await addMore(page, tour)
+    const built = async () => new Set((await storedTour(page, tour)).media.map(({ status }) => status))
+    await expect.poll(built, { timeout: 90_000 }).toEqual(new Set(['complete']))
     await call(page, 'publishing.publish', { tourId: tour.id })
     const published = async () => (await storedTour(page, tour)).publication
     await expect.poll(async () => (await published()).liveNumber, { timeout: publishLimitMs }).toBe(1)

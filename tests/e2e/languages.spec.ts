@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { publishSpoken } from './support/spoken-tour.ts'
 import { expect, test, untilDrawn } from './support/visitor-tour.ts'
 
@@ -104,7 +105,7 @@ test('the card before a tour offers its languages, and speaks the one that is ch
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
 })
 
-test('a page chooses the language of its tour, and hears when it changes', async ({ page, visit }) => {
+test('a page chooses the language of its tour, and hears when it changes', anySize, async ({ page, visit }) => {
   const shareId = await publishSpoken(visit)
   const { origin } = visit.server
   const html = `<stopover-tour tour="${shareId}" language="de" loading="eager"></stopover-tour>
@@ -130,7 +131,7 @@ test('a page chooses the language of its tour, and hears when it changes', async
 
 test.describe('in a browser that speaks German', () => {
   test.use({ locale: 'de-AT' })
-  test('a tour begins in German', async ({ page, visit }) => {
+  test('a tour begins in German', anySize, async ({ page, visit }) => {
     const shareId = await publishSpoken(visit)
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/2`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garten')

@@ -57,7 +57,7 @@ test('the library is walked, chosen from and opened by keyboard alone', anySize,
   await expect(cell('Entrance court')).toBeFocused()
 })
 
-test('its place is in the address: Back leads through it, and the view is remembered', async ({ page }) => {
+test('its place is in the address: Back leads through it, and the view is remembered', anySize, async ({ page }) => {
   const grid = await openLibrary(page)
   await page.getByRole('radio', { name: 'List' }).locator('..').click()
   await expect(grid.getByRole('row').nth(2)).toBeVisible()
@@ -201,7 +201,7 @@ test('several are tagged at once, found by the tag, deleted and brought back', a
   await expectAccessible(page)
 })
 
-test('states without media say what to do', async ({ page }) => {
+test('states without media say what to do', anySize, async ({ page }) => {
   await page.goto('/home/medialibrary?q=nowhere')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await expectAccessible(page)

@@ -35,7 +35,7 @@ test('files upload side by side, are guessed to be panoramas or images, and are 
   }
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
   await chooseFiles(page, 'Upload', [await aPanorama('Lobby.jpg', 42), image, text])
-  await expect(page.getByText('1 file was left out')).toBeVisible()
+  await expect(page.getByText("notes.txt: TXT files aren't supported.")).toBeVisible()
   await expect(uploadRow(page, 'Lobby.jpg')).toContainText('Ready')
   await expect(uploadRow(page, 'Poster.jpg')).toContainText('Ready')
   // What is done does not push the library down.
@@ -84,7 +84,7 @@ test('all uploads are held, those that wait too, and go on together', anySize, a
   for (const name of names) await expect(uploadRow(page, name)).toContainText('Ready')
 })
 
-test('what cannot be read is refused with a sentence, and a way to leave it out', async ({ page }) => {
+test('what cannot be read is refused with a sentence, and a way to leave it out', anySize, async ({ page }) => {
   const whole = await aPicture({ seed: 61 })
   const refused = {
     'empty.jpg': { buffer: Buffer.alloc(0), sentence: 'This file is empty.' },
@@ -182,7 +182,7 @@ test('words about a medium save themselves', anySize, async ({ page }) => {
   await expect(page.getByLabel("Description for people who can't see it")).toHaveValue(/blue ceiling/)
 })
 
-test('deleting offers undo; what is in use asks first and names the tours', async ({ page }) => {
+test('deleting offers undo; what is in use asks first and names the tours', anySize, async ({ page }) => {
   await chooseFiles(page, 'Upload', [await aPanorama('Vault.jpg', 91)])
   await expect(uploadRow(page, 'Vault.jpg')).toContainText('Ready')
   await mediaCard(page, 'Vault.jpg').click()

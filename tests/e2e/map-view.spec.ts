@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { TourDocument } from '../../src/shared/publishing/tour-document.ts'
 import { aShareId } from '../support/visitor-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
 /** A hundred metres apart, the garden in the north-east of the hall. */
@@ -83,15 +84,21 @@ test('shows the stops in their places without asking anybody else, and leads to 
   expect(violations).toEqual([])
 })
 
-test("is there from the start where there is room, and takes nobody's focus", async ({ page, visit }) => {
-  await open(page, visit, 'mapshown', located(visit.document, { mapShown: true }))
+test("is there from the start where there is room and a base map, and takes nobody's focus", async ({
+  page,
+  visit,
+}) => {
+  await page.route('https://api.mapbox.com/**', (route) => route.abort())
+  await open(page, visit, 'gridonly', located(visit.document, { mapShown: true }))
   const button = page.getByRole('button', { name: 'Map', exact: true })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await open(page, visit, 'mapshown', located(visit.document, { mapShown: true, mapboxToken: 'pk.abc' }))
   await expect(button).toHaveAttribute('aria-expanded', String(!isPhone(page)))
   await expect(panel(page)).toHaveCount(isPhone(page) ? 0 : 1)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 
-test('a stop that a key leads to comes into sight, and the map stays whole', async ({ page, visit }) => {
+test('a stop that a key leads to comes into sight, and the map stays whole', anySize, async ({ page, visit }) => {
   await open(page, visit, 'mapkeys', located(visit.document))
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   const board = panel(page).getByRole('group', { name: /^Map with the stops/ })
@@ -115,34 +122,56 @@ test('a stop that a key leads to comes into sight, and the map stays whole', asy
   expect(await board.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])).toEqual([0, 0])
 })
 
-test('has its picture from Mapbox where the account has a token, and does without it', async ({
-  page,
-  visit,
-  violations,
-}) => {
-  const tile = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  let answers = true
-  const asked: string[] = []
-  await page.route('https://api.mapbox.com/**', (route) => {
-    asked.push(route.request().url())
-    return answers ? route.fulfill({ contentType: 'image/png', body: tile }) : route.fulfill({ status: 401 })
-  })
-  const withToken = located(visit.document, { mapboxToken: 'pk.abc' })
-  await open(page, visit, 'mapbox', withToken)
-  const button = page.getByRole('button', { name: 'Map', exact: true })
-  await button.click()
-  await expect(panel(page).getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(asked[0]).toMatch(/\/tiles\/512\/\d+\/\d+\/\d+@2x\?access_token=pk\.abc$/)
-  await expectAccessible(page)
-  answers = false
-  await page.reload()
-  await untilDrawn(page)
-  await button.click()
-  await expect(panel(page).getByRole('status')).toContainText('could not be loaded')
-  await expect(pin(page, 'Garden')).toBeVisible()
-  expect(violations).toEqual([])
-})
+test(
+  'has its picture from Mapbox where the account has a token, and does without it',
+  anySize,
+  async ({ page, visit, violations }) => {
+    const tile = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    type Answer = 'all' | 'none' | 'later'
+    let answer: Answer = 'all'
+    const asked: string[] = []
+    await page.route('https://api.mapbox.com/**', async (route) => {
+      const url = route.request().url()
+      const isFirst = !asked.includes(url)
+      asked.push(url)
+      if (answer === 'later') return
+      // each tile fails once
+      if (answer === 'none' || isFirst) await route.fulfill({ status: 500 })
+      else await route.fulfill({ contentType: 'image/png', body: tile })
+    })
+    const drawn = () =>
+      page
+        .locator('.map-tiles img')
+        .evaluateAll((tiles) => tiles.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length)
+    const withToken = located(visit.document, { mapboxToken: 'pk.abc' })
+    await open(page, visit, 'mapbox', withToken)
+    const button = page.getByRole('button', { name: 'Map', exact: true })
+    await button.click()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(asked[0]).toMatch(/\/tiles\/512\/\d+\/\d+\/\d+@2x\?access_token=pk\.abc$/)
+    // tiles that failed come by themselves
+    await expect.poll(drawn).toBeGreaterThan(0)
+    await expect(panel(page).getByRole('status')).toBeEmpty()
+    await expect(panel(page).getByRole('link', { name: 'Mapbox', exact: true })).toBeVisible()
+    await expect(panel(page).getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
+    await expectAccessible(page)
+    // what was there stays until what comes is there
+    answer = 'later'
+    const before = asked.length
+    await panel(page).getByRole('button', { name: 'Nearer' }).click()
+    await panel(page).getByRole('button', { name: 'Nearer' }).click()
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    expect(await drawn()).toBeGreaterThan(0)
+    answer = 'none'
+    await page.reload()
+    await untilDrawn(page)
+    await button.click()
+    await expect(panel(page).getByRole('status')).toContainText("The base map couldn't be loaded")
+    await expect(panel(page).getByRole('link', { name: 'Mapbox', exact: true })).toBeHidden()
+    await expect(pin(page, 'Garden')).toBeVisible()
+    expect(violations).toEqual([])
+  },
+)

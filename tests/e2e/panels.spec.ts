@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aHotspot } from '../support/tour-documents.ts'
 import { aShareId } from '../support/visitor-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test, untilDrawn, type Visit, withoutWebgl } from './support/visitor-tour.ts'
 
 const bellsId = '00000000-0000-4000-8000-000000000001'
@@ -46,6 +47,15 @@ async function open(page: Page, visit: Visit): Promise<void> {
   await untilDrawn(page)
 }
 
+/** Opens “More” where the button is behind it, as on a phone. */
+async function bringToSight(page: Page, name: string | RegExp): Promise<Locator> {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toHaveCount(1)
+  if (!(await button.isVisible())) await page.locator('.bar > .more-button').click()
+  await expect(button).toBeVisible()
+  return button
+}
+
 test('every panel of a tour passes axe while the tour is open', async ({ page, visit }) => {
   await page.route(/bells\.txt/, (route) => route.fulfill({ contentType: 'text/plain', body: 'A bell rings.' }))
   await open(page, visit)
@@ -57,7 +67,7 @@ test('every panel of a tour passes axe while the tour is open', async ({ page, v
   if (await silence.isVisible()) await silence.click()
   for (const name of ['Stops', 'Help', 'Read: Vase', 'Pictures: Rooms', 'Transcript of the background sound']) {
     // Once it was opened, a hotspot says so.
-    const opener = page.getByRole('button', { name: new RegExp(`^${name}(, visited)?$`) })
+    const opener = await bringToSight(page, new RegExp(`^${name}(, visited)?$`))
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -66,23 +76,22 @@ test('every panel of a tour passes axe while the tour is open', async ({ page, v
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(opener).toBeFocused()
   }
-  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await (await bringToSight(page, 'Copy the link')).click()
   await expect(page.locator('.notice')).toBeVisible()
   await expectAccessible(page)
 })
 
 test('full screen passes axe, and Esc or its button leaves it', async ({ page, visit }) => {
   await open(page, visit)
-  await page.getByRole('button', { name: 'Full screen' }).click()
-  const leave = page.getByRole('button', { name: 'Leave full screen' })
-  await expect(leave).toBeVisible()
+  await (await bringToSight(page, 'Full screen')).click()
+  const leave = await bringToSight(page, 'Leave full screen')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Help' }).click()
+  await (await bringToSight(page, 'Help')).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await leave.click()
-  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+  await bringToSight(page, 'Full screen')
 })
 
 test('what is said where the device cannot be followed passes axe', async ({ page, visit }) => {
@@ -94,12 +103,12 @@ test('what is said where the device cannot be followed passes axe', async ({ pag
       Reflect.set(kind, 'requestPermission', async () => 'denied')
   })
   await open(page, visit)
-  await page.getByRole('button', { name: 'Look around by moving the device' }).click()
+  await (await bringToSight(page, 'Look around by moving the device')).click()
   await expect(page.getByRole('dialog', { name: 'The tour cannot follow your device' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('what stands in for a tour that fails passes axe', async ({ page, visit }) => {
+test('what stands in for a tour that fails passes axe', anySize, async ({ page, visit }) => {
   const { server, site } = visit
   const html = (tour: string) =>
     `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>A site</title></head><body><main><h1>Visit us</h1>
@@ -118,7 +127,7 @@ test('what stands in for a tour that fails passes axe', async ({ page, visit }) 
   await expectAccessible(page)
 })
 
-test('a stop whose picture cannot be loaded passes axe', async ({ page, visit }) => {
+test('a stop whose picture cannot be loaded passes axe', anySize, async ({ page, visit }) => {
   await page.route(/\/media\/.*\.webp$/, (route) => route.abort())
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   await expect(page.getByText('The picture of this stop could not be loaded.')).toBeVisible({ timeout: 60_000 })

@@ -1,12 +1,17 @@
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
-import { makeTour, signIn } from './support/editor.ts'
+import { call, makeTour, signIn } from './support/editor.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('the preview shows the draft, and its address follows the stops', async ({ page }) => {
+test('the preview begins with the stop that was chosen as the first, and its address follows the stops', async ({
+  page,
+}) => {
   const tour = await makeTour(page, 'Draft', 3)
-  await page.goto(`/home/view/${tour.id}/stop/2`)
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, startStopId: tour.stops[1]?.id })
+  await page.goto(`/home/${tour.id}/edit/general`)
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page).toHaveURL(/\/stop\/2$/)
   await expect(page.getByRole('heading', { name: tour.stops[1]?.name ?? '' })).toBeVisible()
   await page.getByRole('button', { name: 'Stops' }).click()
   const sheet = page.getByRole('dialog', { name: 'Stops' })

@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
 
@@ -11,16 +13,28 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
   // Two stops without a link between them: that is said, and keeps nobody from publishing.
   await expect(page.getByRole('alert').filter({ hasText: /things to look at in this tour/ })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Before you publish' }).getByText(/no way leads here/)).toBeVisible()
+  const checks = page.getByRole('list', { name: 'Before you publish' })
+  await expect(checks).toBeHidden()
+  await page
+    .getByRole('main')
+    .getByText(/things? to look at in this tour/)
+    .click()
+  await expect(checks.getByText(/can't be reached from the first stop/)).toBeVisible()
   await expect(page.getByRole('main').getByText(/^Visitors see publication 1/)).toBeVisible({ timeout: 30_000 })
   const done = page.getByRole('alert').filter({ hasText: 'The tour is published' })
   const open = done.getByRole('link', { name: 'Open the tour' })
-  await expect(open).toHaveAttribute('href', /\/share\/.+\/stop\/1$/)
+  await expect(open).toHaveAttribute('href', /\/share\/[^/]+$/)
   await expect(done.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  // What stands on the page ends above the toasts.
+  const bottomOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().bottom)
+  const topOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(async () => (await bottomOf(page.getByRole('main'))) - (await topOf(done))).toBeLessThanOrEqual(0)
+  const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(order.slice(0, 2)).toEqual(['Share & Publish', 'Share'])
   await expectAccessible(page)
 
   const { shareId } = (await storedTour(page, tour)).publication
-  await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}/stop/1`)
+  await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}`)
   const embed = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
   await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
   const pin = page.getByRole('switch', { name: 'Exactly this version, checked by the browser' })
@@ -39,7 +53,12 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await page.getByLabel('Name').fill('Gallery and garden')
   await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByRole('main').getByText('Gallery and garden', { exact: true })).toBeVisible()
+  // Home counts the same, and the list says what changed.
+  const cards = await call<{ id: string; publication: object }[]>(page, 'tours.list', {})
+  expect(cards.find(({ id }) => id === tour.id)?.publication).toMatchObject({ waitingChanges: 1 })
+  await expect(
+    page.getByRole('main').getByText('Tour renamed from “Gallery” to “Gallery and garden”', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Publish 1 change' }).click()
   await expect(page.getByRole('main').getByText(/^Visitors see publication 2/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Nothing has changed since.')).toBeVisible()
@@ -61,7 +80,7 @@ test('a tour is published, changed, published again and taken off the web', asyn
     .not.toBe(200)
 })
 
-test('a tour without stops says why it cannot be published', async ({ page }) => {
+test('a tour without stops says why it cannot be published', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Nothing yet', 0)
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByText('A tour needs at least one stop before it can be published.')).toBeVisible()
@@ -71,7 +90,7 @@ test('a tour without stops says why it cannot be published', async ({ page }) =>
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('an info without a text is named before publishing, with the way to it', async ({ page }) => {
+test('an info without a text is named before publishing, with the way to it', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Silent museum', 1)
   const [stop] = tour.stops
   const place = { stopId: stop?.id, kind: 'info', yawDeg: 40, pitchDeg: 0, title: 'Fountain' }
@@ -82,6 +101,7 @@ test('an info without a text is named before publishing, with the way to it', as
 
   await page.goto(`/home/${tour.id}/edit/publish`)
   const warnings = page.getByRole('list', { name: 'Before you publish' })
+  await page.getByRole('main').getByText('1 thing to look at in this tour').click()
   await expect(warnings.getByText(/“Fountain” in .+ has no text/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await expectAccessible(page)

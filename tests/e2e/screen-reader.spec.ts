@@ -96,19 +96,35 @@ test('a screen reader has the tour in words, in its order', anySize, async ({ pa
   await expect(page.locator('main')).toMatchAriaSnapshot(treeOfTour)
 })
 
-test('of an open panel it has the panel alone', anySize, async ({ page, visit }) => {
-  await page.goto(`${visit.server.origin}/share/${await publishEveryKind(visit)}/stop/1`)
-  await untilDrawn(page)
-  await page.getByRole('button', { name: 'Read: Vase' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByText('Old')).toBeVisible()
-  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+test(
+  'of an open panel it has the panel alone, and of a small card the tour as well',
+  anySize,
+  async ({ page, visit }) => {
+    await page.goto(`${visit.server.origin}/share/${await publishEveryKind(visit)}/stop/1`)
+    await untilDrawn(page)
+    await page.getByRole('button', { name: 'Read: Vase' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByText('Old')).toBeVisible()
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog "Vase":
       - heading "Vase" [level=2]
       - button "Close"
       - paragraph: Old
   `)
-  expect(await offeredBy(page)).toEqual(['link Read as text', 'dialog Vase', 'heading Vase', 'button Close'])
-  await page.keyboard.press('Escape')
-  expect(await offeredBy(page)).toContain('button Read: Vase, visited')
-})
+    const besideCard = [
+      'dialog Vase',
+      'heading Vase',
+      'button Close',
+      'button Read: Vase, visited',
+      'button Go to Garden',
+    ]
+    expect(await offeredBy(page)).toEqual(expect.arrayContaining(besideCard))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Picture: Painting' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Painting' })).toBeVisible()
+    expect(await offeredBy(page)).toEqual(['link Read as text', 'dialog Painting', 'heading Painting', 'button Close'])
+    await page.keyboard.press('Escape')
+    expect(await offeredBy(page)).toContain('button Picture: Painting, visited')
+  },
+)

@@ -77,47 +77,48 @@ test('a share page is read by a wish, and the tour rests meanwhile', async ({ pa
 })
 
 for (const anchor of ['text', 'stop-2'])
-  test(`an address with #${anchor} is read from the start`, async ({ page, visit }) => {
+  test(`an address with #${anchor} is read from the start`, anySize, async ({ page, visit }) => {
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1#${anchor}`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('article')).toBeVisible()
     await expect(page.locator('.stopover-viewer, .bar')).toHaveCount(0)
   })
 
-test('a tour that does not load is read, unless it is read by a wish already, and can be tried again', async ({
-  page,
-  visit,
-}) => {
-  const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
-  let hold: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    hold = resolve
-  })
-  await page.route('**/create-tour-viewer-*.js', async (route) => {
-    await held
-    await route.abort()
-  })
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('create-tour-viewer'))
-  const logged = page.waitForEvent('console', (message) => message.text().includes('dynamically imported'))
-  await page.goto(address, { waitUntil: 'commit' })
-  const text = page.getByRole('article')
-  // What stands there before the tour begins is covered once it does.
-  await page.locator('#tour .title').waitFor({ state: 'attached' })
-  await expect(page.locator('#tour .title')).toBeHidden()
-  await page.evaluate(() => {
-    location.hash = '#text'
-  })
-  await expect(text).toBeVisible()
-  hold()
-  await Promise.all([failed, logged])
-  await expect(text.getByRole('status')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Back to the tour' }).click()
-  await expect(text.getByRole('status')).toContainText('The tour could not be loaded.')
-  await expect(text).toBeFocused()
-  await page.unroute('**/create-tour-viewer-*.js')
-  await text.getByRole('link', { name: 'Try again' }).click()
-  await untilDrawn(page)
-  await expect(text).toBeHidden()
-})
+test(
+  'a tour that does not load is read, unless it is read by a wish already, and can be tried again',
+  anySize,
+  async ({ page, visit }) => {
+    const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
+    let hold: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      hold = resolve
+    })
+    await page.route('**/create-tour-viewer-*.js', async (route) => {
+      await held
+      await route.abort()
+    })
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('create-tour-viewer'))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('dynamically imported'))
+    await page.goto(address, { waitUntil: 'commit' })
+    const text = page.getByRole('article')
+    // What stands there before the tour begins is covered once it does.
+    await page.locator('#tour .title').waitFor({ state: 'attached' })
+    await expect(page.locator('#tour .title')).toBeHidden()
+    await page.evaluate(() => {
+      location.hash = '#text'
+    })
+    await expect(text).toBeVisible()
+    hold()
+    await Promise.all([failed, logged])
+    await expect(text.getByRole('status')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to the tour' }).click()
+    await expect(text.getByRole('status')).toContainText('The tour could not be loaded.')
+    await expect(text).toBeFocused()
+    await page.unroute('**/create-tour-viewer-*.js')
+    await text.getByRole('link', { name: 'Try again' }).click()
+    await untilDrawn(page)
+    await expect(text).toBeHidden()
+  },
+)
 
 test('without WebGL the tour is read', async ({ page, visit }) => {
   await withoutWebgl(page)

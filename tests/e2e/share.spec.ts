@@ -70,6 +70,11 @@ test.describe('a share page', () => {
   test('works by keyboard alone', async ({ page, visit }) => {
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await untilDrawn(page)
+    // before anything has the focus
+    await page.keyboard.press(']')
+    await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
+    await page.keyboard.press('[')
+    await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
     const vase = page.getByRole('button', { name: 'Read: Vase' })
     for (let presses = 0; presses < 8 && !(await vase.evaluate((button) => button.matches(':focus'))); presses += 1)
       await page.keyboard.press('Tab')
@@ -92,25 +97,25 @@ test.describe('a share page', () => {
     await expect(stops).toBeFocused()
   })
 
-  test('reads to the end with where things are, turns to what has the focus, and lets go of it', async ({
-    page,
-    visit,
-  }) => {
-    const { stops } = visit.document
-    const { hall } = stops
-    if (!hall) throw new Error('the tour has changed')
-    const round = [
-      aHotspot({ id: 'clock', title: 'Clock', yawDeg: 100, readingOrder: 3 }),
-      aHotspot({ id: 'stairs', kind: 'stop', yawDeg: 175, readingOrder: 4, details: { targetStopId: 'garden' } }),
-      aHotspot({ id: 'mirror', title: 'Mirror', yawDeg: -95, readingOrder: 5 }),
-      aHotspot({ id: 'lamp', title: 'Lamp', pitchDeg: 80, readingOrder: 6 }),
-    ]
-    const told = { ...hall, hotspots: [...hall.hotspots, ...round] }
-    await visit.server.publish('around0000000000000000', 1, { ...visit.document, stops: { ...stops, hall: told } })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`${visit.server.origin}/share/around0000000000000000/stop/1`)
-    await untilDrawn(page)
-    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+  test(
+    'reads to the end with where things are, turns to what has the focus, and lets go of it',
+    anySize,
+    async ({ page, visit }) => {
+      const { stops } = visit.document
+      const { hall } = stops
+      if (!hall) throw new Error('the tour has changed')
+      const round = [
+        aHotspot({ id: 'clock', title: 'Clock', yawDeg: 100, readingOrder: 3 }),
+        aHotspot({ id: 'stairs', kind: 'stop', yawDeg: 175, readingOrder: 4, details: { targetStopId: 'garden' } }),
+        aHotspot({ id: 'mirror', title: 'Mirror', yawDeg: -95, readingOrder: 5 }),
+        aHotspot({ id: 'lamp', title: 'Lamp', pitchDeg: 80, readingOrder: 6 }),
+      ]
+      const told = { ...hall, hotspots: [...hall.hotspots, ...round] }
+      await visit.server.publish('around0000000000000000', 1, { ...visit.document, stops: { ...stops, hall: told } })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(`${visit.server.origin}/share/around0000000000000000/stop/1`)
+      await untilDrawn(page)
+      await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
         - link "Read as text"
         - group "Hall, 360 degree panorama. The hallroom"
@@ -143,16 +148,21 @@ test.describe('a share page', () => {
           - button "Help"
         - status
     `)
-    const names = await namesByTab(page)
-    expect(names.slice(0, 9)).toEqual([
-      ...['Read as text', 'Hall, 360 degree panorama. The hallroom', 'Read: Vase', 'Go to Garden', 'Read: Clock'],
-      ...['Go to Garden', 'Read: Mirror', 'Read: Lamp', 'More'],
-    ])
-    // Past the last control the focus leaves the tour: nothing holds it.
-    expect(names.at(-1)).toBe('')
-    await page.getByRole('button', { name: 'Go to Garden' }).first().press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: 'You are at Garden' })).toHaveCount(1)
-  })
+      const names = await namesByTab(page)
+      expect(names.slice(0, 9)).toEqual([
+        ...['Read as text', 'Hall, 360 degree panorama. The hallroom', 'Read: Vase', 'Go to Garden', 'Read: Clock'],
+        ...['Go to Garden', 'Read: Mirror', 'Read: Lamp', 'More'],
+      ])
+      // Past the last control the focus leaves the tour: nothing holds it.
+      expect(names.at(-1)).toBe('')
+      await page.getByRole('button', { name: 'Go to Garden' }).first().press('Enter')
+      // with the focus, its name is read: the stop is not announced as well
+      await expect(page.getByLabel('Garden, 360 degree panorama. The gardenroom')).toBeFocused()
+      await expect(page.getByRole('status').filter({ hasText: 'You are at Garden' })).toHaveCount(0)
+      await page.keyboard.press('[')
+      await expect(page.getByRole('status').filter({ hasText: 'You are at Hall' })).toHaveCount(1)
+    },
+  )
 
   test('gives every stop an address that back and forward follow', anySize, async ({ page, visit }) => {
     const { origin } = visit.server
@@ -192,6 +202,21 @@ test.describe('a share page', () => {
     await context.setOffline(false)
     await expect(page.getByText('You are offline.')).toBeHidden()
   })
+
+  test(
+    'says that parts are missing while a server fails, and gets sharp by itself',
+    anySize,
+    async ({ page, visit }) => {
+      const tiles = /\/media\/.*\/1\/[fbudlr]\d/
+      await page.route(tiles, (route) => route.fulfill({ status: 500 }))
+      await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
+      await untilDrawn(page)
+      const notice = page.getByText('Part of the view couldn’t be loaded. Trying again…')
+      await expect(notice).toBeVisible()
+      await page.unroute(tiles)
+      await expect(notice).toBeHidden()
+    },
+  )
 
   test(
     'copies the link of what is seen, which leads there, as back does',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { PublicHotspot } from '../../src/shared/publishing/tour-document.ts'
 import { aHotspot } from '../support/tour-documents.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
 const around = (yawDeg: number, pitchDeg: number, [width, height]: readonly [number, number]) =>
@@ -87,7 +88,7 @@ test('areas are pressed anywhere within, read in order, and looked past', async 
   await expect.poll(async () => (await middle(page, 0)).x).toBeGreaterThan(from.x + 40)
 })
 
-test('areas are reached by keyboard, wherever they are', async ({ page, visit }) => {
+test('areas are reached by keyboard, wherever they are', anySize, async ({ page, visit }) => {
   await open(page, visit, areas)
   const back = page.locator('.hotspots a.hotspot')
   await expect(back).toHaveAttribute('href', 'https://example.org/')

@@ -89,7 +89,7 @@ for (const [address, heading, wayOn] of [
   ['/error/acountnotfound', 'There is no account here', 'Go to your tours'],
   ['/token/error/404', 'This link is no longer good', 'Sign in'],
 ] as const) {
-  test(`${address} says so and offers a way on`, async ({ page }) => {
+  test(`${address} says so and offers a way on`, anySize, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(page)

@@ -29,6 +29,8 @@ test('stops get their places by numbers, by a press on the map, by keys and by d
   await expect.poll(async () => (await locationsOf(page, tour))[0]).toEqual(near(47.377, 8.542, 6))
   await list.getByRole('button', { name: second }).click()
   await expect(page.getByText(`Press on the map where “${second}” is`)).toBeVisible()
+  await expect(page.getByText(/has no Mapbox token/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set a Mapbox token' })).toHaveAttribute('href', '/home/settings/account')
   await expectAccessible(page)
   const pin = (position: number, name: string) => page.getByRole('button', { name: `${position} ${name}`, exact: true })
   const board = page.getByRole('group', { name: /^Map of the stops/ })
@@ -57,53 +59,55 @@ test('stops get their places by numbers, by a press on the map, by keys and by d
   await expect.poll(async () => (await locationsOf(page, tour))[1]).toBeNull()
 })
 
-test('the map has its picture from Mapbox where the account has a token, and says so when it does not come', async ({
-  page,
-}) => {
-  const tile = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  let answers = true
-  await page.route('https://api.mapbox.com/**', (route) =>
-    answers ? route.fulfill({ contentType: 'image/png', body: tile }) : route.fulfill({ status: 401 }),
-  )
-  await signIn(page)
-  await call(page, 'accounts.update', { mapboxToken: 'pk.abc' })
-  const tour = await makeTour(page, `Pictured ${test.info().project.name}`, 1)
-  const [stop] = tour.stops
-  await call(page, 'stops.update', {
-    stopId: stop?.id,
-    version: stop?.version,
-    location: { latitudeDeg: 47, longitudeDeg: 8 },
-  })
-  const openMap = async () => {
-    await page.goto(`/home/${tour.id}/edit/stops`)
-    await page.getByRole('radio', { name: 'Map' }).locator('..').click()
-  }
-  const isShown = () =>
-    page
-      .locator('.map-tiles img')
-      .evaluateAll((tiles) => tiles.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
-  const makers = page.getByRole('link', { name: '© OpenStreetMap' })
-  await openMap()
-  await expect.poll(isShown).toBe(true)
-  await expect(makers).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`/home/view/${tour.id}/stop/1`)
-  await untilDrawn(page)
-  const mapButton = page.getByRole('button', { name: 'Map', exact: true })
-  if ((await mapButton.getAttribute('aria-expanded')) === 'true') await mapButton.click()
-  await mapButton.click()
-  await expect.poll(isShown).toBe(true)
-  answers = false
-  await openMap()
-  await expect(page.getByText('The picture of the map could not be loaded')).toBeVisible()
-  await expect(makers).toBeHidden()
-  await expect(page.getByRole('button', { name: `1 ${stop?.name}`, exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await call(page, 'accounts.update', { mapboxToken: null })
-})
+test(
+  'the map has its picture from Mapbox where the account has a token, and says so when it does not come',
+  anySize,
+  async ({ page }) => {
+    const tile = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    let answers = true
+    await page.route('https://api.mapbox.com/**', (route) =>
+      answers ? route.fulfill({ contentType: 'image/png', body: tile }) : route.fulfill({ status: 401 }),
+    )
+    await signIn(page)
+    await call(page, 'accounts.update', { mapboxToken: 'pk.abc' })
+    const tour = await makeTour(page, `Pictured ${test.info().project.name}`, 1)
+    const [stop] = tour.stops
+    await call(page, 'stops.update', {
+      stopId: stop?.id,
+      version: stop?.version,
+      location: { latitudeDeg: 47, longitudeDeg: 8 },
+    })
+    const openMap = async () => {
+      await page.goto(`/home/${tour.id}/edit/stops`)
+      await page.getByRole('radio', { name: 'Map' }).locator('..').click()
+    }
+    const isShown = () =>
+      page
+        .locator('.map-tiles img')
+        .evaluateAll((tiles) => tiles.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
+    const makers = page.getByRole('link', { name: '© OpenStreetMap' })
+    await openMap()
+    await expect.poll(isShown).toBe(true)
+    await expect(makers).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/home/view/${tour.id}/stop/1`)
+    await untilDrawn(page)
+    const mapButton = page.getByRole('button', { name: 'Map', exact: true })
+    if ((await mapButton.getAttribute('aria-expanded')) === 'true') await mapButton.click()
+    await mapButton.click()
+    await expect.poll(isShown).toBe(true)
+    answers = false
+    await openMap()
+    await expect(page.getByText("The base map couldn't be loaded")).toBeVisible()
+    await expect(makers).toBeHidden()
+    await expect(page.getByRole('button', { name: `1 ${stop?.name}`, exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await call(page, 'accounts.update', { mapboxToken: null })
+  },
+)
 
 test('a map on which nothing stands yet has its grid and its scale', anySize, async ({ page }) => {
   await signIn(page)

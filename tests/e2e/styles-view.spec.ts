@@ -4,6 +4,7 @@ import type { PublicStyles, TourDocument } from '../../src/shared/publishing/tou
 import { contrastOf, type Rgb } from '../../src/shared/styles/colours.ts'
 import { aShareId } from '../support/visitor-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { publishSpoken } from './support/spoken-tour.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
@@ -66,7 +67,7 @@ test('the tour wears its colours, letters and corners, and a yellow accent on li
   expect(violations).toEqual([])
 })
 
-test('a logo that leads somewhere and says nothing is called by the place', async ({ page, visit }) => {
+test('a logo that leads somewhere and says nothing is called by the place', anySize, async ({ page, visit }) => {
   await openStyled(page, visit, ['unsaid', { logo: { ...logo, altText: '' } }])
   await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
 })
@@ -89,75 +90,78 @@ test('light or dark is what the device asks for, and forced colours have the las
   expect(await styleOf(page, '.stopover-viewer .label', 'background-color')).toBe(canvas)
 })
 
-test('a start screen waits for a press, by keyboard too, while the picture loads', async ({
-  page,
-  visit,
-  violations,
-}) => {
-  const startScreen = { title: 'Welcome', text: 'Have a look around.', button: '' }
-  const picture = page.waitForResponse(/\/hallroom\/1\//)
-  await openStyled(page, visit, ['startscreen', { startScreen }])
-  const card = page.getByRole('dialog', { name: 'Welcome' })
-  const start = card.getByRole('button', { name: 'Start the tour' })
-  await expect(card).toHaveAccessibleDescription('Have a look around.')
-  await expect(start).toBeFocused()
-  await expectAccessible(page)
-  // the tour is drawn behind it, and nobody gets there yet
-  await picture
-  await expect(page.locator('.tour').first()).toHaveJSProperty('inert', true)
-  await page.keyboard.press('Enter')
-  await expect(card).toBeHidden()
-  await expect(page.locator('.surface')).toBeFocused()
-  await expect(page.locator('.tour')).toHaveJSProperty('inert', false)
-  await page.reload()
-  await expect(start).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(card).toBeHidden()
-  // a press shows no ring around the whole tour, until keys are used
-  const ring = () => page.locator('.surface').evaluate((surface) => getComputedStyle(surface, '::after').content)
-  await page.reload()
-  await start.click()
-  await expect(page.locator('.surface')).toBeFocused()
-  expect(await ring()).toBe('none')
-  await page.keyboard.press('ArrowLeft')
-  expect(await ring()).toBe('""')
-  expect(violations).toEqual([])
-})
+test(
+  'a start screen waits for a press, by keyboard too, while the picture loads',
+  anySize,
+  async ({ page, visit, violations }) => {
+    const startScreen = { title: 'Welcome', text: 'Have a look around.', button: '' }
+    const picture = page.waitForResponse(/\/hallroom\/1\//)
+    await openStyled(page, visit, ['startscreen', { startScreen }])
+    const card = page.getByRole('dialog', { name: 'Welcome' })
+    const start = card.getByRole('button', { name: 'Start the tour' })
+    await expect(card).toHaveAccessibleDescription('Have a look around.')
+    await expect(start).toBeFocused()
+    await expectAccessible(page)
+    // the tour is drawn behind it, and nobody gets there yet
+    await picture
+    await expect(page.locator('.tour').first()).toHaveJSProperty('inert', true)
+    await expect(page.locator('.bar')).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(card).toBeHidden()
+    await expect(page.locator('.bar')).toBeVisible()
+    await expect(page.locator('.surface')).toBeFocused()
+    await expect(page.locator('.tour')).toHaveJSProperty('inert', false)
+    await page.reload()
+    await expect(start).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    // a press shows no ring around the whole tour, until keys are used
+    const ring = () => page.locator('.surface').evaluate((surface) => getComputedStyle(surface, '::after').content)
+    await page.reload()
+    await start.click()
+    await expect(page.locator('.surface')).toBeFocused()
+    expect(await ring()).toBe('none')
+    await page.keyboard.press('ArrowLeft')
+    expect(await ring()).toBe('""')
+    expect(violations).toEqual([])
+  },
+)
 
-test('guided play waits for the start screen, and a page may skip it, with colours of its own', async ({
-  page,
-  visit,
-}) => {
-  const startScreen = { title: 'Welcome', text: '', button: 'Come in' }
-  const shareId = await publishStyled(visit, 'embedded', { startScreen, logo: { ...logo, corner: 'right' } })
-  const { server } = visit
-  const embedding = (attributes: string) => `<!doctype html><html lang="en"><title>A page</title>
+test(
+  'guided play waits for the start screen, and a page may skip it, with colours of its own',
+  anySize,
+  async ({ page, visit }) => {
+    const startScreen = { title: 'Welcome', text: '', button: 'Come in' }
+    const shareId = await publishStyled(visit, 'embedded', { startScreen, logo: { ...logo, corner: 'right' } })
+    const { server } = visit
+    const embedding = (attributes: string) => `<!doctype html><html lang="en"><title>A page</title>
     <style>stopover-tour::part(tour) { --accent: #123456 }</style><main><h1>A page</h1><button>First</button>
     <script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
     <stopover-tour tour="${shareId}" loading="eager" guided="start" ${attributes}></stopover-tour></main></html>`
-  await page.route('**/a-page', (route) => route.fulfill({ contentType: 'text/html', body: embedding('') }))
-  await page.route('**/skips', (route) =>
-    route.fulfill({ contentType: 'text/html', body: embedding('startscreen="skip"') }),
-  )
-  await page.goto(`${server.origin}/a-page`)
-  const start = page.getByRole('button', { name: 'Come in' })
-  await expect(start).toBeVisible()
-  // a tour within a page takes nobody's focus
-  await expect(start).not.toBeFocused()
-  // its code is there, and waits
-  await page.locator('.guide[hidden]').waitFor({ state: 'attached' })
-  expect(await styleOf(page, '.start-button', 'background-color')).toBe('rgb(18, 52, 86)')
-  await start.click()
-  await expect(page.locator('.guide:not([hidden])')).toBeVisible()
-  await page.goto(`${server.origin}/skips`)
-  await expect(page.locator('.guide:not([hidden])')).toBeVisible()
-  await expect(start).toHaveCount(0)
-  const [mark, place] = [
-    await page.getByRole('link', { name: 'Pier House' }).boundingBox(),
-    await page.locator('header.title').boundingBox(),
-  ]
-  expect(mark?.x).toBeGreaterThan(place?.x ?? Number.POSITIVE_INFINITY)
-})
+    await page.route('**/a-page', (route) => route.fulfill({ contentType: 'text/html', body: embedding('') }))
+    await page.route('**/skips', (route) =>
+      route.fulfill({ contentType: 'text/html', body: embedding('startscreen="skip"') }),
+    )
+    await page.goto(`${server.origin}/a-page`)
+    const start = page.getByRole('button', { name: 'Come in' })
+    await expect(start).toBeVisible()
+    // a tour within a page takes nobody's focus
+    await expect(start).not.toBeFocused()
+    // its code is there, and waits
+    await page.locator('.guide[hidden]').waitFor({ state: 'attached' })
+    expect(await styleOf(page, '.start-button', 'background-color')).toBe('rgb(18, 52, 86)')
+    await start.click()
+    await expect(page.locator('.guide:not([hidden])')).toBeVisible()
+    await page.goto(`${server.origin}/skips`)
+    await expect(page.locator('.guide:not([hidden])')).toBeVisible()
+    await expect(start).toHaveCount(0)
+    const [mark, place] = [
+      await page.getByRole('link', { name: 'Pier House' }).boundingBox(),
+      await page.locator('header.title').boundingBox(),
+    ]
+    expect(mark?.x).toBeGreaterThan(place?.x ?? Number.POSITIVE_INFINITY)
+  },
+)
 
 test('panels come from the side that was chosen, where there is room', async ({ page, visit }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 641, 'a phone has sheets from below')

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { aDrawnPlan } from './support/drawn-plan.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
@@ -68,7 +69,7 @@ test('colours are chosen, seen at once, judged in words, undone, published, and 
   await group(page, 'Colours').getByRole('button', { name: 'Back to the usual: Colours' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).styles).toBeNull()
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('Styles · Changed')).toBeVisible()
+  await expect(page.getByText('Color scheme changed')).toBeVisible()
 })
 
 test('a palette, letters, corners, hotspots and the start screen show in the preview, for a phone too', async ({
@@ -118,7 +119,7 @@ test('a palette, letters, corners, hotspots and the start screen show in the pre
     })
 })
 
-test('two people change different things, and both stay', async ({ page }) => {
+test('two people change different things, and both stay', anySize, async ({ page }) => {
   const tour = await openStyles(page, 'Shared')
   const { version } = await storedTour(page, tour)
   await call(page, 'tours.update', { tourId: tour.id, version, styles: { font: 'mono' } })
@@ -128,7 +129,7 @@ test('two people change different things, and both stay', async ({ page }) => {
     .toMatchObject({ font: 'mono', accent: '#2b6a3f' })
 })
 
-test('a logo is chosen, says what it shows, and is known to the library as in use', async ({ page }) => {
+test('a logo is chosen, says what it shows, and is known to the library as in use', anySize, async ({ page }) => {
   const name = `mark ${test.info().project.name}`
   await signIn(page)
   await page.goto('/home/medialibrary')

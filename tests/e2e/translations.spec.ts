@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor.ts'
 import { untilDrawn } from './support/visitor-tour.ts'
@@ -92,7 +93,7 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('two people who translate the same text keep both, and choose', async ({ page }) => {
+test('two people who translate the same text keep both, and choose', anySize, async ({ page }) => {
   await signIn(page)
   const tour = await makeTour(page, `Pier ${test.info().project.name}`, 1)
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, languages: ['de'] })
@@ -111,7 +112,7 @@ test('two people who translate the same text keep both, and choose', async ({ pa
   expect(stored.map(({ text }) => text)).toEqual(['Mole'])
 })
 
-test('languages are also chosen among the settings of a tour, each with the way back', async ({ page }) => {
+test('languages are also chosen among the settings of a tour, each with the way back', anySize, async ({ page }) => {
   await signIn(page)
   const tour = await makeTour(page, `Quay ${test.info().project.name}`, 1)
   const languages = async () => (await storedTour(page, tour)).languages

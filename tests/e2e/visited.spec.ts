@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { anySize } from './support/any-size.ts'
 import { expect, test, untilDrawn } from './support/visitor-tour.ts'
 
 test('what was used is told apart by a tick and by name, also after the page was loaded anew', async ({
@@ -33,7 +34,7 @@ test('what was used is told apart by a tick and by name, also after the page was
   expect(await tick('Go to Garden, visited')).toBe('""')
 })
 
-test('what was used looks so without a browser that keeps anything', async ({ page, visit }) => {
+test('what was used looks so without a browser that keeps anything', anySize, async ({ page, visit }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'sessionStorage')
     Object.defineProperty(window, 'sessionStorage', {

@@ -86,8 +86,7 @@ type Link = { readonly yawDeg: number; readonly wayBackYawDeg: number }
 
 /** The links as visitors get them. */
 async function readLinks(page: Page, shareAddress: string): Promise<Link> {
-  const manifest = shareAddress.replace(/stop\/\d+$/, 'manifest.json')
-  const { stops } = await (await page.request.get(manifest)).json()
+  const { stops } = await (await page.request.get(`${shareAddress}/manifest.json`)).json()
   const yawIn = (name: string): number => {
     const stop = Object.values<{ name: string; hotspots: { yawDeg: number }[] }>(stops).find((one) => one.name === name)
     const [hotspot] = stop?.hotspots ?? []

@@ -4,6 +4,7 @@ import type { MediaItem } from '../../src/shared/media/media.ts'
 import type { MediaKind } from '../../src/shared/media/registry.ts'
 import { documentOf, visitorsTour } from '../../src/shared/publishing/document-of.ts'
 import { posterOf } from '../../src/shared/publishing/poster-of.ts'
+import { publishedMedia } from '../../src/shared/publishing/published-media.ts'
 import { tourDocument } from '../../src/shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../src/shared/stop-kinds.ts'
 import type { Tour } from '../../src/shared/tours.ts'
@@ -40,7 +41,7 @@ const frame = { aid: 'a', tier: 'free', gaId: null, mapboxToken: null, customScr
 describe.each(stopKindNames)('a document with a stop that shows %s', (kind) => {
   it('holds the medium under its kind alone, as readers of documents expect it', () => {
     const made = documentOf(aTourShowing(kind), frame)
-    const held = (other: MediaKind) => Object.keys(made[other])
+    const held = (other: MediaKind) => Object.keys(publishedMedia(made, other))
     expect(stopKindNames.filter((name) => held(name).length > 0)).toEqual([kind])
     expect(tourDocument.shape[kind].parse(made[kind])).toEqual(made[kind])
     expect(posterOf(made, { mediaId: 'm' })).toMatchObject({

@@ -1,7 +1,7 @@
 /**
  * A server that kills itself, with no word and no clean-up, right before or after one step of its work:
- * `DIE_AT=before:adoptFile`, once SIGUSR2 has said that it is meant. Its steps are calls of the ports; the rest is the
- * server that people run.
+ * `DIE_AT=before:adoptFile`, once SIGUSR2 has said that it is meant, or from the start with `DOOMED=yes`. Its steps are
+ * calls of the ports; the rest is the server that people run.
  */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { localSpool } from '../../src/server/ports/local-spool.ts'
 import { startServer } from '../../src/server/server.ts'
 
 const [moment, step] = (process.env.DIE_AT ?? '').split(':')
-let meant = false
+let meant = process.env.DOOMED === 'yes'
 process.on('SIGUSR2', () => {
   meant = true
   console.log('Meant.')

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import superjson from 'superjson'
 import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
 import { hashPassword } from '../../src/server/domain/auth/passwords.ts'
 import { openSessionFor } from '../../src/server/domain/auth/sessions.ts'
 import { User } from '../../src/server/domain/users/entity.ts'
 import type { AppRouter } from '../../src/server/trpc/app-router.ts'
 import type { Role } from '../../src/shared/access/permissions.ts'
+import { wireFormat } from '../../src/shared/kernel/wire-format.ts'
 import type { TestApp } from './app.ts'
+
+/** An email that nobody has, a new one each time: a test that is tried again meets nobody of the first try. */
+export function anEmail(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`
+}
 
 export const password = 'correct horse battery'
 
@@ -28,7 +34,7 @@ function clientFor(address: Address, headers: Record<string, string>) {
   const send = (url: string | URL | Request, init?: object) =>
     fetch(String(url).replace('http://server', address()), init)
   return createTRPCClient<AppRouter>({
-    links: [httpLink({ url: 'http://server/trpc', headers, transformer: superjson, fetch: send })],
+    links: [httpLink({ url: 'http://server/trpc', headers, transformer: wireFormat, fetch: send })],
   })
 }
 

@@ -22,9 +22,13 @@ const readyWord = /^Stopover is ready at (http:\S+)/
 export type ServerProcess = {
   readonly dataFolder: string
   readonly address: () => string
+  /** What the process that runs has said so far. */
+  readonly output: () => string
   /** What tells a process that it is this server's. */
   readonly environment: Readonly<Record<string, string>>
   readonly start: (entry?: string, environment?: Record<string, string>) => Promise<void>
+  /** Starts a server that dies at its first chance, which may be before it is ready; comes back when it is dead. */
+  readonly startDoomed: (entry: string, environment: Record<string, string>) => Promise<void>
   /** SIGKILL: nothing of the process runs after it. */
   readonly kill: () => Promise<void>
   /** Tells a server that can die of itself that its death is meant from now on. */
@@ -44,6 +48,7 @@ type Running = {
   readonly child: ChildProcess
   readonly exited: Promise<void>
   readonly lines: Interface
+  readonly output: () => string
   readonly address: string
 }
 
@@ -56,6 +61,8 @@ async function launch(entry: string, environment: Record<string, string>): Promi
     words += chunk
   })
   const lines = createInterface({ input: child.stdout })
+  const said: string[] = []
+  lines.on('line', (line) => said.push(line))
   const address = await new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
       const [, ready] = readyWord.exec(line) ?? []
@@ -63,7 +70,7 @@ async function launch(entry: string, environment: Record<string, string>): Promi
     })
     void exited.then(() => reject(new Error(`the server did not start: ${words}`)))
   })
-  return { child, exited, lines, address }
+  return { child, exited, lines, output: () => said.join('\n'), address }
 }
 
 async function somebody(database: Database): Promise<Pick<Person, 'userId' | 'accountId' | 'email' | 'token'>> {
@@ -101,12 +108,17 @@ export async function aServerProcess(): Promise<ServerProcess> {
   return {
     dataFolder,
     address,
+    output: () => running?.output() ?? '',
     kill,
     withDatabase,
     person: { ...who, ...callerOf({ token: who.token, account: who.accountId, address }) },
     environment: base,
     start: async (entry = mainFile, environment = {}) => {
       running = await launch(entry, { ...base, ...environment })
+    },
+    startDoomed: async (entry, environment) => {
+      const doomed = await launch(entry, { ...base, ...environment, DOOMED: 'yes' }).catch(() => undefined)
+      await doomed?.exited
     },
     condemn: async () => {
       if (running === undefined) return

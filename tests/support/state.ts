@@ -18,10 +18,21 @@ async function filesUnder(folder: string): Promise<string[]> {
   return found.flat()
 }
 
+/** What a process holds while it lives: no file that it keeps, and to read it would let go of it. */
+const isProcessMark = (path: string) => /^files\/work\/[^/]+\.lock$/.test(path)
+
 /** Every stored file, uploads in progress and the file store, relative to the folder. */
 export async function storedPaths(dataFolder: string): Promise<string[]> {
   const parts = await Promise.all(['uploads', 'files'].map((part) => filesUnder(join(dataFolder, part))))
-  return parts.flat().map((path) => relative(dataFolder, path))
+  const paths = parts.flat().map((path) => relative(dataFolder, path))
+  return paths.filter((path) => !isProcessMark(path))
+}
+
+/** Folders and files of work in progress, below the folder that holds it. */
+export async function worksIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true })
+  // Below them are the folders of the processes.
+  return entries.filter((path) => path.includes('/'))
 }
 
 /** Every stored file with its hash, while nothing is being written. */

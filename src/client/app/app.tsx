@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { createTrpcClient, trpc } from '../platform/trpc.ts'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
+import { ToastRoom } from '../ui/toast-room.tsx'
 import { PageProblem } from './page-problem.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
@@ -37,6 +38,7 @@ export function App() {
                 <RouterProvider router={router} />
               </ModalsProvider>
               <Notifications position="bottom-center" limit={4} />
+              <ToastRoom />
             </QueryClientProvider>
           </trpc.Provider>
         </ErrorBoundary>

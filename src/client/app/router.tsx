@@ -1,8 +1,10 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
 import { screenPaths } from '../../shared/routes.ts'
+import { AccountNotFoundScreen, NotFoundScreen, TokenNotFoundScreen } from '../features/system/not-found-screens.tsx'
 import { previewRoute, tourRoutes } from '../features/tour-editor/tour-routes.tsx'
 import { settingsRoutes } from '../features/users/settings-routes.tsx'
 import { AccountGate } from './account-gate.tsx'
+import { AddressGate } from './address-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Guard } from './guard.tsx'
 import { withLoadLimit } from './lazy-routes.ts'
@@ -10,7 +12,6 @@ import { PageProblem } from './page-problem.tsx'
 import { Root } from './root.tsx'
 
 const signIn = async () => ({ Component: (await import('../features/auth/sign-in-screen.tsx')).SignInScreen })
-const system = () => import('../features/system/not-found-screens.tsx')
 
 const openRoutes: RouteObject[] = [
   { path: screenPaths.signIn, lazy: signIn },
@@ -51,10 +52,10 @@ const openRoutes: RouteObject[] = [
     path: screenPaths.acceptInvitation,
     lazy: async () => ({ Component: (await import('../features/accounts/invitation-screen.tsx')).InvitationScreen }),
   },
-  { path: screenPaths.accountNotFound, lazy: async () => ({ Component: (await system()).AccountNotFoundScreen }) },
-  { path: screenPaths.tokenNotFound, lazy: async () => ({ Component: (await system()).TokenNotFoundScreen }) },
-  { path: screenPaths.notFound, lazy: async () => ({ Component: (await system()).NotFoundScreen }) },
-  { path: '*', lazy: async () => ({ Component: (await system()).NotFoundScreen }) },
+  { path: screenPaths.accountNotFound, Component: AccountNotFoundScreen },
+  { path: screenPaths.tokenNotFound, Component: TokenNotFoundScreen },
+  { path: screenPaths.notFound, Component: NotFoundScreen },
+  { path: '*', Component: NotFoundScreen },
 ]
 
 const framedRoutes: RouteObject[] = [
@@ -91,15 +92,14 @@ export function createRouter(): DataRouter {
   // On the lazy routes themselves the router would wait for their part for ever instead of showing the problem.
   const gated = { Component: AccountGate, children: withLoadLimit(framedRoutes) }
   const framed = { errorElement: <PageProblem />, children: [gated] }
+  const inFrame = { Component: Frame, children: [framed] }
+  const addressed = { Component: AddressGate, children: [inFrame, ...withLoadLimit([previewRoute])] }
   return createBrowserRouter([
     {
       Component: Root,
       errorElement: <PageProblem />,
       HydrateFallback: () => null,
-      children: [
-        ...withLoadLimit(openRoutes),
-        { Component: Guard, children: [{ Component: Frame, children: [framed] }, ...withLoadLimit([previewRoute])] },
-      ],
+      children: [...withLoadLimit(openRoutes), { Component: Guard, children: [addressed] }],
     },
   ])
 }

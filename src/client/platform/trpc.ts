@@ -1,7 +1,7 @@
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
-import superjson from 'superjson'
 import type { AppRouter } from '../../server/trpc/app-router.ts'
+import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
 import { proofLink } from './proof.ts'
@@ -23,11 +23,11 @@ export function createTrpcClient() {
       splitLink({
         condition: ({ type }) => type === 'subscription',
         // An EventSource sends no headers of ours: the account stands in its address.
-        true: httpSubscriptionLink({ url, transformer: superjson, connectionParams: streamParams }),
+        true: httpSubscriptionLink({ url, transformer: wireFormat, connectionParams: streamParams }),
         false: [
           proofLink(),
           sessionLink(),
-          httpBatchLink({ url, transformer: superjson, headers: accountHeaders, maxItems: limits.trpcBatchMax }),
+          httpBatchLink({ url, transformer: wireFormat, headers: accountHeaders, maxItems: limits.trpcBatchMax }),
         ],
       }),
     ],

@@ -4,9 +4,9 @@ import { refusalCodeOf } from '../../shared/kernel/app-error.ts'
 import { mediaKind } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
+import { uploadPath } from '../../shared/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
 
-const endpoint = '/uploads'
 /** Together about a minute and a half, so that a restart of the server goes unnoticed. */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
 
@@ -52,7 +52,7 @@ export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'
 export async function uploadFile(what: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
   const { file, kind, kindIsGuess, replacesMediaId, keepsTwin } = what
   const upload = new Upload(file, {
-    endpoint,
+    endpoint: uploadPath,
     retryDelays: retryDelaysMs,
     metadata: {
       ...{ filename: file.name, kind },

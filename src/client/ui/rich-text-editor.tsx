@@ -1,10 +1,13 @@
 import { RichTextEditor as Frame } from '@mantine/tiptap'
+import { IconPhotoPlus } from '@tabler/icons-react'
 import { Link } from '@tiptap/extension-link'
 import { Editor, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { linkSchemes } from '../../shared/web-address.ts'
 import { useFieldRefusal } from './refusal.tsx'
+import type { RichTextMedia } from './rich-text-media.ts'
+import { mediumExtension, mediumNode } from './rich-text-medium.tsx'
 import '@mantine/tiptap/styles.css'
 import classes from './rich-text-editor.module.css'
 
@@ -15,6 +18,8 @@ export type RichTextEditorProps = {
   readonly html: string
   readonly onCommit: (html: string) => void
   readonly labels: RichTextLabels
+  /** Where media of the library may stand among the paragraphs. */
+  readonly media?: RichTextMedia
   /** Somebody asked for it, to write. */
   readonly autoFocus?: boolean
 }
@@ -38,13 +43,38 @@ function fitsFrame(editor: unknown): editor is FrameEditor {
   return editor instanceof Editor
 }
 
+/** Puts media where the cursor was when they were asked for. */
+function insertInto(editor: Editor, { choose }: NonNullable<RichTextMedia['adding']>): void {
+  const { to } = editor.state.selection
+  choose((chosen) => {
+    if (editor.isDestroyed) return
+    const nodes = chosen.map((attrs) => ({ type: mediumNode, attrs }))
+    editor.chain().focus().insertContentAt(Math.min(to, editor.state.doc.content.size), nodes).run()
+  })
+}
+
+type Adding = NonNullable<RichTextMedia['adding']>
+
+function InsertMedia({ editor, adding }: { editor: Editor; adding: Adding }) {
+  return (
+    <Frame.ControlsGroup>
+      <Frame.Control aria-label={adding.label} title={adding.label} onClick={() => insertInto(editor, adding)}>
+        <IconPhotoPlus size={18} aria-hidden="true" />
+      </Frame.Control>
+    </Frame.ControlsGroup>
+  )
+}
+
 /** The editor itself, which is large: load it on demand through `RichTextField`. */
-export function RichTextEditor({ label, html, onCommit, labels, autoFocus = false }: RichTextEditorProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, html, onCommit, labels, media, autoFocus = false } = props
+  const adding = media?.adding
+  const mediumKind = useMemo(() => media && mediumExtension(media), [media])
   const refusal = useFieldRefusal()
   const described = refusal === null ? {} : { 'aria-readonly': 'true', 'aria-description': refusal, title: refusal }
   const editor = useEditor({
     editable: refusal === null,
-    extensions: [kit, link],
+    extensions: mediumKind ? [kit, link, mediumKind] : [kit, link],
     content: html,
     autofocus: autoFocus ? 'end' : false,
     shouldRerenderOnTransaction: true,
@@ -79,6 +109,7 @@ export function RichTextEditor({ label, html, onCommit, labels, autoFocus = fals
             <Frame.Link />
             <Frame.Unlink />
           </Frame.ControlsGroup>
+          {adding && <InsertMedia editor={editor} adding={adding} />}
         </Frame.Toolbar>
       </fieldset>
       <Frame.Content />

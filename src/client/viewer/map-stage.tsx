@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { adoptStyles } from '../../sdk/chrome/adopt-styles.ts'
-import { make } from '../../sdk/chrome/dom.ts'
-import { mapboxAttribution, mapboxTiles } from '../../sdk/chrome/places/mapbox.ts'
+import { mapboxCredit, mapboxTiles } from '../../sdk/chrome/places/mapbox.ts'
 import { MapBoard } from '../../sdk/core/map/map-board.ts'
 import { mapScale } from '../../sdk/core/map/map-scale.ts'
 import { mapStyles } from '../../sdk/core/map/map-styles.ts'
@@ -38,16 +37,15 @@ export function MapStage({ label, plainHint, token, language, start, onBoard, on
     const element = host.current
     if (!element) return
     const scale = mapScale(document, language)
-    const credit = token === null ? null : mapboxAttribution()
-    const plain = make('p', { class: 'map-credit', role: 'status' }, plainHint)
+    const credit = token === null ? null : mapboxCredit(plainHint)
     const board = new MapBoard(document, {
       ...{ label, source: token === null ? null : mapboxTiles(token), wheelNeedsCtrl: false },
-      onPlain: () => credit?.replaceWith(plain),
+      onPictured: (isPictured) => credit?.show(isPictured),
       onScale: scale.show,
     })
     adoptStyles(element, mapStyles)
-    board.element.append(scale.element)
-    element.append(board.element, ...(credit ? [credit] : []))
+    board.element.append(scale.element, ...(credit ? [credit.logo] : []))
+    element.append(board.element, ...(credit ? [credit.element] : []))
     const place = first()
     if (place) board.startAt(place)
     let from: PointerEvent | null = null

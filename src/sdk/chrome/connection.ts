@@ -1,8 +1,17 @@
 import type { Chrome } from './chrome.ts'
 import { make } from './dom.ts'
 
+type Parts = Pick<Chrome, 'frame' | 'texts' | 'signal' | 'viewer'>
+
+/** How often the view is looked at, and for how long something has to be missing from it before that is told. */
+const lookEveryMs = 1000
+const toldAfterLooks = 3
+
+/** What keeps the view from being whole: parts that failed, or a server that does not answer. */
+type Trouble = 'state.tilesFailed' | 'state.tilesSlow'
+
 /** Says that the device is offline for as long as it is; what is loaded stays usable. */
-export function addConnectionNotice({ frame, texts, signal }: Pick<Chrome, 'frame' | 'texts' | 'signal'>): void {
+function addOfflineNotice({ frame, texts, signal }: Parts): void {
   const notice = make('p', { class: 'notice' }, texts('state.offline'))
   const show = () => {
     if (navigator.onLine) notice.remove()
@@ -11,4 +20,39 @@ export function addConnectionNotice({ frame, texts, signal }: Pick<Chrome, 'fram
   addEventListener('offline', show, { signal })
   addEventListener('online', show, { signal })
   show()
+}
+
+/**
+ * Says that parts of the view could not be loaded, or do not come, once that has been so for a while. The viewer
+ * requests again by itself.
+ */
+function addFailureNotice({ frame, texts, signal, viewer }: Parts): void {
+  const notice = make('p', { class: 'notice' })
+  let looks = 0
+  let shownBefore = 0
+  const troubleNow = (): Trouble | null => {
+    const { tilesFailed, requestsOpen, tilesShown, sharp } = viewer.stats()
+    const isStalled = !sharp && requestsOpen > 0 && tilesShown === shownBefore
+    shownBefore = tilesShown
+    if (!navigator.onLine) return null
+    if (tilesFailed > 0) return 'state.tilesFailed'
+    return isStalled ? 'state.tilesSlow' : null
+  }
+  const look = () => {
+    const trouble = troubleNow()
+    looks = trouble === null ? 0 : looks + 1
+    if (trouble === null) notice.remove()
+    else if (looks >= toldAfterLooks) {
+      notice.textContent = texts(trouble)
+      if (!notice.isConnected) frame.notices.append(notice)
+    }
+  }
+  const timer = setInterval(look, lookEveryMs)
+  signal.addEventListener('abort', () => clearInterval(timer))
+}
+
+/** Tells visitors what keeps the picture from being whole, for as long as it does. */
+export function addConnectionNotices(parts: Parts): void {
+  addOfflineNotice(parts)
+  addFailureNotice(parts)
 }

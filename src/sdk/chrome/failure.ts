@@ -1,4 +1,4 @@
-import { textsOf } from '../locales/texts.ts'
+import type { Texts } from '../locales/texts.ts'
 import { make } from './dom.ts'
 import { createFrame } from './frame.ts'
 
@@ -6,11 +6,11 @@ type Failure = {
   /** There is no such tour; trying again would not help. */
   readonly isGone: boolean
   readonly retry: () => void
+  readonly texts: Texts
 }
 
 /** Says in place of the tour why it is not there, and offers to try again where that may help. */
-export function showFailure(root: ShadowRoot, { isGone, retry }: Failure): void {
-  const texts = textsOf()
+export function showFailure(root: ShadowRoot, { isGone, retry, texts }: Failure): void {
   const message = make('div', { class: 'failure', role: 'alert' })
   message.append(make('p', {}, texts(isGone ? 'state.notFound' : 'state.failed')))
   if (!isGone) {

@@ -1,4 +1,4 @@
-import { cardKindOf } from './cards/registry.ts'
+import { cardKindOf, isSmallCard } from './cards/registry.ts'
 import type { Chrome } from './chrome.ts'
 import { fillSheet } from './fill-sheet.ts'
 import { hotspotTitle } from './hotspot-title.ts'
@@ -20,6 +20,7 @@ export function addHotspotSheet(chrome: Chrome): void {
       frame,
       texts,
       title: hotspotTitle(chrome, hotspot),
+      isSmall: isSmallCard(hotspot),
       onClose: () => {
         life.abort()
         if (sheet !== opened) return
@@ -28,7 +29,7 @@ export function addHotspotSheet(chrome: Chrome): void {
       },
     })
     sheet = opened
-    opened.element.toggleAttribute('data-wide', cardKindOf(hotspot.kind).wide === true)
+    opened.element.toggleAttribute('data-wide', cardKindOf(hotspot.kind).wide?.(hotspot) === true)
     const card = { chrome, hotspot, body: opened.body, signal: life.signal }
     void fillSheet(card, async () => {
       const fill = await cardKindOf(hotspot.kind).load()

@@ -1,9 +1,10 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { TourViewer, TourViewerOptions } from '../core/tour-viewer.ts'
 import { textsOf } from '../locales/texts.ts'
+import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
 import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
 import { type Chrome, motionMs } from './chrome.ts'
-import { addConnectionNotice } from './connection.ts'
+import { addConnectionNotices } from './connection.ts'
 import { addControlBar } from './control-bar.ts'
 import type { ControlName } from './controls.ts'
 import { addDescriptionCard } from './description-card.ts'
@@ -17,7 +18,6 @@ import { transcriptReader } from './media/read-transcript.ts'
 import type { Dress } from './theme/theme.ts'
 import { addTitleBar } from './title-bar.ts'
 import { showWaiting } from './waiting.ts'
-import { supportsWebgl2 } from './webgl.ts'
 
 export type MountOptions = Omit<TourViewerOptions, 'document' | 'editing'> & {
   /** The element that goes full screen. Its shadow root gets the tour. */
@@ -141,15 +141,6 @@ function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: Mou
   return guide
 }
 
-/** How the author arranged the buttons, where somebody did: known before the first one is there, so that none jumps. */
-async function arrangedButtons({ document: { tours, tourId } }: MountOptions): Promise<ArrangedButtons | undefined> {
-  const arranged = tours[tourId]?.buttons
-  if (!arranged) return undefined
-  // Without its arrangement a tour is still a tour.
-  const module = await import('./buttons/arranged-buttons.ts').catch(() => undefined)
-  return module?.arrangedButtons(arranged)
-}
-
 /** What came with the tour before any of it is shown. */
 type Arrival = { readonly buttons: ArrangedButtons | undefined; readonly languages: PreparedTour | undefined }
 
@@ -158,15 +149,18 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
   const bar = addBar(chrome, options)
-  buttons?.arrange(chrome, bar)
+  if (buttons) buttons.arrange(chrome, bar)
+  else arrangeOnceNarrow(chrome, bar)
   addSound(chrome, bar)
   addMotion(chrome, bar, options)
   addPlaces(chrome, options)
   languages?.addLanguages(chrome, bar)
   addHotspotSheet(chrome)
   addFilms(chrome)
-  addConnectionNotice(chrome)
-  if (!supportsWebgl2()) void addStandIn(chrome)
+  addConnectionNotices(chrome)
+  viewer.on('error', ({ detail }) => {
+    if (detail.code === 'WEBGL2_UNSUPPORTED') void addStandIn(chrome)
+  })
   viewer.on('stopchange', ({ detail }) => {
     chrome.frame.element.dataset.stop = detail.stop.id
   })
@@ -212,7 +206,9 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     frame.element.remove()
   }
   try {
-    const preparing = Promise.all([arrangedButtons(options), languagesOf(options), loadTheme(frame, options)])
+    const { host, document: shown } = options
+    const arranging = arrangedFor(shown.tours[shown.tourId]?.buttons, host)
+    const preparing = Promise.all([arranging, languagesOf(options), loadTheme(frame, options)])
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
     const [buttons, languages, dress] = await preparing
     const controls = buttons?.allowed(options.controls) ?? options.controls

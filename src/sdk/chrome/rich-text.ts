@@ -1,6 +1,11 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { plainTextOf } from '../../shared/plain-text.ts'
-import { richTextAttributes, richTextTags } from '../../shared/rich-text.ts'
+import {
+  richTextAttributes,
+  richTextMediumAttributes,
+  richTextMediumTag,
+  richTextTags,
+} from '../../shared/rich-text.ts'
 import { linkSchemes } from '../../shared/web-address.ts'
 import { trustedTypesPolicy } from '../core/trusted-types.ts'
 
@@ -24,8 +29,25 @@ const allowed: Config & { RETURN_DOM_FRAGMENT: true } = {
   RETURN_DOM_FRAGMENT: true,
 }
 
+const allowedWithMedia: typeof allowed = {
+  ...allowed,
+  ALLOWED_TAGS: [...richTextTags, richTextMediumTag],
+  ALLOWED_ATTR: [...richTextAttributes.a, ...richTextMediumAttributes],
+  // They hold no addresses, which is what every other attribute is checked for.
+  ADD_URI_SAFE_ATTR: [...richTextMediumAttributes],
+}
+
 /** Rich text as nodes, sanitised at the moment it is shown (threat T57). Without a policy it is shown as plain words. */
 export function richTextNodes(html: string): Node {
+  return nodesOf(html, allowed)
+}
+
+/** The same with an empty element for each medium in it, in its place. */
+export function richTextNodesWithMedia(html: string): Node {
+  return nodesOf(html, allowedWithMedia)
+}
+
+function nodesOf(html: string, config: typeof allowed): Node {
   if (policy === null) return document.createTextNode(plainTextOf(html))
-  return purifier.sanitize(html, policy ? { ...allowed, TRUSTED_TYPES_POLICY: policy } : allowed)
+  return purifier.sanitize(html, policy ? { ...config, TRUSTED_TYPES_POLICY: policy } : config)
 }

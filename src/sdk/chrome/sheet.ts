@@ -13,9 +13,16 @@ type SheetOptions = {
   readonly frame: Frame
   readonly texts: Texts
   readonly title: string
+  /** A card of a few lines: the picture stays as it is and can be moved. */
+  readonly isSmall?: boolean
   /** Told once, however it was closed. */
   readonly onClose?: () => void
 }
+
+/** A tour that is no wider has its cards and sheets at the lower edge, as its style sheet says. */
+const narrowWidthPx = 640
+/** The most of a tour's height that a small card may take. */
+const smallShare = 1 / 3
 
 let sheetCount = 0
 /** A tour shows one sheet at a time. */
@@ -27,15 +34,44 @@ function focusedIn(frame: Frame): HTMLElement | null {
   return focused instanceof HTMLElement ? focused : null
 }
 
-function setCovered(frame: Frame, covered: boolean): void {
-  for (const layer of [frame.stage, frame.standIn, frame.top, frame.bottom]) layer.inert = covered
+type Cover = 'everything' | 'edge' | 'nothing'
+
+/** What lies under a sheet cannot be used; a small card lies on one edge of the tour alone. */
+function setCover(frame: Frame, cover: Cover): void {
+  const edge = frame.element.clientWidth > narrowWidthPx ? frame.top : frame.bottom
+  for (const layer of [frame.stage, frame.standIn, frame.top, frame.bottom])
+    layer.inert = cover === 'everything' || (cover === 'edge' && layer === edge)
+}
+
+type Growing = {
+  readonly frame: Frame
+  readonly element: HTMLElement
+  readonly heading: HTMLElement
+  readonly signal: AbortSignal
+}
+
+/** A card that needs more than its share of the tour becomes a sheet, and stays one. */
+function growWhenLarge({ frame, element, heading, signal }: Growing): void {
+  const observer = new ResizeObserver(() => {
+    if (element.offsetHeight <= frame.element.clientHeight * smallShare) return setCover(frame, 'edge')
+    observer.disconnect()
+    element.removeAttribute('data-small')
+    element.ariaModal = 'true'
+    const focused = focusedIn(frame)
+    setCover(frame, 'everything')
+    // What had the focus beside the card can't be used any more.
+    if (!element.contains(focused)) heading.focus()
+  })
+  observer.observe(element)
+  observer.observe(frame.element)
+  signal.addEventListener('abort', () => observer.disconnect())
 }
 
 /**
- * Opens a dialog over the tour: a panel at the side, or a sheet from below where it is narrow. What lies under it is
- * inert; Esc, its button and a press beside it close it, and focus goes back to where it was.
+ * Opens a dialog over the tour: a panel at the side, or a sheet from below where it is narrow; or a small card at an edge.
+ * What lies under it is inert; Esc, its button and a press beside a sheet close it, and focus goes back to where it was.
  */
-export function openSheet({ frame, texts, title, onClose }: SheetOptions): Sheet {
+export function openSheet({ frame, texts, title, isSmall = false, onClose }: SheetOptions): Sheet {
   openSheets.get(frame)?.close()
   const opener = focusedIn(frame)
   sheetCount += 1
@@ -44,32 +80,41 @@ export function openSheet({ frame, texts, title, onClose }: SheetOptions): Sheet
   const shade = make('div', { class: 'shade' })
   const element = make('section', {
     role: 'dialog',
-    'aria-modal': 'true',
+    'aria-modal': isSmall ? undefined : 'true',
     'aria-labelledby': heading.id,
     class: 'sheet',
+    'data-small': isSmall,
   })
+  const life = new AbortController()
+  const { signal } = life
   let open = true
   const close = () => {
     if (!open) return
     open = false
+    life.abort()
     openSheets.delete(frame)
+    const focused = focusedIn(frame)
+    const hadFocus = focused === null || element.contains(focused)
     shade.remove()
     element.remove()
-    setCovered(frame, false)
-    opener?.focus()
+    setCover(frame, 'nothing')
+    // beside a card somebody may be at something else by now
+    if (hadFocus) opener?.focus()
     onClose?.()
   }
   const closeButton = iconButton('close', texts('panel.close'), close)
   element.append(make('header', { class: 'sheet-header' }, heading, closeButton.element), body)
-  element.addEventListener('keydown', (event) => {
+  const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     close()
-  })
+  }
+  frame.element.addEventListener('keydown', onEscape, { signal })
   shade.addEventListener('click', close)
   frame.sheets.replaceChildren(shade, element)
-  setCovered(frame, true)
+  setCover(frame, isSmall ? 'edge' : 'everything')
   heading.focus()
+  if (isSmall) growWhenLarge({ frame, element, heading, signal })
   const sheet = { element, body, close }
   openSheets.set(frame, sheet)
   return sheet

@@ -1,5 +1,5 @@
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
-import type { View } from '../../shared/sphere.ts'
+import { viewWith } from './camera/field-of-view.ts'
 import { kindViewOf } from './hotspots/registry.ts'
 import type { GoToOptions, TourViewer, TourViewerOptions } from './tour-viewer.ts'
 import { Viewer } from './viewer.ts'
@@ -8,7 +8,7 @@ import { connectViewer } from './viewer-controls.ts'
 async function goTo(viewer: Viewer, target: string | number, options: GoToOptions = {}): Promise<void> {
   const stop = viewer.itinerary.list.find(target)
   if (!stop) throw new RangeError(`the tour has no stop ${target}`)
-  const view: View = { ...stop.initialView, ...options.view }
+  const view = viewWith(stop.initialView, options.view)
   if (stop !== viewer.stop) return viewer.travel(stop, { ...options, view })
   viewer.itinerary.endJourney()
   return viewer.turnTo(view)
@@ -65,7 +65,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
       return viewer.playback
     },
     screenToDirection: (x, y) => viewer.directionAt(x, y),
-    directionToScreen: (direction) => viewer.screenOf(direction),
+    directionToScreen: (direction) => viewer.pointOf(direction),
     setDocument: (document) => viewer.setDocument(document),
     selectHotspot: (hotspotId) => {
       hotspots.select(hotspotId)

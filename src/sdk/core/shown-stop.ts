@@ -4,7 +4,7 @@ import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
 import type { Itinerary } from './stops/itinerary.ts'
 import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerFrame } from './viewer-frame.ts'
-import { messageOf } from './viewer-message.ts'
+import { messageOf, type ViewerMessage } from './viewer-message.ts'
 
 export type ShownStopPorts = {
   readonly itinerary: Itinerary
@@ -23,6 +23,7 @@ export type ShownStopPorts = {
 export class ShownStop {
   readonly #ports: ShownStopPorts
   #phase: Exhibit['phase'] | null = null
+  #told: ViewerMessage['key'] = null
 
   constructor(ports: ShownStopPorts) {
     this.#ports = ports
@@ -34,8 +35,9 @@ export class ShownStop {
     const pictured = itinerary.pictured(stop)
     // documents published before places beside a flat picture were left out have no places on it either
     const surrounds = !pictured || stopKinds[pictured.kind].surrounds
-    hotspots.setStop({ ...stop, hotspots: stop.hotspots.filter(({ x }) => surrounds || x !== undefined) })
+    // the focus may come to what is named
     frame.nameStop(stop, pictured)
+    hotspots.setStop({ ...stop, hotspots: stop.hotspots.filter(({ x }) => surrounds || x !== undefined) })
     this.showMessage()
   }
 
@@ -49,10 +51,10 @@ export class ShownStop {
     events.emit('mediastate', { playback: place.exhibit?.display?.playback?.state ?? null })
   }
 
-  /** What shows it has come nearer to its first picture, or has failed. */
+  /** What shows it has come nearer to its first picture, has failed, or is there after all. */
   follow(): void {
     const { exhibit } = this.#ports.itinerary.place
-    if (exhibit && exhibit.phase !== this.#phase) this.showMessage()
+    if ((exhibit && exhibit.phase !== this.#phase) || this.#message.key !== this.#told) this.showMessage()
   }
 
   /** Not one tile of a picture can be had. */
@@ -68,12 +70,18 @@ export class ShownStop {
     this.#ports.events.emit('error', { code: 'MEDIA_MISSING', message, recoverable: true })
   }
 
+  get #message(): ViewerMessage {
+    const { itinerary, draws, askAgain } = this.#ports
+    return messageOf(itinerary.place, { draws: draws(), askAgain })
+  }
+
   showMessage(): void {
-    const { itinerary, frame, draws, askAgain, onSettled } = this.#ports
-    const { place } = itinerary
-    const { picture, exhibit } = place
+    const { itinerary, frame, draws, onSettled } = this.#ports
+    const { picture, exhibit } = itinerary.place
+    const message = this.#message
     this.#phase = exhibit?.phase ?? null
-    frame.showMessage(messageOf(place, { draws: draws(), askAgain }))
+    this.#told = message.key
+    frame.showMessage(message)
     if (exhibit ? exhibit.phase !== 'coming' : !draws() || !picture) onSettled()
   }
 }

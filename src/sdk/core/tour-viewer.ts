@@ -1,5 +1,5 @@
 import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
-import type { Direction, View } from '../../shared/sphere.ts'
+import type { Direction, PartialView, View } from '../../shared/sphere.ts'
 import type { TransitionName } from '../../shared/transitions.ts'
 import type { Playback, PlaybackState } from './exhibits/playback.ts'
 import type { GyroscopeAnswer } from './motion/gyroscope.ts'
@@ -11,7 +11,7 @@ export type TourViewerOptions = {
   /** Stop to start with: its id, or its 1-based position. Anything unknown means the tour's start stop. */
   readonly stop?: string | number | undefined
   /** Overrides the stop's initial view. */
-  readonly view?: Partial<View> | undefined
+  readonly view?: PartialView | undefined
   /** Address that relative media addresses start from; the page's own by default. */
   readonly baseUrl?: string | undefined
   /** Texture budget; by default decided by the device (viewer.md 5.5). */
@@ -30,20 +30,25 @@ export type TourViewerOptions = {
 }
 
 export type GoToOptions = {
-  readonly view?: Partial<View> | undefined
+  readonly view?: PartialView | undefined
   readonly transition?: TransitionName | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-export type SnapshotOptions = { readonly type?: string; readonly widthPx?: number }
+/** Without `animateMs` at once. */
+export type TurnOptions = { readonly animateMs?: number | undefined }
 
-/** Place of a direction in the viewer, in CSS pixels from its top left. `visible` is false behind or outside. */
+export type SnapshotOptions = { readonly type?: string | undefined; readonly widthPx?: number | undefined }
+
+/** Place of a direction in the viewer, in CSS pixels from its top left. `visible` is false outside of it. */
 export type ScreenPoint = { readonly x: number; readonly y: number; readonly visible: boolean }
 
 export type ViewerStats = {
   readonly textureMiB: number
   readonly budgetMiB: number
   readonly tilesShown: number
+  /** Tiles in view that could not be loaded so far; they are requested again by themselves. */
+  readonly tilesFailed: number
   readonly requestsOpen: number
   readonly framesDrawn: number
   /** All tiles of the view are there in the resolution it deserves. */
@@ -115,9 +120,9 @@ export interface TourViewer {
   goTo(stop: string | number, options?: GoToOptions): Promise<void>
   getView(): View
   /** Turns to a view; resolves when it is reached. Without `animateMs` at once. */
-  setView(view: Partial<View>, options?: { animateMs?: number }): Promise<void>
+  setView(view: PartialView, options?: TurnOptions): Promise<void>
   /** Shows things `factor` times as large, whatever the stop shows. */
-  zoomBy(factor: number, options?: { animateMs?: number }): void
+  zoomBy(factor: number, options?: TurnOptions): void
   /**
    * Turns slowly on, to the right where positive, until any input, another stop, or 0. Does nothing for visitors who
    * asked for less motion.
@@ -140,7 +145,8 @@ export interface TourViewer {
   /** The film of the current stop, once it is there. */
   readonly playback: Playback | null
   screenToDirection(x: number, y: number): Direction
-  directionToScreen(direction: Direction): ScreenPoint
+  /** Null behind the camera, where no point of the screen shows it. */
+  directionToScreen(direction: Direction): ScreenPoint | null
   /** Takes a changed document; the picture is only loaded anew where its media changed. */
   setDocument(document: TourDocument): void
   /** Editing only: shows a hotspot as selected. */

@@ -6,6 +6,9 @@ export type ViewerEventTarget = {
   emit<Name extends keyof ViewerEvents>(name: Name, detail: ViewerEvents[Name]): boolean
 }
 
+/** What is about to happen may be prevented; what has happened may not. */
+const cancelable: ReadonlySet<string> = new Set<keyof ViewerEvents>(['stopleave', 'hotspotclick'])
+
 /** The viewer's own target, so that names like `error` never mix with what the page's elements send. */
 export function createViewerEvents(): ViewerEventTarget {
   const target = new EventTarget()
@@ -15,6 +18,6 @@ export function createViewerEvents(): ViewerEventTarget {
       target.addEventListener(name, receive)
       return () => target.removeEventListener(name, receive)
     },
-    emit: (name, detail) => target.dispatchEvent(new CustomEvent(name, { detail, cancelable: true })),
+    emit: (name, detail) => target.dispatchEvent(new CustomEvent(name, { detail, cancelable: cancelable.has(name) })),
   }
 }

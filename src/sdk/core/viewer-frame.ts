@@ -24,6 +24,7 @@ export class ViewerFrame {
   readonly #container: HTMLElement
   readonly #ownPosition: string
   readonly #dropStyles: () => void
+  #isNameRead = false
   #hintTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(container: HTMLElement, texts: ViewerWording, editing: boolean) {
@@ -57,16 +58,26 @@ export class ViewerFrame {
     this.surface.addEventListener('blur', () => this.surface.setAttribute('role', 'group'))
   }
 
-  /** Names the picture after its stop; `altText` tells what there is to see. */
+  /** Takes the focus from what is gone. Its name is then read with it, so that the stop is not announced as well. */
+  takeFocus(): void {
+    this.#isNameRead = true
+    queueMicrotask(() => {
+      this.#isNameRead = false
+    })
+    this.surface.focus({ preventScroll: true })
+  }
+
+  /** Names the picture after its stop; `altText` tells what there is to see, unless that is no more than the name. */
   nameStop(stop: PublicStop, pictured: { readonly kind: StopKind; readonly altText: string } | null): void {
     const { role, name } = stopKindViews[pictured?.kind ?? 'panos']
     const spoken = this.#texts(name, { stop: stop.name })
     this.surface.setAttribute('aria-roledescription', this.#texts(role))
-    this.surface.setAttribute('aria-label', pictured?.altText ? `${spoken}. ${pictured.altText}` : spoken)
+    const altText = pictured?.altText === stop.name ? '' : pictured?.altText
+    this.surface.setAttribute('aria-label', altText ? `${spoken}. ${altText}` : spoken)
   }
 
   announceStop(stop: PublicStop): void {
-    this.#live.textContent = this.#texts('viewer.stopShown', { stop: stop.name })
+    this.#live.textContent = this.#isNameRead ? '' : this.#texts('viewer.stopShown', { stop: stop.name })
   }
 
   /** A sentence in the middle, and below it another try where that may help. */

@@ -12,7 +12,7 @@ export function createHotspotLayer(
   const drawing = {
     ...{ document, texts, addressOf, wake: loop.wake },
     findStop: (stopId: string) => itinerary.list.find(stopId),
-    onFocusLost: () => frame.surface.focus({ preventScroll: true }),
+    onFocusLost: () => frame.takeFocus(),
     tour: () => itinerary.document,
     isCalm: () => options.editing === true || device.thrifty || device.reducedMotion(),
   }

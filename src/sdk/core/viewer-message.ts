@@ -27,5 +27,5 @@ export function messageOf({ picture, exhibit }: Place, { draws, askAgain }: Fact
   if (!roots.every(isLost)) return { key: null, blank: false }
   const message = { key: 'state.mediaFailed', blank: !picture.preview } as const
   // what is not there will not be there the next time
-  return roots.some(({ load }) => load === 'failed') ? { ...message, retry: askAgain } : message
+  return roots.some(({ load }) => load !== 'gone') ? { ...message, retry: askAgain } : message
 }

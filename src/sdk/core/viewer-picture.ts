@@ -24,6 +24,8 @@ export type ViewerPicturePorts = {
   /** There is something to see. */
   readonly onPainted: () => void
   readonly onSharp: () => void
+  /** Nothing can be drawn here, and why. */
+  readonly onUndrawable: (message: string) => void
 }
 
 /** What a headset asks for: its pictures, how each of its eyes sees a panorama, and how much of that shows. */
@@ -36,6 +38,9 @@ export type HeadsetFrame = {
   readonly opacity: number
 }
 
+/** Where nothing is drawn. */
+const nothing: StageState = { busy: false, sharp: false, complete: false, painted: false }
+
 /** How many linked stops are kept at hand. */
 const neighbours = { desktop: 4, phone: 2 } as const
 
@@ -47,14 +52,19 @@ export class ViewerPicture {
   #rests = false
   readonly #renderScale: RenderScale
   #sharp = false
+  #complete = false
   #hasPainted = false
 
-  constructor(ports: ViewerPicturePorts, events: StageEvents) {
+  constructor(ports: ViewerPicturePorts, events: Omit<StageEvents, 'onUploadFailed'>) {
     const { frame, device, options } = ports
     this.#ports = ports
-    this.#events = events
+    const onUploadFailed = () => this.#giveUp('no picture can be uploaded to the graphics card')
+    // the frame that finds it out comes to its end first
+    this.#events = { ...events, onUploadFailed: () => queueMicrotask(onUploadFailed) }
     this.#renderScale = new RenderScale(device, options.maxDevicePixelRatio)
     this.#stage = this.#open(frame.canvas)
+    // listeners come after the constructor
+    if (!this.#stage) queueMicrotask(() => ports.onUndrawable('WebGL 2 is not available'))
   }
 
   /** Whether the graphics card draws. */
@@ -73,7 +83,9 @@ export class ViewerPicture {
   }
 
   get stats(): ViewerStats {
-    return this.#stage?.stats ?? noStats
+    const stats = this.#stage?.stats ?? noStats
+    const { exhibit } = this.#ports.itinerary.place
+    return exhibit ? { ...stats, ...exhibit.facts } : stats
   }
 
   get hasPainted(): boolean {
@@ -85,9 +97,9 @@ export class ViewerPicture {
     return this.#rests
   }
 
-  /** All that the last frame wanted was there. */
-  get isSharp(): boolean {
-    return this.#sharp
+  /** All that the last frame wanted was there, or will not come soon. */
+  get isComplete(): boolean {
+    return this.#complete
   }
 
   /** A fade to it would show no holes. */
@@ -97,7 +109,7 @@ export class ViewerPicture {
 
   /** Another stop is shown: what is at hand for the next ones can wait until this one is sharp. */
   begin(): void {
-    this.#sharp = false
+    this.#sharp = this.#complete = false
     this.resume()
   }
 
@@ -120,8 +132,16 @@ export class ViewerPicture {
 
   rise(): void {
     if (!this.#rests) return
-    this.#rests = this.#sharp = false
+    this.#rests = this.#sharp = this.#complete = false
     this.#stage = this.#open(this.#ports.frame.renewCanvas())
+  }
+
+  #giveUp(why: string): void {
+    if (!this.#stage) return
+    this.#stage.dispose()
+    this.#stage = null
+    this.#sharp = false
+    this.#ports.onUndrawable(why)
   }
 
   #open(canvas: HTMLCanvasElement): PanoramaStage | null {
@@ -131,12 +151,12 @@ export class ViewerPicture {
 
   /** Draws; answers whether another frame must follow. */
   draw(nowMs: number, moving: boolean): boolean {
-    if (!this.#stage) return false
+    if (!this.#stage) return this.#tell(nothing)
     // frames that are few by intention say nothing about the device
     const pixelRatio = this.#renderScale.pixelRatio(nowMs, moving && !this.isPaced)
     const { wholeRatio } = this.#renderScale
     const state = this.#paint(this.#stage, nowMs, { pixelRatio, wholeRatio, moving })
-    // once sharp, the next plan may look further
+    // once complete, the next plan may look further
     return this.#tell(state) || state.busy
   }
 
@@ -158,10 +178,10 @@ export class ViewerPicture {
     const moving = this.#ports.camera.isMoving(nowMs)
     const paint = (on: PanoramaStage) => this.#paint(on, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving })
     stage?.forgetDrawing()
-    const { painted, sharp } = stage ? paint(stage) : { painted: false, sharp: false }
+    const { painted, complete } = stage ? paint(stage) : nothing
     if (!stage || !painted) throw new Error('no picture yet')
     // a second drawing of what is all there is a fine one, where the graphics card has what that takes by now
-    if (sharp) paint(stage)
+    if (complete) paint(stage)
     return this.#ports.frame.canvas
   }
 
@@ -182,20 +202,23 @@ export class ViewerPicture {
     return stage.frame(this.#scene(nowMs, { ...how, viewport }))
   }
 
-  /** Tells what there is to be seen; answers whether it has just become sharp. */
-  #tell({ painted, sharp }: StageState): boolean {
-    const { onPainted, onSharp } = this.#ports
+  /** Tells what there is to be seen; answers whether it has just become complete. */
+  #tell({ painted, ...state }: StageState): boolean {
+    const { onPainted, onSharp, itinerary } = this.#ports
+    const { exhibit } = itinerary.place
     if (painted) onPainted()
     this.#hasPainted ||= painted
-    const becameSharp = sharp && !this.#sharp
+    const { sharp } = exhibit?.facts ?? state
+    if (sharp && !this.#sharp) onSharp()
     this.#sharp = sharp
-    if (becameSharp) onSharp()
-    return becameSharp
+    const wasComplete = this.#complete
+    this.#complete = state.complete || sharp
+    return this.#complete && !wasComplete
   }
 
   #scene(nowMs: number, drawing: Drawing): StageFrame {
     const { itinerary, camera, device } = this.#ports
     const most = device.phone ? neighbours.phone : neighbours.desktop
-    return sceneOf({ itinerary, camera, nowMs, ...drawing, neighbours: this.#sharp ? most : 0 })
+    return sceneOf({ itinerary, camera, nowMs, ...drawing, neighbours: this.#complete ? most : 0 })
   }
 }

@@ -1,9 +1,15 @@
 import type { PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
-import { type Direction, directionToVector, type View, vectorToDirection } from '../../shared/sphere.ts'
+import {
+  type Direction,
+  directionToVector,
+  type PartialView,
+  type View,
+  vectorToDirection,
+} from '../../shared/sphere.ts'
 import { viewerTexts } from '../locales/viewer-texts.ts'
 import { wordingOf } from '../locales/wording.ts'
 import { Camera } from './camera/camera.ts'
-import { limitsAdmitting, limitsWithin, type ViewLimits, viewLimitsOf } from './camera/field-of-view.ts'
+import { limitsAdmitting, limitsWithin, type ViewLimits, viewLimitsOf, viewWith } from './camera/field-of-view.ts'
 import { type Projection, project, projectionOf, unproject, type Viewport } from './camera/projection.ts'
 import { type Device, deviceOf } from './device.ts'
 import type { SteeredPlane } from './exhibits/display.ts'
@@ -80,7 +86,7 @@ export class Viewer {
     this.hotspots = createHotspotLayer(this, document)
     this.frame.surface.after(this.hotspots.list)
     this.#viewport = this.frame.measure()
-    const view = { ...this.stop.initialView, ...options.view }
+    const view = viewWith(this.stop.initialView, options.view)
     this.camera = new Camera(view, limitsAdmitting(this.#limits(), view))
     this.#steering = new Steering(this.camera, {
       viewport: () => this.#viewport,
@@ -136,10 +142,15 @@ export class Viewer {
     return vectorToDirection(this.plane?.vectorAt({ x, y }) ?? unproject(this.projection, x, y))
   }
 
-  screenOf(direction: Direction): ScreenPoint {
+  /** Where a picture direction is on the screen; null behind the camera. */
+  pointOf(direction: Direction): ScreenPoint | null {
     const { x, y, depth } = project(this.projection, directionToVector(direction))
     const { widthPx, heightPx } = this.#viewport
-    return { x, y, visible: depth > 0 && x >= 0 && y >= 0 && x <= widthPx && y <= heightPx }
+    return depth > 0 ? { x, y, visible: x >= 0 && y >= 0 && x <= widthPx && y <= heightPx } : null
+  }
+
+  screenOf(direction: Direction): ScreenPoint {
+    return this.pointOf(direction) ?? { x: 0, y: 0, visible: false }
   }
 
   /** Camera direction that has a picture direction of the current stop in the middle. */
@@ -158,7 +169,7 @@ export class Viewer {
   }
 
   /** Turns to a view, at once where the view is to be calm. */
-  turnTo(view: Partial<View>, animateMs = 0): Promise<void> {
+  turnTo(view: PartialView, animateMs = 0): Promise<void> {
     const nowMs = performance.now()
     this.loop.wake()
     if (animateMs > 0 && !this.isCalm) return this.camera.turnTo(view, animateMs, nowMs)
@@ -233,12 +244,16 @@ export class Viewer {
 
   #createPicture(): ViewerPicture {
     const { device, events, loop, options, itinerary, camera, frame } = this
-    const picture = new ViewerPicture(
+    return new ViewerPicture(
       {
         ...{ device, options, itinerary, camera, frame },
         viewport: () => this.#viewport,
         onPainted: () => this.#becomeReady(),
         onSharp: () => events.emit('sharp', {}),
+        onUndrawable: (message) => {
+          this.#shown.showMessage()
+          events.emit('error', { code: 'WEBGL2_UNSUPPORTED', message, recoverable: false })
+        },
       },
       {
         onChanged: loop.wake,
@@ -248,11 +263,6 @@ export class Viewer {
         onContextRestored: () => events.emit('contextrestored', {}),
       },
     )
-    const message = 'WebGL 2 is not available'
-    // listeners come after the constructor
-    if (!picture.draws)
-      queueMicrotask(() => events.emit('error', { code: 'WEBGL2_UNSUPPORTED', message, recoverable: false }))
-    return picture
   }
 
   #createShownStop(): ShownStop {
@@ -342,6 +352,7 @@ export class Viewer {
     const busy = this.picture.draw(nowMs, moving)
     itinerary.fadeExhibits(nowMs)
     const { exhibit } = itinerary.place
+    this.#shown.follow()
     // what is not there yet may be flat
     if (!exhibit || exhibit.display || exhibit.phase === 'failed') this.hotspots.place(this.projection)
     this.settleFrame(nowMs, moving)

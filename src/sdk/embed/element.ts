@@ -1,10 +1,10 @@
-import type { Direction, View } from '../../shared/sphere.ts'
+import { coded, codeOf } from '../core/coded-error.ts'
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
-import type { GoToOptions, ScreenPoint, SnapshotOptions, TourViewer, ViewerStats } from '../core/tour-viewer.ts'
-import { loaderTexts } from '../locales/en.ts'
+import { loaderTexts } from '../locales/loader-texts.ts'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
 import { isShareId } from './own-address.ts'
 import { isSoundPage } from './sound-page.ts'
+import type { StopoverTourElement, StopoverViewer } from './stopover.d.ts'
 import { stopOf } from './tour-attributes.ts'
 
 /** Loads the viewer, which is a bundle of its own. */
@@ -19,8 +19,21 @@ const styles = `:host{display:block;position:relative;overflow:hidden;width:100%
 :host>img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
 :host>a{position:absolute;inset:0;margin:auto;width:max-content;height:max-content;padding:12px 20px;border-radius:14px;background:#161a22;color:#fff;font:600 14px system-ui,sans-serif}`
 
+/** For pages whose own styles take away what keeps a tour in its place, such as `* { all: unset }`. */
+const heldStyles = ':host{position:relative!important;overflow:hidden!important;aspect-ratio:16/9!important}'
+const heldDisplay = ':host{display:block!important}:host([hidden]){display:none!important}'
+
 /** Distance from the screen at which a tour starts to load. */
 const nearScreen = '400px'
+
+type Texts = Readonly<Record<string, string>>
+
+const openTour = 'state.openTour'
+
+function invalidText(key: string, text: unknown): Error {
+  const wanted = key ? 'a string' : 'an object'
+  return coded('INVALID_ARGUMENT', new TypeError(`texts${key} must be ${wanted}, not ${typeof text}`))
+}
 
 let setup: Setup | undefined
 
@@ -30,19 +43,34 @@ function ownSetup(): Setup {
   return setup
 }
 
+/** What the declared types promise besides the events, which are those of any element to the compiler. */
+type Promised = Omit<StopoverTourElement, keyof HTMLElement>
+
+/** The parameters of a method that is passed on. */
+type Given<Name extends keyof StopoverViewer> = StopoverViewer[Name] extends (...given: infer All) => unknown
+  ? All
+  : never
+
 /** `<stopover-tour>`. */
-export class TourElement extends HTMLElement {
+export class TourElement extends HTMLElement implements Promised {
   static readonly observedAttributes = ['tour', 'stop', 'language']
   readonly #root = this.attachShadow({ mode: 'open' })
   #watch: IntersectionObserver | undefined
   #life: AbortController | undefined
   #loading: Promise<EmbeddedTour> | undefined
   #mounted: EmbeddedTour | undefined
+  #texts: Texts = {}
+  #isHeld = false
+  /** What `Stopover.create` was given, to be checked once there is code for it. */
+  options: object = {}
 
   connectedCallback(): void {
     if (this.#life) return
+    this.#takeOver()
     this.#life = new AbortController()
     this.#showPoster()
+    this.#hold()
+    addEventListener('load', () => this.#hold(), { signal: this.#life.signal })
     if (!isSoundPage()) this.#showLink()
     else if (this.getAttribute('loading') === 'eager') this.#start()
     else this.#startNearScreen()
@@ -67,58 +95,101 @@ export class TourElement extends HTMLElement {
     if (this.isConnected) this.connectedCallback()
   }
 
+  /** The page's own texts by key. Throws `TypeError` for one that is none. */
+  get texts(): Texts {
+    return this.#texts
+  }
+
+  set texts(texts: Texts) {
+    if (typeof texts !== 'object') throw invalidText('', texts)
+    const own = { ...texts }
+    for (const [key, text] of Object.entries(own)) if (typeof text !== 'string') throw invalidText(`.${key}`, text)
+    this.#texts = Object.freeze(own)
+    if (this.#life) this.reload()
+  }
+
   /** Resolves when the tour shows its first stop. Loads it now, wherever the element is. */
   get ready(): Promise<void> {
-    return this.#load().then(({ viewer }) => viewer.ready)
+    return this.#ask((viewer) => viewer.ready)
   }
 
   /** The viewer once it is loaded, for everything that the element itself does not offer. */
-  get viewer(): TourViewer | undefined {
+  get viewer(): StopoverViewer | undefined {
     return this.#mounted?.viewer
   }
 
-  goTo(stop: string | number, options?: GoToOptions): Promise<void> {
-    return this.#load().then(({ viewer }) => viewer.goTo(stop, options))
+  goTo(...given: Given<'goTo'>): Promise<void> {
+    return this.#ask((viewer) => viewer.goTo(...given))
   }
 
   playTour(): Promise<void> {
     return this.#load().then(({ guide }) => guide.play())
   }
 
-  pauseTour(): Promise<void> {
-    return this.#mounted?.guide.pause() ?? Promise.resolve()
+  async pauseTour(): Promise<void> {
+    await this.#mounted?.guide.pause()
   }
 
-  getView(): View | undefined {
-    return this.#mounted?.viewer.getView()
+  getView(): ReturnType<StopoverViewer['getView']> | undefined {
+    return this.viewer?.getView()
   }
 
-  setView(view: Partial<View>, options?: { animateMs?: number }): Promise<void> {
-    return this.#load().then(({ viewer }) => viewer.setView(view, options))
+  setView(...given: Given<'setView'>): Promise<void> {
+    return this.#ask((viewer) => viewer.setView(...given))
   }
 
-  screenToDirection(x: number, y: number): Direction | undefined {
-    return this.#mounted?.viewer.screenToDirection(x, y)
+  screenToDirection(...given: Given<'screenToDirection'>): ReturnType<Promised['screenToDirection']> {
+    return this.viewer?.screenToDirection(...given)
   }
 
-  directionToScreen(direction: Direction): ScreenPoint | undefined {
-    return this.#mounted?.viewer.directionToScreen(direction)
+  directionToScreen(...given: Given<'directionToScreen'>): ReturnType<Promised['directionToScreen']> {
+    return this.viewer?.directionToScreen(...given)
   }
 
-  openPanel(hotspotId: string): Promise<void> {
-    return this.#load().then(({ viewer }) => viewer.openPanel(hotspotId))
+  openPanel(...given: Given<'openPanel'>): Promise<void> {
+    return this.#ask((viewer) => viewer.openPanel(...given))
   }
 
   closePanel(): void {
-    this.#mounted?.viewer.closePanel()
+    this.viewer?.closePanel()
   }
 
-  snapshot(options?: SnapshotOptions): Promise<Blob> {
-    return this.#load().then(({ viewer }) => viewer.snapshot(options))
+  snapshot(...given: Given<'snapshot'>): Promise<Blob> {
+    return this.#ask((viewer) => viewer.snapshot(...given))
   }
 
-  stats(): ViewerStats | undefined {
-    return this.#mounted?.viewer.stats()
+  stats(): ReturnType<Promised['stats']> {
+    return this.viewer?.stats()
+  }
+
+  /** What a page has set before the script came hides what the element offers by that name. */
+  #takeOver(): void {
+    if (!Object.hasOwn(this, 'texts')) return
+    const { texts } = this
+    Reflect.deleteProperty(this, 'texts')
+    this.#texts = {}
+    try {
+      this.texts = texts
+    } catch (error) {
+      // The tour is shown with our own texts rather than not at all.
+      const detail = { code: 'INVALID_ARGUMENT', message: String(error), recoverable: false }
+      this.dispatchEvent(new CustomEvent('error', { detail }))
+    }
+  }
+
+  #ask<Answer>(what: (viewer: StopoverViewer) => Answer | Promise<Answer>): Promise<Answer> {
+    return this.#load().then(({ viewer }) => what(viewer))
+  }
+
+  /** Without a position of its own the element would let its layers cover the page. */
+  #hold(): void {
+    const { position, display } = getComputedStyle(this)
+    if (this.#isHeld || position !== 'static') return
+    this.#isHeld = true
+    const sheet = new CSSStyleSheet()
+    // A page that shows and hides the tour by `display` goes on doing so.
+    sheet.replaceSync(display === 'inline' ? heldStyles + heldDisplay : heldStyles)
+    this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, sheet]
   }
 
   #startNearScreen(): void {
@@ -132,17 +203,19 @@ export class TourElement extends HTMLElement {
     this.#load().catch(() => undefined)
   }
 
-  #shareAddress(position: string | number): string | undefined {
+  /** Of the stop that the page names; where it names none, or one by its id, of the tour. */
+  #shareAddress(): string | undefined {
     const shareId = this.getAttribute('tour')
-    return isShareId(shareId) ? `${ownSetup().installation}share/${shareId}/stop/${position}` : undefined
+    const stop = stopOf(this.getAttribute('stop'))
+    const end = typeof stop === 'number' ? `/stop/${stop}` : ''
+    return isShareId(shareId) ? `${ownSetup().installation}share/${shareId}${end}` : undefined
   }
 
   #showPoster(): void {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(styles)
     this.#root.adoptedStyleSheets = [sheet]
-    const position = stopOf(this.getAttribute('stop'))
-    const address = this.#shareAddress(typeof position === 'number' ? position : 1)
+    const address = this.#shareAddress()
     const own = this.getAttribute('poster')
     const poster = own ?? (address && `${address}/poster`)
     if (!poster) return
@@ -159,13 +232,13 @@ export class TourElement extends HTMLElement {
 
   /** Where the tour cannot run, its page still can. */
   #showLink(): void {
-    const address = this.#shareAddress(stopOf(this.getAttribute('stop')) ?? 1)
+    const address = this.#shareAddress()
     if (!address) return
     const link = document.createElement('a')
     link.href = address
     link.target = '_blank'
     link.rel = 'noopener'
-    link.textContent = loaderTexts.openTour
+    link.textContent = this.#texts[openTour] ?? loaderTexts[openTour]
     this.#root.append(link)
   }
 
@@ -178,7 +251,7 @@ export class TourElement extends HTMLElement {
 
   async #mount(): Promise<EmbeddedTour> {
     const life = this.#life
-    if (!life || !isSoundPage()) throw new Error('The tour is not on a page that can show it.')
+    if (!life || !isSoundPage()) throw coded('NOT_ON_PAGE', new Error('The tour is not on a page that can show it.'))
     try {
       const { installation, loadViewer } = ownSetup()
       const { mountEmbeddedTour } = await loadViewer()
@@ -187,27 +260,31 @@ export class TourElement extends HTMLElement {
         root: this.#root,
         installation,
         signal: life.signal,
+        options: this.options,
+        texts: this.#texts,
         retry: () => this.reload(),
       })
       this.#mounted = mounted
       return mounted
     } catch (error) {
-      if (life === this.#life) this.#fail(error)
-      throw error
+      const known = codeOf(error)
+      const told = known ? error : coded('LOAD_FAILED', new Error(String(error), { cause: error }))
+      if (life === this.#life) this.#fail(String(error), known ?? 'LOAD_FAILED')
+      throw told
     }
   }
 
   /** The next wish loads anew. */
-  #fail(error: unknown): void {
+  #fail(message: string, code: string): void {
     this.#loading = undefined
     if (!this.#root.querySelector('[role=alert]')) this.#showLink()
-    const detail = { code: 'LOAD_FAILED', message: String(error), recoverable: true }
+    const detail = { code, message, recoverable: code === 'LOAD_FAILED' }
     this.dispatchEvent(new CustomEvent('error', { detail }))
   }
 
   #takeDown(): void {
     this.#watch?.disconnect()
-    this.#life?.abort()
+    this.#life?.abort(coded('ABORTED', new Error('The tour was taken down.')))
     this.#mounted?.dispose()
     this.#life = this.#loading = this.#mounted = undefined
     this.#root.replaceChildren()

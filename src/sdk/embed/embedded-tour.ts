@@ -4,10 +4,17 @@ import { transitionNames } from '../../shared/transitions.ts'
 import { controlsOf } from '../chrome/controls.ts'
 import { showFailure } from '../chrome/failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
+import { coded } from '../core/coded-error.ts'
+import { textsOf } from '../locales/texts.ts'
+import { checkOptions } from './check-options.ts'
+import { invalid } from './checks.ts'
 import { forwardEvents } from './forward-events.ts'
 import { isShareId } from './own-address.ts'
+import { pageViewer, withCode } from './page-viewer.ts'
 import { DocumentError, readDocument } from './read-document.ts'
+import type { StopoverViewer } from './stopover.d.ts'
 import { stopOf } from './tour-attributes.ts'
+import { bringTypeface } from './typeface.ts'
 
 export type EmbeddedTourSettings = {
   readonly host: HTMLElement
@@ -16,11 +23,16 @@ export type EmbeddedTourSettings = {
   readonly installation: string
   /** Ends when the element leaves the page. */
   readonly signal: AbortSignal
+  /** What the page passed to `Stopover.create`. */
+  readonly options: object
+  /** The page's own texts, by key. */
+  readonly texts: Readonly<Record<string, string>>
   /** Loads everything anew. */
   readonly retry: () => void
 }
 
-export type EmbeddedTour = MountedTour
+/** A tour as a page may use it. */
+export type EmbeddedTour = Omit<MountedTour, 'viewer'> & { readonly viewer: StopoverViewer }
 /** For a script that lets only the modules run that it was built with. */
 export { guardImports } from '../core/loading/guarded-import.ts'
 
@@ -36,24 +48,31 @@ function viewOf(host: HTMLElement): Partial<View> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
+/** Guided play whose rejections have a code: its own code may fail to load. */
+function guideFor({ guide }: MountedTour): EmbeddedTour['guide'] {
+  return { play: () => withCode(guide.play()), pause: () => withCode(guide.pause()) }
+}
+
 /** The document of a share; a person sees why where there is none. */
 async function documentOf(shareId: string, settings: EmbeddedTourSettings): Promise<TourDocument> {
-  const { root, installation, signal, retry } = settings
+  const { root, installation, signal, retry, texts } = settings
   try {
     return await readDocument(`${installation}share/${shareId}/manifest.json`, signal)
   } catch (error) {
     const isGone = error instanceof DocumentError && !error.found
-    if (!signal.aborted) showFailure(root, { isGone, retry })
-    throw error
+    if (!signal.aborted) showFailure(root, { isGone, retry, texts: textsOf(texts) })
+    throw isGone ? coded('TOUR_NOT_FOUND', error) : error
   }
 }
 
 /** Loads the tour that a `<stopover-tour>` names and shows it there. Rejects when that is not possible. */
 export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour> {
-  const { host, root, installation, signal } = settings
+  const { host, root, installation, signal, texts } = settings
+  checkOptions(settings.options)
   const shareId = host.getAttribute('tour')
-  if (!isShareId(shareId)) throw new TypeError('the attribute "tour" holds no share id')
+  if (!isShareId(shareId)) throw invalid('tour', 'a share id', shareId)
   const tourDocument = await documentOf(shareId, settings)
+  bringTypeface(installation)
   const named = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
   const tour = await mountTour({
@@ -72,6 +91,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     turnDegPerSecond: guided ? undefined : numberOf(host, 'autorotate'),
     headingLevel: 2,
     fillsWindow: false,
+    texts: Object.keys(texts).length > 0 ? texts : undefined,
     shareAddress: (position) => `${installation}share/${shareId}/stop/${position}`,
     onViewer: (viewer) => forwardEvents(viewer, host),
   })
@@ -79,8 +99,9 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     tour.dispose()
     throw signal.reason
   }
+  const viewer = pageViewer(tour.viewer)
   // the page may have named another one while the viewer came
   const stop = stopOf(host.getAttribute('stop'))
-  if (stop !== undefined && stop !== stopOf(named)) void tour.viewer.goTo(stop).catch(() => undefined)
-  return tour
+  if (stop !== undefined && stop !== stopOf(named)) void viewer.goTo(stop).catch(() => undefined)
+  return { viewer, guide: guideFor(tour), dispose: () => tour.dispose() }
 }

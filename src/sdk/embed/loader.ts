@@ -1,6 +1,7 @@
 import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
 import { installationOf, modulesFolderOf, ownAddress } from './own-address.ts'
-import { type TourAttribute, tourAttributes } from './tour-attributes.ts'
+import type { StopoverOptions } from './stopover.d.ts'
+import { tourAttributes } from './tour-attributes.ts'
 import { type ModuleTable, verifierOf } from './verified-modules.ts'
 
 /** Name of the viewer's entry in the folder of the SDK; the build fills it in. */
@@ -10,8 +11,6 @@ declare const __VIEWER_MODULES__: ModuleTable | null
 
 const elementName = 'stopover-tour'
 
-export type CreateOptions = Partial<Record<TourAttribute, string | number>>
-
 function targetOf(target: Element | string): Element {
   const found = typeof target === 'string' ? document.querySelector(target) : target
   if (!found) throw new TypeError(`Stopover.create: nothing on the page matches ${String(target)}`)
@@ -19,13 +18,15 @@ function targetOf(target: Element | string): Element {
 }
 
 /** Puts a tour into an element of the page. Resolves when it shows its first stop, rejects when it cannot be loaded. */
-async function create(target: Element | string, options: CreateOptions): Promise<TourElement> {
+async function create(target: Element | string, options: StopoverOptions): Promise<TourElement> {
   const element = document.createElement(elementName) as TourElement
   for (const name of tourAttributes) {
     // Own properties only: what a page has put into every object is nobody's wish.
     const value = Object.hasOwn(options, name) ? options[name] : undefined
     if (value !== undefined) element.setAttribute(name, String(value))
   }
+  element.options = options
+  if (Object.hasOwn(options, 'texts') && options.texts) element.texts = options.texts
   targetOf(target).append(element)
   await element.ready
   return element

@@ -6,6 +6,7 @@ import type { TextKey } from '../locales/en.ts'
 import { textsOf } from '../locales/texts.ts'
 import { isTourDocument } from './read-document.ts'
 import { addressed, followHistory } from './share-history.ts'
+import { takePageKeys } from './share-keys.ts'
 import { addressedLanguage, followLanguage } from './share-language.ts'
 
 function readInlineDocument(): unknown {
@@ -46,6 +47,7 @@ async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Sh
     shareAddress: (position) => new URL(linkTo.share(shareId, position), location.origin).href,
     onViewer(viewer) {
       followHistory(viewer, shareId, signal)
+      takePageKeys(viewer, signal)
       if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
       viewer.on('stopchange', ({ detail }) => leadToWordsOf(detail.index))
       viewer.on('error', ({ detail }) => {

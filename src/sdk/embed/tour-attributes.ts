@@ -16,8 +16,6 @@ export const tourAttributes = [
   'poster',
 ] as const
 
-export type TourAttribute = (typeof tourAttributes)[number]
-
 /** A stop by its 1-based position where the text is a number, else by its id. */
 export function stopOf(text: string | null): string | number | undefined {
   if (text === null || text === '') return undefined

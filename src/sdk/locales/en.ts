@@ -64,6 +64,7 @@ export const englishTexts = {
   'gallery.next': 'Next picture',
   'gallery.position': 'Picture {position} of {total}',
   'card.openDocument': 'Open the document (PDF) in a new tab',
+  'card.downloadDocument': 'Download the document ({size})',
   'embed.show': 'Show {place}',
   'embed.note': 'This shows a page of {place}, which then learns of your visit and may set cookies.',
   'card.openLink': 'Open {place} in a new tab',
@@ -94,6 +95,8 @@ export const englishTexts = {
 
   'state.loading': 'Loading the tour',
   'state.offline': 'You are offline. The picture gets sharp when you are back.',
+  'state.tilesFailed': 'Part of the view couldn’t be loaded. Trying again…',
+  'state.tilesSlow': 'The view is taking a while to load.',
   'state.failed': 'The tour could not be loaded. Check your connection and try again.',
   'state.notFound': 'This tour is not here any more.',
   'state.retry': 'Try again',
@@ -102,6 +105,3 @@ export const englishTexts = {
 } as const
 
 export type TextKey = keyof typeof englishTexts
-
-/** The one text of the drop-in script itself, apart so that it stays tiny. */
-export const loaderTexts = { openTour: 'Open the tour' } as const

@@ -9,7 +9,7 @@ export const placeTexts = {
   'map.label': 'Map with the stops. Arrow keys move it.',
   'map.nearer': 'Nearer',
   'map.farther': 'Farther',
-  'map.plain': 'The picture of the map could not be loaded. The stops are in their places.',
+  'map.plain': "The base map couldn't be loaded. The stops are in their places.",
   'place.enlarge': 'Larger',
   'place.reduce': 'Smaller',
 } as const

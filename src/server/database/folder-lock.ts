@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,6 +16,8 @@ export class FolderInUseError extends Error {}
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true })
+  // The lock's own words would be those of SQLite, and wait for a writer who is not there.
+  await access(folder, constants.W_OK)
   const lock = new DatabaseSync(join(folder, '.lock'), { timeout: 0 })
   const giveUpAt = performance.now() + patienceMs
   for (;;) {

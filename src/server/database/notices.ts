@@ -62,12 +62,18 @@ export class DatabaseNotices implements Notices {
     this.#log = log
   }
 
-  async follow(channel: string, accountId: string): Promise<Follower> {
+  async follow(
+    channel: string,
+    { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  ): Promise<Follower> {
     if (this.#stopped) throw new AppError('server.busy', { retryAfterSeconds: 5 })
     const key = `${channel}:${accountId}`
     const others = this.#followers.get(key) ?? new Set()
-    if (others.size >= limits.liveStreamsPerAccount) throw new AppError('server.busy', { retryAfterSeconds: 60 })
-    const follower: Follower = new Follower(() => {
+    const ofPerson = [...others].filter((other) => other.userId === userId).length
+    if (others.size >= limits.liveStreamsPerAccount || ofPerson >= limits.liveStreamsPerPerson) {
+      throw new AppError('server.busy', { retryAfterSeconds: 60 })
+    }
+    const follower: Follower = new Follower(userId, () => {
       others.delete(follower)
       if (others.size === 0) this.#followers.delete(key)
     })

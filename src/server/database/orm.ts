@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PGliteMikroORM } from '@mikro-orm/pglite'
 import { MikroORM as PostgreSqlMikroORM } from '@mikro-orm/postgresql'
 import type { SqlEntityManager } from '@mikro-orm/sql'
+import { refuseBeheadedDatabase } from './damaged-database.ts'
 import { entities } from './entities.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { ForwardOnlyGenerator } from './forward-only-generator.ts'
@@ -53,7 +54,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const unlock = await lockDataFolder(options.dataFolder)
-  const thread = new PGliteThread(join(options.dataFolder, 'database'), options)
+  const databaseFolder = join(options.dataFolder, 'database')
+  try {
+    refuseBeheadedDatabase(databaseFolder)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const thread = new PGliteThread(databaseFolder, options)
   try {
     await thread.waitReady
     const orm = await PGliteMikroORM.init({

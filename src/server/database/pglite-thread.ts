@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Results } from '@electric-sql/pglite'
 import { Turns } from '../kernel/turns.ts'
+import { DamagedDatabaseError } from './damaged-database.ts'
 import type { PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
 
 type Ask = PGliteRequest extends infer Request ? (Request extends PGliteRequest ? Omit<Request, 'id'> : never) : never
@@ -24,6 +25,8 @@ export class PGliteThread {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
   readonly #turns = new Turns()
   #lastId = 0
+  /** Why the thread has ended: it answers nothing any more. */
+  #death: Error | undefined
 
   constructor(dataFolder: string, options: { dump?: Uint8Array<ArrayBuffer>; onDeath?: (error: Error) => void } = {}) {
     const data = { workerData: { dataFolder, dump: options.dump } }
@@ -33,10 +36,11 @@ export class PGliteThread {
         if ('opened' in message) {
           this.ready = true
           resolve()
-        } else if ('openFailed' in message) reject(new Error(message.openFailed))
+        } else if ('openFailed' in message) reject(new DamagedDatabaseError(message.openFailed))
         else this.#receive(message)
       })
       const died = (error: Error) => {
+        this.#death = error
         if (this.closed) return
         reject(error)
         this.#fail(error)
@@ -104,14 +108,16 @@ export class PGliteThread {
 
   async close(): Promise<void> {
     if (this.closed) return
-    await this.#turns.take(() => {
+    await this.#turns.take(async () => {
       this.closed = true
-      return this.#ask({ ask: 'close' })
+      // A database that never opened has nobody who would answer.
+      if (this.ready && this.#death === undefined) await this.#ask({ ask: 'close' })
     })
     await this.#worker.terminate()
   }
 
   #ask<Result>(ask: Ask): Promise<Result> {
+    if (this.#death !== undefined) return Promise.reject(this.#death)
     const id = ++this.#lastId
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve: (result) => resolve(result as Result), reject })

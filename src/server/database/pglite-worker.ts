@@ -43,6 +43,21 @@ async function open(): Promise<PGlite> {
   return PGlite.create({ dataDir: dataFolder, parsers, ...(dump ? { loadDataDir: new Blob([dump]) } : {}) })
 }
 
+const fatalLine = /(?:FATAL|PANIC):\s+(.*)/
+
+/** PGlite tells only that it failed. Asked once more to say what it does, it prints PostgreSQL's own reason. */
+async function reasonOf(error: unknown): Promise<string> {
+  const reasons: string[] = []
+  const print = (...parts: readonly unknown[]) => {
+    const [, reason] = fatalLine.exec(parts.join(' ')) ?? []
+    if (reason !== undefined) reasons.push(reason)
+  }
+  for (const method of ['debug', 'log', 'warn', 'error'] as const) console[method] = print
+  const second = await PGlite.create({ dataDir: dataFolder, debug: 1 }).catch(() => undefined)
+  await second?.close()
+  return reasons[0] ?? (error instanceof Error ? error.message : String(error))
+}
+
 async function serve(database: PGlite, request: PGliteRequest) {
   switch (request.ask) {
     case 'query':
@@ -77,5 +92,5 @@ try {
   })
   answer({ opened: true })
 } catch (error) {
-  answer({ openFailed: String(error) })
+  answer({ openFailed: await reasonOf(error) })
 }

@@ -1,13 +1,17 @@
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Job, JobScope, Queue } from '../kernel/job.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 import { type JobCompany, joinJobCompany } from './job-company.ts'
+import { countFailure, failuresOf, renewLimitsSql, requeueSql, type StartedJob, startsMax } from './job-tries.ts'
 import type { Database } from './orm.ts'
 
 type AnyJob = Job<z.ZodType>
 export type QueueRunner = Queue & {
+  /** Says that the process is about to end: what fails from now on may fail because of that, and counts as no try. */
+  readonly announceStop: () => void
   readonly stop: (timeoutMs: number) => Promise<void>
 }
 
@@ -28,17 +32,18 @@ function makeBoss({ embedded, databaseUrl }: Database): PgBoss {
   return new PgBoss({ ...common, connectionString: databaseUrl ?? '', max: 4, application_name: 'stopover-jobs' })
 }
 
-const requeueSql = `update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`
+/** A signal that ends the process ends its media workers too, and their end may be heard of first. */
+const stopNoticeMs = 250
 
 /**
  * Jobs whose process died start again at once, where it is certain that nobody runs them: in embedded mode the folder
  * lock proves it, on PostgreSQL an advisory lock. Otherwise their missing heartbeat tells, half a minute later.
  */
 async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger): Promise<JobCompany | undefined> {
-  if (embedded !== undefined) await embedded.query(requeueSql)
+  if (embedded !== undefined) await embedded.query(requeueSql(schema))
   if (databaseUrl === undefined) return undefined
   const company = await joinJobCompany(databaseUrl, log)
-  await company.whenAlone(async (client) => void (await client.query(requeueSql)))
+  await company.whenAlone(async (client) => void (await client.query(requeueSql(schema))))
   return company
 }
 
@@ -48,6 +53,7 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   const boss = makeBoss(database)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
+  await database.em.fork().execute(renewLimitsSql(schema))
   const company = await requeueOrphans(database, log)
   const queue: Queue = {
     send: async (to, payload, em) => {
@@ -62,9 +68,14 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
       await boss.send(to.name, parsed as object, options)
     },
   }
-  for (const job of jobs) await workOn(boss, job, { ...surroundings, queue })
+  let stopping = false
+  const around = { ...surroundings, queue, isStopping: () => stopping }
+  for (const job of jobs) await workOn(boss, job, around)
   return {
     ...queue,
+    announceStop: () => {
+      stopping = true
+    },
     stop: async (timeoutMs) => {
       await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
       await company?.leave()
@@ -72,40 +83,62 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   }
 }
 
-/** A job whose process died on its last try is told so by its dead letter; other jobs' letters are only kept. */
-async function workOn(boss: PgBoss, job: AnyJob, around: Surroundings & { queue: Queue }): Promise<void> {
+type Around = Surroundings & { readonly queue: Queue; readonly isStopping: () => boolean }
+
+/** Runs a job once. Only a failure of its own counts as a try; ends of the process are none. */
+async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void> {
+  const { retries } = job
+  const failures = failuresOf(taken)
+  try {
+    // Its process died before the queue heard of its last failure.
+    if (failures > retries) throw new Error(`${job.name} failed ${failures} times`)
+    await job.run(scopeOf(taken, around, { lastTry: failures >= retries }), job.payload.parse(taken.data))
+  } catch (error) {
+    await wait(stopNoticeMs)
+    const em = around.database.em.fork() as EntityManager
+    if (!around.isStopping()) await countFailure(em, schema, { started: taken, retries })
+    throw error
+  }
+}
+
+/** A job that has failed too often is given up by way of its dead letter; other jobs' letters are only kept. */
+async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> {
   const deadLetter = job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`
   const options = {
-    retryLimit: job.retries,
+    retryLimit: startsMax,
     retryDelay: 2,
-    retryBackoff: true,
+    retryBackoff: false,
     expireInSeconds: job.expirySeconds,
     heartbeatSeconds: job.heartbeatSeconds,
     notify: true,
     deadLetter,
   }
-  await boss.createQueue(deadLetter, { notify: true })
+  const letterOptions = { retryLimit: startsMax, retryDelay: 30, notify: true }
+  await boss.createQueue(deadLetter, letterOptions)
+  await boss.updateQueue(deadLetter, letterOptions)
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
-  const work = async (taken: Taken) => {
-    // A restart starts a job again whatever its count; one that kills its process must end.
-    if (taken.retryCount > job.retries) throw new Error(`${job.name} died ${taken.retryCount} times`)
-    await job.run(scopeOf(taken, job, around), job.payload.parse(taken.data))
+  for (let row = 0; row < (job.atOnce ?? 1); row++) {
+    await takeTurns(boss, job.name, (taken) => tryOnce(job, taken, around))
   }
-  for (let row = 0; row < (job.atOnce ?? 1); row++) await takeTurns(boss, job.name, work)
   const { giveUp } = job
   if (giveUp === undefined) return
-  await takeTurns(boss, deadLetter, (taken) => giveUp(scopeOf(taken, job, around), job.payload.parse(taken.data)))
+  await takeTurns(boss, deadLetter, (taken) => {
+    return giveUp(scopeOf(taken, around, { lastTry: true }), job.payload.parse(taken.data))
+  })
 }
 
 /** Works through a queue one by one. A job that ends looks for the next at once; without that the queue waits for a poll. */
 async function takeTurns(boss: PgBoss, name: string, work: (taken: Taken) => Promise<void>): Promise<void> {
   const options = {
-    ...{ batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+    batchSize: 1,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 2,
     // Jobs without a group are not held back.
     localGroupConcurrency: 1,
-  }
-  const workerId = await boss.work<unknown>(name, options, async ([taken]) => {
+    includeMetadata: true,
+  } as const
+  const workerId = await boss.work(name, options, async ([taken]: JobWithMetadata<unknown>[]) => {
     try {
       if (taken !== undefined) await work(taken)
     } finally {
@@ -114,14 +147,8 @@ async function takeTurns(boss: PgBoss, name: string, work: (taken: Taken) => Pro
   })
 }
 
-type Taken = { readonly data: unknown; readonly signal: AbortSignal; readonly retryCount: number }
+type Taken = StartedJob & { readonly data: unknown; readonly signal: AbortSignal }
 
-function scopeOf(
-  { signal, retryCount }: Omit<Taken, 'data'>,
-  job: AnyJob,
-  around: Surroundings & { queue: Queue },
-): JobScope {
-  const { database, ports, queue } = around
-  const em = database.em.fork() as EntityManager
-  return { em, ports, queue, signal, retryCount, lastTry: retryCount >= job.retries }
+function scopeOf({ signal }: Taken, { database, ports, queue }: Around, { lastTry }: { lastTry: boolean }): JobScope {
+  return { em: database.em.fork() as EntityManager, ports, queue, signal, lastTry }
 }

@@ -9,10 +9,20 @@ function encode(name: string): string {
   )
 }
 
-/** Content-Disposition of a file to be saved (RFC 6266): its name in ASCII, and in full for those who can read that. */
-export function attachment(name: string): string {
+/** RFC 6266: the name of a file in ASCII, and in full for those who can read that. */
+function named(disposition: 'attachment' | 'inline', name: string): string {
   const simple = name.replaceAll(plain, '_')
   return simple === name
-    ? `attachment; filename="${name}"`
-    : `attachment; filename="${simple}"; filename*=UTF-8''${encode(name)}`
+    ? `${disposition}; filename="${name}"`
+    : `${disposition}; filename="${simple}"; filename*=UTF-8''${encode(name)}`
+}
+
+/** Content-Disposition of a file to be saved. */
+export function attachment(name: string): string {
+  return named('attachment', name)
+}
+
+/** Content-Disposition of a file to be shown, and saved under its name by whoever wants to. */
+export function inline(name: string): string {
+  return named('inline', name)
 }

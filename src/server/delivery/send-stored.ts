@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Files, StoredFile } from '../ports/files.ts'
-import { attachment } from './attachment.ts'
+import { attachment, inline } from './attachment.ts'
 import { type Decision, decide, type Representation } from './decide.ts'
 
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
@@ -15,19 +15,33 @@ export type Presentation = {
   readonly type: string
   /** Saved under this name instead of shown. */
   readonly attachmentName?: string
+  /** Shown, and saved under this name by whoever wants to. */
+  readonly inlineName?: string
   readonly headers?: OutgoingHttpHeaders
 }
 
 /** Nothing in a file may ever run, whatever somebody makes a browser believe it is (threat T74). */
 export const inertContent = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
+/**
+ * The same for what frames may show: those of anybody, or of this server's pages alone. Browsers' own viewers of PDFs
+ * come through it; a `sandbox` of the frame itself would stop them.
+ */
+export function inertInFrames(ancestors: '*' | "'self'"): string {
+  return `default-src 'none'; sandbox; frame-ancestors ${ancestors}`
+}
+
 /** Headers of the whole file. */
-export function headersOf({ sizeBytes, etag }: Representation, { type, attachmentName, headers }: Presentation) {
+export function headersOf(
+  { sizeBytes, etag }: Representation,
+  { type, attachmentName, inlineName, headers }: Presentation,
+) {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': inertContent,
     ...headers,
     ...(attachmentName === undefined ? {} : { 'Content-Disposition': attachment(attachmentName) }),
+    ...(inlineName === undefined ? {} : { 'Content-Disposition': inline(inlineName) }),
     'Content-Type': type,
     'Content-Length': sizeBytes,
     'Accept-Ranges': 'bytes',

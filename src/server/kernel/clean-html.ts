@@ -1,14 +1,50 @@
 import sanitizeHtml from 'sanitize-html'
-import { richTextAttributes, richTextTags } from '../../shared/rich-text.ts'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { limits } from '../../shared/limits.ts'
+import {
+  richTextAttributes,
+  richTextMediumAttributes,
+  richTextMediumOf,
+  richTextMediumTag,
+  richTextTags,
+} from '../../shared/rich-text.ts'
 import { linkSchemes } from '../../shared/web-address.ts'
 
-/** Rich text with everything removed that the allow-list does not name (threat T57). A second pass changes nothing. */
+/**
+ * Rich text with everything removed that the allow-list does not name (threat T57). A second pass changes nothing. 400
+ * `input.invalid` for tags nested deeper than `limits.richTextDepthMax`: the parser's time grows with length times depth.
+ */
 export function cleanHtml(html: string): string {
+  let depth = 0
   return sanitizeHtml(html, {
-    allowedTags: [...richTextTags],
-    allowedAttributes: { a: [...richTextAttributes.a] },
+    allowedTags: [...richTextTags, richTextMediumTag],
+    allowedAttributes: { a: [...richTextAttributes.a], [richTextMediumTag]: [...richTextMediumAttributes] },
+    // In one order, so that the text can be searched for its media; an element that names none is removed.
+    transformTags: {
+      [richTextMediumTag]: (tagName, attributes) => {
+        const medium = richTextMediumOf(attributes['data-media'], attributes['data-kind'])
+        const named: Record<string, string> = medium ? { 'data-media': medium.mediaId, 'data-kind': medium.kind } : {}
+        return { tagName, attribs: named }
+      },
+    },
+    exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+      tag === richTextMediumTag && (attribs['data-media'] === undefined || text !== '' || mediaChildren.length > 0),
     allowedSchemes: [...linkSchemes],
     allowProtocolRelative: false,
     enforceHtmlBoundary: true,
+    onOpenTag: () => {
+      depth += 1
+      if (depth > limits.richTextDepthMax) throw new AppError('input.invalid')
+    },
+    onCloseTag: () => {
+      depth -= 1
+    },
   })
+}
+
+/** Rich text to be stored: clean, and no longer than there is room for before and after; 400 `input.invalid` otherwise. */
+export function acceptRichText(html: string): string {
+  const clean = html.length > limits.richTextMaxLength ? html : cleanHtml(html)
+  if (clean.length > limits.richTextMaxLength) throw new AppError('input.invalid')
+  return clean
 }

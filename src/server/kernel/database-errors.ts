@@ -11,8 +11,8 @@ const codes = {
   '57014': 'server.busy',
 } as const
 
-/** What it says of values that no column can hold: a NUL, half a character, a year 0. */
-const unstorable = new Set(['22007', '22008', '22021', '22P02', '22P05'])
+/** What it says of values that no column can hold: a number beyond its type, a NUL, half a character, a year 0. */
+const unstorable = new Set(['22003', '22007', '22009', '22008', '22021', '22P02', '22P05'])
 
 /** What the pool says when all connections stayed taken; it gives no code (fault F25). */
 const noConnection = /timeout exceeded when trying to connect/

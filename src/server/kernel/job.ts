@@ -10,8 +10,7 @@ export type JobScope = {
   readonly queue: Queue
   /** Aborted when the job must stop: shutdown, or its time is up. */
   readonly signal: AbortSignal
-  /** 0 for the first try. */
-  readonly retryCount: number
+  /** Whether another failure would be its last. */
   readonly lastTry: boolean
 }
 
@@ -20,6 +19,7 @@ export type Job<Payload extends z.ZodType> = {
   readonly payload: Payload
   readonly heartbeatSeconds: number
   readonly expirySeconds: number
+  /** How often it may fail of itself and be tried again; a process that ended meanwhile is no failure of the job's. */
   readonly retries: number
   /** Among waiting jobs of a name the higher goes first; 0 unless said. */
   readonly priority?: number
@@ -31,7 +31,7 @@ export type Job<Payload extends z.ZodType> = {
   groupOf?(payload: z.output<Payload>): string
   /** Must be repeatable: a job that died half-way runs again. */
   run(scope: JobScope, payload: z.output<Payload>): Promise<void>
-  /** What remains to do when the last try has failed, or its process died. */
+  /** What remains to do when the last try has failed. */
   giveUp?(scope: JobScope, payload: z.output<Payload>): Promise<void>
 }
 

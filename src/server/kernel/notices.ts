@@ -9,10 +9,12 @@ export class Follower {
   #waiting: Notice[] = []
   #wake = Promise.withResolvers<void>()
   #lost = false
+  readonly userId: string
   /** Follows no more. */
   readonly leave: () => void
 
-  constructor(leave: () => void) {
+  constructor(userId: string, leave: () => void) {
+    this.userId = userId
     this.leave = leave
   }
 
@@ -52,8 +54,11 @@ export class Follower {
 }
 
 export interface Notices {
-  /** From its answer on no notice of the channel for the account is missed. Follow it, or it stays. */
-  follow(channel: string, accountId: string): Promise<Follower>
+  /**
+   * From its answer on no notice of the channel for the account is missed. Follow it, or it stays. Refuses with
+   * `server.busy` where the account, or the person in it, follows as often as they may.
+   */
+  follow(channel: string, place: { readonly accountId: string; readonly userId: string }): Promise<Follower>
   /** How many follow at this moment. */
   count(): number
   stop(): Promise<void>

@@ -3,6 +3,7 @@ import { deniedSentence, mayUse, type Permission } from '../../shared/access/per
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { translateFault } from './faults.ts'
+import { holdsNullCharacter } from './null-character.ts'
 import type { AccountScope, PublicScope, SignedInScope } from './scope.ts'
 
 /** Besides permissions of an account: anybody, anybody with a session, or the people who run the installation. */
@@ -18,6 +19,10 @@ export type Operation<A extends Allow, Input extends z.ZodType, Output> = {
   /** Who may: checked in `admit`, before anything runs. */
   readonly allow: A
   readonly input: Input
+  /** Bytes of JSON that the input may have on its way here, where `limits.inputMaxBytes` is not enough. */
+  readonly inputMaxBytes?: number
+  /** Set where `run` itself removes characters that no database holds, instead of an input with them being refused. */
+  readonly cleansTexts?: boolean
   readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Output>
 }
 
@@ -59,11 +64,12 @@ function describeIssues(error: z.ZodError): { field: string; problem: string }[]
 
 /** Runs an operation for a caller: permission first, then the input, then the work. */
 export async function admit<A extends Allow, Input extends z.ZodType, Output>(
-  { allow, input, run }: Operation<A, Input, Output>,
+  { allow, input, cleansTexts = false, run }: Operation<A, Input, Output>,
   scope: PublicScope,
   given: unknown,
 ): Promise<Output> {
   if (!admitted(allow, scope)) throw new AppError('access.denied')
+  if (!cleansTexts && holdsNullCharacter(given)) throw new AppError('input.invalid')
   const parsed = input.safeParse(given)
   if (!parsed.success) throw new AppError('input.invalid', { facts: { fields: describeIssues(parsed.error) } })
   try {

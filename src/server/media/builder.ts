@@ -44,6 +44,7 @@ const defaultLimits: Readonly<Record<BuildableKind, BuilderLimits>> = {
   videos: filmLimits,
   videos360: filmLimits,
   audio: soundLimits,
+  documents: pictureLimits,
 }
 
 /**

@@ -50,8 +50,8 @@ export interface Files {
   list(key: string): Promise<string[]>
   /** An empty local folder for work in progress. */
   makeWorkFolder(): Promise<string>
-  /** Removes work that was begun before then and never ended: its process is gone. */
-  removeWorkBefore(time: Date): Promise<void>
+  /** Removes the work in progress of processes that are gone. */
+  reclaimWork(): Promise<void>
   /** Room for work in progress, and for finished files where they lie on this machine: none where too few files fit. */
   freeBytes(): Promise<number>
   /** Makes the store ready at the start. One that has been used must be there: rejects with a sentence for the operator. */

@@ -134,7 +134,7 @@ export function localFiles(root: string): Files {
     remove: (key) => done(rm(pathOf(key), { recursive: true, force: true })),
     list: async (key) => (await found(readdir(pathOf(key)))) ?? [],
     makeWorkFolder: () => done(work.make()),
-    removeWorkBefore: (time) => work.removeBefore(time),
+    reclaimWork: () => work.reclaim(),
     freeBytes: () => done(work.freeBytes()),
     prepare: async (used) => {
       await prepareRoot(base, used)

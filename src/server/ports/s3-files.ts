@@ -135,7 +135,7 @@ export function s3Files(settings: S3Settings, workRoot: string, patience?: S3Pat
     remove: (key) => removeAll(objects, requireKey(key)),
     list: async (key) => (await objects.names(requireKey(key))).filter((name) => name !== wholeMark),
     makeWorkFolder: () => work.make(),
-    removeWorkBefore: (time) => work.removeBefore(time),
+    reclaimWork: () => work.reclaim(),
     freeBytes: () => work.freeBytes(),
     prepare: async (used) => {
       await mkdir(workRoot, { recursive: true })

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../shared/limits.ts'
+import { ifUnmarked, markProcess, type ProcessMark } from './process-mark.ts'
 
-/** Folders of this machine for work in progress, below a root that is there. */
+const markEnding = '.lock'
+
+/**
+ * Folders of this machine for work in progress, below a root that is there. Each process has a folder of its own and a
+ * file that it holds while it lives, so that the next one can tell what the dead have left.
+ */
 export class WorkFolders {
   readonly #root: string
   readonly #folder: string
+  #own: Promise<{ readonly name: string; readonly mark: ProcessMark }> | undefined
 
   constructor(root: string) {
     this.#root = root
@@ -14,23 +21,41 @@ export class WorkFolders {
   }
 
   async make(): Promise<string> {
-    const folder = join(this.#folder, randomUUID())
-    await this.#prepare()
+    const folder = await this.nameFile()
     await mkdir(folder)
     return folder
   }
 
   /** A name in there that nobody else has. */
   async nameFile(): Promise<string> {
-    await this.#prepare()
-    return join(this.#folder, randomUUID())
+    this.#own ??= this.#begin().catch((error: unknown) => {
+      this.#own = undefined
+      throw error
+    })
+    const { name } = await this.#own
+    // Somebody may have emptied the folder.
+    await this.#prepare(join(this.#folder, name))
+    return join(this.#folder, name, randomUUID())
   }
 
-  async removeBefore(time: Date): Promise<void> {
-    for (const name of await readdir(this.#folder).catch(() => [])) {
-      const found = await stat(join(this.#folder, name)).catch(() => undefined)
-      if (found && found.mtime < time) await rm(join(this.#folder, name), { recursive: true, force: true })
-    }
+  /** Removes what processes that are gone have left. */
+  async reclaim(): Promise<void> {
+    const own = (await this.#own)?.name
+    const there = await readdir(this.#folder).catch(() => [])
+    const names = new Set(there.map((name) => (name.endsWith(markEnding) ? name.slice(0, -markEnding.length) : name)))
+    for (const name of names) if (name !== own) await this.#reclaim(name)
+  }
+
+  async #reclaim(name: string): Promise<void> {
+    const folder = join(this.#folder, name)
+    await ifUnmarked(folder + markEnding, () => rm(folder, { recursive: true, force: true }))
+  }
+
+  /** The mark goes first: a folder without one belongs to nobody. */
+  async #begin() {
+    await this.#prepare(this.#folder)
+    const name = randomUUID()
+    return { name, mark: await markProcess(join(this.#folder, name + markEnding)) }
   }
 
   async freeBytes(): Promise<number> {
@@ -48,9 +73,9 @@ export class WorkFolders {
   }
 
   /** Never makes the root: where a disk is not mounted, that would be a folder in its place. */
-  async #prepare(): Promise<void> {
-    await mkdir(this.#folder).catch(async (error: unknown) => {
-      if (!(await stat(this.#folder).catch(() => undefined))?.isDirectory()) throw error
+  async #prepare(folder: string): Promise<void> {
+    await mkdir(folder).catch(async (error: unknown) => {
+      if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error
     })
   }
 }

@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import multer, { MulterError } from 'multer'
 import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
+import { parseJson } from '../kernel/json-bounds.ts'
 
 /** In memory: nothing is left behind by a form that breaks off. Names in brackets would make objects of fields. */
 const takeForm = multer({
@@ -53,7 +54,7 @@ function parseText(field: string, text: string): unknown {
   if (text === 'null' && emptyTexts.has(field)) return null
   if (!text.startsWith('"')) return text
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }
@@ -64,7 +65,7 @@ function parseField(field: string, value: unknown): unknown {
   if (typeof value !== 'string') throw badField(field, 'given more than once')
   if (textFields.has(field)) return parseText(field, value)
   try {
-    return JSON.parse(value)
+    return parseJson(value)
   } catch (cause) {
     throw new AppError('input.invalid', { facts: { fields: [{ field, problem: 'not JSON' }] }, cause })
   }

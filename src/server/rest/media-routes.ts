@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mediaThumbnailInput } from '../../shared/media/thumbnail.ts'
-import { getOriginal } from '../domain/media/library-operations.ts'
+import { getDocument, getOriginal } from '../domain/media/library-operations.ts'
 import { getMediaThumbnail } from '../domain/media/thumbnail.ts'
 import { fileRow, row } from './rest.ts'
 
@@ -31,6 +31,14 @@ export const mediaRows = [
     description:
       'The file as it was uploaded, to be saved under its name in the library. Parts of it can be asked for (Range).',
     operation: getOriginal,
+    read: ({ params: { mediaId } }) => ({ mediaId }),
+  }),
+  fileRow({
+    path: '/api/v2/:aid/media/:mediaId/document',
+    tag: 'Media',
+    summary: 'View a document',
+    description: 'A PDF of the library, to be shown. 404 for other kinds of media.',
+    operation: getDocument,
     read: ({ params: { mediaId } }) => ({ mediaId }),
   }),
 ] as const

@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
 import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
-import { inertContent, pour, sendStored } from '../delivery/send-stored.ts'
+import { limits } from '../../shared/limits.ts'
+import { jsonBody } from '../bodies/json-bodies.ts'
+import { inertContent, inertInFrames, pour, sendStored } from '../delivery/send-stored.ts'
 import { type Allow, admit, admitted, type Operation } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
@@ -67,7 +69,14 @@ export type RestRow = Words & {
   readonly path: string
   readonly allow: Allow
   readonly answer: z.ZodType
+  /** Of its JSON body. */
+  readonly inputMaxBytes: number
   readonly handlerOn: (services: Services) => RequestHandler
+}
+
+function partsOf<A extends Allow, Input extends z.ZodType, Output>(operation: Operation<A, Input, Output>) {
+  const { allow, inputMaxBytes = limits.inputMaxBytes } = operation
+  return { allow, inputMaxBytes }
 }
 
 /** Lets an answer out: through its schema, so that nothing leaves which the documents do not name. */
@@ -123,11 +132,17 @@ export function row<
     const value = shape === undefined ? output : shape(output)
     send(response, letOut(words.answer, value, services.config.strictAnswers), words)
   }
-  return { ...words, path: String(path), allow: operation.allow, handlerOn }
+  return { ...words, path: String(path), ...partsOf(operation), handlerOn }
 }
 
 /** A stored file that somebody may have, under the name they know it by. */
-export type FileToSend = { readonly key: string; readonly name: string; readonly type: string }
+export type FileToSend = {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  /** Browsers show it rather than save it. */
+  readonly isShown?: boolean
+}
 
 type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
   Words,
@@ -138,20 +153,22 @@ type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pi
   readonly read: (request: Request) => unknown
 }
 
-/** A documented call that is answered with a file to be saved: in parts if asked for, and kept by nobody on the way. */
+/** A documented call that is answered with a file to be saved or shown: in parts if asked for, and kept by nobody on the way. */
 export function fileRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
   definition: FileRow<Path, A, Input>,
 ): RestRow {
   const { operation, read, path, ...words } = definition
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
     const scope = await scopeOf(services, { request, response })
-    const { key, name, type } = await admit(operation, scope, await read(request))
-    const headers = { 'Cache-Control': 'private, no-cache, no-transform' }
+    const { key, name, type, isShown = false } = await admit(operation, scope, await read(request))
     const { files } = services.ports
-    await sendStored({ request, response, files }, key, { type, attachmentName: name, headers })
+    const cached = { 'Cache-Control': 'private, no-cache, no-transform' }
+    const shown = { ...cached, 'Content-Security-Policy': inertInFrames("'self'") }
+    const presentation = isShown ? { inlineName: name, headers: shown } : { attachmentName: name, headers: cached }
+    await sendStored({ request, response, files }, key, { type, ...presentation })
   }
   const answer = { answer: z.file(), mediaType: 'application/octet-stream' } as const
-  return { ...words, ...answer, method: 'get', path: String(path), allow: operation.allow, handlerOn }
+  return { ...words, ...answer, method: 'get', path: String(path), ...partsOf(operation), handlerOn }
 }
 
 type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = Words & {
@@ -173,12 +190,14 @@ export function textRow<const Path extends string, A extends Allow, Input extend
     response.set('Cache-Control', 'no-store').type(`${mediaType}; charset=utf-8`)
     await pour(Readable.from(parts), response)
   }
-  return { ...words, answer: z.string(), method: 'get', path: String(path), allow: operation.allow, handlerOn }
+  return { ...words, answer: z.string(), method: 'get', path: String(path), ...partsOf(operation), handlerOn }
 }
 
 /** The router of a table of rows. */
 export function routesOf(rows: readonly RestRow[], services: Services): Router {
   const router = Router()
-  for (const { method, path, handlerOn } of rows) router[method](path, handlerOn(services))
+  for (const { method, path, inputMaxBytes, handlerOn } of rows) {
+    router[method](path, jsonBody(inputMaxBytes), handlerOn(services))
+  }
   return router
 }

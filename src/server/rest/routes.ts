@@ -1,7 +1,4 @@
-import { json, type NextFunction, type Request, type Response, Router } from 'express'
-import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
-import { namesPrototype } from '../kernel/prototype-key.ts'
+import type { Router } from 'express'
 import type { Services } from '../services.ts'
 import { auditRows } from './audit-routes.ts'
 import { editingRows } from './editing-routes.ts'
@@ -28,13 +25,6 @@ export const restRows: readonly RestRow[] = [
   ...userRows,
 ]
 
-function refusePrototypes({ body }: Request, _response: Response, next: NextFunction): void {
-  next(namesPrototype(body) ? new AppError('input.invalid') : undefined)
-}
-
 export function restRoutes(services: Services): Router {
-  const router = Router()
-  router.use('/api', json({ limit: limits.jsonBodyMaxBytes }), refusePrototypes)
-  router.use(routesOf(restRows, services))
-  return router
+  return routesOf(restRows, services)
 }

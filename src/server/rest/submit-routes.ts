@@ -1,5 +1,4 @@
-import { json, type RequestHandler, Router } from 'express'
-import { limits } from '../../shared/limits.ts'
+import { Router } from 'express'
 import type { Services } from '../services.ts'
 import { routesOf } from './rest.ts'
 import { submitRows } from './submission-routes.ts'
@@ -16,9 +15,8 @@ const openToPages = {
 /**
  * The calls of visitors, which tours in pages of others make too: before the check that a change comes from our own
  * pages. Whoever sends one acts for nobody.
- * `cutSlow` ends those whose body does not arrive.
  */
-export function submitRoutes(services: Services, cutSlow: RequestHandler): Router {
+export function submitRoutes(services: Services): Router {
   const router = Router()
   for (const { path } of submitRows) {
     router.options(path, (_request, response) => void response.set(openToPages).status(204).end())
@@ -28,7 +26,6 @@ export function submitRoutes(services: Services, cutSlow: RequestHandler): Route
       delete request.headers.authorization
       next()
     })
-    router.post(path, cutSlow, json({ limit: limits.submissionBodyMaxBytes }))
   }
   router.use(routesOf(submitRows, services))
   return router

@@ -22,6 +22,7 @@ import { adjustMedia } from '../domain/media/adjust.ts'
 import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/media/bulk-operations.ts'
 import { createCaption, removeCaption, updateCaption } from '../domain/media/caption-operations.ts'
 import { watchMedia } from '../domain/media/changes.ts'
+import { emptyDeleted, measureDeleted } from '../domain/media/empty-deleted.ts'
 import { changeKind, setPoster } from '../domain/media/film-operations.ts'
 import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domain/media/library-operations.ts'
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
@@ -131,6 +132,8 @@ export const appRouter = router({
     removeMany: mutation(removeManyMedia),
     restoreMany: mutation(restoreManyMedia),
     listDeleted: query(listDeletedMedia),
+    measureDeleted: query(measureDeleted),
+    emptyDeleted: mutation(emptyDeleted),
   }),
   folders: router({
     list: query(listFolders),

@@ -1,18 +1,21 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { type AnyTRPCProcedure, type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server'
 import type { TRPCRequestInfo } from '@trpc/server/http'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import superjson, { type SuperJSONResult } from 'superjson'
 import type { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
+import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
 import { translateFault } from '../kernel/faults.ts'
 import type { Feed } from '../kernel/feed.ts'
 import { type Allow, admit, admitted, type Operation } from '../kernel/operation.ts'
-import { namesPrototype } from '../kernel/prototype-key.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 
 /** A scope is made per call, because calls of a batch run side by side and must not share an identity map. */
-export type TrpcContext = Pick<PublicScope['ports'], 'log' | 'now'> & { readonly openScope: () => Promise<PublicScope> }
+export type TrpcContext = Pick<PublicScope['ports'], 'log' | 'now'> & {
+  readonly openScope: () => Promise<PublicScope>
+  /** The scope at this moment, without counting as a use of the session. */
+  readonly lookAtScope: () => Promise<PublicScope>
+}
 
 /** What every refused call carries in `error.data`. */
 export type ErrorData = {
@@ -32,28 +35,29 @@ function asAppError(error: TRPCError): AppError {
   return new AppError('server.failed', { cause: error })
 }
 
-/** superjson copies objects key by key, and this key would become the copy's prototype (threat T17). */
-const transformer = {
-  serialize: superjson.serialize,
-  deserialize: (value: SuperJSONResult): unknown => {
-    if (namesPrototype(value)) throw new TRPCError({ code: 'BAD_REQUEST' })
-    return superjson.deserialize(value)
-  },
-}
-
 function dataOf({ code, status, message, facts }: AppError): ErrorData & { readonly httpStatus: number } {
   return { code, status, errorMessage: message, facts, httpStatus: status }
 }
 
-const trpc = initTRPC.context<TrpcContext>().create({
-  transformer,
-  sse: { ping: { enabled: true, intervalMs: limits.liveStreamPingMs } },
-  isDev: false,
-  errorFormatter: ({ error, shape }) => {
-    const refusal = asAppError(error)
-    return { code: shape.code, message: refusal.message, data: dataOf(refusal) }
-  },
-})
+/** What is to be known of a procedure before its input is read. */
+type CallMeta = { readonly inputMaxBytes: number }
+
+function isCallMeta(meta: unknown): meta is CallMeta {
+  return typeof meta === 'object' && meta !== null && 'inputMaxBytes' in meta
+}
+
+const trpc = initTRPC
+  .context<TrpcContext>()
+  .meta<CallMeta>()
+  .create({
+    transformer: wireFormat,
+    sse: { ping: { enabled: true, intervalMs: limits.liveStreamPingMs } },
+    isDev: false,
+    errorFormatter: ({ error, shape }) => {
+      const refusal = asAppError(error)
+      return { code: shape.code, message: refusal.message, data: dataOf(refusal) }
+    },
+  })
 
 export const { router } = trpc
 
@@ -82,9 +86,9 @@ function trpcCodeOf({ status }: AppError) {
 }
 
 /** The answer to a call, or a batch of them, that is refused before tRPC sees it. */
-export function refusedCall(refusal: AppError): { readonly error: SuperJSONResult } {
+export function refusedCall(refusal: AppError): { readonly error: unknown } {
   const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOf(refusal)]
-  return { error: superjson.serialize({ code, message: refusal.message, data: dataOf(refusal) }) }
+  return { error: wireFormat.serialize({ code, message: refusal.message, data: dataOf(refusal) }) }
 }
 
 /** When a refused call may be tried again, as the contract of statuses asks; of a batch the one that takes longest. */
@@ -117,21 +121,52 @@ async function serve<A extends Allow, Input extends z.ZodType, Output>(
 }
 
 /** The input schema runs in `admit`, after permission; tRPC is told its type only. */
-function passThrough<Input extends z.ZodType>() {
-  return (given: unknown) => given as z.input<Input>
+function procedureOf<A extends Allow, Input extends z.ZodType, Output>({
+  inputMaxBytes = limits.inputMaxBytes,
+}: Operation<A, Input, Output>) {
+  return trpc.procedure.meta({ inputMaxBytes }).input((given: unknown) => given as z.input<Input>)
+}
+
+/** Bytes of JSON that the input of a procedure may have. */
+export function inputMaxBytesOf({ _def: { procedures } }: AnyTRPCRouter, name: string): number {
+  const known: Readonly<Record<string, AnyTRPCProcedure>> = procedures
+  const meta: unknown = Object.hasOwn(known, name) ? known[name]?._def.meta : undefined
+  return isCallMeta(meta) ? meta.inputMaxBytes : limits.inputMaxBytes
 }
 
 export function query<A extends Allow, Input extends z.ZodType, Output>(operation: Operation<A, Input, Output>) {
-  return trpc.procedure.input(passThrough<Input>()).query(({ ctx, input }) => serve(operation, ctx, input))
+  return procedureOf(operation).query(({ ctx, input }) => serve(operation, ctx, input))
 }
 
 export function mutation<A extends Allow, Input extends z.ZodType, Output>(operation: Operation<A, Input, Output>) {
-  return trpc.procedure.input(passThrough<Input>()).mutation(({ ctx, input }) => serve(operation, ctx, input))
+  return procedureOf(operation).mutation(({ ctx, input }) => serve(operation, ctx, input))
 }
 
 /** A browser's EventSource sends no headers, so that the account of a stream stands in its address. */
 export function accountOfStream({ type, connectionParams }: TRPCRequestInfo): string | undefined {
   return type === 'subscription' ? connectionParams?.account : undefined
+}
+
+/**
+ * Looks every few seconds whether a caller may still hear, also while there is nothing to tell, and aborts `stop` with
+ * the refusal when not. A database that is away for a moment ends no stream. Answers what ends the looking.
+ */
+function guardRight(allow: Allow, { lookAtScope }: TrpcContext, stop: AbortController): () => void {
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      admitted(allow, await lookAtScope())
+    } catch (thrown) {
+      const refusal = translateFault(thrown)
+      if (refusal instanceof AppError && refusal.status < 500) stop.abort(refusal)
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), limits.liveStreamRecheckMs)
+  return () => clearInterval(timer)
 }
 
 /** Hands a feed on for as long as its reader has the right to it; tRPC sends it as server-sent events. */
@@ -140,26 +175,22 @@ async function* follow<A extends Allow, Input extends z.ZodType, Item>(
   { ctx, given, signal }: { readonly ctx: TrpcContext; readonly given: unknown; readonly signal: AbortSignal },
 ): AsyncGenerator<Item, void> {
   const feed = await serve(operation, ctx, given)
-  let provenAt = ctx.now()
+  const stop = new AbortController()
+  const endGuard = guardRight(operation.allow, ctx, stop)
   try {
-    for await (const item of feed(signal)) {
-      if (ctx.now().getTime() - provenAt.getTime() > limits.liveStreamRecheckMs) {
-        admitted(operation.allow, await ctx.openScope())
-        provenAt = ctx.now()
-      }
-      yield item
-    }
+    for await (const item of feed(AbortSignal.any([signal, stop.signal]))) yield item
+    stop.signal.throwIfAborted()
   } catch (thrown) {
     throw refusedBy(thrown, ctx.log)
+  } finally {
+    endGuard()
   }
 }
 
 export function subscription<A extends Allow, Input extends z.ZodType, Item>(
   operation: Operation<A, Input, Feed<Item>>,
 ) {
-  return trpc.procedure
-    .input(passThrough<Input>())
-    .subscription(({ ctx, input, signal }) =>
-      follow(operation, { ctx, given: input, signal: signal ?? AbortSignal.abort() }),
-    )
+  return procedureOf(operation).subscription(({ ctx, input, signal }) =>
+    follow(operation, { ctx, given: input, signal: signal ?? AbortSignal.abort() }),
+  )
 }

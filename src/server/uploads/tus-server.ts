@@ -1,10 +1,9 @@
 import { Server } from '@tus/server'
 import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
 import { mediaKinds } from '../../shared/media/registry.ts'
+import { uploadPath } from '../../shared/routes.ts'
 import type { UploadSpool } from '../ports/upload-spool.ts'
 import { currentCall, SpoolStore, spoolLocker } from './spool-store.ts'
-
-export const uploadPath = '/uploads'
 
 const largestBytes = Math.max(...Object.values(mediaKinds).map((kind) => (kind.offered ? kind.maxBytes : 0)))
 

@@ -1,18 +1,26 @@
 import { type Request as Incoming, type NextFunction, type Response as Outgoing, Router } from 'express'
-import { AppError } from '../../shared/kernel/app-error.ts'
+import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
+import { uploadPath } from '../../shared/routes.ts'
+import { stopListening } from '../bodies/stop-listening.ts'
 import { finishUpload, getUpload, openUpload, removeUpload } from '../domain/uploads/operations.ts'
 import type { UploadState } from '../domain/uploads/present.ts'
 import { admit } from '../kernel/operation.ts'
+import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
-import { closeWhenSilent, stopListening } from './connection.ts'
+import { closeWhenSilent } from './connection.ts'
+import { type Finished, Finishes } from './finishes.ts'
 import { duringCall } from './spool-store.ts'
-import { type AnswerTus, makeTusServer, uploadPath } from './tus-server.ts'
+import { type AnswerTus, makeTusServer } from './tus-server.ts'
 import { readCreation, requireChunk, requireTus, tusVersion } from './upload-headers.ts'
 
 type Call = { readonly request: Incoming; readonly response: Outgoing }
-type Finished = { readonly sizeBytes: number; readonly mediaId: string }
+type FinishedUpload = Pick<UploadState, 'sizeBytes'> & Finished
+
+/** What a late asker meets where somebody else has ended the upload in between. */
+const endedCodes: ReadonlySet<RefusalCode> = new Set(['resource.notFound', 'resource.conflict', 'upload.expired'])
+const isEnded = (error: unknown) => error instanceof AppError && endedCodes.has(error.code)
 
 /** The request as the tus server sees it: only headers of the protocol. Its body takes another way. */
 function tusRequest({ request: { method, headers } }: Call): Request {
@@ -41,10 +49,16 @@ function idOf({ request }: Call): string {
   return parsed.data
 }
 
+/** Of one person's upload: nobody else hears of its end. */
+function keyOf({ actor, account }: PublicScope, uploadId: string): string {
+  return [actor?.id, account?.id, uploadId].join('/')
+}
+
 /** The four things a client may do with uploads, each over its operation; tus moves the bytes. */
 class UploadFace {
   readonly #services: Services
   readonly #tus: AnswerTus
+  readonly #finishes = new Finishes()
 
   constructor(services: Services) {
     this.#services = services
@@ -56,8 +70,32 @@ class UploadFace {
   }
 
   /** A new scope, because rights may have gone while the bytes came. */
-  async #finish(call: Call, uploadId: string): Promise<{ mediaId: string }> {
-    return admit(finishUpload, await this.#scope(call), { uploadId })
+  async #finish(call: Call, uploadId: string): Promise<Finished> {
+    const scope = await this.#scope(call)
+    return this.#finishes.once(
+      keyOf(scope, uploadId),
+      () => admit(finishUpload, scope, { uploadId }),
+      () => this.#isGone(call, uploadId),
+    )
+  }
+
+  async #isGone(call: Call, uploadId: string): Promise<boolean> {
+    const looking = admit(getUpload, await this.#scope(call), { uploadId })
+    return looking.then(
+      () => false,
+      (error: unknown) => error instanceof AppError && error.code === 'resource.notFound',
+    )
+  }
+
+  /** The caller's upload. Of one that was refused a moment ago, the refusal. */
+  async #find(call: Call, uploadId: string): Promise<UploadState> {
+    const scope = await this.#scope(call)
+    try {
+      return await admit(getUpload, scope, { uploadId })
+    } catch (error) {
+      if (isEnded(error)) await this.#finishes.outcomeOf(keyOf(scope, uploadId))
+      throw error
+    }
   }
 
   async #viaTus(call: Call, upload: UploadState): Promise<void> {
@@ -85,20 +123,34 @@ class UploadFace {
   }
 
   async append(call: Call, uploadId: string): Promise<void> {
-    const upload = await admit(getUpload, await this.#scope(call), { uploadId })
+    const upload = await this.#find(call, uploadId)
     const offset = requireChunk(call.request)
-    if (upload.mediaId !== null) return this.#repeatLast(call, upload, offset)
+    const isLast = offset + Number(call.request.get('content-length') ?? 0) === upload.sizeBytes
+    if (upload.mediaId !== null) return this.#repeatLast(call, upload, isLast)
     closeWhenSilent(call.request, limits.uploadSilenceMs)
-    await this.#viaTus(call, upload)
+    try {
+      await this.#viaTus(call, upload)
+    } catch (error) {
+      // Somebody else brought the same chunk, and was faster.
+      if (!isLast || !isEnded(error) || (await this.#isGrowing(upload))) throw error
+      stopListening(call.request, call.response)
+      this.#sendFinished(call, { ...upload, ...(await this.#finish(call, uploadId)) }, 204)
+    }
   }
 
   /** The last chunk again, after its answer got lost: the same answer. */
-  #repeatLast(call: Call, upload: UploadState, offset: number): void {
-    if (offset !== upload.sizeBytes) throw new AppError('resource.conflict')
+  #repeatLast(call: Call, upload: UploadState, isLast: boolean): void {
+    if (!isLast) throw new AppError('resource.conflict')
+    stopListening(call.request, call.response)
     this.#sendFinished(call, { ...upload, mediaId: upload.mediaId ?? '' }, 204)
   }
 
-  #sendFinished({ response }: Call, { sizeBytes, mediaId }: Finished, status: 200 | 204): void {
+  async #isGrowing({ id, sizeBytes }: UploadState): Promise<boolean> {
+    const there = await this.#services.ports.spool.sizeOf(id)
+    return there !== undefined && there < sizeBytes
+  }
+
+  #sendFinished({ response }: Call, { sizeBytes, mediaId }: FinishedUpload, status: 200 | 204): void {
     response.set({ 'Upload-Offset': String(sizeBytes), 'Stopover-Media-Id': mediaId, 'Cache-Control': 'no-store' })
     if (status === 200) response.set('Upload-Length', String(sizeBytes))
     response.status(status).end()
@@ -106,9 +158,15 @@ class UploadFace {
 
   /** Where an upload is. One that has all its bytes but is no medium yet goes through the rest of its finish step. */
   async locate(call: Call, uploadId: string): Promise<void> {
-    const upload = await admit(getUpload, await this.#scope(call), { uploadId })
-    const there = await this.#services.ports.spool.sizeOf(uploadId)
-    if (upload.mediaId === null && there !== undefined && there < upload.sizeBytes) return this.#viaTus(call, upload)
+    const upload = await this.#find(call, uploadId)
+    if (upload.mediaId === null && (await this.#isGrowing(upload))) {
+      try {
+        return await this.#viaTus(call, upload)
+      } catch (error) {
+        // It was ended while this question waited.
+        if (!isEnded(error) || (await this.#isGrowing(upload))) throw error
+      }
+    }
     const { mediaId } = upload.mediaId === null ? await this.#finish(call, uploadId) : { mediaId: upload.mediaId }
     this.#sendFinished(call, { ...upload, mediaId }, 200)
   }

@@ -1,7 +1,9 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError, type ErrorBody, type RefusalCode } from '../../shared/kernel/app-error.ts'
+import { stopListening } from '../bodies/stop-listening.ts'
 import { translateFault } from '../kernel/faults.ts'
+import { bodyMaxMs } from './slow-bodies.ts'
 
 /** Body parsers and multer say by `status`, `type` or `code` what was wrong with a request. */
 const byStatus: Readonly<Record<number, RefusalCode>> = {
@@ -35,6 +37,8 @@ export function errorHandler(log: Logger) {
     const refusal = refusalOf(error)
     if (refusal.isFailure) log.error({ err: refusal.cause ?? refusal }, 'a request failed')
     if (response.headersSent) return next(error)
+    // Nothing else ends the bytes of an upload that was refused before its own routes saw it.
+    if (bodyMaxMs(response.req) === undefined) stopListening(response.req, response)
     sendRefusal(response, refusal)
   }
 }

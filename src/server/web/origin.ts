@@ -4,10 +4,19 @@ import type { Config } from '../config.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-function ownOrigin(config: Config, request: Request): string {
-  return config.publicUrl === undefined
-    ? `${request.protocol}://${request.headers.host}`
-    : new URL(config.publicUrl).origin
+const hostPattern = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+/**
+ * Where a request says that it was sent to: its `Host`, and the scheme that a trusted proxy names. Callers may write
+ * anything there, so that what is neither a host nor a scheme of the web is undefined.
+ */
+export function requestOrigin({ protocol, headers: { host = '' } }: Request): string | undefined {
+  const isScheme = protocol === 'https' || protocol === 'http'
+  return isScheme && hostPattern.test(host) ? `${protocol}://${host}` : undefined
+}
+
+function ownOrigin(config: Config, request: Request): string | undefined {
+  return config.publicUrl === undefined ? requestOrigin(request) : new URL(config.publicUrl).origin
 }
 
 /**
@@ -18,7 +27,8 @@ export function refuseForeignOrigins(config: Config) {
   return (request: Request, _response: Response, next: NextFunction) => {
     if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return next()
     const { origin, cookie } = request.headers
-    if (origin === ownOrigin(config, request) || (origin === undefined && cookie === undefined)) return next()
+    const isOurs = origin !== undefined && origin === ownOrigin(config, request)
+    if (isOurs || (origin === undefined && cookie === undefined)) return next()
     next(new AppError('auth.originRefused'))
   }
 }

@@ -1,3 +1,4 @@
+import type { NextFunction, Request, Response } from 'express'
 import type { HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 import { foreignSources } from './foreign-sources.ts'
@@ -31,4 +32,10 @@ export function appSecurityHeaders(config: Config): HelmetOptions {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   }
+}
+
+/** For every answer, whoever gives it: browsers take files for what we say they are, and for nothing else. */
+export function neverGuessTypes(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  next()
 }

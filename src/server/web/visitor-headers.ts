@@ -7,6 +7,8 @@ type PageOptions = {
   readonly frameable: boolean
   /** Whether the page may show pages of other sites, once a visitor wants one. */
   readonly framesOthers?: boolean
+  /** Whether the page may show documents of this server in frames. */
+  readonly framesOwn?: boolean
   /** Whether a map of it has its picture from Mapbox. */
   readonly showsMapbox?: boolean
   /** Reached by https only. */
@@ -18,9 +20,11 @@ export function visitorPageHeaders({
   styleHash,
   frameable,
   framesOthers = false,
+  framesOwn = false,
   showsMapbox = false,
   secure,
 }: PageOptions): OutgoingHttpHeaders {
+  const framed = [...(framesOthers ? foreignSources.frames : []), ...(framesOwn ? ["'self'"] : [])]
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -29,7 +33,7 @@ export function visitorPageHeaders({
     // films that are put together from segments play from a blob
     "media-src 'self' blob:",
     "font-src 'self'",
-    ...(framesOthers ? [`frame-src ${foreignSources.frames.join(' ')}`] : []),
+    ...(framed.length === 0 ? [] : [`frame-src ${framed.join(' ')}`]),
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "base-uri 'none'",

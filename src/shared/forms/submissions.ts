@@ -26,7 +26,7 @@ export const submitFormInput = z.strictObject({
 })
 
 /** Ends a page: the time of its last submission, and its id. */
-const cursor = z.string().regex(/^\d{1,15}-[0-9a-f-]{36}$/)
+const cursor = z.string().regex(/^\d{1,13}-[0-9a-f-]{36}$/)
 
 export const listSubmissionsInput = z.strictObject({
   tourId: id,

@@ -45,6 +45,8 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   formIdsOf?(details: z.output<Schema>): readonly string[]
   /** Whether it shows pages of other sites, which the page it stands in has to allow; absent where it never does. */
   framesPages?(details: z.output<Schema>): boolean
+  /** Whether it shows a file of this server in a frame, which the page it stands in has to allow; absent where it never does. */
+  framesOwnFiles?(details: z.output<Schema>): boolean
   /** For kinds that show pictures: given details with one more, which came along with the call. */
   withPicture?(given: unknown, mediaId: string): unknown
   /** The details with every rich text passed through `clean`; absent where there is none. */

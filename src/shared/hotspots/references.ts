@@ -43,6 +43,13 @@ export function framesPage({ kind, details }: StoredHotspot): boolean {
   return parsed?.success === true && definition?.framesPages?.(parsed.data) === true
 }
 
+/** Whether it shows a file of this server in a frame. */
+export function framesOwnFile({ kind, details }: StoredHotspot): boolean {
+  const definition = hotspotKindOf(kind)
+  const parsed = definition?.details.safeParse(details)
+  return parsed?.success === true && definition?.framesOwnFiles?.(parsed.data) === true
+}
+
 /** What a hotspot does when it is pressed, where that is what another kind does; undefined where it is its own kind's. */
 export function actionIn({ kind, details }: StoredHotspot): HotspotAct | undefined {
   const definition = hotspotKindOf(kind)

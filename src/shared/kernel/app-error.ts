@@ -100,7 +100,7 @@ export const refusals = {
   'upload.tooLarge': { status: 413, message: 'This file is larger than allowed.' },
   'upload.quotaExceeded': {
     status: 413,
-    message: 'The account has no room for this file. Delete media you no longer need.',
+    message: 'Not enough storage for this file. Delete media you no longer need, then empty the deleted files.',
   },
   'request.tooLarge': { status: 413, message: 'This request is larger than allowed.' },
   'media.notAccepted': { status: 415, message: 'This is not a picture we can read. Use JPEG, PNG or WebP.' },
@@ -166,6 +166,15 @@ export const refusals = {
   'folder.tooMany': { status: 409, message: 'This library has as many folders as there may be. Remove one first.' },
   'media.notFilm': { status: 415, message: 'This is not a video we can read. Use MP4, MOV or WebM.' },
   'media.notSound': { status: 415, message: 'This is not audio we can read. Use MP3, M4A, WAV or OGG.' },
+  'media.notDocument': { status: 415, message: "This isn't a PDF. Choose a PDF file." },
+  'media.damagedDocument': {
+    status: 422,
+    message: 'This PDF is incomplete or damaged. Export it again and upload the new file.',
+  },
+  'media.documentWithPage': {
+    status: 422,
+    message: 'This PDF also contains a web page. Print it to a new PDF and upload that.',
+  },
   'media.codecUnknown': {
     status: 415,
     message: 'This file is coded in a way we cannot read. Export it as MP4 with H.264 and AAC, or as MP3.',

@@ -13,6 +13,7 @@ export const canBeAdjusted: Readonly<Record<MediaKind, boolean>> = {
   videos: false,
   videos360: false,
   audio: false,
+  documents: false,
 }
 
 /** How the rig stood, in degrees, with the signs of GPano's PosePitchDegrees and PoseRollDegrees. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
+import { documentManifest } from './document-manifest.ts'
 import { filmManifest } from './film-manifest.ts'
 import { imageManifest } from './image-manifest.ts'
 import { panoramaManifest } from './panorama-manifest.ts'
@@ -22,7 +23,7 @@ export function isQueued({ status, progress }: { readonly status: MediaStatus; r
 }
 
 /** What a build leaves behind, by kind of manifest. */
-export const mediaManifest = z.union([panoramaManifest, imageManifest, filmManifest, soundManifest])
+export const mediaManifest = z.union([panoramaManifest, imageManifest, filmManifest, soundManifest, documentManifest])
 export type MediaManifest = z.infer<typeof mediaManifest>
 
 export const listMediaInput = z.strictObject({

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-export type MediaFamily = 'picture' | 'film' | 'sound'
+export type MediaFamily = 'picture' | 'film' | 'sound' | 'document'
 
 type MediaKindDefinition = {
   /** What its files are. Kinds of one family are two ways to show the same file. */
@@ -25,7 +25,10 @@ const sounds = [
   ...['video/mp4', 'video/quicktime'],
 ] as const
 
-/** The five media kinds of the spec (§1). */
+/** Kept as they are: a server that never reads a document cannot be harmed by one. */
+const documents = ['application/pdf'] as const
+
+/** The five media kinds of the spec (§1), and documents to read. */
 export const mediaKinds = {
   panos: {
     family: 'picture',
@@ -49,9 +52,24 @@ export const mediaKinds = {
     maxBytes: limits.soundMaxBytes,
     offered: true,
   },
+  documents: {
+    family: 'document',
+    surrounds: false,
+    acceptedTypes: documents,
+    maxBytes: limits.documentMaxBytes,
+    offered: true,
+  },
 } as const satisfies Record<string, MediaKindDefinition>
 
 export type MediaKind = keyof typeof mediaKinds
+
+/** Families whose media have a picture to show: a frame, a wave form, or themselves. */
+const hasPicture: Readonly<Record<MediaFamily, boolean>> = { picture: true, film: true, sound: true, document: false }
+
+/** Whether media of a kind come with a thumbnail and a poster. */
+export function isPictured(kind: MediaKind): boolean {
+  return hasPicture[mediaKinds[kind].family]
+}
 
 /** Whether a file of a type can be of a kind; one whose type was never written down might. */
 export function acceptsType(kind: MediaKind, mimeType: string | null | undefined): boolean {
@@ -65,4 +83,5 @@ export const mediaKindNames = [
   'videos',
   'videos360',
   'audio',
+  'documents',
 ] as const satisfies readonly MediaKind[]

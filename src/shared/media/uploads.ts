@@ -26,5 +26,12 @@ export const openUploadInput = z.strictObject({
 export const uploadInput = z.strictObject({ uploadId })
 export const storageUsageInput = z.strictObject({})
 
-/** Room of an account: what its originals and open uploads take, and what it may take. */
-export type StorageUsage = { readonly usedBytes: number; readonly limitBytes: number }
+/** Storage of an account: what its originals and open uploads take, and what it may take. */
+export type StorageUsage = {
+  readonly usedBytes: number
+  readonly limitBytes: number
+  /** The part of `usedBytes` that was deleted or replaced and can still be restored, or is still shown by published tours. */
+  readonly keptBytes: number
+  /** When the last of it stops being restorable; null when none of it is. */
+  readonly keptUntil: string | null
+}

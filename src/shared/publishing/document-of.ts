@@ -5,9 +5,11 @@ import { asksSomething } from '../forms/forms.ts'
 import { publicFormOf } from '../forms/public-form.ts'
 import { isOnPicture, nearestPlace } from '../hotspots/flat-place.ts'
 import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
-import { formIdsIn, isWhole, stopIdsIn } from '../hotspots/references.ts'
+import { formIdsIn, isWhole, mediaIn, stopIdsIn } from '../hotspots/references.ts'
+import { documentFileName } from '../media/document-file-name.ts'
 import type { MediaItem } from '../media/media.ts'
 import { mediaKinds } from '../media/registry.ts'
+import { mediaDocumentPath } from '../routes.ts'
 import { isFlat } from '../stop-kinds.ts'
 import type { Stop } from '../stops.ts'
 import { mediaIdsOfTour } from '../tour-media.ts'
@@ -16,6 +18,7 @@ import { usualTransition } from '../transitions.ts'
 import { hotspotLookOf, publicStylesOf } from './styles-of.ts'
 import type {
   PublicButtons,
+  PublicDocument,
   PublicFilm,
   PublicFloorPlan,
   PublicForm,
@@ -57,6 +60,22 @@ function filmsOf(media: readonly MediaItem[], wanted: 'videos' | 'videos360', wo
 function publicSound({ id, altText, credit, baseUrl, manifest }: MediaItem, words: WordsByMedium): PublicSound | null {
   if (baseUrl === null || manifest?.mapping !== 'sound') return null
   return { id, altText, credit, baseUrl, manifest, ...words.get(id) }
+}
+
+/** Where a document of the library is read, by whoever the tour document is for. */
+export type DocumentAddress = (document: { readonly mediaId: string; readonly fileName: string }) => string
+
+/** Documents that hotspots show, under the title of the first of them; nothing where there is none. */
+function documentsOf(tour: Tour, addressOf: DocumentAddress): { documents?: Record<string, PublicDocument> } {
+  const hotspots = tour.stops.flatMap((stop) => stop.hotspots)
+  const made = tour.media.map(({ id, altText, credit, baseUrl, manifest }): PublicDocument | null => {
+    if (baseUrl === null || manifest?.mapping !== 'document') return null
+    const shownBy = hotspots.find((hotspot) => mediaIn(hotspot).some(({ mediaId }) => mediaId === id))
+    const fileName = documentFileName(shownBy?.title ?? '')
+    return { id, altText, credit, baseUrl, manifest, fileName, url: addressOf({ mediaId: id, fileName }) }
+  })
+  const documents = byId(made)
+  return Object.keys(documents).length === 0 ? {} : { documents }
 }
 
 type MediaById = ReadonlyMap<string, MediaItem>
@@ -154,11 +173,20 @@ function byId<Item extends { readonly id: string }>(items: readonly (Item | null
   return Object.fromEntries(items.flatMap((item) => (item === null ? [] : [[item.id, item]])))
 }
 
-/**
- * A tour as a viewer reads it, whatever state it is in: hidden hotspots and dead links included. `words` are those of
- * its films and recordings, where they lie in files already.
- */
-export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMedium = new Map()): TourDocument {
+/** What a document says of files that lie outside the library. */
+type OutsideFiles = {
+  /** What is said in films and recordings, where that lies in files already. */
+  readonly words?: WordsByMedium
+  /** Of visitors, or of the editors of an account unless said. */
+  readonly documentAddress?: DocumentAddress
+}
+
+/** A tour as a viewer reads it, whatever state it is in: hidden hotspots and dead links included. */
+export function documentOf(
+  tour: Tour,
+  frame: DocumentFrame,
+  { words = new Map(), documentAddress = ({ mediaId }) => mediaDocumentPath(frame.aid, mediaId) }: OutsideFiles = {},
+): TourDocument {
   const media = new Map(tour.media.map((item) => [item.id, item]))
   const plans = publicFloorPlans(tour, media)
   const stops = tour.stops.map((stop) => publicStop(stop, { styles: tour.styles, media, plans }))
@@ -192,6 +220,7 @@ export function documentOf(tour: Tour, frame: DocumentFrame, words: WordsByMediu
         ...buttonsOf(tour),
         ...placesOf(tour, plans),
         ...formsOf(tour),
+        ...documentsOf(tour, documentAddress),
         ...publicStylesOf(tour, media),
       },
     },

@@ -8,7 +8,8 @@ export const frameSize = { widthPx: 960, heightPx: 540 } as const
 /** What a tour in a frame may do: go full screen, copy its link, follow a phone's turns, open a headset. */
 const frameRights = 'fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking'
 
-export function shareAddress(origin: string, shareId: string, position = 1): string {
+/** Without a position it leads to the first stop of the tour, whichever that is when somebody opens it. */
+export function shareAddress(origin: string, shareId: string, position?: number): string {
   return origin + linkTo.share(shareId, position)
 }
 

@@ -22,23 +22,11 @@ export type Publication = {
   readonly requestedBy: string | null
 }
 
-/** What visitors see of a tour. `waitingChanges` counts edits since the live publication. */
+/** What visitors see of a tour. */
 export const publicationState = z.object({
   shareId: z.string().nullable(),
   liveNumber: z.int().nullable(),
   publishedAt: z.iso.datetime().nullable(),
-  waitingChanges: z.int(),
   pending: z.boolean(),
 })
 export type PublicationState = Readonly<z.infer<typeof publicationState>>
-
-/** One thing that visitors do not see yet: made, changed or deleted since the live snapshot was taken. */
-export type TourChange = {
-  readonly subject: 'tour' | 'styles' | 'buttons' | 'stop' | 'hotspot' | 'language'
-  readonly id: string
-  /** Name of the tour, also of its styles and buttons, or of the stop, label of the hotspot, BCP 47 tag of the language. */
-  readonly name: string
-  /** Stop that a hotspot stands in; `null` for anything else. */
-  readonly stopName: string | null
-  readonly change: 'added' | 'changed' | 'removed'
-}

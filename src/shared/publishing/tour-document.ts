@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backgroundAudio } from '../background-audio.ts'
+import { documentManifest } from '../media/document-manifest.ts'
 import { filmManifest } from '../media/film-manifest.ts'
 import { imageManifest } from '../media/image-manifest.ts'
 import { panoramaManifest } from '../media/panorama-manifest.ts'
@@ -20,6 +21,17 @@ const publicCaptions = z.object({ language: z.string(), label: z.string(), url: 
 const publicWords = { captions: z.array(publicCaptions).optional(), transcriptUrl: z.string().optional() }
 export const publicFilm = z.object({ ...mediaCommon, manifest: filmManifest, ...publicWords })
 export const publicSound = z.object({ ...mediaCommon, manifest: soundManifest, ...publicWords })
+
+/**
+ * A PDF. It is read at `url`, which answers only while the tour is published and shows it; nothing below `baseUrl` is
+ * served. `fileName` is what it is saved as.
+ */
+export const publicDocument = z.object({
+  ...mediaCommon,
+  manifest: documentManifest,
+  fileName: z.string(),
+  url: z.string(),
+})
 
 /** `kind` stays open: a document may be newer than the viewer that reads it, which then skips the hotspot. */
 export const publicHotspot = z.object({
@@ -146,6 +158,8 @@ export const publicTour = z.object({
   floorPlans: z.array(publicFloorPlan).optional(),
   /** Those that something in the tour opens. */
   forms: z.array(publicForm).optional(),
+  /** PDFs of the library that hotspots show, by id. Left out where there are none. */
+  documents: z.record(z.string(), publicDocument).optional(),
   /** Where the tour is as a whole. */
   location: publicLocation.optional(),
   /** Whether the map is there from the start, where there is one; false where it is missing. */
@@ -194,6 +208,7 @@ export type PublicFloorPlan = z.infer<typeof publicFloorPlan>
 export type PublicForm = z.infer<typeof publicForm>
 export type PublicFormField = z.infer<typeof publicFormField>
 export type PublicLocation = z.infer<typeof publicLocation>
+export type PublicDocument = z.infer<typeof publicDocument>
 export type PublicFilm = z.infer<typeof publicFilm>
 export type PublicImage = z.infer<typeof publicImage>
 export type PublicPano = z.infer<typeof publicPano>

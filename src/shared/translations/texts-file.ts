@@ -1,4 +1,5 @@
 import type { TourDocument } from '../publishing/tour-document.ts'
+import { withMediaOf } from '../rich-text.ts'
 import { isBlankText, sourceTextsOf } from './source-texts.ts'
 import type { Translation } from './translations.ts'
 import type { TextsFile } from './with-texts.ts'
@@ -13,9 +14,10 @@ export function textsFileOf(
   translations: readonly Pick<Translation, 'key' | 'text'>[],
 ): TextsFile {
   const made = new Map(translations.map(({ key, text }) => [key, text]))
-  const texts = sourceTextsOf(document).flatMap(({ key, path, form }) => {
+  const texts = sourceTextsOf(document).flatMap(({ key, path, form, source }) => {
     const text = made.get(key) ?? ''
-    return isBlankText(text, form) ? [] : [[path, text] as const]
+    if (isBlankText(text, form)) return []
+    return [[path, form === 'rich' ? withMediaOf(source, text) : text] as const]
   })
   return { language, texts }
 }

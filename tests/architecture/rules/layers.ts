@@ -76,16 +76,25 @@ const layerTable = {
     never: screens,
   },
   delivery: { prefixes: ['src/server/delivery/'], below: ['shared', 'ports'], packages: ['node:*'] },
-  trpc: { prefixes: ['src/server/trpc/'], below: beneathFaces, never: ['@mikro-orm/*', '@tus/*', ...screens] },
+  bodies: { prefixes: ['src/server/bodies/'], below: ['shared', 'kernel'], packages: ['express', 'node:http'] },
+  trpc: {
+    prefixes: ['src/server/trpc/'],
+    below: [...beneathFaces, 'bodies'],
+    never: ['@mikro-orm/*', '@tus/*', ...screens],
+  },
   rest: {
     prefixes: ['src/server/rest/'],
-    below: [...beneathFaces, 'delivery'],
+    below: [...beneathFaces, 'bodies', 'delivery'],
     never: ['@mikro-orm/*', '@tus/*', '@trpc/*', ...screens],
   },
-  uploads: { prefixes: ['src/server/uploads/'], below: beneathFaces, never: ['@trpc/*', ...screens] },
+  uploads: {
+    prefixes: ['src/server/uploads/'],
+    below: [...beneathFaces, 'bodies'],
+    never: ['@trpc/*', ...screens],
+  },
   web: {
     prefixes: ['src/server/web/'],
-    below: [...beneathFaces, 'delivery'],
+    below: [...beneathFaces, 'bodies', 'delivery'],
     never: ['@mikro-orm/*', '@tus/*', ...screens],
   },
   server: {

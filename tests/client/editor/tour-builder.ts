@@ -95,7 +95,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     savedBy: null,
     stops,
     media: [aPano('pano')],
-    publication: { shareId: null, liveNumber: null, publishedAt: null, waitingChanges: 0, pending: false },
+    publication: { shareId: null, liveNumber: null, publishedAt: null, pending: false },
     ...fields,
   }
 }

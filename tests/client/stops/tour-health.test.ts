@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
+import english from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import { aLink, anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
 const problemsOf = (...given: Parameters<typeof aTour>) => Object.fromEntries(tourHealth(aTour(...given)))
@@ -28,6 +29,14 @@ describe('the health of a tour', () => {
       attic: ['deadEnd'],
       garden: ['unreachable'],
     })
+  })
+
+  it('says that a stop cannot be reached from the first one although another one leads to it', () => {
+    const hall = aStop('hall')
+    const attic = aStop('attic', { hotspots: [aLink('1', 'attic', 'garden')] })
+    const garden = aStop('garden', { hotspots: [aLink('2', 'garden', 'attic')] })
+    expect(problemsOf([hall, attic, garden])).toMatchObject({ attic: ['unreachable'], garden: ['unreachable'] })
+    expect(english.stops.problem.unreachable).toBe("Can't be reached from the first stop")
   })
 
   it('finds infos without a text, unless they are hidden', () => {

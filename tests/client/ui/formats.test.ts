@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatPercent, formatSince } from '../../../src/client/ui/formats.ts'
+import { formatPercent, formatSince } from '../../../src/client/ui/formats.ts'
+import { formatBytes } from '../../../src/shared/file-size.ts'
 
 const mebibyte = 1024 ** 2
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { acceptAttribute, nameForAll, sortPicked } from '../../../src/client/features/uploads/picked-files.ts'
+import { guessKind } from '../../../src/client/features/uploads/guess-kind.ts'
+import {
+  acceptAttribute,
+  kindsOfType,
+  nameForAll,
+  sortPicked,
+} from '../../../src/client/features/uploads/picked-files.ts'
+import { mediaKindNames } from '../../../src/shared/media/registry.ts'
 import { stopKindNames } from '../../../src/shared/stop-kinds.ts'
 
 function aFile(path: string, type = 'image/jpeg'): File {
@@ -28,12 +35,28 @@ describe('picked files', () => {
 
   it('hold films and sound, whatever a system calls them, but no sound where something is to be seen', () => {
     const files = [aFile('a.mov', 'video/quicktime'), aFile('b.wav', 'audio/x-wav'), aFile('c.webp', 'image/webp')]
-    expect(sortPicked(files).leftOut).toEqual([])
-    expect(sortPicked(files, stopKindNames).leftOut).toEqual(['b.wav'])
+    expect(sortPicked(files)).toMatchObject({ others: [], leftOut: [] })
+    const forStops = sortPicked(files, stopKindNames)
+    expect(forStops.leftOut).toEqual([])
+    expect(forStops.others.map(({ path }) => path)).toEqual(['b.wav'])
     expect(acceptAttribute(['panos', 'images'])).toBe(
       'image/jpeg,image/png,image/webp,application/zip,application/x-zip-compressed',
     )
     expect(acceptAttribute()).toContain('audio/x-wav')
+  })
+
+  it('offer PDFs where documents are accepted and nowhere else', async () => {
+    const pdf = aFile('menu.pdf', 'application/pdf')
+    expect(acceptAttribute(['documents'])).toBe('application/pdf')
+    expect(acceptAttribute()).toContain('application/pdf')
+    expect(acceptAttribute(['panos', 'images', 'videos', 'videos360', 'audio'])).not.toContain('pdf')
+    expect(sortPicked([pdf], ['documents'])).toMatchObject({ others: [], leftOut: [] })
+    expect(sortPicked([pdf], stopKindNames)).toMatchObject({ files: [], leftOut: [] })
+    expect(await guessKind(pdf)).toBe('documents')
+    expect(await guessKind(aFile('faces.zip', 'application/zip'))).toBe('panos')
+    expect(kindsOfType('application/pdf')).toEqual(['documents'])
+    expect(kindsOfType('image/png')).toEqual(['panos', 'images'])
+    expect(kindsOfType('')).toEqual(mediaKindNames)
   })
 
   it('name what is made of them after their folder, else after the first of them', () => {

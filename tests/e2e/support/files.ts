@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Locator, Page, TestInfo } from '@playwright/test'
 import { aPicture } from '../../support/pictures.ts'
 
@@ -31,10 +32,14 @@ export async function chooseFiles(page: Page, button: string, files: FilePayload
   await (await chooser).setFiles(files)
 }
 
-/** Drops files on the page, as a hand that comes from outside the window does. */
-export async function dropFiles(page: Page, files: readonly FilePayload[]): Promise<void> {
+/** A file of the disk, as it is dropped and pasted. */
+export async function fileAt(path: string, mimeType: string): Promise<FilePayload> {
+  return { name: basename(path), mimeType, buffer: await readFile(path) }
+}
+
+function transferOf(page: Page, files: readonly FilePayload[]) {
   const carried = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
-  const dataTransfer = await page.evaluateHandle(async (list) => {
+  return page.evaluateHandle(async (list) => {
     const transfer = new DataTransfer()
     for (const { name, mimeType, base64 } of list) {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -42,9 +47,22 @@ export async function dropFiles(page: Page, files: readonly FilePayload[]): Prom
     }
     return transfer
   }, carried)
-  const zone = page.locator('.mantine-Dropzone-root')
+}
+
+/** Drops files on the page, or on a part of it, as a hand that comes from outside the window does. */
+export async function dropFiles(page: Page, files: readonly FilePayload[], within: Page | Locator = page) {
+  const dataTransfer = await transferOf(page, files)
   await page.dispatchEvent('body', 'dragenter', { dataTransfer })
-  await zone.dispatchEvent('drop', { dataTransfer })
+  await within.locator('.mantine-Dropzone-root').dispatchEvent('drop', { dataTransfer })
+}
+
+/** Pastes files where the focus is. */
+export async function pasteFiles(page: Page, files: readonly FilePayload[]): Promise<void> {
+  const transfer = await transferOf(page, files)
+  await page.evaluate((clipboardData) => {
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(paste)
+  }, transfer)
 }
 
 /** Holds back the bytes of uploads until the answer is called. */

@@ -115,7 +115,8 @@ export { expect } from '@playwright/test'
 
 /** Waits until a tour on the page draws all that its view deserves. */
 export async function untilDrawn(page: Page): Promise<void> {
-  await page.locator('.bar').first().waitFor()
+  // behind a start screen it is there, but not in sight
+  await page.locator('.bar').first().waitFor({ state: 'attached' })
   await page.locator('.stopover-viewer canvas').first().waitFor()
 }
 

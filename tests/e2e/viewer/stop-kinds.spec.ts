@@ -92,7 +92,8 @@ function lookoutsAt([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
 
 async function shotsOf(page: Page, position: number): Promise<readonly (readonly Colour[])[]> {
   await page.evaluate((stop) => window.viewer.goTo(stop, { transition: 'none' }), position)
-  await page.waitForFunction(() => window.viewer.stats().sharp)
+  // Its poster is shown, which is not called sharp.
+  await nextFrames(page)
   const shots: (readonly Colour[])[] = []
   for (const [yawDeg, pitchDeg, fovDeg] of views) {
     await page.evaluate((view) => window.viewer.setView(view), { yawDeg, pitchDeg, fovDeg })

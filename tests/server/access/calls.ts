@@ -111,6 +111,8 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'media.removeMany': ({ mediaId }) => ({ mediaIds: [mediaId], force: true }),
   'media.restoreMany': ({ mediaId }) => ({ mediaIds: [mediaId] }),
   'media.listDeleted': () => ({}),
+  'media.measureDeleted': () => ({}),
+  'media.emptyDeleted': () => ({}),
   'folders.list': () => ({}),
   'folders.create': ({ folderId }) => ({ name: 'Docks', parentId: folderId }),
   'folders.update': ({ folderId }) => ({ folderId, name: 'Docks' }),
@@ -194,6 +196,9 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   // A host that is not allowed: 400 to everybody who may ask.
   'GET /api/v2/temp/media/videos/thumbnail': () => ({ query: { url: 'https://pictures.example.com/a.jpg' } }),
   'GET /api/v2/:aid/media/:mediaId/original': ({ mediaId }, { accountId }) => ({ params: { aid: accountId, mediaId } }),
+  'GET /api/v2/:aid/media/:mediaId/document': ({ documentId }, { accountId }) => ({
+    params: { aid: accountId, mediaId: documentId },
+  }),
   'GET /api/admin/v2/users/:uid': onMember,
   'PUT /api/admin/v2/users/:uid': (world) => ({ ...onMember(world), body: { firstName: 'Kim' } }),
   'PUT /api/admin/v2/users/:uid/password': (_world, actor) => ({

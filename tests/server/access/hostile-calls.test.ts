@@ -47,9 +47,9 @@ describe('T15: floods', () => {
       expect(await answer.text()).not.toMatch(/stack|node_modules/)
     }))
 
-  it('a body beyond 2 MiB is refused by both faces', () =>
+  it('a body beyond 100 KiB is refused by both faces', () =>
     harmlessly(async () => {
-      const body = JSON.stringify({ json: { name: 'x'.repeat(limits.jsonBodyMaxBytes) } })
+      const body = JSON.stringify({ json: { name: 'x'.repeat(limits.inputMaxBytes) } })
       expect((await post(create, body)).status).toBe(413)
       await expectRefusal(await post('/api/admin/v2/sessions', body), 413)
     }))

@@ -33,6 +33,7 @@ export type World = {
   readonly linkId: string
   readonly mediaId: string
   readonly filmId: string
+  readonly documentId: string
   readonly captionId: string
   readonly folderId: string
   readonly invitationId: string
@@ -99,6 +100,7 @@ export async function makeWorld(): Promise<World> {
   // Whoever watches media is told of it at once.
   await aMedium(app, owner, { status: 'building' })
   const filmId = await aMedium(app, owner, { kind: 'videos' })
+  const documentId = await aMedium(app, owner, { kind: 'documents' })
   const words = { language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome' }
   const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: filmId, ...words })
   const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
@@ -120,6 +122,7 @@ export async function makeWorld(): Promise<World> {
     ...{ app, actors, accountId, accountName: 'Harbour Museum', memberId: member.userId, adminId: known.admin.userId },
     ...{
       filmId,
+      documentId,
       captionId: captions[0]?.id ?? '',
       tourVersion,
       stopVersion: stops[0]?.version ?? 0,

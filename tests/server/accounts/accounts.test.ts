@@ -3,10 +3,20 @@ import { Account, Membership } from '../../../src/server/domain/accounts/entity.
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
+import { roles } from '../../../src/shared/access/permissions.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { linkTo, tokenOf } from '../../support/mailbox.ts'
-import { anAccount, aPerson, aVisitor, type Person, password, refusalOf } from '../../support/people.ts'
+import {
+  anAccount,
+  anEmail,
+  aPerson,
+  aVisitor,
+  callerOf,
+  type Person,
+  password,
+  refusalOf,
+} from '../../support/people.ts'
 import { aTour } from '../../support/tours.ts'
 
 let app: TestApp
@@ -77,6 +87,27 @@ describe('swapping', () => {
     expect(await refusalOf(person.trpc.accounts.swap.mutate({ accountId: stranger.accountId }))).toMatchObject({
       code: 'resource.notFound',
     })
+  })
+
+  it('opens any account for a root admin, who acts as its owner there, and says so in its log', async () => {
+    const [root, owner] = [await aPerson(app, { rootAdmin: true }), await aPerson(app)]
+    const { accountId } = owner
+    const user = await root.trpc.accounts.swap.mutate({ accountId })
+    expect(user.accounts.map(({ aid }) => aid)).toEqual([root.accountId, accountId])
+    expect(user.accounts[1]).toMatchObject({ role: 'owner', status: 'active', permissions: roles.owner })
+    const within = callerOf({ token: root.token, account: accountId, address: () => app.address })
+    expect((await within.trpc.auth.me.query({}))?.accounts.map(({ aid }) => aid)).toEqual([root.accountId, accountId])
+    expect((await root.trpc.auth.me.query({}))?.accounts.map(({ aid }) => aid)).toEqual([root.accountId])
+    const opened = async () => {
+      const { events } = await owner.trpc.audit.list.query({ action: 'account-opened' })
+      return events.map(({ personId }) => personId)
+    }
+    expect(await opened()).toEqual([root.userId])
+    await owner.trpc.accounts.swap.mutate({ accountId })
+    await root.trpc.accounts.swap.mutate({ accountId: root.accountId })
+    expect(await opened()).toEqual([root.userId])
+    const never = root.trpc.accounts.swap.mutate({ accountId: crypto.randomUUID() })
+    expect(await refusalOf(never)).toMatchObject({ status: 404 })
   })
 
   it('leaves a bearer token as it is, and says which account was opened last', async () => {
@@ -199,9 +230,10 @@ describe('suspending and closing', () => {
 describe('root admins', () => {
   it('find accounts by name and by the e-mail of a member, a page at a time', async () => {
     const root = await aPerson(app, { rootAdmin: true })
-    const owner = await aPerson(app, { accountId: await anAccount(app, { name: 'Zeppelin 100% hangar' }) })
+    const share = `${crypto.randomUUID()}%`
+    const owner = await aPerson(app, { accountId: await anAccount(app, { name: `Zeppelin ${share} hangar` }) })
     const found = async (search: string) => (await root.trpc.accounts.listAll.query({ search })).accounts
-    expect(await found('100%')).toMatchObject([{ aid: owner.accountId, owners: [{ email: owner.email }] }])
+    expect(await found(share)).toMatchObject([{ aid: owner.accountId, owners: [{ email: owner.email }] }])
     expect((await found(owner.email)).map(({ aid }) => aid)).toEqual([owner.accountId])
     const names = async (page: number) => {
       const { accounts, total } = await root.trpc.accounts.listAll.query({ page })
@@ -220,7 +252,7 @@ describe('root admins', () => {
     const known = await aPerson(app)
     const own = await root.trpc.accounts.create.mutate({ name: 'Port', ownerEmail: known.email, tier: 'enterprise' })
     expect(own).toMatchObject({ tier: 'enterprise', status: 'active', owners: [{ email: known.email }] })
-    const ownerEmail = 'first-owner@example.com'
+    const ownerEmail = anEmail('first-owner')
     const made = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
     expect(made.owners).toMatchObject([{ email: root.email }])
     const token = tokenOf(await linkTo(app, ownerEmail, { path: '/token/invite' }))
@@ -235,7 +267,7 @@ describe('root admins', () => {
 
   it('alone decide about an invitation to own an account, which ends when somebody else owns it', async () => {
     const root = await aPerson(app, { rootAdmin: true })
-    const ownerEmail = 'mistyped-owner@example.com'
+    const ownerEmail = anEmail('mistyped-owner')
     const made = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
     const { trpc } = await aPerson(app, { accountId: made.aid, role: 'admin' })
     const [pending] = await trpc.accounts.invitations.query({})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
@@ -142,6 +142,31 @@ describe('accepting', () => {
     expect(await refusalOf(other.trpc.accounts.acceptAsStranger.mutate(stranger(token)))).toMatchObject(refused)
     expect(await rolesOf(other.email)).toEqual(['owner'])
   })
+
+  it.for(['suspended', 'closed'] as const)(
+    'is refused while the account is %s, and the link stays good',
+    async (status) => {
+      const owner = await aPerson(app)
+      const guest = await aPerson(app)
+      const newEmail = anAddress()
+      const { trpc } = owner
+      await trpc.accounts.invite.mutate({ email: guest.email, role: 'editor' })
+      await trpc.accounts.invite.mutate({ email: newEmail, role: 'viewer' })
+      const guestToken = await invitedToken(guest.email)
+      const newToken = await invitedToken(newEmail)
+      const setStatus = (to: string) => app.em().nativeUpdate(Account, { id: owner.accountId }, { status: to })
+      await setStatus(status)
+      const refused = { status: 403, code: 'account.suspended' }
+      expect(await refusalOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(refused)
+      const asStranger = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(newToken))
+      expect(await refusalOf(asStranger)).toMatchObject(refused)
+      expect(await app.em().count(User, { email: newEmail })).toBe(0)
+      expect(await app.em().count(Membership, { account: owner.accountId })).toBe(1)
+      await setStatus('grace')
+      await guest.trpc.accounts.accept.mutate({ token: guestToken })
+      expect(await rolesOf(guest.email)).toContain('editor')
+    },
+  )
 
   it('signs the browser of a person who is made by it in, with their own password', async () => {
     const owner = await aPerson(app)

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Session, SignInRound } from '../../../src/server/domain/auth/entity.ts'
 import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.ts'
 import { RateLimitEntry } from '../../../src/server/domain/auth/rate-limit-entry.ts'
 import { sweepSignIns } from '../../../src/server/domain/auth/sweep.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson } from '../../support/people.ts'
+import { anEmail, aPerson } from '../../support/people.ts'
 
+const randomId = () => randomBytes(32).toString('hex')
 const hourMs = 60 * 60 * 1000
 let app: TestApp
 beforeAll(async () => {
@@ -16,8 +17,9 @@ afterAll(() => app.stop())
 
 it('takes away sessions and counted tries that are over, and leaves the others', async () => {
   const { userId } = await aPerson(app)
+  const ids = { over: randomId(), lasting: randomId() }
   const row = (id: string, aheadMs: number) => ({
-    id: id.repeat(64),
+    id,
     key: randomUUID(),
     user: userId,
     createdAt: new Date(),
@@ -25,26 +27,31 @@ it('takes away sessions and counted tries that are over, and leaves the others',
     lastUsedAt: new Date(),
     expiresAt: new Date(Date.now() + aheadMs),
   })
-  await app.em().insertMany(Session, [row('a', -hourMs), row('b', hourMs)])
+  await app.em().insertMany(Session, [row(ids.over, -hourMs), row(ids.lasting, hourMs)])
   const tries = (key: string, aheadMs: number) => ({ key, points: 1, expire: Date.now() + aheadMs })
-  await app.em().insertMany(RateLimitEntry, [tries('over', -hourMs), tries('counting', hourMs)])
+  await app.em().insertMany(RateLimitEntry, [tries(ids.over, -hourMs), tries(ids.lasting, hourMs)])
   await sweepSignIns({ em: app.em(), ports: app.services.ports })
-  expect(await app.em().count(Session, { id: 'a'.repeat(64) })).toBe(0)
-  expect(await app.em().count(Session, { id: 'b'.repeat(64) })).toBe(1)
-  expect(await app.em().count(RateLimitEntry, { key: 'over' })).toBe(0)
-  expect(await app.em().count(RateLimitEntry, { key: 'counting' })).toBe(1)
+  expect(await app.em().count(Session, { id: ids.over })).toBe(0)
+  expect(await app.em().count(Session, { id: ids.lasting })).toBe(1)
+  expect(await app.em().count(RateLimitEntry, { key: ids.over })).toBe(0)
+  expect(await app.em().count(RateLimitEntry, { key: ids.lasting })).toBe(1)
 })
 
 it('takes away links and sign-in rounds that are over, and leaves the others', async () => {
   const at = (aheadMs: number) => ({ expiresAt: new Date(Date.now() + aheadMs) })
+  const late = anEmail('late')
+  const early = anEmail('early')
+  const rounds = { over: randomId(), lasting: randomId() }
   const em = app.em()
-  em.create(OneUseLink, { purpose: 'sign-up', email: 'late@example.com', ...at(-hourMs) })
-  em.create(OneUseLink, { purpose: 'sign-up', email: 'early@example.com', ...at(hourMs) })
+  em.create(OneUseLink, { purpose: 'sign-up', email: late, ...at(-hourMs) })
+  em.create(OneUseLink, { purpose: 'sign-up', email: early, ...at(hourMs) })
   const round = { browserHash: 'b', provider: 'google', codeVerifier: 'v', nonce: 'n', returnPath: '/home' } as const
-  em.create(SignInRound, { id: 'c'.repeat(64), ...round, ...at(-hourMs) })
-  em.create(SignInRound, { id: 'd'.repeat(64), ...round, ...at(hourMs) })
+  em.create(SignInRound, { id: rounds.over, ...round, ...at(-hourMs) })
+  em.create(SignInRound, { id: rounds.lasting, ...round, ...at(hourMs) })
   await em.flush()
   await sweepSignIns({ em: app.em(), ports: app.services.ports })
-  expect((await app.em().find(OneUseLink, {})).map(({ email }) => email)).toEqual(['early@example.com'])
-  expect((await app.em().find(SignInRound, {})).map(({ id }) => id)).toEqual(['d'.repeat(64)])
+  const links = await app.em().find(OneUseLink, { email: { $in: [late, early] } })
+  expect(links.map(({ email }) => email)).toEqual([early])
+  const left = await app.em().find(SignInRound, { id: { $in: [rounds.over, rounds.lasting] } })
+  expect(left.map(({ id }) => id)).toEqual([rounds.lasting])
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
 import { aPicture } from '../../support/pictures.ts'
@@ -60,6 +61,12 @@ async function expectWhole(media: readonly MediaItem[]): Promise<void> {
   }
 }
 
+/** Files of work in progress. */
+async function worksLeft(): Promise<string[]> {
+  const stored = await storedPaths(server.dataFolder)
+  return stored.filter((path) => path.startsWith('files/work/'))
+}
+
 describe('kill -9 while a medium is being built (F11, F12)', () => {
   it.each(killSeeds)(
     'seed %i: the file is kept, nothing half-made is shown, and the build is done once',
@@ -86,13 +93,32 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     },
   )
 
+  it('builds an upload whose builds were killed more often than a build may fail, and reclaims what they left', async () => {
+    const { person } = server
+    const picture = await aPicture({ widthPx: 1024, heightPx: 512, seed: 2999 })
+    await server.kill()
+    await server.start(dyingServer, { DIE_AT: 'after:build' })
+    await server.condemn()
+    const path = await openUpload(person, picture.byteLength)
+    const last = await append(person, path, 0, picture)
+    await server.ended()
+    for (let deaths = 1; deaths <= limits.buildRetries; deaths++) {
+      await server.startDoomed(dyingServer, { DIE_AT: 'after:build' })
+    }
+    expect(await worksLeft()).not.toEqual([])
+    await server.start()
+    const built = await builtMedia(person, last.headers.get('stopover-media-id') ?? '')
+    expect(built.status).toBe('complete')
+    expect(await worksLeft()).toEqual([])
+  })
+
   it('leaves one whole folder for each medium once the sweeper has passed', async () => {
     const { dataFolder } = server
     const shown = await sweepAfterwards(server)
     const stored = await storedPaths(dataFolder)
     const folders = new Set(stored.map((path) => /^files\/media\/([^/]+\/[^/]+)\//.exec(path)?.[1]).filter(Boolean))
     expect([...folders].sort()).toEqual(shown)
-    expect(folders.size).toBe(killSeeds.length)
+    expect(folders.size).toBe(killSeeds.length + 1)
     expect(stored.filter((path) => path.startsWith('files/work/'))).toEqual([])
   })
 })

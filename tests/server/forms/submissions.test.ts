@@ -11,7 +11,7 @@ import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { lettersTo } from '../../support/mailbox.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { anEmail, aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
 import { aTourAsking, publish, sender, setForms } from './published-form.ts'
 
 let app: TestApp
@@ -101,6 +101,15 @@ describe('a form that visitors send in', () => {
     const huge = 'x'.repeat(limits.submissionBodyMaxBytes)
     expect((await send({ answers: { ...right, [name.id]: [huge] } })).status).toBe(413)
     expect((await send({ answers: { ...right, [name.id]: ['x'.repeat(300)] } })).status).toBe(400)
+  })
+
+  it('refuses answers that name a prototype', async () => {
+    const { send, list } = await aPublishedForm()
+    for (const polluted of ['{"__proto__":["x"],', '{"__proto__":{"x":["y"]},', '{"constructor":["x"],']) {
+      const answers: object = JSON.parse(JSON.stringify(right).replace('{', polluted))
+      expect((await send({ answers })).status, polluted).toBe(400)
+    }
+    expect(await list()).toEqual([])
   })
 
   it('is not there as long as it is not published, and once it is taken down', async () => {
@@ -256,26 +265,39 @@ describe('what was sent in', () => {
     expect(lines.slice(3)).toEqual([''])
   })
 
-  it('is told by a letter without the answers, where the form names somebody', async () => {
-    const to = 'desk@museum.example'
+  it('is emailed with its answers to the one address that the form names', async () => {
+    const to = anEmail('desk')
     const { send } = await aPublishedForm({ name: 'Guest book', notifyEmail: to })
-    await send({ answers: right })
+    const typed = 'Ada <b onclick=x>Lovelace</b>\r\nBcc: all@example.org'
+    await send({ answers: { ...right, [name.id]: [typed] } })
     await expect.poll(async () => (await lettersTo(app, to)).length, { timeout: 15_000 }).toBe(1)
     const [letter] = await lettersTo(app, to)
-    expect(letter?.text).toContain('“Guest book” of the tour “Harbour”')
+    expect(letter).toMatchObject({ to, subject: 'New form response' })
+    for (const part of [letter?.text, letter?.html]) {
+      expect(part).toContain('E-mail')
+      expect(part).toContain('ada@example.org')
+      expect(part).toContain('I agree')
+    }
+    expect(letter?.text).toContain('Ada <b onclick=x>Lovelace</b>')
+    expect(letter?.html).toContain('Ada &lt;b onclick=x&gt;Lovelace&lt;/b&gt;')
+    expect(letter?.html).not.toContain('<b ')
+    expect(letter?.text).toContain('“Guest book” in the tour “Harbour”')
     expect(letter?.text).toContain('/edit/forms')
-    expect(JSON.stringify(letter)).not.toContain('Ada')
+    // the queue holds none of it
+    const jobs = await app.em().execute(`select data::text as data from jobs.job where name = 'send-mail'`)
+    expect(JSON.stringify(jobs)).toContain(to)
+    expect(JSON.stringify(jobs)).not.toContain('Lovelace')
   })
 
   it('is told to nobody who has had letters enough, from whichever form', async () => {
-    const to = 'busy@museum.example'
+    const to = anEmail('busy')
     const { send, list, tourId, form } = await aPublishedForm({ notifyEmail: to })
     const { submissionLettersPerRecipient: points, submissionLettersLongMs: windowMs } = limits
     const enough = { name: 'submit-letter-to', key: to, points, windowMs }
     for (let sent = 1; sent < points; sent++) await countTry(app.em() as EntityManager, [enough])
     await send({ answers: right })
     await send({ answers: right })
-    const after = 'after@museum.example'
+    const after = anEmail('after')
     await setForms(person, tourId, [{ ...form, notifyEmail: after }])
     await send({ answers: right })
     await expect.poll(async () => (await lettersTo(app, after)).length, { timeout: 15_000 }).toBe(1)

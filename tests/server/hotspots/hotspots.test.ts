@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Hotspot } from '../../../src/server/domain/hotspots/entity.ts'
 import type { Hotspot as WireHotspot } from '../../../src/shared/hotspots/hotspots.ts'
+import { limits } from '../../../src/shared/limits.ts'
 import { bearingDeg } from '../../../src/shared/sphere.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person, refusalOf } from '../../support/people.ts'
@@ -65,7 +66,7 @@ describe('what a hotspot may hold', () => {
     const before = await stateOf(app)
     const wrong = [
       { yawDeg: 181 },
-      { pitchDeg: Number.NaN },
+      { pitchDeg: 91 },
       { kind: 'teleport' },
       { kind: '__proto__' },
       { kind: 'constructor' },
@@ -181,5 +182,34 @@ describe('changing', () => {
     expect(copied).toMatchObject({ ...fields, yawDeg: 5 })
     const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
     expect(preview.stops[stopId]?.hotspots).toMatchObject([{ kind: 'polygon', details }])
+  })
+})
+
+describe('a stop that is full', () => {
+  it('takes no hotspot back, none that is new, and no way back, however many ask at once', async () => {
+    const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
+    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const removed = [await create({ stopId: hall.id }), await create({ stopId: hall.id })].map(({ hotspot }) => ({
+      stopId: hall.id,
+      hotspotId: hotspot.id,
+    }))
+    for (const place of removed) await person.trpc.hotspots.remove.mutate(place)
+    const em = app.em()
+    for (let index = 1; index < limits.hotspotsPerStop; index += 1) {
+      const place = { account: person.accountId, stop: hall.id, yawDeg: 0, pitchDeg: 0, readingOrder: index }
+      em.create(Hotspot, { ...place, kind: 'info', details: { html: '' } })
+    }
+    await em.flush()
+    const restore = (place: { stopId: string; hotspotId: string }) => person.trpc.hotspots.restore.mutate(place)
+    const [one, other] = await Promise.allSettled(removed.map(restore))
+    expect([one?.status, other?.status].sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await hotspotsOf(tour.id, 0)).toHaveLength(limits.hotspotsPerStop)
+    const refused = { status: 400, code: 'input.invalid' }
+    expect(await refusalOf(create({ stopId: hall.id }))).toMatchObject(refused)
+    const link = { stopId: tower.id, kind: 'stop', details: { targetStopId: hall.id }, wayBack: true }
+    expect(await refusalOf(create(link))).toMatchObject(refused)
+    // One that is there is brought back as often as somebody asks: an answer can be lost.
+    const there = removed[one?.status === 'fulfilled' ? 0 : 1]
+    if (there !== undefined) expect(await restore(there)).toMatchObject({ id: there.hotspotId })
   })
 })

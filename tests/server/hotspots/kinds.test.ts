@@ -53,15 +53,24 @@ async function aLibrary() {
   }
 }
 
-/** Ways and words have tests of their own. */
-type KindOfMedia = Exclude<HotspotKind, 'stop' | 'info' | 'form'>
+/** Links and forms have tests of their own. */
+type KindOfMedia = Exclude<HotspotKind, 'stop' | 'form'>
 type Library = Awaited<ReturnType<typeof aLibrary>>
+
+const figure = (mediaId: string, kind: string) => `<figure data-media="${mediaId}" data-kind="${kind}"></figure>`
 
 /** Details of each kind as an editor sends them, what they become, and what the text of the tour says of them. */
 function kindsOf({ image, others, film, sound }: Library) {
   const said = { altText: 'A vase', caption: 'Made in 1820' }
   const pictures = others.map((mediaId) => ({ mediaId, altText: 'Old <b>', caption: '' }))
   return {
+    info: {
+      details: {
+        html: `<p>Before</p>${figure(image, 'images')}<p>Between</p>${figure(film, 'videos')}${figure(sound, 'audio')}`,
+      },
+      media: [image, film, sound],
+      text: '<p>Before</p><figure><img loading="lazy" src="',
+    },
     image: { details: { mediaId: image, ...said }, media: [image], text: 'alt="A vase"><figcaption>Made in 1820<' },
     gallery: { details: { pictures }, media: others, text: 'alt="Old &lt;b&gt;">' },
     video: { details: { mediaId: film, altText: '' }, media: [film], text: '>Film, 0:02 (MP4)</a>' },
@@ -164,7 +173,27 @@ describe('hotspots of every kind', () => {
     expect(await create('image', { mediaId: library.film })).toMatchObject({ code: 'hotspot.mediaKind' })
     expect(await create('audio', { mediaId: library.film })).toMatchObject({ code: 'hotspot.mediaKind' })
     expect(await create('gallery', { pictures: [] })).toMatchObject({ status: 400 })
+    // However the text is written, what it shows once it is cleaned is what is checked.
+    const shouted = `<FIGURE class="x" DATA-KIND='images' data-media=${theirs}></FIGURE>`
+    expect(await create('info', { html: shouted })).toMatchObject({ status: 404 })
+    expect(await create('info', { html: figure(library.film, 'images') })).toMatchObject({ code: 'hotspot.mediaKind' })
     expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('keep in a text only media that are named as such, and lose nothing when they are saved again', async () => {
+    const { image } = await aLibrary()
+    const stopId = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0).id
+    const kept = `<p>Text</p>${figure(image, 'images')}`
+    const others = [
+      figure('not-an-id', 'images'),
+      figure(image, 'panos'),
+      '<figure onclick="x()"><img src="x"></figure>',
+    ]
+    const html = `<p>Text</p><figure data-kind="images" onclick="x()" data-media="${image}"></figure>${others.join('')}`
+    const { hotspot } = await person.trpc.hotspots.create.mutate({ stopId, kind: 'info', ...place, details: { html } })
+    expect(hotspot.details).toEqual({ html: kept })
+    const again = { stopId, hotspotId: hotspot.id, details: { html: kept } }
+    expect((await person.trpc.hotspots.update.mutate(again)).details).toEqual({ html: kept })
   })
 
   it('show the picture that comes with a form', async () => {

@@ -30,3 +30,20 @@ it('letters about what somebody did have no link to follow', () => {
     expect(layOut(letters[name](facts)).text).not.toContain('https://')
   }
 })
+
+it('writes what visitors answered under its question, each line as text of theirs', () => {
+  const answers = [
+    { label: 'Your <i>name</i>', values: ['Ada & Co\r\nConfirm at https://evil.example\u202e'] },
+    { label: 'Rooms', values: ['Hall', 'Tower'] },
+    { label: 'Story', values: ['x'.repeat(5000)] },
+  ]
+  const { html, text } = layOut(letters['form-answered']({ address: 'https://tours.example.org/', answers }))
+  expect(text).toContain(
+    'Your <i>name</i>\n  Ada & Co\n  Confirm at https://evil.example\n\nRooms\n  Hall\n  Tower\n\nStory\n  xxx',
+  )
+  expect(html).toContain('Your &lt;i&gt;name&lt;/i&gt;')
+  expect(html).toContain('Ada &amp; Co<br>Confirm at https://evil.example<')
+  expect(html).not.toMatch(/<i>|href="https:\/\/evil|\u202e/)
+  expect(text).toContain('…')
+  expect(text.length).toBeLessThan(4000)
+})

@@ -15,6 +15,7 @@ import { type ObjectStore, startObjectStore } from '../../support/object-store.t
 import { aPerson, type Person } from '../../support/people.ts'
 import { aPicture } from '../../support/pictures.ts'
 import { expectRefusal } from '../../support/refusals.ts'
+import { worksIn } from '../../support/state.ts'
 import { append, builtMedia, openUpload, sendFile } from '../../support/uploads.ts'
 
 let store: ObjectStore
@@ -56,7 +57,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     const poster = await fetch(`${app.address}${baseUrl}poster.webp`, { headers: { range: 'bytes=0-11' } })
     expect([poster.status, Buffer.from(await poster.arrayBuffer()).toString('latin1', 8)]).toEqual([206, 'WEBP'])
     expect(existsSync(join(app.dataFolder, 'files'))).toBe(false)
-    expect(await readdir(join(app.dataFolder, 'scratch/work'))).toEqual([])
+    expect(await worksIn(join(app.dataFolder, 'scratch/work'))).toEqual([])
     expect(keys().every((key) => key.startsWith('tours/'))).toBe(true)
     expect(store.bucket.openUploads).toBe(0)
   })

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startsMax } from '../../../src/server/database/job-tries.ts'
 import { buildMedia } from '../../../src/server/domain/media/build.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { resumeBuilds } from '../../../src/server/domain/media/resume-builds.ts'
@@ -21,7 +22,7 @@ import { aMedium } from '../../support/media.ts'
 import { aPerson, type Person } from '../../support/people.ts'
 import { aPicture } from '../../support/pictures.ts'
 import { quickBuild, seenPicture } from '../../support/quick-build.ts'
-import { storedFiles } from '../../support/state.ts'
+import { storedFiles, worksIn } from '../../support/state.ts'
 import { builtMedia } from '../../support/uploads.ts'
 
 /** Stands in for the builder, to fail at will: what builds leave behind is tested with the real one. */
@@ -64,7 +65,7 @@ const rowOf = (id: string) => app.em().findOneOrFail(Media, { id })
 async function runJob(mediaId: string, buildNumber: number): Promise<void> {
   const { ports, queue } = app.services
   const scope: JobScope = {
-    ...{ em: app.em(), ports, queue, signal: new AbortController().signal, retryCount: 0, lastTry: false },
+    ...{ em: app.em(), ports, queue, signal: new AbortController().signal, lastTry: false },
   }
   await buildMedia.run(scope, { accountId: person.accountId, mediaId, buildNumber })
 }
@@ -146,7 +147,7 @@ describe('late and repeated builds (F17, F19)', () => {
     const { buildId, publicKey, status } = await rowOf(mediaId)
     expect(status).toBe('complete')
     expect(await app.services.ports.files.list(`media/${publicKey}`)).toEqual([buildId])
-    expect(await app.services.ports.files.list('work')).toEqual([])
+    expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
   })
 
   it('with an older number neither show nor fail anything', async () => {
@@ -217,13 +218,12 @@ describe('turns (T79)', () => {
   })
 })
 
-/** Waits for its first try, and spares those in between with their pauses: the next one is this, counted from 0. */
-async function skipTriesBefore(mediaId: string, next: number): Promise<void> {
-  const sql = `update jobs.job set retry_count = ?, state = 'retry', start_after = now() where data->>'mediaId' = ?`
+/** Waits for its first failure, and spares those in between with their pauses: so many count when it is tried next. */
+async function skipTriesBefore(mediaId: string, failures: number): Promise<void> {
+  const sql = `update jobs.job set retry_limit = ?, start_after = now() where data->>'mediaId' = ?`
   const states = `select 1 from jobs.job where state = 'retry' and data->>'mediaId' = ?`
   await expect.poll(() => app.em().execute(states, [mediaId]), { timeout: 20_000 }).toHaveLength(1)
-  // Taking it counts it up.
-  await app.em().execute(sql, [next - 1, mediaId])
+  await app.em().execute(sql, [startsMax - failures, mediaId])
 }
 
 describe('a build that finds no room (F18, F34)', () => {
@@ -237,7 +237,7 @@ describe('a build that finds no room (F18, F34)', () => {
     await skipTriesBefore(mediaId, buildMedia.retries)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failure: 'The server has no storage left. Try again later.' })
-    expect(await ports.files.list('work')).toEqual([])
+    expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
     const enough = limits.uploadFreeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
     const resumeWith = (freeBytes: number, hoursLater: number) => {
       const now = () => new Date(Date.now() + hoursLater * 3_600_000)
@@ -296,7 +296,7 @@ describe('a build that dies each time', () => {
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failure: 'Something went wrong on our side. Try again.' })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
-    expect(await app.services.ports.files.list('work')).toEqual([])
+    expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
     const letters = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
     const states = () => app.em().execute(letters, [mediaId])
     await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed' }])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { sendBuild } from '../../../src/server/domain/media/send-build.ts'
 import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
@@ -190,6 +191,50 @@ describe('somebody who loses the right', () => {
     await reading
     expect(heard).not.toContainEqual(expect.objectContaining({ status: 'complete' }))
     await end()
+  })
+})
+
+describe('live streams', () => {
+  it('of a removed member end within five seconds, though there is nothing to tell', async () => {
+    const owner = await aPerson(app)
+    const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    const before = followers()
+    const { answer, reading, end } = await listen(person)
+    expect(answer.status).toBe(200)
+    await expect.poll(followers, { timeout: 5_000 }).toBe(before + 1)
+    await owner.trpc.accounts.removeMember.mutate({ userId: person.userId })
+    const removedAt = performance.now()
+    await reading
+    expect(performance.now() - removedAt).toBeLessThan(5_000)
+    await expect.poll(followers, { timeout: 5_000 }).toBe(before)
+    await end()
+  })
+
+  it('that go on keep no session alive, and change nothing about which account was used last', async () => {
+    const person = await aPerson(app)
+    const { end } = await listen(person)
+    await expect.poll(followers, { timeout: 5_000 }).toBeGreaterThan(0)
+    const long = new Date(Date.now() - 10 * 60_000)
+    await app.em().nativeUpdate(Session, { user: person.userId }, { lastUsedAt: long, lastAccountId: null })
+    await new Promise((resolve) => setTimeout(resolve, limits.liveStreamRecheckMs + 500))
+    const session = await app.em().findOneOrFail(Session, { user: person.userId })
+    expect([session.lastUsedAt, session.lastAccountId]).toEqual([long, null])
+    await end()
+  })
+
+  it('of one person leave room for the others of the account', async () => {
+    const owner = await aPerson(app)
+    const other = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    const before = followers()
+    const streams = []
+    for (let index = 0; index < limits.liveStreamsPerPerson; index += 1) streams.push(await listen(owner))
+    await expect.poll(followers, { timeout: 5_000 }).toBe(before + limits.liveStreamsPerPerson)
+    const { reading } = await listen(owner)
+    await reading
+    expect(followers()).toBe(before + limits.liveStreamsPerPerson)
+    const welcome = await listen(other)
+    await expect.poll(followers, { timeout: 5_000 }).toBe(before + limits.liveStreamsPerPerson + 1)
+    await Promise.all([...streams, welcome].map(({ end }) => end()))
   })
 })
 

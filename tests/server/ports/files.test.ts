@@ -178,13 +178,23 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect(await files.list('media/k2')).toEqual([])
   })
 
-  it('leave nothing of work behind', async () => {
+  it('reclaim the work of processes that are gone, and leave that of living ones', async () => {
     const work = await files.makeWorkFolder()
     await writeFile(join(work, 'half'), 'x')
-    expect(await readdir(work)).toEqual(['half'])
     await utimes(work, new Date(0), new Date(0))
-    await files.removeWorkBefore(new Date(1_000))
-    expect(existsSync(work)).toBe(false)
+    const all = join(work, '../..')
+    // One as a process leaves it that dies, and one as an earlier version left it.
+    await mkdir(join(all, 'dead', 'tiles'), { recursive: true })
+    await writeFile(join(all, 'dead.lock'), '')
+    await writeFile(join(all, 'dead', 'tiles', 'half'), 'x')
+    await mkdir(join(all, 'older'))
+    const before = await readdir(all)
+    await files.reclaimWork()
+    expect(before.filter((name) => !/^(dead|older)/.test(name)).sort()).toEqual((await readdir(all)).sort())
+    expect(await readdir(work)).toEqual(['half'])
+  })
+
+  it('leave nothing of work behind', async () => {
     await adopt('originals/a/lent', Buffer.from('lent'))
     const lent = await files.withLocalCopy('originals/a/lent', async (path) => path)
     const failing = files.withLocalCopy('originals/a/lent', () => Promise.reject(new Error('the work failed')))

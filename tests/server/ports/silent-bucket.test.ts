@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -9,6 +9,7 @@ import type { Files } from '../../../src/server/ports/files.ts'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { type ObjectStore, startObjectStore } from '../../support/object-store.ts'
+import { worksIn } from '../../support/state.ts'
 
 const patience = { connectMs: 500, silenceMs: 400, answerMs: 700, changeMs: 700 }
 /** Three tries of a part, their pauses and giving the parts back, on a machine that has much to do. */
@@ -99,7 +100,7 @@ describe('a bucket that takes every question', () => {
     await Promise.all([expectBusy(files.read(key)), expectBusy(lent), expectBusy(files.list('media/k'))])
     const body = await file?.stream()
     await expect(body === undefined ? 'nothing' : buffer(body)).rejects.toThrow('timed out')
-    expect(await readdir(join(folder, 'work'))).toEqual([])
+    expect(await worksIn(join(folder, 'work'))).toEqual([])
     await expectWell()
   })
 })

@@ -74,7 +74,7 @@ describe('what is said in a film', () => {
     await person.trpc.media.updateCaption.mutate({ mediaId, captionId, version, ...track('en', 'Second') })
     expect((await publishedFilm(shareId, mediaId))?.captions?.[0]?.url).toBe(first)
     const changes = await person.trpc.publishing.changes.query({ tourId: tour.id })
-    expect(changes.map(({ subject, name, change }) => [subject, name, change])).toEqual([['stop', 'Walk', 'changed']])
+    expect(changes.map(({ field, name }) => [field, name])).toEqual([['media.captions', 'walk.mp4']])
     await publish(tour.id)
     const second = async () => (await publishedFilm(shareId, mediaId))?.captions?.[0]?.url
     await expect.poll(second, { timeout: limits.sharePointerStaleMs * 2, interval: 200 }).not.toBe(first)

@@ -33,6 +33,10 @@ it.each(mediaKindNames)('a stop may show anything that can be seen: %s', async (
   const added = await codeOf(
     person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Another', mediaId }] }),
   )
-  const expected = new Map<MediaKind, string>([['audio', 'stop.mediaKind']]).get(kind) ?? null
+  const expected =
+    new Map<MediaKind, string>([
+      ['audio', 'stop.mediaKind'],
+      ['documents', 'stop.mediaKind'],
+    ]).get(kind) ?? null
   expect([saved, added]).toEqual([expected, expected])
 })

@@ -96,16 +96,13 @@ describe('background audio', () => {
     const { tour, ofTour, ofStop } = await aTourThatSounds()
     await publish(tour.id)
     const waiting = async () =>
-      (await person.trpc.publishing.changes.query({ tourId: tour.id })).map(({ subject, name }) => [subject, name])
+      (await person.trpc.publishing.changes.query({ tourId: tour.id })).map(({ subject }) => subject)
     expect(await waiting()).toEqual([])
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nWaves'
     await person.trpc.media.createCaption.mutate({ mediaId: ofTour, language: 'en', label: 'English', vtt })
-    expect(await waiting()).toEqual([['tour', 'Harbour']])
+    expect(await waiting()).toEqual(['media'])
     await app.em().execute(`update media set build_id = 'build-2' where id = ?`, [ofStop])
-    expect(await waiting()).toEqual([
-      ['tour', 'Harbour'],
-      ['stop', 'Hall'],
-    ])
+    expect(await waiting()).toEqual(['media', 'media'])
   })
 
   it('that is still being prepared holds a publication up, with its reason', async () => {

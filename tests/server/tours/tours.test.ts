@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
@@ -18,7 +20,7 @@ afterAll(() => app.stop())
 const get = (tour: Pick<Tour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
 
 describe('the list', () => {
-  it('shows the account’s tours, last saved first, and finds them by name as it is written', async () => {
+  it('shows the account’s tours, last saved first, and finds them by name or tag as they are written', async () => {
     const own = await aPerson(app)
     await aTour(app, await aPerson(app), [], { name: 'Castle of somebody else' })
     const first = await aTour(app, own, ['Gate', 'Well'], { name: 'Castle 100%' })
@@ -31,6 +33,11 @@ describe('the list', () => {
     expect(await found('%')).toEqual([first.id])
     expect(await found('_')).toEqual([second.id])
     expect(await found('\\')).toEqual([])
+    const { version } = await own.trpc.tours.get.query({ tourId: second.id })
+    await own.trpc.tours.update.mutate({ tourId: second.id, version, tags: ['Water wheel', 'listed'] })
+    expect(await found('WHEEL')).toEqual([second.id])
+    expect(await found('wheel listed')).toEqual([])
+    expect(await found('_')).toEqual([second.id])
     const [card] = await own.trpc.tours.list.query({ search: 'castle' })
     expect(card).toMatchObject({ stopCount: 2, buildingCount: 0, publication: { liveNumber: null, shareId: null } })
     expect(card?.coverUrl).toMatch(/^\/media\/.+\/thumbnail\.webp$/)
@@ -44,6 +51,29 @@ describe('making a tour', () => {
     expect(tour).toMatchObject({ name: 'Museum', version: expect.any(Number), startStopId: stopAt(tour, 0).id })
     expect(namesOf(tour)).toEqual(['Lobby', '.jpg'])
     expect(tour.stops.map(({ mediaId }) => mediaId)).toEqual(media)
+  })
+
+  it('takes as many media at once as a tour may have stops, and refuses one more', async () => {
+    const person = await aPerson(app)
+    const em = app.em()
+    const mediaIds = Array.from({ length: limits.stopsPerTour }, () => randomUUID())
+    for (const id of mediaIds) {
+      em.create(Media, {
+        id,
+        account: person.accountId,
+        kind: 'panos',
+        name: 'Lobby.jpg',
+        status: 'complete',
+        sizeBytes: 1,
+        sha256: '0'.repeat(64),
+        publicKey: id.replaceAll('-', ''),
+      })
+    }
+    await em.flush()
+    const tour = await person.trpc.tours.create.mutate({ name: 'Campus', mediaIds })
+    expect(tour.stops.map(({ mediaId }) => mediaId)).toEqual(mediaIds)
+    const tooMany = person.trpc.tours.create.mutate({ name: 'Campus', mediaIds: [...mediaIds, randomUUID()] })
+    expect(await refusalOf(tooMany)).toMatchObject({ status: 400 })
   })
 
   it('refuses blank and overlong names, and media that are not the account’s', async () => {

@@ -81,6 +81,37 @@ describe('files for translators', () => {
     expect(await refusalOf(send(limits.translationFileBodyMaxBytes / 2))).toMatchObject({ status: 413 })
   })
 
+  it('with megabytes of tags are judged by their length before anything is cleaned, and hold nobody up', async () => {
+    const { id: tourId, version } = await aTour(app, person)
+    await person.trpc.tours.update.mutate({ tourId, version, languages: ['de'], description: '<p>A port.</p>' })
+    const key = 'tour.description'
+    const send = (text: string) => {
+      const file = JSON.stringify({ texts: [{ key, text }] })
+      return person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
+    }
+    const begun = performance.now()
+    expect(await send('<b>'.repeat(960_000))).toMatchObject({ taken: [], tooLong: [key] })
+    expect(await refusalOf(send('<b>'.repeat(6_000)))).toMatchObject({ status: 400, code: 'input.invalid' })
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect((await send('<p>Ein <b>Hafen</b>.</p>')).taken).toMatchObject([{ text: '<p>Ein <b>Hafen</b>.</p>' }])
+  })
+
+  it.each([
+    ['csv', 'key,translation\n', '\n'],
+    ['csv', 'key,translation\n', ',,'],
+    ['xliff', '<xliff><file><body>', '<group>'],
+    ['xliff', '<xliff><file><body>', '<a/>'],
+    ['json', '', '['],
+    ['json', '{"texts":[', '{},'],
+  ] as const)('of %s with nothing but %j%j are refused at once', async (format, head, unit) => {
+    const { tourId } = await aGermanTour()
+    const file = head + unit.repeat(2_900_000 / unit.length)
+    const begun = performance.now()
+    const refusal = await refusalOf(person.trpc.translations.import.mutate({ tourId, language: 'de', format, file }))
+    expect(refusal).toMatchObject({ status: 400, code: 'translations.file' })
+    expect(performance.now() - begun).toBeLessThan(3_000)
+  })
+
   it('of another kind are refused', async () => {
     const { tourId } = await aGermanTour()
     const given = { tourId, language: 'de', format: 'xliff' as const, file: 'key,translation' }

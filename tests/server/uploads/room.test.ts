@@ -103,6 +103,8 @@ describe('T26: room', () => {
     expect(await person.trpc.uploads.usage.query({})).toEqual({
       usedBytes: kept + 60,
       limitBytes: limits.storageBytesPerAccount,
+      keptBytes: 0,
+      keptUntil: null,
     })
     const created = answers.find(({ status }) => status === 201)?.headers.get('location') ?? ''
     expect((await tus(person, created, { method: 'DELETE' })).status).toBe(204)

@@ -27,10 +27,11 @@ describe('T06: a profile', () => {
   it('is read and changed by its owner, field by field', async () => {
     const person = await aPerson(app)
     const picture = await aMedium(app, person, { kind: 'images', buildId: 'b1b1b1b1' })
-    const fields = { firstName: ' Ada ', lastName: 'Park', username: 'Ada.Park', picture }
+    const username = `ada.${randomUUID().slice(0, 8)}`
+    const fields = { firstName: ' Ada ', lastName: 'Park', username: username.replace('ada', 'Ada'), picture }
     expect((await put(person, person.userId, fields)).status).toBe(200)
     const answer = await (await person.fetch(pathOf(person))).json()
-    expect(answer).toMatchObject({ uid: person.userId, firstName: 'Ada', lastName: 'Park', username: 'ada.park' })
+    expect(answer).toMatchObject({ uid: person.userId, firstName: 'Ada', lastName: 'Park', username })
     expect(answer.picture).toEqual({ mediaId: picture, url: expect.stringMatching(/^\/media\/.*thumbnail\.webp$/) })
     expect(answer.permissions).toEqual({
       deleteAccount: true,
@@ -38,7 +39,7 @@ describe('T06: a profile', () => {
       manageUsers: true,
       publishTours: true,
     })
-    expect(await person.trpc.auth.me.query({})).toMatchObject({ username: 'ada.park', picture: answer.picture.url })
+    expect(await person.trpc.auth.me.query({})).toMatchObject({ username, picture: answer.picture.url })
   })
 
   it('takes no field that is nobody’s to set', async () => {
@@ -108,8 +109,13 @@ describe('T06: a profile', () => {
 
   it('names the fields that somebody else has, in the sentence of the spec', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
-    await put(other, other.userId, { username: 'taken' })
-    const answer = await put(person, person.userId, { username: 'TAKEN', email: other.email, firstName: 'Eve' })
+    const username = `taken-${randomUUID().slice(0, 8)}`
+    await put(other, other.userId, { username })
+    const answer = await put(person, person.userId, {
+      username: username.toUpperCase(),
+      email: other.email,
+      firstName: 'Eve',
+    })
     expect(answer.status).toBe(409)
     expect((await answer.json()).errorMessage).toBe('Failed to update email, username. Already in use.')
     const refusal = await refusalOf(
@@ -121,7 +127,8 @@ describe('T06: a profile', () => {
 
   it('gives a username to one of two who ask at once', async () => {
     const people = await Promise.all([aPerson(app), aPerson(app)])
-    const answers = await Promise.all(people.map((person) => put(person, person.userId, { username: 'first.come' })))
+    const username = `first.${randomUUID().slice(0, 8)}`
+    const answers = await Promise.all(people.map((person) => put(person, person.userId, { username })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
@@ -131,7 +138,7 @@ describe('T11: answers about users', () => {
     const person = await aPerson(app)
     const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
     const em = app.em()
-    const subject = 'subject-at-google-7731'
+    const subject = `subject-at-google-${randomUUID()}`
     const at = { provider: 'google', issuer: 'https://accounts.google.com', email: 'private@example.com' } as const
     em.create(Identity, { user: person.userId, subject, ...at })
     await em.flush()

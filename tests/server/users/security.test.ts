@@ -8,7 +8,7 @@ import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.t
 import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { letterTo } from '../../support/mailbox.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { anEmail, aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
 import { ageProof, anotherSession, answersTo } from '../../support/sessions.ts'
 import { stateOf } from '../../support/state.ts'
 
@@ -42,11 +42,12 @@ describe('T07: a password', () => {
     const other = await anotherSession(app, person)
     const em = app.em()
     await openLink(em, { purpose: 'reset-password', email: person.email }, new Date())
-    await openLink(em, { purpose: 'change-email', email: 'thief@example.com', user: person.userId }, new Date())
+    const thief = anEmail('thief')
+    await openLink(em, { purpose: 'change-email', email: thief, user: person.userId }, new Date())
     expect((await setPassword(person, 'a better horse battery')).status).toBe(200)
     expect(await answersTo(app, other)).toEqual([401, 401])
     expect(await answersTo(app, person.token)).toEqual([200, 200])
-    expect(await app.em().count(OneUseLink, { email: { $in: [person.email, 'thief@example.com'] } })).toBe(0)
+    expect(await app.em().count(OneUseLink, { email: { $in: [person.email, thief] } })).toBe(0)
     expect(await signsIn(person, 'a better horse battery')).toBe(true)
     expect(await signsIn(person, 'correct horse battery')).toBe(false)
     await letterTo(app, person.email, 'Your password was changed')

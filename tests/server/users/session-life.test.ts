@@ -7,7 +7,7 @@ import { User } from '../../../src/server/domain/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { linkTo, tokenOf } from '../../support/mailbox.ts'
 import { pauseBefore } from '../../support/pauses.ts'
-import { aPerson, aVisitor, callerOf, type Person, password, refusalOf } from '../../support/people.ts'
+import { anEmail, aPerson, aVisitor, callerOf, type Person, password, refusalOf } from '../../support/people.ts'
 import { anotherSession, answersTo, changeSession } from '../../support/sessions.ts'
 
 let app: TestApp
@@ -23,8 +23,9 @@ const sessionOf = (token: string) => app.em().findOneOrFail(Session, { id: hashT
 describe('T43: what is stored of a session', () => {
   it('opens nothing: no value of any table is a token', async () => {
     const person = await aPerson(app)
-    await person.trpc.users.update.mutate({ userId: person.userId, fields: { email: 'kept@example.com' } })
-    const linkToken = tokenOf(await linkTo(app, 'kept@example.com', { path: '/token/change-email' }))
+    const email = anEmail('kept')
+    await person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
+    const linkToken = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
     const em = app.em()
     const tables = await em.execute<{ name: string }[]>(
       `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

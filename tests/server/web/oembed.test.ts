@@ -34,6 +34,11 @@ describe('what other sites are told about a share link', () => {
     expect(html).toContain('title="Sun &amp; &quot;moon&quot; &lt;b&gt;"')
   })
 
+  it('begins where the tour begins for a link that names no stop', async () => {
+    const { html } = (await (await ask(linkTo(`/share/${museum}`))).json()) as { html: string }
+    expect(html).toContain(`src="${server.origin}/share/${museum}"`)
+  })
+
   it('keeps to the room there is', async () => {
     const answer = await ask({ ...linkTo(`/share/${museum}`), maxwidth: '400', maxheight: '2000' })
     expect(await answer.json()).toMatchObject({ width: 400, height: 540 })

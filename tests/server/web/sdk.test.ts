@@ -11,6 +11,7 @@ async function aBuild(word: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-sdk-'))
   await writeFile(join(folder, 'stopover.js'), `loader ${word}`)
   await writeFile(join(folder, 'stopover-pinned.js'), `pinned loader ${word}`)
+  await writeFile(join(folder, 'stopover.d.ts'), `export type ${word} = true`)
   await writeFile(join(folder, `viewer-${word}.js`), `viewer ${word}`)
   return folder
 }
@@ -41,6 +42,14 @@ describe('files of the SDK', () => {
   it('are kept for ever where their name changes with them, and shortly where not', async () => {
     expect((await get('viewer-abc.js')).headers.get('cache-control')).toContain('immutable')
     expect((await get('stopover.js')).headers.get('cache-control')).toBe('public, max-age=300')
+  })
+
+  it('include the types of what the script offers, beside it', async () => {
+    const { headers, status } = await get('1/stopover.d.ts')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('public, max-age=300')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
   it.each(['nothing.js', 'stopover-pinned.js', '..%2f..%2fpackage.json', '.vite%2fmanifest.json', '__proto__'])(

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPointers } from '../../../src/server/web/share/pointers.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aPano, aStop } from '../../support/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
@@ -33,6 +34,58 @@ describe('a share page', () => {
       expect(await response.text()).toBe(await (await get(`/share/${museum}/stop/1`)).text())
     },
   )
+
+  describe('of a tour that begins with its second stop', () => {
+    const shareId = aShareId('secondfirst')
+    const { tours } = document
+    const begins = (startStopId: string) =>
+      Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, startStopId }]))
+    const manifest = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
+    const pano = aPano({ id: 'p', baseUrl: '/media/p/', manifest, posterUrl: '/media/p/poster.webp' })
+    beforeAll(() =>
+      server.publish(shareId, 1, {
+        ...aDocument([aStop({ id: 'a' }), aStop({ id: 'b', mediaId: 'p' })], [pano]),
+        tours: begins('b'),
+      }),
+    )
+
+    it('opens there for a link that names no stop, and keeps the query', async () => {
+      for (const query of ['', '?', '?lang=ar&utm_source=x%20y']) {
+        const { status, headers } = await get(`/share/${shareId}${query}`)
+        expect([status, headers.get('location')]).toEqual([302, `/share/${shareId}/stop/2${query}`])
+        expect(headers.get('cache-control')).toBe('no-cache')
+      }
+    })
+
+    it('has the poster of that stop', async () => {
+      const { status, headers } = await get(`/share/${shareId}/poster`)
+      expect([status, headers.get('location')]).toEqual([302, '/media/p/poster.webp'])
+      expect((await get(`/share/${shareId}/stop/1/poster`)).status).toBe(404)
+    })
+
+    it('begins elsewhere as soon as a publication says so', async () => {
+      const moved = aShareId('moved')
+      await server.publish(moved, 1, { ...document, tours: begins('b') })
+      const locationOf = async () => (await get(`/share/${moved}`)).headers.get('location')
+      expect(await locationOf()).toBe(`/share/${moved}/stop/2`)
+      await server.publish(moved, 2, { ...document, publicationNumber: 2, tours: begins('a') })
+      await expect
+        .poll(locationOf, { timeout: limits.sharePointerStaleMs * 2, interval: 200 })
+        .toBe(`/share/${moved}/stop/1`)
+    })
+  })
+
+  it('leads Internet Explorer to the page that is for it', async () => {
+    const agents = [
+      'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko',
+      'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2)',
+    ]
+    for (const agent of agents)
+      for (const path of [`/share/${museum}`, `/share/${museum}/stop/1`]) {
+        const { status, headers } = await get(path, { 'user-agent': agent })
+        expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/ie.html', 'no-store'])
+      }
+  })
 
   it('runs nothing but its own files, and may be framed', async () => {
     const policy = (await get(`/share/${museum}/stop/1`)).headers.get('content-security-policy') ?? ''
@@ -93,7 +146,10 @@ describe('a share that is not there', () => {
     await server.publish(gone, 1, document)
     server.withdraw(gone)
     const answers = await Promise.all(
-      [unknown, gone, 'abc', '..%2f..%2fetc', `${museum}x`].map((shareId) => bytesOf(`/share/${shareId}/stop/1`)),
+      [unknown, gone, 'abc', '..%2f..%2fetc', `${museum}x`].flatMap((shareId) => [
+        bytesOf(`/share/${shareId}/stop/1`),
+        bytesOf(`/share/${shareId}`),
+      ]),
     )
     expect(new Set(answers).size).toBe(1)
     expect((await get(`/share/${unknown}/stop/1`)).headers.get('location')).toBe('/share/error/404')
@@ -135,16 +191,42 @@ describe('a share that is not there', () => {
     expect(await response.json()).toEqual({ errorMessage: expect.any(String), status: 404 })
   })
 
-  it('is looked for more slowly by those who guess', async () => {
+  it('is looked for no more by those who guess, before anybody is asked, and known ones are shown to them', async () => {
     const own = await startVisitorServer({ assets })
     await own.publish(museum, 1, document)
-    const guess = (index: number) => fetch(`${own.origin}/share/${aShareId(`guess${index}`)}/manifest.json`)
-    const guesses = await Promise.all(Array.from({ length: limits.shareMissesPerMinute }, (_, index) => guess(index)))
-    expect(guesses.every(({ status }) => status === 404)).toBe(true)
-    const late = await guess(limits.shareMissesPerMinute)
-    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '60'])
     expect((await fetch(`${own.origin}/share/${museum}/manifest.json`)).status).toBe(200)
+    const guess = (index: number) => fetch(`${own.origin}/share/${aShareId(`guess${index}`)}/manifest.json`)
+    for (let index = 0; index < limits.shareMissesPerMinute; index += 1) expect((await guess(index)).status).toBe(404)
+    const lookups = own.lookups()
+    const late = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(2_101 + index)))
+    expect(late.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`)).toEqual(
+      Array(200).fill('429 60'),
+    )
+    expect((await fetch(`${own.origin}/share/${museum}/manifest.json`)).status).toBe(200)
+    // The known one was looked up anew, and nothing else was.
+    expect(own.lookups() - lookups).toBeLessThanOrEqual(1)
     await own.stop()
+  })
+
+  it('takes few places at the database, so that a flood of unknown ones leaves it to those that are known', async () => {
+    let isSlow = false
+    const waiting: (() => void)[] = []
+    const find = async (shareId: string) => {
+      if (isSlow && shareId !== museum) await new Promise<void>((resolve) => waiting.push(resolve))
+      return shareId === museum ? { number: 1 } : null
+    }
+    const pointers = freshPointers({ find })
+    expect(await pointers.numberOf(museum)).toBe(1)
+    isSlow = true
+    const flood = Array.from({ length: 1_000 }, (_, index) =>
+      Promise.resolve(pointers.numberOf(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
+    )
+    expect(waiting).toHaveLength(limits.shareStrangersAtOnce)
+    expect(pointers.numberOf(museum)).toBe(1)
+    for (const answer of waiting) answer()
+    const refused = (await Promise.all(flood)).filter((answer) => answer !== null)
+    expect(refused).toHaveLength(1_000 - limits.shareStrangersAtOnce)
+    expect(refused[0]).toMatchObject({ code: 'server.busy', isFailure: false })
   })
 })
 

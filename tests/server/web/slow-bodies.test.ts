@@ -11,7 +11,7 @@ afterEach(() => void server?.close())
 
 /** Sends a body of four bytes with a pause before the last, to a server that waits 300 ms; what it answers. */
 async function answerTo(pauseMs: number): Promise<string> {
-  const app = express().use(cutSlowBodies(300))
+  const app = express().use(cutSlowBodies(() => 300))
   app.post('/', (request, response) => {
     request.on('error', () => undefined)
     request.on('end', () => setTimeout(() => response.end('taken'), 400))

@@ -126,6 +126,20 @@ describe('the texts of a tour', () => {
     expect(file.texts).toEqual([[['tours', 'tour', 'name'], 'Hafen']])
   })
 
+  it('keep the media of a text where they name none, and place them where they name some', () => {
+    const figure = '<figure data-media="0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001" data-kind="images"></figure>'
+    const html = `<p>Before</p>${figure}<p>After</p>`
+    const hotspot = aHotspot({ id: 'info', kind: 'info', details: { html } })
+    const seen = aDocument([aStop({ id: 'a', hotspots: [hotspot] })], [])
+    const key = textsToTranslate(seen).find(({ source }) => source === html)?.key ?? ''
+    const spoken = (text: string) => {
+      const { stops } = withTexts(seen, textsFileOf(seen, 'de', [{ key, text }]))
+      return stops.a?.hotspots[0]?.details
+    }
+    expect(spoken('<p>Davor</p>')).toEqual({ html: `<p>Davor</p>${figure}` })
+    expect(spoken(`${figure}<p>Davor</p>`)).toEqual({ html: `${figure}<p>Davor</p>` })
+  })
+
   it('never come from a file to where no text is', () => {
     const document = aHarbour()
     const texts = [

@@ -19,6 +19,8 @@ export function useAccountWords() {
   const { t } = useTranslation()
   return {
     role: (role: Role) => t(`accounts.role.${role}`),
+    /** What somebody in the role may do. */
+    roleHint: (role: Role) => t(`accounts.roleHint.${role}`),
     status: (status: string) => {
       const known = accountStatuses.find((name) => name === status)
       return known === undefined ? status : t(`accounts.status.${known}`)

@@ -7,11 +7,13 @@ import type { ManagedAccount } from '../../../shared/accounts/root.ts'
 import { limits } from '../../../shared/limits.ts'
 import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ForRootAdmins } from '../auth/for-root-admins.tsx'
+import { useSwapAccount } from '../auth/use-swap-account.ts'
 import { statusTones, useAccountWords } from './account-words.ts'
 import classes from './all-accounts-screen.module.css'
 import { CreateAccountDialog } from './create-account-dialog.tsx'
@@ -108,6 +110,7 @@ const columns = [
   'accounts.all.column.people',
   'accounts.all.column.tours',
   'accounts.all.column.created',
+  'accounts.all.column.open',
 ] as const
 
 type TableProps = { readonly accounts: readonly ManagedAccount[]; readonly onOpen: (aid: string) => void }
@@ -138,9 +141,17 @@ function AccountsTable({ accounts, onOpen }: TableProps) {
   )
 }
 
+/** One account: its name leads to what can be set of it, its button into it. */
 function AccountRow({ account, onOpen }: { account: ManagedAccount; onOpen: () => void }) {
   const { t, i18n } = useTranslation()
   const words = useAccountWords()
+  const swap = useSwapAccount()
+  const [isOpening, setOpening] = useState(false)
+  const enter = async () => {
+    setOpening(true)
+    await swap(account.aid)
+    setOpening(false)
+  }
   const owners = account.owners.map(({ email }) => email).join(', ')
   const cell = (column: string, content: React.ReactNode) => <td data-column={column}>{content}</td>
   return (
@@ -162,6 +173,17 @@ function AccountRow({ account, onOpen }: { account: ManagedAccount; onOpen: () =
         t('accounts.all.column.created'),
         new Date(account.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }),
       )}
+      <td className={classes.opener}>
+        <BusyButton
+          variant="default"
+          size="compact-md"
+          isBusy={isOpening}
+          aria-label={t('accounts.all.openNamed', { name: account.name })}
+          onClick={() => void enter()}
+        >
+          {t('accounts.all.open')}
+        </BusyButton>
+      </td>
     </tr>
   )
 }

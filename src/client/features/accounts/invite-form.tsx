@@ -13,6 +13,7 @@ import { useRefusedField } from '../../ui/refusal.tsx'
 import { Allowed, AllowedFields } from '../auth/allowed.tsx'
 import { useAccountWords } from './account-words.ts'
 import classes from './invite-form.module.css'
+import { useRoleOption } from './role-option.tsx'
 import { useAccountChanges } from './use-account-changes.ts'
 
 type Values = { email: string; role: (typeof invitedRoles)[number] }
@@ -51,9 +52,10 @@ export function InviteForm() {
   )
 }
 
-function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps'> }) {
+function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps' | 'values'> }) {
   const { t } = useTranslation()
   const words = useAccountWords()
+  const renderRole = useRoleOption()
   const refused = useRefusedField()
   return (
     <>
@@ -68,6 +70,9 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
       />
       <Select
         label={t('accounts.roleLabel')}
+        description={words.roleHint(form.values.role)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        renderOption={renderRole}
         data={invitedRoles.map((value) => ({ value, label: words.role(value) }))}
         allowDeselect={false}
         {...form.getInputProps('role')}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { NewPersonFields, useNewPersonRules } from '../auth/new-person-fields.tsx'
+import { TermsText } from '../auth/terms-text.tsx'
 import { openJoined } from './open-joined.ts'
 
 type JoinFormProps = { readonly invitation: Invitation; readonly token: string }
@@ -22,7 +23,10 @@ export function JoinForm({ invitation, token }: JoinFormProps) {
   const rules = useNewPersonRules()
   const form = useForm({
     initialValues: { firstName: '', lastName: '', password: '', privacyPolicy: false },
-    validate: rules,
+    validate: {
+      ...rules,
+      privacyPolicy: (value: boolean) => (value ? null : t('errors.auth.termsMissing')),
+    },
   })
   if (refusalOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
   return (
@@ -30,6 +34,8 @@ export function JoinForm({ invitation, token }: JoinFormProps) {
       <Stack gap="md">
         <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
         <NewPersonFields email={invitation.email} fieldProps={form.getInputProps} />
+        <TermsText />
+        <Checkbox label={t('signUp.accept')} {...form.getInputProps('privacyPolicy', { type: 'checkbox' })} />
         <BusyButton type="submit" size="md" isBusy={isPending || isSuccess}>
           {t('accounts.invitation.join', { name: invitation.accountName })}
         </BusyButton>

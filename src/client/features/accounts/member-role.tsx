@@ -9,6 +9,7 @@ import { useRefusal } from '../auth/allowed.tsx'
 import { useSession } from '../auth/session.tsx'
 import { useAccountWords } from './account-words.ts'
 import classes from './members-list.module.css'
+import { useRoleOption } from './role-option.tsx'
 import { useAccountChanges } from './use-account-changes.ts'
 
 type RoleProps = { readonly member: Member }
@@ -30,6 +31,7 @@ export function MemberRole({ member }: RoleProps) {
 function RoleSelect({ member }: RoleProps) {
   const { t } = useTranslation()
   const words = useAccountWords()
+  const renderRole = useRoleOption()
   const { user, account } = useSession()
   const { done, failed } = useAccountChanges()
   const { mutate, isPending } = trpc.accounts.changeRole.useMutation({
@@ -47,6 +49,8 @@ function RoleSelect({ member }: RoleProps) {
         size="sm"
         aria-label={t('accounts.roleOf', { name: member.name })}
         data={choices}
+        renderOption={renderRole}
+        comboboxProps={{ width: 280, position: 'bottom-end' }}
         value={member.role}
         allowDeselect={false}
         // Disabled it would lose the focus.

@@ -19,12 +19,13 @@ import { useArrival } from './use-arrival.ts'
 
 type FormProps = { readonly token: string; readonly signUp: OpenSignUp }
 
+/** The terms were accepted before the email was sent whose link leads here. */
 function FinishForm({ token, signUp }: FormProps) {
   const { t } = useTranslation()
   const arrive = useArrival()
   const { email, firstName, lastName } = signUp
   const rules = useNewPersonRules()
-  const form = useForm({ initialValues: { firstName, lastName, password: '', privacyPolicy: false }, validate: rules })
+  const form = useForm({ initialValues: { firstName, lastName, password: '' }, validate: rules })
   const { mutate, error, isPending, isSuccess } = trpc.users.finishSignUp.useMutation({
     onSuccess: (user) => arrive(user, screenPaths.home),
   })

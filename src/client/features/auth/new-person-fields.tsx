@@ -1,27 +1,25 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
 import { NewPasswordField, useNewPasswordRule } from './new-password-field.tsx'
-import { TermsText } from './terms-text.tsx'
 
-type NewPerson = { firstName: string; lastName: string; password: string; privacyPolicy: boolean }
+type NewPerson = { firstName: string; lastName: string; password: string }
 
-/** What is asked of somebody nobody here knows yet, for the `validate` of their form. The terms are theirs to accept. */
+/** The rules for what a new user fills in, for the `validate` of the form. */
 export function useNewPersonRules() {
   const { t } = useTranslation()
   const password = useNewPasswordRule()
   return {
     firstName: (value: string) => (value.trim() === '' ? t('signUp.firstNameMissing') : null),
     password,
-    privacyPolicy: (value: boolean) => (value ? null : t('errors.auth.termsMissing')),
   }
 }
 
 type NewPersonFieldsProps = {
   /** Proven by the letter that led here. */
   readonly email: string
-  readonly fieldProps: ReturnType<typeof useForm<NewPerson>>['getInputProps']
+  readonly fieldProps: (path: keyof NewPerson) => ReturnType<ReturnType<typeof useForm<NewPerson>>['getInputProps']>
 }
 
 /** Who somebody is, and the password they come back with. */
@@ -46,8 +44,6 @@ export function NewPersonFields({ email, fieldProps }: NewPersonFieldsProps) {
         {...fieldProps('lastName')}
       />
       <NewPasswordField {...fieldProps('password')} />
-      <TermsText />
-      <Checkbox label={t('signUp.accept')} {...fieldProps('privacyPolicy', { type: 'checkbox' })} />
     </>
   )
 }

@@ -19,6 +19,8 @@ type DeletedItemsProps<Item extends DeletedItem> = {
   readonly list: DeletedList<Item>
   /** What stands for an item that has no picture. */
   readonly face: (item: Item) => ReactNode
+  /** What else can be done with all of them. */
+  readonly actions?: ReactNode
   /** Settles once they are back, or it has been said why not. */
   readonly onRestore: (items: readonly Item[]) => Promise<void>
 }
@@ -53,6 +55,7 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
       )}
       {list.failure !== null && <LoadFailure sentence={list.failure} onRetry={list.retry} />}
       <div className={classes.actions}>
+        {props.actions}
         {items !== undefined && items.length < total && (
           <BusyButton variant="default" isBusy={list.isLoadingMore} onClick={list.loadMore}>
             {t('deleted.more')}

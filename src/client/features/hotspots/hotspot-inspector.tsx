@@ -56,6 +56,19 @@ function BackToAll() {
   )
 }
 
+/** Numbers that few type: hotspots are dragged to their place. */
+function ExactValues({ hotspot }: InspectorProps) {
+  const { t } = useTranslation()
+  return (
+    <details className={classes.more}>
+      <summary>{t('hotspots.exactValues')}</summary>
+      <div className={classes.moreFields}>
+        <PositionFields hotspot={hotspot} />
+      </div>
+    </details>
+  )
+}
+
 /** The selected hotspot; every field saves itself. */
 export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonly viewer: TourViewer | null }) {
   const { t } = useTranslation()
@@ -77,19 +90,20 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
         placeholder={nameOf({ ...hotspot, title: '' })}
         autoFocus={hotspot.id === madeId}
       />
-      <SavedText
-        label={t('hotspots.description')}
-        value={hotspot.description}
-        onCommit={(description) => update(hotspot, { description })}
-        maxLength={limits.plainTextMaxLength}
-        multiline
-      />
       <LookFields hotspot={hotspot} />
-      <PositionFields hotspot={hotspot} />
       <SpanFields hotspot={hotspot} viewer={viewer} />
+      <ExactValues hotspot={hotspot} />
       <details className={classes.more}>
         <summary>{t('hotspots.more')}</summary>
         <div className={classes.moreFields}>
+          {editor?.MoreFields && <editor.MoreFields hotspot={hotspot} />}
+          <SavedText
+            label={t('hotspots.description')}
+            value={hotspot.description}
+            onCommit={(description) => update(hotspot, { description })}
+            maxLength={limits.plainTextMaxLength}
+            multiline
+          />
           <SavedText
             label={t('editor.field.tooltip')}
             value={hotspot.tooltip}

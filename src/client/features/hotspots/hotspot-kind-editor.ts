@@ -9,6 +9,8 @@ export type IconComponent = ComponentType<{ size?: number; 'aria-hidden'?: boole
 export type HotspotKindEditor<Kind extends HotspotKind> = {
   readonly Icon: IconComponent
   readonly Form: ComponentType<{ hotspot: HotspotOf<Kind> }>
+  /** Fields that few need: they stand under "More". */
+  readonly MoreFields?: ComponentType<{ hotspot: HotspotOf<Kind> }>
   /** Asks for what the kind cannot exist without; absent where a press on the panorama is enough. */
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
   /** It is drawn corner by corner instead of placed by one press. */
@@ -19,6 +21,7 @@ export type HotspotKindEditor<Kind extends HotspotKind> = {
 export type AnyHotspotKindEditor = {
   readonly Icon: IconComponent
   readonly Form: ComponentType<{ hotspot: Hotspot }>
+  readonly MoreFields?: ComponentType<{ hotspot: Hotspot }>
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
   readonly draws?: boolean
 }

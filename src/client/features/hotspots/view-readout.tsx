@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../shared/stops.ts'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
@@ -15,13 +15,23 @@ export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }
   const { mayEdit, edit } = useTourEditor()
   const [view, setView] = useState(() => viewer.getView())
   useEffect(() => viewer.on('viewchange', ({ detail }) => setView(detail)), [viewer])
+  const readoutId = useId()
+  const [isOpen, setOpen] = useState(false)
   const start = roundView(view)
   const isStart = (['yawDeg', 'pitchDeg', 'fovDeg'] as const).every(
     (angle) => Math.abs(start[angle] - stop.initialView[angle]) < 0.05,
   )
   return (
     <div className={classes.glass} data-place="view">
-      <span className={classes.readout}>
+      <UnstyledButton
+        className={classes.startView ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={readoutId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('hotspots.exactValues')}
+      </UnstyledButton>
+      <span id={readoutId} className={classes.readout} hidden={!isOpen}>
         {t('hotspots.view.readout', {
           yaw: start.yawDeg.toFixed(1),
           pitch: start.pitchDeg.toFixed(1),

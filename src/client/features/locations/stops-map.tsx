@@ -11,6 +11,7 @@ import { formatLocation } from '../media/detail/location-text.ts'
 import { updateStop } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { MapPin } from './map-pin.tsx'
+import { MapTokenHint } from './map-token-hint.tsx'
 import { StopLocationField } from './stop-location-field.tsx'
 
 import classes from './stops-map.module.css'
@@ -87,6 +88,7 @@ function LocatedStops({ token }: { token: string | null }) {
         </MapStage>
       </div>
       <div className={classes.side}>
+        <MapTokenHint />
         <p className={classes.hint} role="status" ref={heading} tabIndex={-1}>
           {t(hintKey(selected), { name: selected?.name })}
         </p>

@@ -7,6 +7,7 @@ import { LocationField } from '../media/detail/place-fields.tsx'
 import { updateTour } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './locations.module.css'
+import { MapTokenHint } from './map-token-hint.tsx'
 import { TourMap } from './tour-map.tsx'
 
 const nothing = () => undefined
@@ -42,6 +43,7 @@ export function TourLocationFields() {
         onChange={(event) => edit(updateTour(tour, { mapShown: event.currentTarget.checked }))}
         {...refused}
       />
+      <MapTokenHint />
     </div>
   )
 }

@@ -8,15 +8,60 @@ type KindTraits = {
   readonly hasHeading: boolean
   /** Whether a moment of it can be its picture. */
   readonly hasPoster: boolean
+  /** It comes from a camera or a microphone, so that there is a place and a time to it. */
+  readonly isRecorded: boolean
   /** What it may be taken for instead. */
   readonly otherKind: MediaKind | null
 }
 
 /** How the library's screens treat each kind. */
 export const kindTraits: Readonly<Record<MediaKind, KindTraits>> = {
-  panos: { isSeen: true, isHeard: false, hasHeading: true, hasPoster: false, otherKind: 'images' },
-  images: { isSeen: true, isHeard: false, hasHeading: true, hasPoster: false, otherKind: 'panos' },
-  videos: { isSeen: true, isHeard: true, hasHeading: false, hasPoster: true, otherKind: 'videos360' },
-  videos360: { isSeen: true, isHeard: true, hasHeading: true, hasPoster: true, otherKind: 'videos' },
-  audio: { isSeen: false, isHeard: true, hasHeading: false, hasPoster: false, otherKind: null },
+  panos: {
+    isSeen: true,
+    isHeard: false,
+    hasHeading: true,
+    hasPoster: false,
+    isRecorded: true,
+    otherKind: 'images',
+  },
+  images: {
+    isSeen: true,
+    isHeard: false,
+    hasHeading: true,
+    hasPoster: false,
+    isRecorded: true,
+    otherKind: 'panos',
+  },
+  videos: {
+    isSeen: true,
+    isHeard: true,
+    hasHeading: false,
+    hasPoster: true,
+    isRecorded: true,
+    otherKind: 'videos360',
+  },
+  videos360: {
+    isSeen: true,
+    isHeard: true,
+    hasHeading: true,
+    hasPoster: true,
+    isRecorded: true,
+    otherKind: 'videos',
+  },
+  audio: {
+    isSeen: false,
+    isHeard: true,
+    hasHeading: false,
+    hasPoster: false,
+    isRecorded: true,
+    otherKind: null,
+  },
+  documents: {
+    isSeen: false,
+    isHeard: false,
+    hasHeading: false,
+    hasPoster: false,
+    isRecorded: false,
+    otherKind: null,
+  },
 }

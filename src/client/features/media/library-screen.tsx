@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { needsBrowser } from '../../../shared/media/upload-state.ts'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { usePermission } from '../auth/use-permission.ts'
@@ -12,6 +13,7 @@ import { DragGhost } from './library/drag-ghost.tsx'
 import { LibraryBody } from './library/library-body.tsx'
 import { LibraryBulk } from './library/library-bulk.tsx'
 import { LibraryPanel } from './library/library-panel.tsx'
+import { isNarrowed } from './library/library-query.ts'
 import classes from './library/library-screen.module.css'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
 import { useLibrary } from './library/use-library.ts'
@@ -29,10 +31,12 @@ export function LibraryScreen() {
   const uploads = useUploads()
   const library = useLibrary(isNarrow)
   const { place, view, pages, grid, drag } = library
+  const isEverything = place.folder === null && !isNarrowed(place)
+  const arriving = isEverything ? uploads.filter(({ state }) => needsBrowser(state)).length : 0
   return (
     <Page
       title={t('media.title')}
-      count={pages.media === undefined ? undefined : pages.total}
+      count={pages.media === undefined ? undefined : pages.total + arriving}
       tools={
         <>
           <SearchField label={t('media.search')} value={library.searching.text} onChange={library.searching.type} />

@@ -1,4 +1,12 @@
-import { type Icon, IconMusic, IconPhoto, IconVideo, IconView360, IconView360Number } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconFileTypePdf,
+  IconMusic,
+  IconPhoto,
+  IconVideo,
+  IconView360,
+  IconView360Number,
+} from '@tabler/icons-react'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 
 const icons: Readonly<Record<MediaKind, Icon>> = {
@@ -7,6 +15,7 @@ const icons: Readonly<Record<MediaKind, Icon>> = {
   videos: IconVideo,
   videos360: IconView360Number,
   audio: IconMusic,
+  documents: IconFileTypePdf,
 }
 
 export function MediaKindIcon({ kind, size = 18 }: { kind: MediaKind; size?: number }) {

@@ -1,44 +1,48 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TourChange } from '../../../shared/publishing/publications.ts'
+import type { TourChange } from '../../../shared/publishing/changes/tour-change.ts'
 import { languageName } from '../../ui/languages.ts'
 import classes from './publish-screen.module.css'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
-function ChangeRow({ change }: { change: TourChange }) {
-  const { t, i18n } = useTranslation()
-  const named = change.subject === 'language' ? languageName(change.name, i18n.language) : change.name
-  const name = named || t('hotspots.untitled')
-  const titles = new Map([
-    ['styles', t('publishing.looksOf', { name })],
-    ['buttons', t('publishing.buttonsOf', { name })],
-  ])
-  // looks and buttons have the name of the tour, which is a change of its own
-  const title = titles.get(change.subject) ?? name
-  return (
-    <li className={classes.change}>
-      <span>{change.stopName === null ? title : t('publishing.hotspotIn', { name, stop: change.stopName })}</span>
-      <span className={classes.dim}>
-        {t(`publishing.subject.${change.subject}`)} · {t(`publishing.change.${change.change}`)}
-      </span>
-    </li>
-  )
+/** What happened, in one sentence. */
+export function changeSentence(t: TFunction, change: TourChange, locale: string): string {
+  const { subject, field } = change
+  const nameOr = (name: string | null) => name || t('hotspots.untitled')
+  const name = subject === 'language' ? languageName(change.name, locale) : nameOr(change.name)
+  const names = { name, formerName: nameOr(change.formerName), stop: change.stopName ?? '' }
+  if (field !== null) return t(`publishing.changed.${field}`, names)
+  return change.change === 'added' ? t(`publishing.added.${subject}`, names) : t(`publishing.removed.${subject}`, names)
 }
+
+const shownAtFirst = 12
 
 /** What visitors would see differently after the next publication. */
 export function ChangesList() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { changes } = useWaitingChanges()
+  const [isWhole, setWhole] = useState(false)
+  const count = changes?.length ?? 0
+  const shown = isWhole ? changes : changes?.slice(0, shownAtFirst)
   return (
     <section className={classes.card}>
       <h2 className={classes.title}>{t('publishing.changes')}</h2>
       {changes === undefined && <Skeleton height={44} />}
-      {changes?.length === 0 && <p className={classes.dim}>{t('publishing.noChanges')}</p>}
+      {count === 0 && changes !== undefined && <p className={classes.dim}>{t('publishing.noChanges')}</p>}
       <ul className={classes.changes}>
-        {changes?.map((change) => (
-          <ChangeRow key={`${change.subject} ${change.id}`} change={change} />
+        {shown?.map((change) => (
+          <li key={`${change.subject} ${change.id} ${change.field ?? change.change}`} className={classes.change}>
+            {changeSentence(t, change, i18n.language)}
+          </li>
         ))}
       </ul>
+      {!isWhole && count > shownAtFirst && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setWhole(true)}>
+          {t('publishing.showAllChanges', { count })}
+        </Button>
+      )}
     </section>
   )
 }

@@ -25,15 +25,18 @@ export type PublishState = Words & {
 export function usePublishState(): PublishState {
   const { t } = useTranslation()
   const { liveNumber } = useTourEditor().tour.publication
-  const { count } = useWaitingChanges()
+  const { changes } = useWaitingChanges()
   const { publish, isAsking } = usePublishing()
   const isUnderWayNow = usePublications().some(isUnderWay)
   const isBusy = isAsking || isUnderWayNow
-  const isCurrent = liveNumber !== null && count === 0 && !isBusy
+  const count = changes?.length ?? 0
+  const isCurrent = liveNumber !== null && changes?.length === 0 && !isBusy
   const words = (): Words => {
     if (isBusy) return { label: t('publishing.publishing'), short: t('publishing.publishing') }
-    if (isCurrent) return { label: t('publishing.upToDate'), short: t('publishing.upToDate') }
     const short = t('publishing.publish')
+    // As long as nobody knows what waits, nothing is said of it.
+    if (changes === undefined) return { label: short, short }
+    if (isCurrent) return { label: t('publishing.upToDate'), short: t('publishing.upToDate') }
     return { label: liveNumber === null ? short : t('publishing.publishChanges', { count }), short }
   }
   return { ...words(), isBusy, isCurrent, publish: () => void publish() }

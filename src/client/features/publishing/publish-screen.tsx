@@ -10,7 +10,7 @@ import { publishBlockers } from './publish-blockers.ts'
 import { PublishButton, usePublishState } from './publish-button.tsx'
 import classes from './publish-screen.module.css'
 import { PublishWarnings } from './publish-warnings.tsx'
-import { SharePanel } from './share-panel.tsx'
+import { EmbedPanel, ShareLink } from './share-panel.tsx'
 import { useLiveNumber, usePublications } from './use-publishing.ts'
 
 const shownInHistory = 10
@@ -86,12 +86,18 @@ export function PublishScreen() {
   return (
     <div className={classes.page}>
       <Title order={2}>{t('editor.tabs.publish')}</Title>
+      {shareId !== null && liveNumber !== null && (
+        <section className={classes.card}>
+          <h2 className={classes.title}>{t('publishing.share')}</h2>
+          <ShareLink shareId={shareId} />
+        </section>
+      )}
       <PublishCard />
       {liveNumber !== null && <ChangesList />}
       {shareId !== null && liveNumber !== null && (
         <section className={classes.card}>
-          <h2 className={classes.title}>{t('publishing.share')}</h2>
-          <SharePanel shareId={shareId} title={tour.name} />
+          <h2 className={classes.title}>{t('publishing.embed')}</h2>
+          <EmbedPanel shareId={shareId} title={tour.name} />
         </section>
       )}
       <History />

@@ -40,7 +40,7 @@ function HotspotsWith({ stop, problem }: { stop: Stop; problem: HotspotProblem }
 
 function ProblemOf({ stop, problem }: { stop: Stop; problem: StopProblem }) {
   const { t } = useTranslation()
-  if (isOfHotspots(problem)) return <HotspotsWith {...{ stop, problem }} />
+  if (isOfHotspots(problem)) return <HotspotsWith stop={stop} problem={problem} />
   return (
     <Warning text={t('publishing.health', { stop: stop.name, advice: t(`stops.advice.${problem}`) })}>
       <HotspotLink stopId={stop.id} hotspotId={undefined} label={`${t('publishing.goToStop')}: ${stop.name}`}>
@@ -67,13 +67,27 @@ export function PublishWarnings() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const health = tourHealth(tour)
-  if (health.size === 0 && lostButtons(tour).length === 0) return null
+  const problems = tour.stops.flatMap((stop) =>
+    (health.get(stop.id) ?? []).flatMap((problem) =>
+      isOfHotspots(problem) ? hotspotsWith(problem, tour, stop).map(({ id }) => id) : [stop.id],
+    ),
+  )
+  const count = problems.length + lostButtons(tour).length
+  if (count === 0) return null
   return (
-    <ul className={classes.warnings} aria-label={t('publishing.warnings')}>
-      {tour.stops.map((stop) =>
-        health.get(stop.id)?.map((problem) => <ProblemOf key={`${stop.id} ${problem}`} {...{ stop, problem }} />),
-      )}
-      <LostButtons />
-    </ul>
+    <details className={classes.checks}>
+      <summary>
+        <IconAlertTriangle size={18} aria-hidden="true" />
+        {t('publishing.unsettled', { count })}
+      </summary>
+      <ul className={classes.warnings} aria-label={t('publishing.warnings')}>
+        {tour.stops.map((stop) =>
+          health
+            .get(stop.id)
+            ?.map((problem) => <ProblemOf key={`${stop.id} ${problem}`} stop={stop} problem={problem} />),
+        )}
+        <LostButtons />
+      </ul>
+    </details>
   )
 }

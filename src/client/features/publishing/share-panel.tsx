@@ -39,24 +39,39 @@ function Unpublish() {
   )
 }
 
-/** Where visitors find the tour, and how it gets into other people's pages. */
-export function SharePanel({ shareId, title }: { shareId: string; title: string }) {
+function useCopyTexts() {
   const { t } = useTranslation()
-  const address = shareAddress(location.origin, shareId)
-  const frame = frameCode({ address, title, width: '100%', heightPx: frameSize.heightPx })
-  const texts = { copyLabel: t('editor.copy'), copiedLabel: t('editor.copied') }
+  return { copyLabel: t('editor.copy'), copiedLabel: t('editor.copied') }
+}
+
+/** Where visitors find the tour. */
+export function ShareLink({ shareId }: { shareId: string }) {
+  const { t } = useTranslation()
+  const texts = useCopyTexts()
   return (
     <Stack gap="md">
-      <CopyField label={t('publishing.shareLink')} text={address} {...texts} />
+      <CopyField label={t('publishing.shareLink')} text={shareAddress(location.origin, shareId)} {...texts} />
+      <Group justify="space-between">
+        <OpenTour t={t} shareId={shareId} />
+        <Unpublish />
+      </Group>
+    </Stack>
+  )
+}
+
+/** How the tour gets into other people's pages. */
+export function EmbedPanel({ shareId, title }: { shareId: string; title: string }) {
+  const { t } = useTranslation()
+  const texts = useCopyTexts()
+  const address = shareAddress(location.origin, shareId)
+  const frame = frameCode({ address, title, width: '100%', heightPx: frameSize.heightPx })
+  return (
+    <Stack gap="md">
       <EmbedCode shareId={shareId} />
       <CopyField label={t('publishing.frame')} text={frame} multiline {...texts} />
       <Text c="dimmed" size="sm">
         {t('publishing.embedHint')}
       </Text>
-      <Group justify="space-between">
-        <OpenTour t={t} shareId={shareId} />
-        <Unpublish />
-      </Group>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import type { TourChange } from '../../../shared/publishing/publications.ts'
+import { useEffect, useMemo } from 'react'
+import type { TourChange } from '../../../shared/publishing/changes/tour-change.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 
@@ -8,23 +8,19 @@ function useChanges() {
   return trpc.publishing.changes.useQuery({ tourId: id }, { enabled: publication.liveNumber !== null })
 }
 
-/**
- * What visitors would see differently after the next publication, and how much that is. Media count as well, which the
- * figure of the tour leaves out: that one stands in until the list is known.
- */
-export function useWaitingChanges(): { readonly changes: readonly TourChange[] | undefined; readonly count: number } {
-  const { data } = useChanges()
-  const { waitingChanges } = useTourEditor().tour.publication
-  return { changes: data, count: data?.length ?? waitingChanges }
+/** What visitors would see differently after the next publication; undefined until it is known. */
+export function useWaitingChanges(): { readonly changes: readonly TourChange[] | undefined } {
+  return { changes: useChanges().data }
 }
 
-/** Asks for the changes again whenever something was saved or published. */
+/** Asks for the changes again whenever something was saved, published, or changed in the library. */
 export function useFreshChanges(): void {
   const { refetch } = useChanges()
-  const { savedAt, publication } = useTourEditor().tour
-  const { waitingChanges, liveNumber } = publication
+  const { savedAt, publication, media } = useTourEditor().tour
+  const { liveNumber } = publication
+  const library = useMemo(() => JSON.stringify(media), [media])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is asked for again when these change
   useEffect(() => {
     if (liveNumber !== null) void refetch()
-  }, [savedAt, waitingChanges, liveNumber, refetch])
+  }, [savedAt, library, liveNumber, refetch])
 }

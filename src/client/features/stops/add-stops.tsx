@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopKindNames } from '../../../shared/stop-kinds.ts'
 import { Allowed } from '../auth/allowed.tsx'
+import { MediaPicker } from '../media/picker/media-picker.tsx'
 import { keepFreshTour } from '../tours/fresh-tour.ts'
+import { showLeftOut } from '../uploads/left-out-notice.ts'
 import { acceptAttribute } from '../uploads/picked-files.ts'
-import { MediaPicker } from './media-picker.tsx'
 import { showNoStops } from './no-stop-notice.ts'
 import { uploadForStops } from './stop-uploads.ts'
 import { useStopActions } from './use-stop-actions.ts'
@@ -15,14 +16,14 @@ import { useStopActions } from './use-stop-actions.ts'
 export function useStopFiles(): (files: readonly File[]) => Promise<void> {
   const { t } = useTranslation()
   const { add } = useStopActions()
-  const onLeftOut = (names: readonly string[]) =>
-    showNoStops(
-      t,
-      names.map((name) => ({ name })),
-    )
   return async (files) => {
     keepFreshTour()
-    await uploadForStops(files, { onStored: (media) => void add(media), onLeftOut })
+    const { others, leftOut } = await uploadForStops(files, (media) => void add(media))
+    showNoStops(
+      t,
+      others.map(({ file }) => file),
+    )
+    showLeftOut(t, leftOut)
   }
 }
 

@@ -1,12 +1,15 @@
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 
-/** Names media that are in the library, and are nothing a stop can show. */
+/** Names media that are in the library, or on their way there, and that no stop can show. */
 export function showNoStops(t: TFunction, media: readonly { readonly name: string }[]): void {
+  if (media.length === 0) return
+  const names = media.map(({ name }) => name).join(', ')
   notifications.show({
     color: 'amber',
     autoClose: 10_000,
     title: t('stops.leftOut', { count: media.length }),
-    message: media.map(({ name }) => name).join(', '),
+    message: t('stops.leftOutHint', { names }),
+    closeButtonProps: { 'aria-label': t('app.close') },
   })
 }

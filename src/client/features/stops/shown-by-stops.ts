@@ -1,15 +1,26 @@
+import type { MediaItem } from '../../../shared/media/media.ts'
 import { isStopKind } from '../../../shared/stop-kinds.ts'
-import type { trpc } from '../../platform/trpc.ts'
 
-type Client = ReturnType<typeof trpc.useUtils>['client']
+type Client = {
+  readonly media: {
+    readonly list: { readonly query: (input: { mediaIds: string[] }) => Promise<readonly MediaItem[]> }
+  }
+}
 type Stored = { readonly id: string; readonly name: string }
+
+/** As many as the address of one question holds. */
+const askedAtOnce = 100
 
 /**
  * Parts media into those that stops can show and the others, by the kinds the server found their files to be: a film may
  * hold nothing but sound, and the browser that sent it cannot always tell.
  */
 export async function shownByStops<Item extends Stored>(client: Client, media: readonly Item[]) {
-  const known = await client.media.list.query({ mediaIds: media.map(({ id }) => id) })
-  const ids = new Set(known.filter(({ kind }) => isStopKind(kind)).map(({ id }) => id))
+  const ids = new Set<string>()
+  for (let from = 0; from < media.length; from += askedAtOnce) {
+    const mediaIds = media.slice(from, from + askedAtOnce).map(({ id }) => id)
+    const known = await client.media.list.query({ mediaIds })
+    for (const { id, kind } of known) if (isStopKind(kind)) ids.add(id)
+  }
   return { shown: media.filter(({ id }) => ids.has(id)), others: media.filter(({ id }) => !ids.has(id)) }
 }

@@ -7,7 +7,7 @@ import { showRefusal } from '../../platform/refusal-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { Allowed } from '../auth/allowed.tsx'
 import { acceptAttribute, sortPicked } from '../uploads/picked-files.ts'
-import { uploadThen } from './stop-uploads.ts'
+import { uploadThen } from '../uploads/upload-then.ts'
 
 const kinds = ['images'] as const
 

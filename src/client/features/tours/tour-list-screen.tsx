@@ -12,12 +12,15 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { usePermission } from '../auth/use-permission.ts'
 import { DeletedButton } from '../deleted/deleted-button.tsx'
+import { showNoStops } from '../stops/no-stop-notice.ts'
 import { DropAnywhere } from '../uploads/drop-anywhere.tsx'
 import { joinFaces } from '../uploads/join-faces.ts'
 import { showLeftOut } from '../uploads/left-out-notice.ts'
 import { sortPicked } from '../uploads/picked-files.ts'
+import { addUploads } from '../uploads/upload-queue.ts'
 import { DeletedTours } from './deleted-tours.tsx'
-import { startTour } from './starts/tour-starts.ts'
+import { beginTour } from './starts/begin-tour.ts'
+import { useTourStarts } from './starts/use-tour-starts.ts'
 import { TourFilter, type TourFilterName } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
 import { useTourActions } from './use-tour-actions.ts'
@@ -36,6 +39,7 @@ export function TourListScreen() {
   const [filter, setFilter] = useState<TourFilterName>('all')
   const [asked] = useDebouncedValue(search.trim(), searchDelayMs)
   const actions = useTourActions()
+  const starts = useTourStarts()
   const mayManage = usePermission('manageTours')
   const list = trpc.tours.list.useQuery(asked === '' ? {} : { search: asked }, {
     refetchInterval: ({ state }) => (state.data?.some(isChanging) ? pollMs : false),
@@ -44,12 +48,17 @@ export function TourListScreen() {
   const drop = async (files: readonly File[]) => {
     const picked = sortPicked(files, stopKindNames)
     showLeftOut(t, picked.leftOut)
-    startTour(await joinFaces(picked.files))
+    if (!beginTour(t, await joinFaces(picked.files))) return
+    showNoStops(
+      t,
+      picked.others.map(({ file }) => file),
+    )
+    addUploads(picked.others)
   }
   return (
     <Page
       title={t('tours.title')}
-      count={list.data?.length}
+      count={list.data && list.data.length + (asked === '' ? starts.length : 0)}
       tools={
         <>
           <SearchField label={t('tours.search')} value={search} onChange={setSearch} />

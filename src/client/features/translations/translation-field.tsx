@@ -1,13 +1,15 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
+import { withMediaOf } from '../../../shared/rich-text.ts'
 import { directionOf } from '../../../shared/translations/languages.ts'
 import type { TextForm } from '../../../shared/translations/text-source.ts'
 import { htmlText } from '../../ui/html-text.ts'
 import { useRefusedField } from '../../ui/refusal.tsx'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
 import { useDraftText } from '../../ui/use-draft-text.ts'
+import { MediumFace } from '../hotspots/medium-face.tsx'
 import { useRichTextLabels } from '../tour-editor/rich-text-labels.ts'
 import classes from './translations.module.css'
 
@@ -18,6 +20,7 @@ type TranslationFieldProps = {
   /** What is translated, for those who cannot see what the field stands beside. */
   readonly label: string
   readonly value: string
+  readonly source: string
   readonly onCommit: (text: string) => void
 }
 
@@ -45,13 +48,24 @@ function PlainField({ form, label, value, onCommit }: TranslationFieldProps) {
 }
 
 /** Editors are large: one comes where somebody wants to write. */
-function RichField({ textKey, label, value, onCommit }: TranslationFieldProps) {
+function RichField({ textKey, label, value, source, onCommit }: TranslationFieldProps) {
   const { t } = useTranslation()
   const labels = useRichTextLabels()
+  // Media are moved to where the translation speaks of them; which there are is up to the source.
+  const media = useMemo(() => ({ Face: MediumFace, removeLabel: t('hotspots.info.removeMedia') }), [t])
   const [isOpen, setOpen] = useState(false)
   if (isOpen)
     return (
-      <RichTextField of={textKey} label={label} hidesLabel autoFocus html={value} onCommit={onCommit} labels={labels} />
+      <RichTextField
+        of={textKey}
+        label={label}
+        hidesLabel
+        autoFocus
+        html={withMediaOf(source, value)}
+        onCommit={onCommit}
+        labels={labels}
+        media={media}
+      />
     )
   const words = htmlText(value)
   return (

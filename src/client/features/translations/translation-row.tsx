@@ -73,6 +73,7 @@ export function TranslationRow({ shown, language, onWrite }: TranslationRowProps
           language={language}
           label={t('translations.fieldLabel', { name: of, source: htmlText(text.source).slice(0, 60) })}
           value={made?.text ?? ''}
+          source={text.source}
           onCommit={onWrite}
         />
         {state === 'missing' && refusal === null && (

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../shared/media/registry.ts'
+import { acceptsType, type MediaKind } from '../../../shared/media/registry.ts'
 import { isTwiceAsWide } from '../media/panorama-shape.ts'
 
 /** Enough for the metadata blocks before the picture itself. */
@@ -10,8 +10,8 @@ const filmPatienceMs = 5000
 /** Kinds by the first word of what a system calls a file's type; everything else is a picture. */
 const guesses: Readonly<Record<string, (file: File) => Promise<MediaKind>>> = {
   audio: async () => 'audio',
-  /** A zip, which holds the faces of a cube. */
-  application: async () => 'panos',
+  /** A PDF, or a zip, which holds the faces of a cube. */
+  application: async ({ type }) => (acceptsType('documents', type) ? 'documents' : 'panos'),
   video: guessFilm,
 }
 

@@ -10,7 +10,13 @@ export type PickedFile = {
   readonly faces?: readonly PickedFile[]
 }
 
-export type Picked = { readonly files: readonly PickedFile[]; readonly leftOut: readonly string[] }
+export type Picked = {
+  readonly files: readonly PickedFile[]
+  /** What the library takes, but as none of the kinds that are asked for. */
+  readonly others: readonly PickedFile[]
+  /** Paths of files that the library does not take. */
+  readonly leftOut: readonly string[]
+}
 
 /** What some systems call types that we know by another name. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -25,6 +31,13 @@ const otherNames: Readonly<Record<string, string>> = {
 function isOf(kinds: readonly MediaKind[], type: string): boolean {
   const known = otherNames[type] ?? type
   return kinds.some((kind) => mediaKinds[kind].acceptedTypes.some((accepted) => accepted === known))
+}
+
+/** What a file may be by what its system calls it; anything where it is called nothing we know. */
+export function kindsOfType(type: string): readonly MediaKind[] {
+  const kinds = mediaKindNames.filter((kind) => mediaKinds[kind].offered)
+  const known = kinds.filter((kind) => isOf([kind], type))
+  return known.length === 0 ? kinds : known
 }
 
 /** For `accept` of a file input. */
@@ -43,7 +56,7 @@ function pathOf(file: File): string {
 
 /**
  * Sorts out what to upload, in the order of the paths as people count ("stop 2" before "stop 10"). Files a system
- * hides are dropped silently, others that are nothing we take are named. The server decides by content.
+ * hides are dropped silently. The server decides by content.
  */
 export function sortPicked(files: readonly File[], kinds: readonly MediaKind[] = mediaKindNames): Picked {
   const all = files.map((file) => ({ file, path: pathOf(file) })).filter(({ path }) => !isHiddenPath(path))
@@ -51,7 +64,8 @@ export function sortPicked(files: readonly File[], kinds: readonly MediaKind[] =
   all.sort((a, b) => byPath.compare(a.path, b.path))
   return {
     files: all.filter(({ file }) => isOf(kinds, file.type)),
-    leftOut: all.filter(({ file }) => !isOf(kinds, file.type)).map(({ path }) => path),
+    others: all.filter(({ file }) => isOf(mediaKindNames, file.type) && !isOf(kinds, file.type)),
+    leftOut: all.filter(({ file }) => !isOf(mediaKindNames, file.type)).map(({ path }) => path),
   }
 }
 

@@ -1,18 +1,18 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type MediaKind, mediaKindNames, mediaKinds } from '../../../shared/media/registry.ts'
 import { needsBrowser } from '../../../shared/media/upload-state.ts'
 import { menuInPage } from '../../ui/menu-in-page.ts'
+import { kindsOfType } from './picked-files.ts'
 import { type UploadItem, uploadAs } from './upload-queue.ts'
-
-const offered: readonly MediaKind[] = mediaKindNames.filter((kind) => mediaKinds[kind].offered)
 
 /** What the file is taken for. The guess can be put right until the server has stored it; the file is then sent anew. */
 export function UploadKind({ item }: { item: UploadItem }) {
   const { t } = useTranslation()
   const { id, kind, file, state, tourStartId } = item
-  if (kind === null || tourStartId !== null || !needsBrowser(state)) return null
+  const kinds = kindsOfType(file.type)
+  const isOpen = kind !== null && tourStartId === null && needsBrowser(state)
+  if (!isOpen || kinds.every((name) => name === kind)) return null
   return (
     <Menu {...menuInPage}>
       <Menu.Target>
@@ -28,7 +28,7 @@ export function UploadKind({ item }: { item: UploadItem }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={kind}>
-          {offered.map((name) => (
+          {kinds.map((name) => (
             <Menu.RadioItem
               key={name}
               value={name}

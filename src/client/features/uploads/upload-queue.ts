@@ -122,8 +122,8 @@ function currentBatch(): number {
   return items.some(({ state }) => needsBrowser(state)) ? latest : latest + 1
 }
 
-/** Queues files; their kind is guessed from the picture unless it is given. */
-export function addUploads(files: readonly PickedFile[], options: AddOptions = {}): void {
+/** Queues files and answers their ids; their kind is guessed from the picture unless it is given. */
+export function addUploads(files: readonly PickedFile[], options: AddOptions = {}): readonly string[] {
   const { kind = null, tourStartId = null, folderId = null, replacesMediaId = null } = options
   const { keepsTwin = false, isPart = null } = options
   const batch = currentBatch()
@@ -132,8 +132,10 @@ export function addUploads(files: readonly PickedFile[], options: AddOptions = {
     const wanted = { id, batch, kind, tourStartId, folderId, replacesMediaId, keepsTwin, isPart }
     return { ...file, ...wanted, isTwin: false, twin: null, state: initialUploadState }
   })
+  if (added.length === 0) return []
   uploadQueue.setState(({ items }) => ({ items: [...items, ...added], isHeld: false }))
   fillSlots()
+  return added.map(({ id }) => id)
 }
 
 export async function pauseUpload(id: string): Promise<void> {

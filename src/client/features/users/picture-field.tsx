@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PersonPicture } from '../../ui/person-picture.tsx'
 import { useOpenAccount } from '../auth/session.tsx'
-import { MediaPicker } from '../stops/media-picker.tsx'
+import { MediaPicker } from '../media/picker/media-picker.tsx'
 import classes from './profile-section.module.css'
 import { useProfileUpdate } from './use-profile.ts'
 

@@ -22,9 +22,12 @@ export type ArrangedButtons = {
 
 const shownPlaces = ['bar', 'corner'] as const
 
-/** Two lines on a narrow tour that is high enough, else one. */
-function barHeightPx({ element: { clientWidth, clientHeight } }: Chrome['frame']): number {
-  return clientWidth < 900 && clientHeight >= 480 ? 112 : 64
+const barHeightPx = 64
+const cornerRowPx = 52
+
+/** Two rows beside the title of a narrow tour that is high enough, else one. */
+function cornerHeightPx({ element: { clientWidth, clientHeight } }: Chrome['frame']): number {
+  return clientWidth < 640 && clientHeight >= 480 ? cornerRowPx * 2 : cornerRowPx
 }
 
 type PlacedControl = Exclude<ControlName, 'logo' | 'title' | 'description' | 'buttons'>
@@ -34,6 +37,16 @@ const registry: Readonly<Record<string, ViewerButton>> = placed
 
 function stays(button: HTMLElement): boolean {
   return registry[nameOf(button)]?.stays === true
+}
+
+/** What hands and keys do as well goes first, then the viewer's own, then what the author added; the list of stops last. */
+function rankIn(isUsual: boolean): Shelf['rankOf'] {
+  return (button) => {
+    const name = nameOf(button)
+    if (!Object.hasOwn(registry, name)) return 2
+    if (name === 'stops') return 3
+    return isUsual && registry[name]?.yields === true ? 0 : 1
+  }
 }
 
 type Shelves = Readonly<Record<(typeof shownPlaces)[number], Shelf>>
@@ -58,12 +71,18 @@ function shelvesOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): 
     })
   return {
     bar: {
-      ...{ element: bar, more: panelBy(bar, 'bottom'), maxHeightPx: () => barHeightPx(frame), stays },
-      yields: (button) => isUsual && registry[nameOf(button)]?.yields === true,
+      element: bar,
+      more: panelBy(bar, 'bottom'),
+      maxHeightPx: () => barHeightPx,
+      stays,
+      rankOf: rankIn(isUsual),
     },
     corner: {
-      ...{ element: corner, more: panelBy(corner, 'top'), maxHeightPx: () => 52, isTight: true, stays },
-      yields: () => false,
+      element: corner,
+      more: panelBy(corner, 'top'),
+      maxHeightPx: () => cornerHeightPx(frame),
+      stays,
+      rankOf: rankIn(false),
     },
   }
 }
@@ -75,9 +94,13 @@ class Arranger {
   /** All buttons in the order in which they came. */
   readonly #buttons: Set<HTMLElement>
   readonly #observer = new MutationObserver((changes) => {
-    // a panel that opens or closes changes nothing of what is in it
-    const panels: readonly Node[] = Object.values(this.#shelves).map(({ more }) => more.element)
-    if (changes.some(({ target }) => !panels.includes(target))) this.arrange()
+    // a panel that opens or closes changes nothing of what is in it, and neither does a button with another icon
+    const shelves = Object.values(this.#shelves)
+    const panels: readonly Node[] = shelves.map(({ more }) => more.element)
+    const places: readonly Node[] = [this.#chrome.frame.top, ...shelves.map(({ element }) => element)]
+    const matters = ({ type, target }: MutationRecord) =>
+      type === 'childList' ? places.includes(target) : !panels.includes(target)
+    if (changes.some(matters)) this.arrange()
   })
 
   constructor(chrome: Chrome, bar: HTMLElement, arranged: PublicButtons) {

@@ -6,12 +6,10 @@ export type Shelf = {
   readonly more: MorePanel
   /** How high it may become, in pixels. */
   readonly maxHeightPx: () => number
-  /** Own buttons without their labels rather than fewer buttons. */
-  readonly isTight?: boolean
   /** Keeps its button in sight, however little room there is. */
   readonly stays: (button: HTMLElement) => boolean
-  /** Goes behind “More” before others do. */
-  readonly yields: (button: HTMLElement) => boolean
+  /** How soon a button goes behind “More”: the lowest number first, and of the same number the last. */
+  readonly rankOf: (button: HTMLElement) => number
 }
 
 /** What an arrangement calls a button. */
@@ -27,16 +25,14 @@ function setChildren(parent: Element, children: readonly Element[]): void {
 
 /**
  * Puts buttons into their place, in order: as many as have room, and the others behind "More". An icon alone says too
- * little of what an author added, so its label is cut before it goes, and goes only where the place is tight and that is
- * enough for all.
+ * little of what an author added, so its label is shortened, and never left out.
  */
 export function fillShelf(shelf: Shelf, buttons: readonly HTMLElement[]): void {
-  const { element, more, maxHeightPx, isTight = false } = shelf
+  const { element, more, maxHeightPx } = shelf
   const fits = () => element.offsetHeight <= maxHeightPx() && element.scrollWidth <= element.clientWidth
   element.hidden = buttons.every(({ hidden }) => hidden)
-  for (const labels of isTight ? ['whole', 'short', undefined] : ['whole', 'short']) {
-    if (labels === undefined) delete element.dataset.labels
-    else element.dataset.labels = labels
+  for (const labels of ['whole', 'short']) {
+    element.dataset.labels = labels
     setChildren(element, buttons)
     setChildren(more.element, [])
     if (!fits()) continue
@@ -51,18 +47,17 @@ export function fillShelf(shelf: Shelf, buttons: readonly HTMLElement[]): void {
     shown = shown.filter((button) => nameOf(button) !== name)
     setChildren(element, [...shown, more.button])
   }
-  if (!isTight) {
-    element.dataset.labels = 'whole'
-    if (!fits()) element.dataset.labels = 'short'
-  }
+  element.dataset.labels = 'whole'
+  if (!fits()) element.dataset.labels = 'short'
   setChildren(
     more.element,
     buttons.filter((button) => !shown.includes(button)),
   )
 }
 
-/** What is missed least: what yields to others, from the end on, then the last of these. */
-function leastOf(buttons: readonly HTMLElement[], { stays, yields }: Shelf): HTMLElement | undefined {
+/** What is missed least. */
+function leastOf(buttons: readonly HTMLElement[], { stays, rankOf }: Shelf): HTMLElement | undefined {
   const movable = buttons.filter((button) => !stays(button))
-  return movable.findLast(yields) ?? movable.at(-1)
+  const least = Math.min(...movable.map(rankOf))
+  return movable.findLast((button) => rankOf(button) === least)
 }

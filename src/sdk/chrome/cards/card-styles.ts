@@ -2,10 +2,15 @@ import { adoptStyles } from '../adopt-styles.ts'
 
 /** Pictures, films and what stands around them in a sheet. */
 const cardStyles = `
+.rich-text-medium { margin: 14px 0; }
 .card-words { margin: 0 0 12px; overflow-wrap: anywhere; white-space: pre-line; }
 .card-figure { margin: 0; }
 .card-figure img, .card-film video { display: block; width: 100%; max-height: max(120px, calc(100cqh - 240px)); object-fit: contain; border-radius: 10px; background: rgb(0 0 0 / .3); }
-.card-figure img { height: auto; }
+.card-figure img { height: auto; background-position: center; background-repeat: no-repeat; background-size: contain; }
+.card-media { position: relative; }
+:is(.card-media[data-loading], .card-player:has(.media[data-waiting]) > .card-film)::after { content: ''; position: absolute; inset: 0; width: 32px; height: 32px; margin: auto; border: 3px solid var(--line); border-top-color: var(--amber); border-radius: 50%; pointer-events: none; animation: turn 1s linear infinite, card-wait .2s .4s backwards; }
+@keyframes card-wait { from { opacity: 0; } }
+@media (prefers-reduced-motion: reduce) { .card-media::after, .card-film::after { border-color: var(--amber); animation: none !important; } }
 .card-figure figcaption { margin-top: 10px; color: var(--dim); overflow-wrap: anywhere; }
 .card-figure .read-link { margin-top: 2px; }
 .gallery-track { display: flex; align-items: center; gap: 12px; margin: 0; padding: 0; list-style: none; overflow-x: auto; overscroll-behavior-x: contain; scroll-snap-type: x mandatory; scrollbar-width: none; border-radius: 10px; }
@@ -30,7 +35,15 @@ const cardStyles = `
 .card-poster p { margin: 0; max-width: 42ch; }
 .card-accept { min-height: 44px; padding: 0 20px; border: 0; border-radius: 22px; background: #fff; color: #161a22; font: inherit; font-weight: 600; cursor: pointer; }
 .card-frame { display: block; width: 100%; height: max(240px, calc(100cqh - 180px)); border: 0; border-radius: 10px; background: #fff; }
+.card-links { display: flex; flex-wrap: wrap; gap: 0 24px; margin-top: 6px; }
 .card-credit { margin: 8px 0 0; color: var(--dim); }
+.sheet[data-small] .card-player { display: flex; flex-wrap: wrap; align-items: center; column-gap: 12px; }
+.sheet[data-small] .card-player > .card-sound:not(.card-captioned) { display: none; }
+.sheet[data-small] .card-player > details { flex: none; }
+.sheet[data-small] .card-player > :has(> .media) { flex: 1 1 220px; min-width: 0; }
+.sheet[data-small] .card-player .media { margin-top: 0; }
+.sheet[data-small] .card-player summary { margin: 0; }
+.sheet[data-small] .card-player > details[open] { flex: 1 1 100%; }
 @media (forced-colors: active) { .card-figure img, .card-film video { border: 1px solid CanvasText; } }
 `
 

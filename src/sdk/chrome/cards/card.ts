@@ -8,6 +8,8 @@ export type Card = {
   readonly chrome: Chrome
   readonly hotspot: PublicHotspot
   readonly body: HTMLElement
+  /** What plays in it begins when the visitor asks for it, since other things stand beside it. */
+  readonly playsOnDemand?: boolean
   /** Ends when the sheet is closed. */
   readonly signal: AbortSignal
 }

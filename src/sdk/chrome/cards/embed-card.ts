@@ -3,6 +3,7 @@ import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type Card, type FillCard, outwardLink } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
+import { whileLoading } from './while-loading.ts'
 
 /** Scripts and forms of its own; it can neither leave its frame nor lead this page elsewhere. */
 const rights = ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation']
@@ -53,7 +54,7 @@ export const fillEmbed: FillCard = (card) => {
   const poster = make('div', { class: 'card-poster' }, ...posterOf(card), make('div', {}, note, accept))
   accept.addEventListener('click', () => {
     const frame = frameOf(address, place, card)
-    poster.replaceWith(frame)
+    poster.replaceWith(whileLoading(frame))
     frame.focus()
   })
   body.append(poster, outward)

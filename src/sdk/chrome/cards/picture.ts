@@ -1,5 +1,6 @@
 import { make } from '../dom.ts'
 import { type Card, outwardLink } from './card.ts'
+import { whileLoading } from './while-loading.ts'
 
 function textIn(picture: unknown, name: string): string {
   const text: unknown = typeof picture === 'object' && picture !== null ? Reflect.get(picture, name) : ''
@@ -26,7 +27,14 @@ export function pictureFigure({ chrome }: Card, picture: unknown): HTMLElement |
     sizes: 'min(100vw, 1040px)',
   })
   img.src = address(widest.file)
-  const figure = make('figure', { class: 'card-figure' }, img)
+  // the smallest stands in for it, and is not to be seen through it
+  const smallest = manifest.renditions[0]
+  if (smallest && smallest !== widest) img.style.backgroundImage = `url(${JSON.stringify(address(smallest.file))})`
+  const figure = make(
+    'figure',
+    { class: 'card-figure' },
+    whileLoading(img, () => img.style.removeProperty('background-image')),
+  )
   const caption = [textIn(picture, 'caption'), credit].filter((text) => text !== '').join(' – ')
   if (caption !== '') figure.append(make('figcaption', {}, caption))
   figure.append(outwardLink(address(widest.file), texts('card.fullSize')))

@@ -1,5 +1,6 @@
 import { deviceOf } from '../../core/device.ts'
 import { FilmPlayer, type Played } from '../../core/exhibits/film/film-player.ts'
+import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { MediaBar } from '../media/media-bar.ts'
 import { transcriptText } from '../media/transcript-text.ts'
@@ -43,15 +44,39 @@ function pauseBehind({ chrome: { viewer, signal: life }, signal }: Card): () => 
   }
 }
 
+/** The players of a tour's sheets. */
+const playersOf = new WeakMap<Chrome, Set<FilmPlayer>>()
+
+function isHeard({ state }: FilmPlayer): boolean {
+  return state.playing && state.hasSound && !state.muted
+}
+
+/** Of several players in a sheet one plays at a time, and any may be heard. */
+function playAlone({ chrome }: Card, player: FilmPlayer): void {
+  const players = playersOf.get(chrome) ?? new Set()
+  if (player.state.playing) for (const other of players) if (other !== player && other.state.playing) other.pause()
+  tellHeard(chrome.frame, [...players].some(isHeard))
+}
+
+function keepPlayer({ chrome, signal }: Card, player: FilmPlayer): void {
+  const players = playersOf.get(chrome) ?? new Set()
+  playersOf.set(chrome, players.add(player))
+  const forget = () => {
+    players.delete(player)
+    tellHeard(chrome.frame, [...players].some(isHeard))
+  }
+  signal.addEventListener('abort', forget)
+}
+
 /**
  * Plays a film or a recording in a sheet with the controls that films of stops have. It begins by itself where films
  * do, the film of the stop pauses, and the sound behind the tour is lower meanwhile.
  */
 export function addPlayer(card: Card, { played, label, isSeen, place }: PlayerOptions): void {
   const { chrome, body, signal } = card
-  const { viewer, texts, frame, addressOf } = chrome
+  const { viewer, texts, addressOf } = chrome
   adoptCardStyles(body)
-  const waits = isSeen && viewer.inVR
+  const waits = card.playsOnDemand === true || (isSeen && viewer.inVR)
   const pauseOther = pauseBehind(card)
   const player: FilmPlayer = new FilmPlayer(
     played,
@@ -67,9 +92,9 @@ export function addPlayer(card: Card, { played, label, isSeen, place }: PlayerOp
     const { state } = player
     bar.show(state)
     if (state.playing) pauseOther()
-    tellHeard(frame, state.playing && state.hasSound && !state.muted)
+    playAlone(card, player)
   }
-  signal.addEventListener('abort', () => tellHeard(frame, false))
+  keepPlayer(card, player)
   if (!waits) pauseOther()
   const below = make('div', {})
   const element = make('div', { class: 'card-player' }, place(player), below)

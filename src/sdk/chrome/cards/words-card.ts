@@ -5,13 +5,14 @@ import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'
 
 /** The rich text of a hotspot that has some, of whatever kind it is. */
-function htmlOf(hotspot: PublicHotspot): string {
+export function htmlOf(hotspot: PublicHotspot): string {
   const html = detailOf(hotspot, 'html')
   return typeof html === 'string' ? html : hotspot.description
 }
 
-/** A text to read. */
-export const fillWords: FillCard = ({ hotspot, body }) => {
+/** A text to read, and the media in it. */
+export const fillWords: FillCard = (card) => {
+  const { hotspot, body } = card
   const html = htmlOf(hotspot)
   const text = make('div', { class: 'rich-text', 'aria-busy': 'true' })
   body.append(text)
@@ -19,8 +20,8 @@ export const fillWords: FillCard = ({ hotspot, body }) => {
     text.replaceChildren(content)
     text.removeAttribute('aria-busy')
   }
-  import('../rich-text.ts').then(
-    ({ richTextNodes }) => show(richTextNodes(html)),
+  import('./text-with-media.ts').then(
+    ({ textWithMedia }) => show(textWithMedia(card, html)),
     () => show(plainTextOf(html)),
   )
 }

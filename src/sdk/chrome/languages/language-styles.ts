@@ -14,8 +14,9 @@ export const languageStyles = `
 .tour[dir=rtl] .plan-choice { direction: rtl; }
 .tour[dir=rtl] .description:not([data-fold=minimized]) { padding: 4px 14px 4px 4px; }
 .tour[dir=rtl] .sheet-header { padding-inline: 20px 8px; }
+.tour[dir=rtl] .sheet[data-small] .sheet-header { padding-inline: 16px 4px; }
 :is(.stage .label, .stage .tooltip, .pin-name, .description-body p, .rich-text > *, .sheet-title, .stop-title, .tour-name, .stop-name, .panel-head h2, .notice, .own-label, .card-words, .form p, .form h3, .form-error > span, .form-thanks, .form-send, .start-title, .start-text) { unicode-bidi: plaintext; }
 .tour[dir=rtl] :is(.sheet-title, .stop-title, .tour-name, .stop-name, .description-body p, .rich-text > *, .panel-head h2, .own-label, .card-words, .form p, .form h3, .form-thanks) { text-align: right; }
 @container tour (max-width: 640px) { .tour[dir=rtl] .sheet:not([data-wide]) { inset: auto 0 0; animation-name: rise; } }
-@container tour (max-width: 640px) and (max-height: 420px) { .tour[dir=rtl] .sheet:not([data-wide]) { inset: 0; } }
+@container tour (max-width: 640px) and (max-height: 420px) { .tour[dir=rtl] .sheet:not([data-wide], [data-small]) { inset: 0 auto 0 0; animation-name: slide-in-start; } }
 `

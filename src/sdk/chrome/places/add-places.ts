@@ -28,5 +28,8 @@ export function addPlaces(chrome: Chrome, cooperative: boolean): void {
   for (const kind of kinds) if (controls.has(kind.name)) openers.set(kind, placeOpener(places, kind, closeAll))
   const buttons = [...openers.values()].map(({ button }) => button)
   if (buttons.length > 0) frame.top.append(make('div', { class: 'place-buttons' }, ...buttons))
-  if (tour?.mapShown && frame.element.clientWidth >= leastWidthPx) openers.get(map)?.open({ takesFocus: false })
+  // a grid without a picture is for those who ask for it
+  const isPictured = viewer.document.mapboxToken !== null
+  if (tour?.mapShown && isPictured && frame.element.clientWidth >= leastWidthPx)
+    openers.get(map)?.open({ takesFocus: false })
 }

@@ -5,7 +5,7 @@ import { mapScale } from '../../core/map/map-scale.ts'
 import { isAround } from '../around.ts'
 import { make } from '../dom.ts'
 import { iconButton } from '../icon-button.ts'
-import { mapboxAttribution, mapboxTiles } from './mapbox.ts'
+import { mapboxCredit, mapboxTiles } from './mapbox.ts'
 import type { Places, PlaceView } from './places.ts'
 import { markCurrent, nameFew, stopPin } from './stop-pin.ts'
 import { coneDeg, followView } from './view-cone.ts'
@@ -15,18 +15,19 @@ function boardOf({ chrome, words, cooperative }: Places, element: HTMLElement): 
   const { viewer, tour } = chrome
   const { mapboxToken } = viewer.document
   const scale = mapScale(document, tour?.language)
-  const credit = mapboxToken === null ? undefined : mapboxAttribution()
+  const credit = mapboxToken === null ? undefined : mapboxCredit(words('map.plain'))
   const board = new MapBoard(document, {
     label: words('map.label'),
     source: mapboxToken === null ? null : mapboxTiles(mapboxToken),
     wheelNeedsCtrl: cooperative,
-    onPlain: () => credit?.replaceWith(make('p', { class: 'map-credit', role: 'status' }, words('map.plain'))),
+    onPictured: (isPictured) => credit?.show(isPictured),
     onScale: scale.show,
   })
   const { element: nearer } = iconButton('zoomIn', words('map.nearer'), () => board.zoomBy(1))
   const { element: farther } = iconButton('zoomOut', words('map.farther'), () => board.zoomBy(-1))
-  board.element.append(scale.element)
-  element.append(board.element, make('div', { class: 'map-tools' }, ...(credit ? [credit] : []), farther, nearer))
+  board.element.append(scale.element, ...(credit ? [credit.logo] : []))
+  const credits = credit ? [credit.element] : []
+  element.append(board.element, make('div', { class: 'map-tools' }, ...credits, farther, nearer))
   return board
 }
 

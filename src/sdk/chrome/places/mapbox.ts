@@ -17,10 +17,28 @@ const sources = {
   'Improve this map': 'https://www.mapbox.com/map-feedback',
 } as const
 
-/** Who made the picture, as its makers ask for it. */
-export function mapboxAttribution(): HTMLElement {
-  const links = Object.entries(sources).map(([name, href]) =>
-    make('a', { href, target: '_blank', rel: 'noopener' }, name),
-  )
-  return make('p', { class: 'map-credit' }, ...links)
+export type MapCredit = {
+  /** Who made the picture, as its makers ask for it, or why there is none. */
+  readonly element: HTMLElement
+  /** The wordmark, to stand on the map itself. */
+  readonly logo: HTMLElement
+  readonly show: (isPictured: boolean) => void
+}
+
+/** What Mapbox asks for on each map: its wordmark and three links. `plainText` says that its tiles do not come. */
+export function mapboxCredit(plainText: string): MapCredit {
+  const outside = { target: '_blank', rel: 'noopener' }
+  const links = Object.entries(sources).map(([name, href]) => make('a', { href, ...outside }, name))
+  const logo = make('a', { class: 'map-logo', href: 'https://www.mapbox.com/', ...outside }, 'Mapbox')
+  const makers = make('p', {}, ...links)
+  const status = make('p', { role: 'status' })
+  return {
+    element: make('div', { class: 'map-credit' }, makers, status),
+    logo,
+    show(isPictured) {
+      logo.hidden = !isPictured
+      makers.hidden = !isPictured
+      status.textContent = isPictured ? '' : plainText
+    },
+  }
 }

@@ -36,7 +36,9 @@ export const placeStyles = `${mapStyles}
 .sheet .map-board { height: max(160px, 78cqh - 140px); }
 .map-tools { display: flex; align-items: center; justify-content: flex-end; width: 100%; margin: -4px 0 -12px; }
 .map-tools > .map-credit { flex: 1; }
-.map-credit { margin: 0; font-size: 12px; color: var(--dim); }
+.map-credit { font-size: 12px; color: var(--dim); }
+.map-credit p { margin: 0; }
+.map-credit [hidden] { display: none; }
 .map-credit a { display: inline-block; margin-inline-end: 10px; padding-block: 4px; color: inherit; }
 @media (forced-colors: active) { .pin-dot { background: ButtonText; } .pin[aria-current] .pin-dot { background: Highlight; } .corner-panel, .place-buttons { border: 1px solid CanvasText; background: Canvas; } }
 `

@@ -1,6 +1,7 @@
 /** A card over the shaded picture. */
 export const startStyles = `
 .tour .surface[data-calm]:focus-visible::after { content: none; }
+.tour[inert] > .bottom, .tour[inert] > .top > :not(.title, .logo) { visibility: hidden; }
 .start-layer { display: grid; place-items: center; padding: 16px; background: rgb(10 12 16 / .5); animation: start-in .18s ease-out; }
 .start { display: grid; gap: 12px; justify-items: center; width: min(100%, 440px); max-height: 100%; overflow: auto; padding: 32px 28px 28px; border-radius: 18px; background: var(--panel-glass, var(--glass));
   -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px); text-align: center; }

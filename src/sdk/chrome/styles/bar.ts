@@ -11,8 +11,10 @@ export const barStyles = `
 .description[hidden] { display: none; }
 .description[data-fold='minimized'] { width: auto; padding: 0; justify-self: start; }
 .description-body { flex: 1; min-width: 0; padding: 10px 0; }
+.description[data-fold='whole'] .description-body { display: flex; flex-direction: column; max-height: calc(var(--room) - 8px); }
 .description-body p { margin: 0; }
-.description .rich-text { max-height: min(40cqh, 320px); overflow: auto; overscroll-behavior: contain; }
+.description .rich-text { min-height: 0; overflow: auto; overscroll-behavior: contain; }
+.description .text-button { flex: none; align-self: start; }
 .clamped { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .text-button { min-height: 44px; margin: 0 0 -10px; padding: 0; border: 0; background: none; color: var(--amber); font: inherit; font-weight: 600; text-align: start; cursor: pointer; }
 .text-button:hover { text-decoration: underline; }
@@ -31,6 +33,12 @@ export const barStyles = `
   .description { grid-column: 1; justify-self: start; }
   .bar { grid-column: 2; grid-row: 1; width: auto; }
   .description ~ .bar { grid-row: 1; }
+}
+@container tour (min-width: 480px) and (max-width: 899px) and (max-height: 420px) {
+  .bottom:has(> .description[data-fold='minimized']:not([hidden])) { grid-template-columns: auto minmax(0, 1fr); align-items: end; column-gap: 8px; }
+  .description:not([data-fold='minimized']), .bottom > :is(.guide, .media) { grid-column: 1 / -1; }
+  .description[data-fold='minimized'] { grid-column: 1; }
+  .description[data-fold='minimized'] ~ .bar { grid-column: 2; width: fit-content; justify-self: end; }
 }
 @container tour (max-width: 480px) { .rotate-button { display: none; } }
 @container tour (max-width: 480px) {

@@ -9,6 +9,10 @@ export const frameStyles = `
 :host([full-window]) { position: fixed !important; inset: 0 !important; z-index: 2147483647 !important;
   width: 100vw !important; height: 100vh !important; height: 100dvh !important; max-width: none !important; max-height: none !important; margin: 0 !important; border-radius: 0 !important; }
 .tour *, .tour *::before, .tour *::after { box-sizing: border-box; }
+/* WebKit draws its own light menu under light letters otherwise. */
+.tour select:not(.form-control) { appearance: none; padding-inline-end: 36px; background-repeat: no-repeat; background-size: 6px 6px; background-position: right 18px center, right 12px center;
+  background-image: linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(-45deg, transparent 50%, currentColor 50%); }
+.tour[dir=rtl] select:not(.form-control) { background-position: left 12px center, left 18px center; }
 .stage { position: absolute; inset: 0; }
 .stage[hidden] { display: none; }
 .stand-in { position: absolute; inset: 0; pointer-events: none; }

@@ -1,5 +1,5 @@
-import type { Direction, View } from '../../../shared/sphere.ts'
-import { type ViewLimits, viewWithin } from './field-of-view.ts'
+import type { Direction, PartialView, View } from '../../../shared/sphere.ts'
+import { type ViewLimits, viewWith, viewWithin } from './field-of-view.ts'
 import { coast, isStill, type Spin, yawTurnDeg } from './inertia.ts'
 import type { Pose } from './projection.ts'
 import { type ViewTurn, viewDuring } from './view-turn.ts'
@@ -50,15 +50,15 @@ export class Camera {
   }
 
   /** Looks somewhere at once; what moved the camera before is over. */
-  look(view: Partial<View>, nowMs: number): void {
+  look(view: PartialView, nowMs: number): void {
     this.rest()
-    this.#set({ ...this.#view, ...view }, nowMs)
+    this.#set(viewWith(this.#view, view), nowMs)
   }
 
   /** Turns there in `durationMs`; resolves on arrival, or when something else has taken over. */
-  turnTo(view: Partial<View>, durationMs: number, nowMs: number): Promise<void> {
+  turnTo(view: PartialView, durationMs: number, nowMs: number): Promise<void> {
     this.rest()
-    const to = this.#within({ ...this.#view, ...view })
+    const to = this.#within(viewWith(this.#view, view))
     return new Promise((arrive) => {
       this.#turning = { turn: { from: this.#view, to, startMs: nowMs, durationMs }, arrive }
     })

@@ -1,5 +1,5 @@
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
-import { clampPitchDeg, normalizeYawDeg, radPerDeg, type View } from '../../../shared/sphere.ts'
+import { clampPitchDeg, normalizeYawDeg, type PartialView, radPerDeg, type View } from '../../../shared/sphere.ts'
 import type { Viewport } from './projection.ts'
 
 /** Where the camera may look and how far it may zoom. Degrees. */
@@ -37,6 +37,12 @@ export function viewLimitsOf(viewport: Viewport, faceSizePx: number): ViewLimits
   const sharpMinDeg = Math.min(zoomAlwaysToDeg, fromTanHalf(long / (2 * faceSizePx)))
   const fovMinDeg = Math.max(fromTanHalf(tanHalf(minVerticalDeg) / heightPerLong), sharpMinDeg)
   return { fovMinDeg: Math.min(fovMinDeg, fovMaxDeg), fovMaxDeg }
+}
+
+/** A view with those angles of another that are numbers. */
+export function viewWith(view: View, change: PartialView = {}): View {
+  const angle = (name: keyof View) => (Number.isFinite(change[name]) ? change[name] : undefined) ?? view[name]
+  return { yawDeg: angle('yawDeg'), pitchDeg: angle('pitchDeg'), fovDeg: angle('fovDeg') }
 }
 
 export function clampFovDeg(fovDeg: number, { fovMinDeg, fovMaxDeg }: ViewLimits): number {

@@ -4,6 +4,7 @@ import type { Projection, Viewport } from '../camera/projection.ts'
 import type { Device } from '../device.ts'
 import type { SphereSource } from '../gpu/sphere-source.ts'
 import type { Point, Steered } from '../input/steered.ts'
+import type { ViewerStats } from '../tour-viewer.ts'
 import type { Playback } from './playback.ts'
 
 /** What a display is given. It lives until `signal` ends. */
@@ -35,6 +36,10 @@ export interface SteeredPlane extends Steered {
   bring(vector: Vec3, durationMs: number): void
 }
 
+/** What is told of a display in the place of what is told of a panorama. */
+export type DisplayFacts = Pick<ViewerStats, 'sharp' | 'settled'> &
+  Partial<Pick<ViewerStats, 'tilesShown' | 'tilesFailed' | 'requestsOpen'>>
+
 /** What shows the medium of a stop where that is no tiled panorama. Made by the lazy module of its kind. */
 export interface Display {
   /** Over the canvas; null for what is drawn by the graphics card. */
@@ -45,6 +50,8 @@ export interface Display {
   /** What hands move instead of the camera. */
   readonly steered: SteeredPlane | null
   readonly playback: Playback | null
+  /** How much of it is there. */
+  readonly facts: DisplayFacts
   /** Resolves when there is a first picture; rejects when there will be none. */
   readonly painted: Promise<void>
   /** Whether the stop it belongs to is the one that is shown: films play only then. */

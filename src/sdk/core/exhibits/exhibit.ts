@@ -1,6 +1,6 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Picture, pictureFrom } from '../stage/picture.ts'
-import type { Display, DisplayPorts, OpenDisplay } from './display.ts'
+import type { Display, DisplayFacts, DisplayPorts, OpenDisplay } from './display.ts'
 
 export type ExhibitPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {
   /** Takes the element of a flat picture. */
@@ -14,6 +14,8 @@ type ExhibitOrder = {
   readonly key: string
   readonly load: () => Promise<OpenDisplay>
 }
+
+const nothingYet: DisplayFacts = { sharp: false, settled: false }
 
 type Phase = 'coming' | 'painted' | 'failed'
 
@@ -40,6 +42,10 @@ export class Exhibit {
 
   get phase(): Phase {
     return this.#phase
+  }
+
+  get facts(): DisplayFacts {
+    return this.display?.facts ?? nothingYet
   }
 
   setCurrent(current: boolean): void {
@@ -85,7 +91,8 @@ export class Exhibit {
       if (timeSeconds > 0) display.playback?.seek(timeSeconds)
       onChanged()
       await display.painted
-      if (signal.aborted || this.#phase !== 'coming') return
+      // an image that failed goes on trying; what a player cannot play, it cannot play later either
+      if (signal.aborted || (this.#phase === 'failed' && display.playback)) return
       this.#phase = 'painted'
       onChanged()
     } catch {

@@ -26,15 +26,18 @@ export function createTextureArray(
   return texture
 }
 
-type Layer = { readonly texture: InternalTexture; readonly layer: number }
+export type Layer = { readonly texture: InternalTexture; readonly layer: number }
 
-/** Puts a bitmap of the array's size into one of its layers, top row first. */
-export function uploadLayer(engine: ThinEngine, { texture, layer }: Layer, bitmap: ImageBitmap): void {
+/** A decoded picture that can be uploaded; whoever drops it closes it. */
+export type Upload = (ImageBitmap | HTMLImageElement) & { close(): void }
+
+/** Puts a picture into one layer of an array, top row first. One that is smaller than the layer fills its top left. */
+export function uploadLayer(engine: ThinEngine, { texture, layer }: Layer, picture: Upload): void {
   const gl = engine._gl
   const target = gl.TEXTURE_2D_ARRAY
   engine._bindTextureDirectly(target, texture, true)
   engine._unpackFlipY(false)
-  const { width, height } = texture
-  gl.texSubImage3D(target, 0, 0, 0, layer, width, height, 1, gl.RGBA, gl.UNSIGNED_BYTE, bitmap)
+  const { width, height } = picture
+  gl.texSubImage3D(target, 0, 0, 0, layer, width, height, 1, gl.RGBA, gl.UNSIGNED_BYTE, picture)
   engine._bindTextureDirectly(target, null)
 }

@@ -16,7 +16,8 @@ import {
   tileVertexSource,
 } from './shaders.ts'
 import type { SphereSource } from './sphere-source.ts'
-import { createTexture, createTextureArray, uploadLayer } from './texture-array.ts'
+import { createTexture, createTextureArray, type Upload, uploadLayer } from './texture-array.ts'
+import { uploadChecked, wouldArrive } from './upload-check.ts'
 
 /** One picture of a frame. `opacity` below 1 blends it evenly over what lies under it. */
 export type PictureLayer = {
@@ -24,7 +25,7 @@ export type PictureLayer = {
   /** For what is drawn for several eyes, one each instead. */
   readonly eyes?: readonly Projection[] | undefined
   readonly tiles: readonly DrawnTile[]
-  /** Painted under the tiles; `null` when they cover everything. */
+  /** Painted under the tiles, once prepared; `null` when they cover everything. */
   readonly preview: ImageBitmap | null
   /** Drawn instead of a preview where the picture is not made of tiles. */
   readonly source: SphereSource | null
@@ -93,6 +94,8 @@ export class TileRenderer {
   readonly #data = new Float32Array(maxInstances * floatsPerInstance)
   readonly #chunks = new Map<number, InternalTexture>()
   readonly #previews = new Map<ImageBitmap, InternalTexture>()
+  /** Whether the first of them arrived: all are made alike. */
+  #takesPreviews = true
   #sources: readonly SphereSource[] = []
   readonly #programs = new Map<string, Effect>()
   readonly #onReady: () => void
@@ -158,22 +161,37 @@ export class TileRenderer {
     return this.#part.choose(canvas, drawn) || isOther
   }
 
-  upload(slot: number, bitmap: ImageBitmap): void {
-    if (this.#lost) return
+  /** Answers whether the picture arrived, where that is to be checked; true where it is not. */
+  upload(slot: number, picture: Upload, isChecked: boolean): boolean {
+    if (this.#lost) return true
     const chunk = Math.floor(slot / layersPerChunk)
     const texture = this.#chunks.get(chunk) ?? createTextureArray(this.#engine, chunkSize)
     this.#chunks.set(chunk, texture)
-    uploadLayer(this.#engine, { texture, layer: slot % layersPerChunk }, bitmap)
+    const layer = { texture, layer: slot % layersPerChunk }
+    if (isChecked) return uploadChecked(this.#engine, layer, picture)
+    uploadLayer(this.#engine, layer, picture)
+    return true
+  }
+
+  /** Whether bitmaps made like this one, of one pixel, can be uploaded. */
+  takes(pixel: ImageBitmap): boolean {
+    return this.#lost || wouldArrive(this.#engine, pixel)
+  }
+
+  /** Uploads a preview that is new; answers whether it can be drawn. */
+  prepare(preview: ImageBitmap): boolean {
+    if (this.#previews.has(preview)) return this.#takesPreviews
+    const size = { widthPx: preview.width, heightPx: preview.height, layers: 1 }
+    const texture = createTextureArray(this.#engine, size)
+    this.#previews.set(preview, texture)
+    if (this.#previews.size > 1) uploadLayer(this.#engine, { texture, layer: 0 }, preview)
+    else this.#takesPreviews = uploadChecked(this.#engine, { texture, layer: 0 }, preview)
+    return this.#takesPreviews
   }
 
   freeChunk(chunk: number): void {
     this.#chunks.get(chunk)?.dispose()
     this.#chunks.delete(chunk)
-  }
-
-  freePreview(preview: ImageBitmap): void {
-    this.#previews.get(preview)?.dispose()
-    this.#previews.delete(preview)
   }
 
   draw(layers: readonly PictureLayer[], { fine, target }: Drawing): void {
@@ -245,16 +263,6 @@ export class TileRenderer {
     return this.#engine.createEffect(source, options, this.#engine)
   }
 
-  #previewTexture(bitmap: ImageBitmap): InternalTexture {
-    const known = this.#previews.get(bitmap)
-    if (known) return known
-    const size = { widthPx: bitmap.width, heightPx: bitmap.height, layers: 1 }
-    const texture = createTextureArray(this.#engine, size)
-    uploadLayer(this.#engine, { texture, layer: 0 }, bitmap)
-    this.#previews.set(bitmap, texture)
-    return texture
-  }
-
   #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer, { isAlone, isRightEye }: LayerPlace): void {
     const blends = opacity < 1 || tiles.some(({ alpha }) => alpha < 1)
     // Blended evenly, the finest tile of a pixel must come first and shut out the others; and where nothing is blended,
@@ -270,7 +278,8 @@ export class TileRenderer {
   }
 
   #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
-    const texture = this.#previewTexture(preview)
+    const texture = this.#previews.get(preview)
+    if (!texture) return
     const effect = this.#use(this.#previewEffect, previewMatrix(projection), opacity)
     this.#engine.alphaState.alphaBlend = opacity < 1
     effect._bindTexture('preview', texture)

@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'
 import { type HotspotDrawing, hotspotButton } from './hotspot-button.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
+import { mediumOf } from './pinned/medium-of.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { kindViewOf } from './registry.ts'
 import type { Visits } from './visits.ts'
@@ -111,12 +112,13 @@ export class HotspotLayer {
       return [shown]
     })
     const focused = this.#shown.find(({ button }) => button.matches(':focus'))
-    const focusedId = focused ? null : this.#focusedId()
+    const focusedId = focused ? undefined : this.#focusedId()
     const items = this.#shown.map(({ item }) => item)
     if (items.length !== this.list.children.length || items.some((item, at) => item !== this.list.children[at]))
       this.list.replaceChildren(...items)
     const again = focused ?? this.#shown.find(({ hotspot }) => hotspot.id === focusedId)
     again?.button.focus({ preventScroll: true })
+    if (focusedId !== undefined && !again && this.#visits) this.#drawing.onFocusLost()
     this.list.hidden = items.length === 0
     this.select(this.#selectedId)
     this.visit(stop.id)
@@ -206,7 +208,14 @@ export class HotspotLayer {
     const still = { ...hotspot, yawDeg: 0, pitchDeg: 0 }
     const caption = kind.caption?.(hotspot, this.#drawing.findStop)
     const fills = (kind.cornersOf?.(hotspot) ?? []).length > 0
-    return JSON.stringify([still, caption, fills], (name, value) => (name === 'corners' ? undefined : value))
+    // While its image or video is being processed the frame is empty; then it is made again.
+    const hasMedium = fills && this.#hasMedium(hotspot)
+    return JSON.stringify([still, caption, fills, hasMedium], (name, value) => (name === 'corners' ? undefined : value))
+  }
+
+  #hasMedium(hotspot: PublicHotspot): boolean {
+    const { images, videos } = this.#drawing.tour()
+    return mediumOf(images, hotspot) !== undefined || mediumOf(videos, hotspot) !== undefined
   }
 
   #make(hotspot: PublicHotspot, kind: HotspotKindView, look: string): ShownHotspot {

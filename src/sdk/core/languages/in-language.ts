@@ -1,5 +1,6 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { type TextsFile, withTexts } from '../../../shared/translations/with-texts.ts'
+import { coded } from '../coded-error.ts'
 
 /** Documents in their authors' language, by what was made of them. */
 const originals = new WeakMap<TourDocument, TourDocument>()
@@ -33,7 +34,7 @@ export async function readTexts(
   const tour = tours[tourId]
   if (tour?.language === language) return null
   const file = tour?.languages?.find((one) => one.language === language)
-  if (!file) throw new RangeError(`the tour is not in the language ${language}`)
+  if (!file) throw coded('UNKNOWN_LANGUAGE', new RangeError(`the tour is not in the language ${language}`))
   const response = await fetch(addressOf(file.textsUrl), { credentials: 'omit', signal })
   const texts: unknown = response.ok ? await response.json() : null
   if (!isTextsFile(texts)) throw new TypeError(`the texts in ${language} could not be loaded`)

@@ -1,23 +1,23 @@
-import type { Tile } from '../tiles/tile.ts'
+import { failuresUntilLost, type Tile } from '../tiles/tile.ts'
 import { requestClasses, type TileRequest } from '../tiles/tile-priority.ts'
 import { isFinal, retryPauseMs } from './retry.ts'
 import { type LoadedTile, TileRefusal, type TileTransfer } from './tile-source.ts'
 
 export type QueuePorts = {
-  readonly load: (url: string, priority: 'high' | 'low') => TileTransfer
+  /** `anew`: what is kept of an earlier answer is not to be trusted. */
+  readonly load: (url: string, priority: 'high' | 'low', anew: boolean) => TileTransfer
   readonly nowMs: () => number
   /** Calls back once after a pause; the answer cancels. */
   readonly after: (pauseMs: number, call: () => void) => () => void
   readonly isOnline: () => boolean
   readonly onLoaded: (tile: Tile, loaded: LoadedTile) => void
-  /** No more tries, but for one that somebody asks for. */
+  /** It does not exist, or has failed so often that something coarser takes its place until it comes. */
   readonly onFailed: (tile: Tile, status: number) => void
   /** Something changed that the next plan should know. */
   readonly onChanged: () => void
 }
 
 type Open = { readonly transfer: TileTransfer; urgency: number; wantedAtMs: number; left: boolean }
-type Rest = { tries: number; untilMs: number }
 
 /** How long a request that nobody wants any more may go on before it is broken off. */
 const unwantedMs = 250
@@ -32,8 +32,8 @@ const movingConnections = 5
 export class RequestQueue {
   readonly #ports: QueuePorts
   readonly #open = new Map<Tile, Open>()
-  readonly #resting = new Map<Tile, Rest>()
-  readonly #givenUp = new Set<Tile>()
+  /** Failed tiles, and until when they are left alone. */
+  readonly #resting = new Map<Tile, number>()
   #wanted: readonly TileRequest[] = []
   #moving = false
   #multiplexed = false
@@ -61,11 +61,9 @@ export class RequestQueue {
     this.#startMore()
   }
 
-  /** Starts again what `offline` had stopped, without waiting out the pauses, and what was given up. */
+  /** Starts again what `offline` had stopped, and what failed, without waiting out the pauses. */
   resume(): void {
-    this.#resting.clear()
-    for (const tile of this.#givenUp) tile.load = 'absent'
-    this.#givenUp.clear()
+    this.#forgetFailures()
     this.#startMore()
   }
 
@@ -74,10 +72,15 @@ export class RequestQueue {
     this.#timer?.cancel()
     for (const { transfer } of this.#open.values()) transfer.leave(true)
     // another queue may follow
-    for (const tile of [...this.#open.keys(), ...this.#givenUp]) tile.load = 'absent'
+    for (const tile of this.#open.keys()) tile.load = 'absent'
     this.#open.clear()
-    this.#resting.clear()
+    this.#forgetFailures()
     this.#wanted = []
+  }
+
+  #forgetFailures(): void {
+    for (const tile of this.#resting.keys()) tile.failures = 0
+    this.#resting.clear()
   }
 
   get #limit(): number {
@@ -109,15 +112,22 @@ export class RequestQueue {
       if (tile.load !== 'absent') continue
       // what is for later never competes with what is seen
       if (urgency >= requestClasses.nextStop && urgentOpen) return
-      const rest = this.#resting.get(tile)
-      if (rest && rest.untilMs > nowMs) this.#wakeIn(rest.untilMs - nowMs)
-      else this.#start(tile, urgency)
+      const restMs = (this.#resting.get(tile) ?? 0) - nowMs
+      if (restMs > 0) {
+        this.#wakeIn(restMs)
+        continue
+      }
+      this.#start(tile, urgency)
       if (urgency < requestClasses.nextStop) urgentOpen = true
     }
   }
 
   #start(tile: Tile, urgency: number): void {
-    const transfer = this.#ports.load(tile.pyramid.urlOf(tile), urgency <= requestClasses.target ? 'high' : 'low')
+    const transfer = this.#ports.load(
+      tile.pyramid.urlOf(tile),
+      urgency <= requestClasses.target ? 'high' : 'low',
+      tile.failures > 0,
+    )
     this.#open.set(tile, { transfer, urgency, wantedAtMs: this.#ports.nowMs(), left: false })
     tile.load = 'loading'
     transfer.result.then(
@@ -133,6 +143,8 @@ export class RequestQueue {
     }
     this.#open.delete(tile)
     this.#resting.delete(tile)
+    if (tile.failures > 0) this.#hurryOthers()
+    tile.failures = 0
     if (loaded.protocol === 'h2' || loaded.protocol === 'h3') this.#multiplexed = true
     tile.load = 'decoded'
     this.#ports.onLoaded(tile, loaded)
@@ -144,22 +156,22 @@ export class RequestQueue {
     this.#open.delete(tile)
     tile.load = 'absent'
     const { status, left } = reason instanceof TileRefusal ? reason : new TileRefusal(0, false)
-    if (!left && this.#ports.isOnline()) this.#restOrGiveUp(tile, status)
+    if (!left && this.#ports.isOnline()) this.#rest(tile, status)
     this.#startMore()
     this.#ports.onChanged()
   }
 
-  #restOrGiveUp(tile: Tile, status: number): void {
-    const tries = (this.#resting.get(tile)?.tries ?? 0) + 1
-    const pauseMs = retryPauseMs(tries, status)
-    if (pauseMs !== null) {
-      this.#resting.set(tile, { tries, untilMs: this.#ports.nowMs() + pauseMs })
-      return
-    }
-    this.#resting.delete(tile)
-    tile.load = isFinal(status) ? 'gone' : 'failed'
-    if (!isFinal(status)) this.#givenUp.add(tile)
-    this.#ports.onFailed(tile, status)
+  #rest(tile: Tile, status: number): void {
+    tile.failures++
+    this.#resting.set(tile, this.#ports.nowMs() + retryPauseMs(tile.failures))
+    if (isFinal(status)) tile.load = 'gone'
+    if (isFinal(status) || tile.failures === failuresUntilLost) this.#ports.onFailed(tile, status)
+  }
+
+  /** The server answers again: no other tile waits longer than after its second failure. */
+  #hurryOthers(): void {
+    for (const [tile, untilMs] of this.#resting)
+      this.#resting.set(tile, Math.min(untilMs, this.#ports.nowMs() + retryPauseMs(2)))
   }
 
   #wakeIn(pauseMs: number): void {

@@ -1,5 +1,7 @@
-/** Pauses before the second, third and fourth try (viewer.md 5.4). */
+/** Pauses before the second, third and fourth try. */
 const pausesMs = [500, 2000, 8000] as const
+/** Before all others: a server that is well again is noticed soon, and one that is not is left in peace. */
+const laterPausesMs = 15_000
 const jitter = 0.25
 
 /** Whether trying again can help: not where the answer is that there is no such thing. */
@@ -7,9 +9,7 @@ export function isFinal(status: number): boolean {
   return status !== 0 && status !== 429 && status < 500
 }
 
-/** Pause before try number `triesSoFar + 1`, spread by a quarter so that tiles do not come back in one wave; `null` when it is over. */
-export function retryPauseMs(triesSoFar: number, status: number, random: () => number = Math.random): number | null {
-  const pauseMs = pausesMs[triesSoFar - 1]
-  if (pauseMs === undefined || isFinal(status)) return null
-  return pauseMs * (1 + jitter * (2 * random() - 1))
+/** Pause after so many failures in a row, spread by a quarter so that tiles do not come back in one wave. */
+export function retryPauseMs(failures: number, random: () => number = Math.random): number {
+  return (pausesMs[failures - 1] ?? laterPausesMs) * (1 + jitter * (2 * random() - 1))
 }

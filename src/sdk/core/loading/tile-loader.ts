@@ -1,11 +1,19 @@
+import type { Upload } from '../gpu/texture-array.ts'
+
 /** What a loader is asked: a tile to bring, or to leave one that is under way. */
 export type LoaderOrder =
-  | { readonly id: number; readonly url: string; readonly priority: 'high' | 'low'; readonly sizePx: number }
+  | {
+      readonly id: number
+      readonly url: string
+      readonly priority: 'high' | 'low'
+      readonly cache: RequestCache
+      readonly sizePx: number
+    }
   /** `always` false lets a transfer finish that is more than half through. */
   | { readonly id: number; readonly leave: true; readonly always: boolean }
 
 export type LoaderAnswer =
-  | { readonly id: number; readonly bitmap: ImageBitmap; readonly protocol: string }
+  | { readonly id: number; readonly bitmap: Upload; readonly protocol: string }
   /** `status` 0 is a failure without an answer: network, CORS, or bytes that are no picture. */
   | { readonly id: number; readonly status: number; readonly left: boolean }
 
@@ -16,8 +24,21 @@ export type LoaderAnswer =
 export function tileLoader(
   answer: (reply: LoaderAnswer, transfer: Transferable[]) => void,
 ): (order: LoaderOrder) => void {
-  type Transfer = { readonly abort: AbortController; received: number; total: number }
+  type Transfer = {
+    readonly abort: AbortController
+    received: number
+    total: number
+    left: boolean
+    timer: ReturnType<typeof setTimeout> | undefined
+  }
   const transfers = new Map<number, Transfer>()
+  /** A transfer that brings nothing for so long is stopped, and has failed. */
+  const stalledMs = 10_000
+
+  function watch(transfer: Transfer): void {
+    clearTimeout(transfer.timer)
+    transfer.timer = setTimeout(() => transfer.abort.abort(), stalledMs)
+  }
 
   async function bodyOf(response: Response, transfer: Transfer): Promise<Blob> {
     transfer.total = Number(response.headers.get('content-length')) || 0
@@ -27,6 +48,7 @@ export function tileLoader(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       parts.push(part.value)
       transfer.received += part.value.byteLength
+      watch(transfer)
     }
     return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
   }
@@ -41,11 +63,14 @@ export function tileLoader(
   }
 
   async function bring(order: Extract<LoaderOrder, { url: string }>): Promise<void> {
-    const transfer: Transfer = { abort: new AbortController(), received: 0, total: 0 }
+    const abort = new AbortController()
+    const transfer: Transfer = { abort, received: 0, total: 0, left: false, timer: undefined }
     transfers.set(order.id, transfer)
+    watch(transfer)
     let status = 0
     try {
-      const response = await fetch(order.url, { signal: transfer.abort.signal, priority: order.priority })
+      const { url, priority, cache } = order
+      const response = await fetch(url, { signal: abort.signal, priority, cache })
       status = response.status
       if (!response.ok) {
         await response.body?.cancel()
@@ -57,8 +82,9 @@ export function tileLoader(
       const protocol = timing && 'nextHopProtocol' in timing ? String(timing.nextHopProtocol) : ''
       answer({ id: order.id, bitmap, protocol }, [bitmap])
     } catch {
-      answer({ id: order.id, status: 0, left: transfer.abort.signal.aborted }, [])
+      answer({ id: order.id, status: 0, left: transfer.left }, [])
     } finally {
+      clearTimeout(transfer.timer)
       transfers.delete(order.id)
     }
   }
@@ -70,6 +96,8 @@ export function tileLoader(
     }
     const transfer = transfers.get(order.id)
     if (!transfer) return
-    if (order.always || transfer.received * 2 < transfer.total || transfer.total === 0) transfer.abort.abort()
+    if (!order.always && transfer.received * 2 >= transfer.total && transfer.total > 0) return
+    transfer.left = true
+    transfer.abort.abort()
   }
 }

@@ -1,8 +1,9 @@
 import { tileTexturePx } from '../../../shared/media/pyramid.ts'
+import type { Upload } from '../gpu/texture-array.ts'
 import { startOwnWorker } from '../trusted-types.ts'
 import { type LoaderAnswer, type LoaderOrder, tileLoader } from './tile-loader.ts'
 
-export type LoadedTile = { readonly bitmap: ImageBitmap; readonly protocol: string }
+export type LoadedTile = { readonly bitmap: Upload; readonly protocol: string }
 
 /** Why a tile did not come. `status` 0 is the network, 200 with no picture included. */
 export class TileRefusal extends Error {
@@ -21,8 +22,15 @@ export type TileTransfer = {
   leave(always: boolean): void
 }
 
+/** What decoded a tile: some browsers cannot upload what every one of them makes. */
+export type Decoder = 'worker' | 'page' | 'image'
+
 export type TileSource = {
-  load(url: string, priority: 'high' | 'low'): TileTransfer
+  /** `anew`: past whatever the browser has kept of it. */
+  load(url: string, priority: 'high' | 'low', anew?: boolean): TileTransfer
+  decoderOf(picture: Upload): Decoder
+  /** Decodes in another way from now on than this picture was, which cannot be uploaded; false where there is none. */
+  distrust(picture: Upload): boolean
   dispose(): void
 }
 
@@ -35,9 +43,12 @@ type Pending = {
   readonly reject: (reason: TileRefusal) => void
 }
 
-/** A worker script made of the loader's own source, under a Trusted Types policy where the page asks for one. */
+/**
+ * A worker script made of the loader's own source, under a Trusted Types policy where the page asks for one. First it
+ * answers with a bitmap of one pixel that nobody asked for, to see what can be done with its bitmaps.
+ */
 function startWorker(): { worker: Worker; url: string } {
-  const source = `let f=(${tileLoader.toString()})((a,b)=>postMessage(a,b));onmessage=(e)=>f(e.data);postMessage(0)`
+  const source = `let f=(${tileLoader.toString()})((a,b)=>postMessage(a,b));onmessage=(e)=>f(e.data);createImageBitmap(new ImageData(new Uint8ClampedArray(4).fill(255),1)).then((b)=>postMessage({id:0,bitmap:b},[b]))`
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   try {
     return { worker: startOwnWorker(url), url }
@@ -49,7 +60,7 @@ function startWorker(): { worker: Worker; url: string } {
 
 type WorkerEvents = {
   readonly receive: (reply: LoaderAnswer) => void
-  readonly onReady: (carrier: Carrier) => void
+  readonly onReady: (carrier: Carrier, pixel: Upload) => void
   readonly onFailed: (carrier: Carrier) => void
 }
 
@@ -57,10 +68,11 @@ type WorkerEvents = {
 function addWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
   const { worker, url } = startWorker()
   const carrier: Carrier = { send: (order) => worker.postMessage(order) }
-  worker.onmessage = ({ data }: MessageEvent<LoaderAnswer | 0>) => {
-    if (data !== 0) return receive(data)
+  worker.onmessage = ({ data }: MessageEvent<LoaderAnswer>) => {
+    if (data.id > 0 || !('bitmap' in data)) return receive(data)
     URL.revokeObjectURL(url)
-    onReady(carrier)
+    onReady(carrier, data.bitmap)
+    data.bitmap.close()
   }
   const end = () => {
     worker.terminate()
@@ -78,11 +90,13 @@ function addWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
 /**
  * Brings tiles off the main thread: `workers` workers (1, or 2 on machines with 8 cores and more). Until they run, and
  * where the page's policy allows none, the page does the same work itself: a worker takes a tenth of a second to start.
+ * So it does where `takes` tells of a worker's first pixel that its bitmaps cannot be uploaded.
  */
-export function createTileSource(workers: number): TileSource {
+export function createTileSource(workers: number, takes: (pixel: Upload) => boolean): TileSource {
   const pending = new Map<number, Pending>()
   let running: readonly Carrier[] = []
   const ends: (() => void)[] = []
+  const fromWorkers = new WeakSet<Upload>()
   let nextId = 1
 
   function receive(reply: LoaderAnswer): void {
@@ -94,9 +108,35 @@ export function createTileSource(workers: number): TileSource {
     } else waiting?.reject(new TileRefusal(reply.status, reply.left))
   }
 
-  const page: Carrier = { send: tileLoader(receive) }
-  const onReady = (carrier: Carrier) => {
-    running = [...running, carrier]
+  function decoderOf(picture: Upload): Decoder {
+    if (fromWorkers.has(picture)) return 'worker'
+    return 'src' in picture ? 'image' : 'page'
+  }
+
+  function receiveFromWorker(reply: LoaderAnswer): void {
+    if ('bitmap' in reply) fromWorkers.add(reply.bitmap)
+    receive(reply)
+  }
+
+  const bitmaps: Carrier = { send: tileLoader(receive) }
+  let page = bitmaps
+  /** Image elements instead of bitmaps, for browsers that can upload nothing else. */
+  const bringImages = () => {
+    const loading = import('./image-loader.ts').then(({ imageLoader }) => imageLoader(receive))
+    page = {
+      send: (order) =>
+        void loading.then(
+          (load) => load(order),
+          () => receive({ id: order.id, status: 0, left: false }),
+        ),
+    }
+  }
+  const endWorkers = () => {
+    for (const end of ends) end()
+  }
+  const onReady = (carrier: Carrier, pixel: Upload) => {
+    if (takes(pixel)) running = [...running, carrier]
+    else endWorkers()
   }
   /** What it had to bring, the page brings. */
   const onFailed = (carrier: Carrier) => {
@@ -108,18 +148,29 @@ export function createTileSource(workers: number): TileSource {
       }
   }
   try {
-    for (let index = 0; index < workers; index++) ends.push(addWorker({ receive, onReady, onFailed }))
+    for (let index = 0; index < workers; index++)
+      ends.push(addWorker({ receive: receiveFromWorker, onReady, onFailed }))
   } catch {
     // the page it is
   }
   return {
-    load(url, priority) {
+    load(url, priority, anew = false) {
       const id = nextId++
       const carrier = running[id % running.length] ?? page
-      const order: LoaderOrder = { id, url, priority, sizePx: tileTexturePx }
+      const order: LoaderOrder = { id, url, priority, cache: anew ? 'reload' : 'default', sizePx: tileTexturePx }
       const result = new Promise<LoadedTile>((resolve, reject) => pending.set(id, { carrier, order, resolve, reject }))
       carrier.send(order)
       return { result, leave: (always) => pending.get(id)?.carrier.send({ id, leave: true, always }) }
+    },
+    decoderOf,
+    distrust(picture) {
+      const decoder = decoderOf(picture)
+      if (decoder === 'worker') {
+        endWorkers()
+        for (const carrier of running) onFailed(carrier)
+      } else if (decoder === 'image') return false
+      else if (page === bitmaps) bringImages()
+      return true
     },
     dispose() {
       for (const [id, { carrier, reject }] of pending) {
@@ -127,7 +178,7 @@ export function createTileSource(workers: number): TileSource {
         reject(new TileRefusal(0, true))
       }
       pending.clear()
-      for (const end of ends) end()
+      endWorkers()
     },
   }
 }

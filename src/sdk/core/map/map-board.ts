@@ -18,8 +18,8 @@ export type MapBoardOptions = {
   readonly source: TileSource | null
   /** Whether a plain wheel belongs to the page. */
   readonly wheelNeedsCtrl: boolean
-  /** The map goes on without a picture: its tiles do not come. */
-  readonly onPlain: () => void
+  /** Whether there is a picture: false while none of its tiles come. */
+  readonly onPictured: (isPictured: boolean) => void
   /** Metres between two lines of the grid, and their pixels. */
   readonly onScale: (stepM: number, stepPx: number) => void
 }
@@ -28,7 +28,8 @@ const maxZoom = 21
 /** One thing alone is shown with what is around it. */
 const aloneZoom = 17
 const leastStepPx = 56
-const fitPaddingPx = 56
+/** Room for names of things and the map's makers below them. */
+const fitPaddingPx = 72
 
 /** A map of its own kind: a grid in metres, or a picture from tiles, with things standing on it. North is up. */
 export class MapBoard {
@@ -36,7 +37,7 @@ export class MapBoard {
   readonly #options: MapBoardOptions
   readonly #things = new Map<HTMLElement, MapPoint>()
   readonly #resizing: ResizeObserver
-  #tiles: MapTiles | null = null
+  readonly #tiles: MapTiles | null
   #view: MapView = { centre: { x: 0.5, y: 0.5 }, zoom: 1 }
   #fits = true
   #request = 0
@@ -48,10 +49,8 @@ export class MapBoard {
     this.element.tabIndex = 0
     this.element.setAttribute('role', 'group')
     this.element.setAttribute('aria-label', options.label)
-    if (options.source) {
-      this.#tiles = new MapTiles(document, options.source, () => this.#goPlain())
-      this.element.append(this.#tiles.element)
-    }
+    this.#tiles = options.source && new MapTiles(document, options.source, options.onPictured)
+    if (this.#tiles) this.element.append(this.#tiles.element)
     const moves = { panBy: this.panBy.bind(this), zoomBy: this.zoomBy.bind(this) }
     listenToHands(this.element, moves, options.wheelNeedsCtrl)
     this.element.addEventListener('focusin', ({ target }) => this.#showFocused(target))
@@ -120,6 +119,7 @@ export class MapBoard {
 
   dispose(): void {
     this.#resizing.disconnect()
+    this.#tiles?.dispose()
     cancelAnimationFrame(this.#request)
   }
 
@@ -140,13 +140,6 @@ export class MapBoard {
     this.#fits = false
     this.#view = view
     this.#wake()
-  }
-
-  #goPlain(): void {
-    if (!this.#tiles) return
-    this.#tiles.element.remove()
-    this.#tiles = null
-    this.#options.onPlain()
   }
 
   #offsetPx({ x, y }: MapPoint): MapPoint {

@@ -1,64 +1,120 @@
 import { type MapView, worldPx } from '../../../shared/mercator.ts'
+import { type TilePlace, tileKey, tilesInView, tilesToKeep } from './tile-places.ts'
 
 /** Where the picture of a map comes from. */
 export type TileSource = { readonly address: (z: number, x: number, y: number) => string; readonly maxZoom: number }
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
-type Place = { readonly x: number; readonly y: number }
 
-function columnsOf({ centre, zoom }: MapView, z: number, { widthPx, heightPx }: Size): Place[] {
-  const shownPx = worldPx * 2 ** (zoom - z)
-  const count = 2 ** z
-  const range = (at: number, sizePx: number) => {
-    const first = Math.floor(at * count - sizePx / 2 / shownPx)
-    const last = Math.floor(at * count + sizePx / 2 / shownPx)
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  }
-  const rows = range(centre.y, heightPx).filter((y) => y >= 0 && y < count)
-  return rows.flatMap((y) => range(centre.x, widthPx).map((x) => ({ x, y })))
+type Tile = {
+  readonly place: TilePlace
+  image: HTMLImageElement
+  isLoaded: boolean
+  failures: number
+  timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The picture of a map, put together from tiles of somebody else; `onFailure` when one of them does not come. */
+const retryDelaysMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
+
+/**
+ * The picture of a map, put together from tiles of somebody else. A tile that fails is asked for again; until a tile
+ * has come, those of another zoom stay in its place. `onPictured` tells whether any tile is there.
+ */
 export class MapTiles {
   readonly element: HTMLElement
   readonly #source: TileSource
-  readonly #onFailure: () => void
-  readonly #shown = new Map<string, HTMLImageElement>()
+  readonly #onPictured: (isPictured: boolean) => void
+  readonly #tiles = new Map<string, Tile>()
+  #last: { readonly view: MapView; readonly size: Size } | undefined
+  #toldPictured: boolean | undefined
 
-  constructor(document: Document, source: TileSource, onFailure: () => void) {
+  constructor(document: Document, source: TileSource, onPictured: (isPictured: boolean) => void) {
     this.element = document.createElement('div')
     this.element.className = 'map-tiles'
     this.#source = source
-    this.#onFailure = onFailure
+    this.#onPictured = onPictured
   }
 
   draw(view: MapView, size: Size): void {
+    this.#last = { view, size }
     const z = Math.min(this.#source.maxZoom, Math.max(0, Math.round(view.zoom)))
-    const shownPx = worldPx * 2 ** (view.zoom - z)
-    const wanted = new Map(columnsOf(view, z, size).map((place) => [`${z}/${place.x}/${place.y}`, place]))
-    for (const [key, tile] of this.#shown) {
-      if (wanted.has(key)) continue
-      tile.remove()
-      this.#shown.delete(key)
-    }
-    for (const [key, { x, y }] of wanted) {
-      const tile = this.#shown.get(key) ?? this.#add(key, { x, y }, z)
-      const left = (x - view.centre.x * 2 ** z) * shownPx
-      const top = (y - view.centre.y * 2 ** z) * shownPx
-      tile.style.transform = `translate(${left}px, ${top}px) scale(${shownPx / worldPx})`
+    const wanted = tilesInView(view, z, size)
+    const loaded = [...this.#tiles.values()].filter(({ isLoaded }) => isLoaded).map(({ place }) => place)
+    const stays = new Set([...wanted, ...tilesToKeep(loaded, wanted)].map(tileKey))
+    for (const [key, tile] of this.#tiles) if (!stays.has(key)) this.#forget(key, tile)
+    for (const place of wanted) if (!this.#tiles.has(tileKey(place))) this.#add(place)
+    for (const { place, image } of this.#tiles.values()) {
+      const count = 2 ** place.z
+      const shownPx = worldPx * 2 ** (view.zoom - place.z)
+      const left = (place.x - view.centre.x * count) * shownPx
+      const top = (place.y - view.centre.y * count) * shownPx
+      image.style.transform = `translate(${left}px, ${top}px) scale(${shownPx / worldPx})`
+      image.style.zIndex = place.z === z ? '1' : '0'
     }
   }
 
-  #add(key: string, { x, y }: Place, z: number): HTMLImageElement {
-    const tile = this.element.ownerDocument.createElement('img')
+  dispose(): void {
+    for (const [key, tile] of this.#tiles) this.#forget(key, tile)
+  }
+
+  #add(place: TilePlace): void {
+    const image = this.#imageOf(place)
+    const tile: Tile = { place, image, isLoaded: false, failures: 0, timer: undefined }
+    this.#tiles.set(tileKey(place), tile)
+    this.#load(tile)
+  }
+
+  #imageOf({ z, x, y }: TilePlace): HTMLImageElement {
+    const image = this.element.ownerDocument.createElement('img')
     const count = 2 ** z
-    tile.alt = ''
-    tile.draggable = false
-    tile.addEventListener('error', this.#onFailure, { once: true })
+    image.alt = ''
+    image.draggable = false
     // the world goes on beyond its edge
-    tile.src = this.#source.address(z, ((x % count) + count) % count, y)
-    this.element.append(tile)
-    this.#shown.set(key, tile)
-    return tile
+    image.src = this.#source.address(z, ((x % count) + count) % count, y)
+    return image
+  }
+
+  #load(tile: Tile): void {
+    const { image } = tile
+    const isCurrent = () => this.#tiles.get(tileKey(tile.place)) === tile && tile.image === image
+    image.addEventListener('load', () => {
+      if (!isCurrent()) return
+      tile.isLoaded = true
+      this.#tell(true)
+      this.#redraw()
+    })
+    image.addEventListener('error', () => {
+      if (isCurrent()) this.#retryLater(tile)
+    })
+    this.element.append(image)
+  }
+
+  #retryLater(tile: Tile): void {
+    tile.image.remove()
+    const delayMs = retryDelaysMs[tile.failures]
+    tile.failures += 1
+    if (![...this.#tiles.values()].some(({ isLoaded }) => isLoaded)) this.#tell(false)
+    if (delayMs === undefined) return
+    tile.timer = setTimeout(() => {
+      tile.image = this.#imageOf(tile.place)
+      this.#load(tile)
+      this.#redraw()
+    }, delayMs)
+  }
+
+  #forget(key: string, { image, timer }: Tile): void {
+    clearTimeout(timer)
+    image.remove()
+    this.#tiles.delete(key)
+  }
+
+  #redraw(): void {
+    if (this.#last) this.draw(this.#last.view, this.#last.size)
+  }
+
+  #tell(isPictured: boolean): void {
+    if (this.#toldPictured === isPictured) return
+    this.#toldPictured = isPictured
+    this.#onPictured(isPictured)
   }
 }

@@ -10,7 +10,7 @@ const tours = new LiveTours()
 function needsFrames({ camera, gyroscope, itinerary, picture, playback }: Viewer): boolean {
   if (itinerary.journey || itinerary.crossing || camera.goal !== camera.view) return true
   const isEndless = camera.isCruising || gyroscope.active || playback?.state.playing === true
-  return isEndless ? !picture.hasPainted : !picture.isSharp
+  return isEndless ? !picture.hasPainted : !picture.isComplete
 }
 
 /** Gives back what nobody needs while a tour cannot be seen, and says so where its graphics card is gone for good. */

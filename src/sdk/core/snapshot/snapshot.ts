@@ -22,7 +22,7 @@ async function wakened({ picture, life }: Viewer, widthPx: number): Promise<void
   while (!life.signal.aborted && performance.now() < endMs) {
     try {
       picture.drawAt(widthPx)
-      if (picture.isSharp) return
+      if (picture.isComplete) return
     } catch {
       // not one tile has come yet
     }

@@ -1,6 +1,7 @@
+import type { Upload } from '../gpu/texture-array.ts'
 import { isResident, type Tile } from '../tiles/tile.ts'
 
-type Decoded = { readonly tile: Tile; readonly bitmap: ImageBitmap }
+type Decoded = { readonly tile: Tile; readonly bitmap: Upload }
 
 /** Uploads at rest may take this share of the time since the last frame: 4 ms of 60 frames a second (viewer.md 5.4). */
 const restShare = 0.25
@@ -17,7 +18,7 @@ export class DecodedTiles {
     return this.#waiting.length === 0
   }
 
-  add(tile: Tile, bitmap: ImageBitmap): void {
+  add(tile: Tile, bitmap: Upload): void {
     this.#waiting.push({ tile, bitmap })
   }
 
@@ -25,7 +26,7 @@ export class DecodedTiles {
    * Uploads what the frame can bear, more where frames are rare; coarse tiles and tiles in use first. `place` is false when the pool has no room;
    * the tile is given up then and asked for again when there is.
    */
-  upload(busy: boolean, place: (tile: Tile) => boolean, send: (tile: Tile, bitmap: ImageBitmap) => void): void {
+  upload(busy: boolean, place: (tile: Tile) => boolean, send: (tile: Tile, bitmap: Upload) => void): void {
     const startMs = performance.now()
     const budgetMs = Math.min(mostMs, restShare * (startMs - this.#lastMs))
     this.#lastMs = startMs

@@ -31,6 +31,7 @@ export const noStats: ViewerStats = {
   textureMiB: 0,
   budgetMiB: 0,
   tilesShown: 0,
+  tilesFailed: 0,
   requestsOpen: 0,
   framesDrawn: 0,
   sharp: false,

@@ -1,7 +1,8 @@
 import type { PixelSize } from '../gpu/canvas-part.ts'
+import type { Upload } from '../gpu/texture-array.ts'
 import { type EyesTarget, type PictureLayer, TileRenderer } from '../gpu/tile-renderer.ts'
 import { RequestQueue } from '../loading/request-queue.ts'
-import { createTileSource } from '../loading/tile-source.ts'
+import { createTileSource, type Decoder } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
 import { type Detail, type SeenTile, seenTiles, targetsOf } from '../tiles/level-of-detail.ts'
 import { chunkMiB, chunksWithin, tauFactorFor } from '../tiles/memory-budget.ts'
@@ -18,6 +19,8 @@ export type StageEvents = {
   readonly onTileFailed: (url: string, status: number) => void
   /** Not one tile of its first level can be had. */
   readonly onPictureFailed: (status: number) => void
+  /** Nothing that this browser decodes can be uploaded. */
+  readonly onUploadFailed: () => void
   readonly onContextLost: () => void
   readonly onContextRestored: () => void
 }
@@ -45,7 +48,10 @@ export type StageFrame = {
 
 export type StageState = {
   readonly busy: boolean
+  /** Everything in view is there. */
   readonly sharp: boolean
+  /** Or will not come soon: nothing else is to be waited for. */
+  readonly complete: boolean
   readonly painted: boolean
 }
 
@@ -83,8 +89,17 @@ export class PanoramaStage {
   /** It is drawn as finely as can be, which nothing that moves is. */
   #isFine = false
   #tilesShown = 0
-  #sharp = false
+  /** In view and not there: it will not come soon, or not at all. */
+  #lost: readonly Tile[] = []
+  #tilesFailed = 0
+  #complete = false
   #pinned = new Set<Pyramid>()
+  /** Panoramas of which a tile was seen to arrive, by what had decoded it. */
+  readonly #arrived: Record<Decoder, WeakSet<Pyramid>> = {
+    worker: new WeakSet(),
+    page: new WeakSet(),
+    image: new WeakSet(),
+  }
   #lossesMs: number[] = []
 
   /** Throws where WebGL 2 is not to be had. */
@@ -99,7 +114,7 @@ export class PanoramaStage {
       onLost: () => this.#loseContext(),
       onRestored: () => this.#restoreContext(),
     })
-    this.#source = createTileSource(options.workers)
+    this.#source = createTileSource(options.workers, (pixel) => this.#renderer.takes(pixel))
     this.#queue = new RequestQueue({
       load: this.#source.load,
       nowMs: () => performance.now(),
@@ -122,11 +137,16 @@ export class PanoramaStage {
       textureMiB: this.#pool.allocatedMiB,
       budgetMiB: this.#pool.maxChunks * chunkMiB,
       tilesShown: this.#tilesShown,
+      tilesFailed: this.#tilesFailed,
       requestsOpen: this.#queue.openCount,
       framesDrawn: this.#framesDrawn,
       sharp: this.#sharp,
-      settled: this.#drawn !== null && this.#isFine,
+      settled: this.#drawn !== null && this.#isFine && this.#lost.every(({ load }) => load === 'gone'),
     }
+  }
+
+  get #sharp(): boolean {
+    return this.#complete && this.#lost.length === 0
   }
 
   /** Another frame would only wait for those drawn before. */
@@ -155,16 +175,19 @@ export class PanoramaStage {
     // Tiles come while the shaders are still being compiled.
     if (!this.#renderer.ready) {
       this.#queue.plan(this.#plan(loading, { ...frame.outlook, idle: false }, detail), frame.moving)
-      return { busy: false, sharp: false, painted: false }
+      return { busy: false, sharp: false, complete: false, painted: false }
     }
     this.#upload(frame.moving || frame.layers.length > 1 || frame.target !== undefined)
-    const complete = loading.every(({ seen }) => targetsOf(seen).every(({ tile }) => isDone(tile)))
+    const targets = loading.flatMap(({ seen }) => targetsOf(seen)).map(({ tile }) => tile)
+    this.#lost = targets.filter((tile) => isLost(tile) && !isResident(tile))
+    this.#tilesFailed = targets.filter(({ failures, load }) => failures > 0 && load !== 'gone').length
+    const complete = targets.every(isDone)
     const { fading, painted, settling } = this.#draw(shown, frame, complete)
-    const idle = this.#sharp && !this.#options.thrifty && this.#decoded.isEmpty
+    const idle = this.#complete && !this.#options.thrifty && this.#decoded.isEmpty
     this.#queue.plan(this.#plan(loading, { ...frame.outlook, idle }, detail), frame.moving)
     const busy = fading || !this.#decoded.isEmpty
     this.#fade.end(frame.nowMs, busy || frame.moving)
-    return { busy: busy || settling, sharp: this.#sharp, painted }
+    return { busy: busy || settling, sharp: this.#sharp, complete: this.#complete, painted }
   }
 
   /** All of the first level is on the graphics card: a fade to it would show no holes. */
@@ -232,8 +255,19 @@ export class PanoramaStage {
     this.#decoded.upload(
       busy,
       (tile) => this.#pool.place(tile, mayGo),
-      (tile, bitmap) => this.#renderer.upload(tile.slot, bitmap),
+      (tile, picture) => this.#send(tile, picture),
     )
+  }
+
+  /** The first of each panorama is checked: what does not arrive is brought again in another way. */
+  #send(tile: Tile, picture: Upload): void {
+    const arrived = this.#arrived[this.#source.decoderOf(picture)]
+    if (this.#renderer.upload(tile.slot, picture, !arrived.has(tile.pyramid))) {
+      arrived.add(tile.pyramid)
+      return
+    }
+    this.#pool.release(tile)
+    if (!this.#source.distrust(picture)) this.#events.onUploadFailed()
   }
 
   /** Draws; once everything is there and nothing changes any more, a last time and finely. */
@@ -248,16 +282,16 @@ export class PanoramaStage {
       return {
         ...{ projection, eyes },
         tiles: list.tiles,
-        preview: list.covered ? null : picture.preview,
+        preview: list.covered ? null : this.#prepared(picture),
         source: picture.source,
         opacity,
       }
     })
     const top = layers.at(-1)
     const painted = top !== undefined && isPainted(top)
-    this.#sharp = complete && !fading && !moving && painted
+    this.#complete = complete && !fading && !moving && painted
     const isSame = this.#drawn !== null && isSameDrawing(layers, this.#drawn)
-    const fine = this.#sharp && isSame && this.#renderer.drawsFinely
+    const fine = this.#complete && isSame && this.#renderer.drawsFinely
     if (target || !isSame || (fine && !this.#isFine)) {
       this.#renderer.draw(layers, { fine, target })
       this.#framesDrawn++
@@ -266,7 +300,11 @@ export class PanoramaStage {
     }
     this.#tilesShown = top?.tiles.length ?? 0
     // a drawing that is not even the same as itself, such as that of a film, never gets finer
-    return { fading, painted, settling: this.#sharp && !isSame && isSameDrawing(layers, layers) }
+    return { fading, painted, settling: this.#complete && !isSame && isSameDrawing(layers, layers) }
+  }
+
+  #prepared({ preview }: Picture): ImageBitmap | null {
+    return preview && this.#renderer.prepare(preview) ? preview : null
   }
 
   #giveUp(tile: Tile, status: number): void {
@@ -280,7 +318,7 @@ export class PanoramaStage {
     this.#lossesMs = [...this.#lossesMs.filter((lossMs) => nowMs - lossMs < lossWindowMs), nowMs]
     const retreat = this.#lossesMs.length >= lossesBeforeRetreat
     this.#pool.reset(retreat ? Math.floor(this.#pool.maxChunks / 2) : this.#pool.maxChunks)
-    this.#sharp = false
+    this.#complete = false
     this.#drawn = null
     this.#events.onContextLost()
   }

@@ -1,5 +1,5 @@
 import { type SeenTile, targetsOf } from './level-of-detail.ts'
-import { isLost, isResident, obtainable, type Tile } from './tile.ts'
+import { isResident, obtainable, type Tile } from './tile.ts'
 
 /** Classes of requests, most urgent first (viewer.md 5.4). */
 export const requestClasses = {
@@ -22,7 +22,7 @@ const foveaRad = (25 * Math.PI) / 180
 
 /** Not there yet, and worth asking for. */
 export function isWanted(tile: Tile): boolean {
-  return !isResident(tile) && !isLost(tile) && !tile.pyramid.isMissing(tile)
+  return !isResident(tile) && tile.load !== 'gone' && !tile.pyramid.isMissing(tile)
 }
 
 /** Dense and central tiles first: ρ·exp(−(angle/25°)²). */
@@ -65,8 +65,10 @@ export function visibleRequests(seen: readonly SeenTile[], coarserBy: number): T
   }
   for (const target of targetsOf(seen)) {
     const tile = obtainable(target.tile)
-    if (!isWanted(tile)) continue
     const score = scoreOf(target)
+    // in the place of one that fails something coarser is shown, until it comes after all
+    if (tile !== target.tile) add(target.tile, requestClasses.target, score)
+    if (!isWanted(tile)) continue
     const quickLevel = tile.level - gapLevels
     if (quickLevel > residentAncestorLevel(tile)) add(ancestorAt(tile, quickLevel), requestClasses.gap, score)
     add(ancestorAt(tile, Math.max(0, tile.level - coarserBy)), requestClasses.target, score)

@@ -1,8 +1,11 @@
 import { type CubeFace, cubeFaces } from '../../../shared/cube.ts'
 import { levelCountOf, levelSizePx, tilePayloadPx, tilesPerEdge } from '../../../shared/media/pyramid.ts'
 
-/** Where the bytes of a tile are. `failed` until somebody asks anew, `gone` for good: an ancestor stays in its place. */
-export type TileLoad = 'absent' | 'loading' | 'decoded' | 'failed' | 'gone'
+/** Where the bytes of a tile are. `gone` for good: an ancestor stays in its place. */
+export type TileLoad = 'absent' | 'loading' | 'decoded' | 'gone'
+
+/** After so many failures in a row an ancestor takes the place of a tile, which is requested on, but rarely. */
+export const failuresUntilLost = 4
 
 /** One tile of a pyramid, as a node of its face's quadtree. Nodes are made as the view first needs them. */
 export type Tile = {
@@ -15,6 +18,8 @@ export type Tile = {
   readonly parent: Tile | null
   children: readonly Tile[] | null
   load: TileLoad
+  /** How often in a row it could not be loaded. */
+  failures: number
   /** Place in the texture pool; −1 while the tile is not on the graphics card. */
   slot: number
   /** When it was first drawn, which its fade counts from. */
@@ -42,9 +47,9 @@ export function isResident(tile: Tile): boolean {
   return tile.slot >= 0
 }
 
-/** It is not on its way any more, and will not come. */
-export function isLost({ load }: Tile): boolean {
-  return load === 'failed' || load === 'gone'
+/** Nobody should wait for it: it will never come, or has failed again and again. */
+export function isLost({ load, failures }: Tile): boolean {
+  return load === 'gone' || failures >= failuresUntilLost
 }
 
 /** The tile itself, or, where it is lost, the nearest ancestor that may still be had. */
@@ -61,6 +66,7 @@ function tileAt(pyramid: Pyramid, place: Pick<Tile, 'face' | 'level' | 'x' | 'y'
     faceIndex: cubeFaces.indexOf(place.face),
     children: null,
     load: 'absent',
+    failures: 0,
     slot: -1,
     shownAtMs: -1,
     usedFrame: -1,

@@ -22,6 +22,7 @@ import { countsOf } from './counts.ts'
 import { Account, Membership } from './entity.ts'
 import { withdrawOwnerInvitations } from './invite.ts'
 import { changeMembers } from './lock-members.ts'
+import { actingAccount } from './memberships.ts'
 import { noCounts, presentAccount, presentAccountCard } from './present.ts'
 
 /** The accounts of the caller, by name, with what there is in them. */
@@ -41,17 +42,20 @@ export const listAccounts = operation({
 
 /**
  * Proves that the caller may work in an account and gives their session another id (threat T42). 404 for an account
- * they do not belong to, and for one that never was (threat T48).
+ * they do not belong to, and for one that never was (threat T48). Root admins may open any, which its log tells.
  */
 export const swapAccount = operation({
   allow: 'signedIn',
   input: swapAccountInput,
   run: async (scope, { accountId }): Promise<SignedInUser> => {
     const { em, actor } = scope
-    const membership = await em.findOne(Membership, { user: actor.id, account: accountId })
-    if (membership === null) throw new AppError('resource.notFound')
+    const user = await em.findOneOrFail(User, { id: actor.id })
+    const opened = await actingAccount(em, user, accountId)
+    if (opened === null) throw new AppError('resource.notFound')
+    const isMember = (await em.count(Membership, { user: actor.id, account: accountId })) > 0
+    if (!isMember) await recordEvent(scope, accountId, { action: 'account-opened' })
     await renewSession(scope, accountId)
-    return signedInUserOf(em, await em.findOneOrFail(User, { id: actor.id }))
+    return signedInUserOf(em, user, opened)
   },
 })
 

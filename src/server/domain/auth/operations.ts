@@ -85,6 +85,6 @@ export const getSignedInUser = operation({
   run: async (scope): Promise<SignedInUser | null> => {
     if (scope.actor === null) return null
     const user = await scope.em.findOneOrFail(User, { id: scope.actor.id })
-    return signedInUserOf(scope.em, user)
+    return signedInUserOf(scope.em, user, scope.account)
   },
 })

@@ -12,6 +12,7 @@ type Told = {
   readonly tourName: string
   readonly formId: string
   readonly formName: string
+  readonly submissionId: string
 }
 
 /**
@@ -34,9 +35,10 @@ async function mayTell({ em }: Pick<PublicScope, 'em'>, { to, accountId, tourId,
   }
 }
 
-/** Writes that somebody filled in a form, with the way to it. The answers stay here: mail is read by many. */
+/** Writes that somebody filled in a form, with the answers as they are when the letter goes out, and the way to them. */
 export async function tellOfSubmission(scope: Pick<PublicScope, 'em' | 'queue'>, told: Told): Promise<void> {
   if (!(await mayTell(scope, told))) return
-  const { to, tourId, tourName, formName } = told
-  await sendLetter(scope, 'form-answered', { to, path: linkTo.editTour(tourId, 'forms'), tourName, formName })
+  const { to, tourId, tourName, formName, submissionId } = told
+  const path = linkTo.editTour(tourId, 'forms')
+  await sendLetter(scope, 'form-answered', { to, path, tourName, formName, submissionId })
 }

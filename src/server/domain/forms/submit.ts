@@ -46,10 +46,12 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
       const drafted = await em.findOne(Form, { tour: tourId, formId })
       const formName = drafted?.name ?? form.title
       const about = { tour: tourId, formId, formName, key, publicationNumber, language }
-      em.create(Submission, { ...about, answers, receivedAt: scope.ports.now() })
+      const { id: submissionId } = em.create(Submission, { ...about, answers, receivedAt: scope.ports.now() })
       await em.flush()
       const to = drafted?.notifyEmail ?? null
-      if (to !== null) await tellOfSubmission({ ...scope, em }, { to, accountId, tourId, tourName, formId, formName })
+      if (to === null) return
+      const told = { to, accountId, tourId, tourName, formId, formName, submissionId }
+      await tellOfSubmission({ ...scope, em }, told)
     })
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw quietFault(error)
@@ -63,6 +65,8 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
 export const submitForm = operation({
   allow: 'public',
   input: submitFormInput,
+  inputMaxBytes: limits.submissionBodyMaxBytes,
+  cleansTexts: true,
   run: async (scope, given): Promise<Record<string, never>> => {
     const { tourId, submissionId: key, openMs, website = '' } = given
     // A program that filled in what nobody sees is to believe that it got through.

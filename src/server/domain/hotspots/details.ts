@@ -1,7 +1,7 @@
 import type { AnyHotspotKind, HotspotMedium } from '../../../shared/hotspots/hotspot-kind.ts'
 import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { cleanHtml } from '../../kernel/clean-html.ts'
+import { acceptRichText } from '../../kernel/clean-html.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Form } from '../forms/entity.ts'
 import { requireMedia } from '../media/find.ts'
@@ -64,10 +64,12 @@ export async function acceptDetails(em: EntityManager, details: GivenDetails): P
     }))
     throw new AppError('input.invalid', { facts: { fields } })
   }
-  const stopIds = [...new Set(definition.stopIdsOf?.(parsed.data) ?? [])]
+  // What is stored is what is checked: cleaning may change which media a text names.
+  const stored = definition.cleanTexts?.(parsed.data, acceptRichText) ?? parsed.data
+  const stopIds = [...new Set(definition.stopIdsOf?.(stored) ?? [])]
   const found = stopIds.length === 0 ? 0 : await em.count(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
   if (found !== stopIds.length) throw new AppError('resource.notFound')
-  await requireShown(em, definition.mediaOf?.(parsed.data) ?? [], details)
-  await requireForms(em, definition.formIdsOf?.(parsed.data) ?? [], details)
-  return definition.cleanTexts?.(parsed.data, cleanHtml) ?? parsed.data
+  await requireShown(em, definition.mediaOf?.(stored) ?? [], details)
+  await requireForms(em, definition.formIdsOf?.(stored) ?? [], details)
+  return stored
 }

@@ -16,6 +16,7 @@ import { saveOnVersion } from '../../kernel/versions.ts'
 import { findStop } from '../stops/load.ts'
 import { lockTour, touchTour } from '../tours/find.ts'
 import { loadTourAfresh } from '../tours/load.ts'
+import { countWithRoom } from './count.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
 import { findEverHotspot, findHotspot } from './find.ts'
@@ -59,6 +60,7 @@ function changeHotspot(hotspot: Hotspot, changes: Changes): void {
 export const createHotspot = operation({
   allow: 'manageTours',
   input: createHotspotInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, input): Promise<{ hotspot: WireHotspot; wayBack: WireHotspot | null }> => {
     const { em, account } = scope
     const { stopId, kind, details: given, wayBack: wantsWayBack = false, ...rest } = input
@@ -71,8 +73,7 @@ export const createHotspot = operation({
     return em.transactional(async (inner) => {
       // One at a time per tour: two links made at once must not both add the same way back.
       await lockTour(inner, account.id, stop.tour)
-      const count = await inner.count(Hotspot, { stop: stop.id, deletedAt: null })
-      if (count >= limits.hotspotsPerStop) throw new AppError('input.invalid')
+      const count = await countWithRoom(inner, stop.id)
       const hotspot = inner.create(Hotspot, { ...place, readingOrder: count })
       changeHotspot(hotspot, changes)
       const back = wantsWayBack ? await makeWayBack(inner, hotspot, { stop, isFlat }) : null
@@ -98,6 +99,7 @@ async function freshHotspot({ em, account }: AccountScope, hotspotId: string, is
 export const updateHotspot = operation({
   allow: 'manageTours',
   input: updateHotspotInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, input): Promise<WireHotspot> => {
     const { stopId, hotspotId, kind: claimed, version, details: given, ...rest } = input
     const { yawDeg, pitchDeg, x, y, ...changes } = rest
@@ -148,15 +150,22 @@ export const removeHotspot = operation({
   },
 })
 
-/** Brings a removed hotspot back as it was. */
+/** Brings a removed hotspot back as it was; 400 where the stop has as many as it may have. One that is there stays. */
 export const restoreHotspot = operation({
   allow: 'manageTours',
   input: restoreHotspotInput,
   run: async (scope, { stopId, hotspotId }): Promise<WireHotspot> => {
     const { hotspot, stop } = await findEverHotspot(scope, { stopId, hotspotId })
-    hotspot.deletedAt = null
-    await scope.em.flush()
-    await touchTour(scope, stop.tour)
+    await scope.em.transactional(async (em) => {
+      // One at a time per tour: two that come back at once must not both take the last place.
+      await lockTour(em, scope.account.id, stop.tour)
+      const current = await em.findOneOrFail(Hotspot, { id: hotspot.id }, { refresh: true })
+      if (current.deletedAt === null) return
+      await countWithRoom(em, stop.id)
+      current.deletedAt = null
+      await em.flush()
+      await touchTour({ ...scope, em }, stop.tour)
+    })
     return freshHotspot(scope, hotspotId, await isFlatStop(scope.em, stop))
   },
 })

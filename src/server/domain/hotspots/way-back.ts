@@ -2,6 +2,7 @@ import { stopIdsIn } from '../../../shared/hotspots/references.ts'
 import { wayBackPlace } from '../../../shared/hotspots/way-back.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Stop } from '../stops/entity.ts'
+import { countWithRoom } from './count.ts'
 import { definitionOf } from './details.ts'
 import { Hotspot } from './entity.ts'
 import { isFlatStop } from './room.ts'
@@ -14,7 +15,7 @@ async function leadsTo(em: EntityManager, { from, to }: { from: string; to: stri
 
 /**
  * Makes the link back from where a hotspot leads, standing where somebody who has just arrived came from
- * (`wayBackPlace`). Null for kinds that lead nowhere, and where there is a way back already.
+ * (`wayBackPlace`). 400 where that stop has as many hotspots as it may have. Null for kinds that lead nowhere, and where there is a way back already.
  */
 export async function makeWayBack(
   em: EntityManager,
@@ -32,7 +33,7 @@ export async function makeWayBack(
     stop: target.id,
     ...way,
     ...wayBackPlace({ link, from: { ...stop, isFlat }, target: { ...target, isFlat: isIntoFlat } }),
-    readingOrder: await em.count(Hotspot, { stop: target.id, deletedAt: null }),
+    readingOrder: await countWithRoom(em, target.id),
   })
   return { hotspot, isFlat: isIntoFlat }
 }

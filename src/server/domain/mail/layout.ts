@@ -1,12 +1,41 @@
 import { escapeHtml } from '../../../shared/escape-html.ts'
-import type { Letter } from './letters.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { Letter, LetterAnswer } from './letters.ts'
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
+/** Invisible characters that could reorder or hide what is around them; line breaks stay. */
+const unsafe = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+
+/** What was written, as lines; cut where it is long. */
+function linesOf({ values }: LetterAnswer): string[] {
+  const text = values.join('\n').replaceAll('\r\n', '\n').replaceAll(unsafe, ' ')
+  const isCut = text.length > limits.letterAnswerMaxLength
+  // half a character at the end would be none
+  const start = text.slice(0, limits.letterAnswerMaxLength).replace(/[\uD800-\uDBFF]$/, '')
+  const shown = isCut ? `${start}…` : text
+  return shown.split('\n').map((line) => line.trimEnd())
+}
+
+function answerHtml(answer: LetterAnswer): string {
+  const lines = linesOf(answer).map(escapeHtml).join('<br>')
+  return `<p style="margin:0;font-size:13px;color:#5a6372">${escapeHtml(answer.label)}</p><p style="margin:0 0 12px;overflow-wrap:anywhere">${lines}</p>`
+}
+
+/** Indented, so that no line of a visitor reads as one of ours. */
+function answerText(answer: LetterAnswer): string {
+  const label = answer.label.replaceAll(unsafe, ' ').replaceAll('\n', ' ')
+  return [label, ...linesOf(answer).map((line) => `  ${line}`)].join('\n')
+}
+
 /** A letter as HTML and as plain text. Mail programs know inline styles only, and no pictures unasked. */
-export function layOut({ lines, button, closing }: Letter): { readonly html: string; readonly text: string } {
+export function layOut({ lines, answers = [], button, closing }: Letter): {
+  readonly html: string
+  readonly text: string
+} {
   const body = [
     ...lines.map((line) => paragraph(line, '')),
+    ...answers.map(answerHtml),
     ...(button === undefined
       ? []
       : [
@@ -17,5 +46,8 @@ export function layOut({ lines, button, closing }: Letter): { readonly html: str
   ]
   const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#161a22"><div style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #e2e5ea;border-radius:12px;background:#ffffff"><p style="margin:0 0 24px;font-weight:700">Stopover</p>${body.join('')}</div></body></html>`
   const link = button === undefined ? [] : [`${button.label}:\n${button.address}`]
-  return { html, text: `${[...lines, ...link, ...(closing === undefined ? [] : [closing])].join('\n\n')}\n` }
+  return {
+    html,
+    text: `${[...lines, ...answers.map(answerText), ...link, ...(closing === undefined ? [] : [closing])].join('\n\n')}\n`,
+  }
 }

@@ -1,7 +1,12 @@
+/** A question of a form, and what was answered to it. */
+export type LetterAnswer = { readonly label: string; readonly values: readonly string[] }
+
 /** What a letter says, before it is laid out. */
 export type Letter = {
   readonly subject: string
   readonly lines: readonly string[]
+  /** What a visitor filled in, below the lines. */
+  readonly answers?: readonly LetterAnswer[]
   readonly button?: { readonly label: string; readonly address: string }
   readonly closing?: string
 }
@@ -20,6 +25,7 @@ export type LetterFacts = {
   /** Of what somebody filled in. */
   readonly tourName?: string | undefined
   readonly formName?: string | undefined
+  readonly answers?: readonly LetterAnswer[] | undefined
 }
 
 const ignore = 'If this was not you, ignore this letter: nothing changes.'
@@ -69,12 +75,13 @@ export const letters = {
     button: { label: 'Accept the invitation', address },
     closing: 'The link works once, within seven days. If you do not know them, ignore this letter.',
   }),
-  'form-answered': ({ address, tourName = '', formName = '' }) => ({
-    subject: 'Somebody filled in a form of your tour',
-    lines: [`There is a new answer to “${formName}” of the tour “${tourName}”.`],
-    button: { label: 'Read it', address },
+  'form-answered': ({ address, tourName = '', formName = '', answers = [] }) => ({
+    subject: 'New form response',
+    lines: [`A visitor filled in the form “${formName}” in the tour “${tourName}”.`],
+    answers,
+    button: { label: 'View all responses', address },
     closing:
-      'An editor of the tour entered this e-mail in the form. The answers stay in Stopover; letters do not carry them.',
+      'You get this email because an editor of the tour entered your address in the form. What visitors write is not checked: be careful with links in it.',
   }),
 } as const satisfies Record<string, (facts: LetterFacts) => Letter>
 

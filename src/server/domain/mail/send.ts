@@ -4,6 +4,7 @@ import { type JobScope, job, type Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { OneUseLink } from '../auth/one-use-link-entity.ts'
 import { giveToken } from '../auth/one-use-links.ts'
+import { Submission } from '../forms/submission-entity.ts'
 import { layOut } from './layout.ts'
 import { type LetterName, letterNames, letters } from './letters.ts'
 
@@ -21,6 +22,8 @@ const payload = z.strictObject({
   newEmail: z.string().optional(),
   tourName: z.string().optional(),
   formName: z.string().optional(),
+  /** The submission whose answers the letter carries: the job itself holds none of them. */
+  submissionId: z.uuid().optional(),
 })
 type Payload = z.output<typeof payload>
 
@@ -34,10 +37,17 @@ async function pathOf(em: EntityManager, { linkId, path }: Payload): Promise<str
 /** A name on one line: whatever else somebody put into it, it stays inside its sentence (threat T80). */
 const onOneLine = (name: string | undefined) => name?.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
 
+/** What the letter is about; null when it was removed in the meantime, undefined when it is about none. */
+async function findSubmission(em: EntityManager, { submissionId }: Payload): Promise<Submission | null | undefined> {
+  return submissionId === undefined ? undefined : em.findOne(Submission, { id: submissionId, deletedAt: null })
+}
+
 async function run({ em, ports, signal }: JobScope, given: Payload): Promise<void> {
   const path = await pathOf(em, given)
   // Taken back in the meantime.
   if (path === null) return
+  const submission = await findSubmission(em, given)
+  if (submission === null) return
   const letter = letters[given.letter]({
     address: ports.publicAddress() + path,
     accountName: onOneLine(given.accountName),
@@ -46,6 +56,7 @@ async function run({ em, ports, signal }: JobScope, given: Payload): Promise<voi
     newEmail: given.newEmail,
     tourName: onOneLine(given.tourName),
     formName: onOneLine(given.formName),
+    answers: submission?.answers,
   })
   await ports.mail.send({ id: given.mailId, to: given.to, subject: letter.subject, ...layOut(letter) }, signal)
 }

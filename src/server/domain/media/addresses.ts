@@ -1,3 +1,4 @@
+import { isPictured } from '../../../shared/media/registry.ts'
 import type { Media } from './entity.ts'
 
 /** Folder of a medium's current build, as an address; null until there is one. */
@@ -10,8 +11,9 @@ export function mediaBuildKey(publicKey: string, buildId: string): string {
   return `media/${publicKey}/${buildId}`
 }
 
-export function mediaThumbnailUrl(media: Pick<Media, 'publicKey' | 'buildId'>): string | null {
-  const base = mediaBaseUrl(media)
+/** Null also for kinds without a picture. */
+export function mediaThumbnailUrl(media: Pick<Media, 'kind' | 'publicKey' | 'buildId'>): string | null {
+  const base = isPictured(media.kind) ? mediaBaseUrl(media) : null
   return base === null ? null : `${base}thumbnail.webp`
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
 import {
   adjustMediaInput,
   canBeAdjusted,
@@ -40,6 +41,7 @@ async function permitted(
 export const adjustMedia = operation({
   allow: 'manageTours',
   input: adjustMediaInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, { mediaId, kind, level, headingDeg, coverage, retouch }): Promise<MediaDetail> => {
     await scope.em.transactional(async (em) => {
       const media = await lockLiving({ em, account: scope.account }, mediaId)

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type browseMediaInput, type MediaSort, mediaSorts } from '../../../shared/media/library.ts'
 import { id } from '../../../shared/texts.ts'
+import { holdsNullCharacter } from '../../kernel/null-character.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { conditionsOf } from './browse-conditions.ts'
 
@@ -30,7 +31,7 @@ function readCursor(cursor: string, sort: MediaSort): { key: string; id: string 
   const invalid = () => new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
   try {
     const [of, key, last] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    if (of !== sort) throw invalid()
+    if (of !== sort || holdsNullCharacter(key)) throw invalid()
     return { key, id: last }
   } catch (cause) {
     throw cause instanceof AppError ? cause : invalid()

@@ -133,4 +133,5 @@ export const buildJobs: Readonly<Record<MediaKind, typeof buildMedia>> = {
   videos: buildFilm,
   videos360: buildFilm,
   audio: buildMedia,
+  documents: buildMedia,
 }

@@ -6,9 +6,10 @@ import {
   updateManyMediaInput,
 } from '../../../shared/media/library.ts'
 import { tags as tagsShape } from '../../../shared/texts.ts'
+import { requireRestorable } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
 import { requireFolder } from '../folders/find.ts'
-import { lockAccount, requireRoom } from '../uploads/storage.ts'
+import { lockAccount } from '../uploads/storage.ts'
 import { Media } from './entity.ts'
 import { requireMedia } from './find.ts'
 import { usesOf } from './uses.ts'
@@ -54,19 +55,18 @@ export const removeManyMedia = operation({
   },
 })
 
-/** Undoes `removeManyMedia`, all or none: 413 when the account has no room for them all. */
+/** Undoes `removeManyMedia`, all or none: 404 when one of them is gone for good. */
 export const restoreManyMedia = operation({
   allow: 'manageTours',
   input: restoreManyMediaInput,
-  run: async ({ em, account }, { mediaIds }) =>
+  run: async ({ em, account, ports }, { mediaIds }) =>
     em.transactional(async (inner) => {
       await lockAccount(inner, account.id)
       const asked = [...new Set(mediaIds)]
       const rows = await inner.find(Media, { id: { $in: asked }, account: account.id }, { refresh: true })
       if (rows.length !== asked.length) throw new AppError('resource.notFound')
       const gone = rows.filter(({ deletedAt }) => deletedAt !== null)
-      const bytes = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-      if (gone.length > 0) await requireRoom(inner, account.id, bytes)
+      for (const { deletedAt } of gone) if (deletedAt) requireRestorable(deletedAt, ports.now())
       for (const media of gone) media.deletedAt = null
       return { restored: gone.length }
     }),

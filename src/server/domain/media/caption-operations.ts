@@ -54,6 +54,7 @@ async function findKnown(em: EntityManager, { mediaId, captionId, version }: Kno
 export const createCaption = operation({
   allow: 'manageTours',
   input: createCaptionInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
   run: (scope, { mediaId, position, ...track }): Promise<MediaDetail> =>
     changeCaptions(scope, mediaId, async (em, media) => {
       requireVtt(track.vtt)
@@ -74,6 +75,7 @@ export const createCaption = operation({
 export const updateCaption = operation({
   allow: 'manageTours',
   input: updateCaptionInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
   run: (scope, { language, label, vtt, ...known }): Promise<MediaDetail> =>
     changeCaptions(scope, known.mediaId, async (em) => {
       requireVtt(vtt)

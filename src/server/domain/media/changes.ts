@@ -28,8 +28,8 @@ function presentChange({ mediaId, status, progress, failureCode }: z.output<type
 export const watchMedia = operation({
   allow: 'viewTour',
   input: watchMediaInput,
-  run: async ({ em, account, notices }): Promise<Feed<MediaChange>> => {
-    const follower = await notices.follow(mediaChangedChannel, account.id)
+  run: async ({ em, account, actor, notices }): Promise<Feed<MediaChange>> => {
+    const follower = await notices.follow(mediaChangedChannel, { accountId: account.id, userId: actor.id })
     return async function* changes(signal) {
       const where = { account: account.id, status: 'building' as const, deletedAt: null }
       const order = { limit: limits.libraryBulkMax, orderBy: { createdAt: 'desc' as const } }

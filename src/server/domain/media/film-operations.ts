@@ -9,7 +9,7 @@ import { rebuild } from './rebuild.ts'
 import { takeAs } from './take-as.ts'
 
 /** Which families show something over time. */
-const hasFrames: Readonly<Record<MediaFamily, boolean>> = { picture: false, film: true, sound: false }
+const hasFrames: Readonly<Record<MediaFamily, boolean>> = { picture: false, film: true, sound: false, document: false }
 
 /** Chooses the moment of a film that its poster shows, and builds it again. 400 beyond its end, 409 where nothing moves. */
 export const setPoster = operation({

@@ -1,4 +1,5 @@
 import { type DeletedPage, listDeletedInput } from '../../../shared/deleted.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import {
   browseMediaInput,
@@ -9,8 +10,10 @@ import {
   type MediaPage,
   type MediaTag,
 } from '../../../shared/media/library.ts'
+import { type MediaFamily, mediaKinds } from '../../../shared/media/registry.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
 import { requireFolder } from '../folders/find.ts'
 import { mediaThumbnailUrl, originalKeyOf } from './addresses.ts'
 import { findMediaPage } from './browse.ts'
@@ -48,6 +51,14 @@ export const getMedia = operation({
   run: async (scope, { mediaId }): Promise<MediaDetail> => detailOf(scope.em, await findMedia(scope, mediaId)),
 })
 
+/** Families whose originals browsers show. */
+const isReadAsItIs: Readonly<Record<MediaFamily, boolean>> = {
+  picture: false,
+  film: false,
+  sound: false,
+  document: true,
+}
+
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -60,17 +71,31 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/ogg': '.ogg',
   'audio/x-m4a': '.m4a',
   'audio/mp4': '.m4a',
+  'application/pdf': '.pdf',
+}
+
+async function originalOf(scope: AccountScope, mediaId: string) {
+  const media = await findMedia(scope, mediaId)
+  const type = media.mimeType ?? 'application/octet-stream'
+  const name = /\.[a-z0-9]{2,5}$/i.test(media.name) ? media.name : `${media.name}${extensions[type] ?? ''}`
+  return { media, file: { key: originalKeyOf(media), name, type } }
 }
 
 /** Where the file lies that a medium was made from, and how to call it: names that people gave may lack the ending. */
 export const getOriginal = operation({
   allow: 'viewTour',
   input: getMediaInput,
+  run: async (scope, { mediaId }) => (await originalOf(scope, mediaId)).file,
+})
+
+/** The same for a document, which browsers show as it is. 404 for media of other kinds. */
+export const getDocument = operation({
+  allow: 'viewTour',
+  input: getMediaInput,
   run: async (scope, { mediaId }) => {
-    const media = await findMedia(scope, mediaId)
-    const type = media.mimeType ?? 'application/octet-stream'
-    const name = /\.[a-z0-9]{2,5}$/i.test(media.name) ? media.name : `${media.name}${extensions[type] ?? ''}`
-    return { key: originalKeyOf(media), name, type }
+    const { media, file } = await originalOf(scope, mediaId)
+    if (!isReadAsItIs[mediaKinds[media.kind].family]) throw new AppError('resource.notFound')
+    return { ...file, isShown: true }
   },
 })
 

@@ -8,9 +8,10 @@ import {
   retryMediaInput,
   updateMediaInput,
 } from '../../../shared/media/media.ts'
+import { requireRestorable } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
 import { requireFolder } from '../folders/find.ts'
-import { lockAccount, requireRoom } from '../uploads/storage.ts'
+import { lockAccount } from '../uploads/storage.ts'
 import { describeMedia } from './describe.ts'
 import { Media } from './entity.ts'
 import { findMedia, lockMedia } from './find-one.ts'
@@ -42,6 +43,7 @@ export const listMedia = operation({
 export const updateMedia = operation({
   allow: 'manageTours',
   input: updateMediaInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, { mediaId, ...said }): Promise<MediaItem> => {
     const media = await findMedia(scope, mediaId)
     if (said.folderId) await requireFolder(scope, said.folderId)
@@ -65,7 +67,7 @@ export const removeMedia = operation({
   },
 })
 
-/** Undoes `removeMedia`, as long as the account has the room. */
+/** Undoes `removeMedia`; 404 after its time. It takes no more storage: what is kept counts already. */
 export const restoreMedia = operation({
   allow: 'manageTours',
   input: restoreMediaInput,
@@ -73,8 +75,8 @@ export const restoreMedia = operation({
     await scope.em.transactional(async (em) => {
       await lockAccount(em, scope.account.id)
       const media = await lockMedia({ em, account: scope.account }, mediaId)
-      if (media.deletedAt === null) return
-      await requireRoom(em, media.account, media.sizeBytes)
+      if (!media.deletedAt) return
+      requireRestorable(media.deletedAt, scope.ports.now())
       media.deletedAt = null
     })
     return itemOf(scope.em, await findMedia(scope, mediaId))

@@ -5,7 +5,7 @@ import type { MediaItem } from '../../../shared/media/media.ts'
 import type { Queue } from '../../kernel/job.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { lockAccount, requireRoom } from '../uploads/storage.ts'
+import { lockAccount } from '../uploads/storage.ts'
 import type { Media } from './entity.ts'
 import { findMedia, lockLiving } from './find-one.ts'
 import { itemOf } from './items.ts'
@@ -41,7 +41,7 @@ async function takeBack(
 
 /**
  * Goes back to the file a medium had before it was replaced; doing it again brings the other one back. 409 when there is
- * none, or only after its time; 413 when the account has no room for it.
+ * none, or only after its time. It takes no more storage: both files count already.
  */
 export const undoReplace = operation({
   allow: 'manageTours',
@@ -54,8 +54,6 @@ export const undoReplace = operation({
       const young = { media: mediaId, replacedAt: { $gt: replacedKeptSince(ports.now()) } }
       const before = await em.findOne(ReplacedOriginal, young, { orderBy: { replacedAt: 'desc', id: 'desc' } })
       if (before === null) throw new AppError('media.nothingReplaced')
-      const moreBytes = before.facts.sizeBytes - media.sizeBytes
-      if (moreBytes > 0) await requireRoom(em, account.id, moreBytes)
       await keepOriginal({ em, ports }, media)
       await takeBack({ em, queue }, media, before)
       em.remove(before)

@@ -9,7 +9,12 @@ import { MediaCaption } from './caption-entity.ts'
 import { Media } from './entity.ts'
 
 /** Which families say something over time. */
-export const hasTime: Readonly<Record<MediaFamily, boolean>> = { picture: false, film: true, sound: true }
+export const hasTime: Readonly<Record<MediaFamily, boolean>> = {
+  picture: false,
+  film: true,
+  sound: true,
+  document: false,
+}
 
 /** A file of words where visitors can read it. */
 export type WordsFile = { readonly key: string; readonly text: string }

@@ -8,7 +8,7 @@ import { Tour } from '../tours/entity.ts'
 import { namesOf } from '../users/names.ts'
 import { Publication, Share } from './entity.ts'
 import { publicationKey } from './keys.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { type Taken, takeSnapshot } from './snapshot.ts'
 
 /** `network` is where it was asked for, for the account's audit log. */
 const payload = z.strictObject({ accountId: z.uuid(), publicationId: z.uuid(), network: z.string().optional() })
@@ -28,12 +28,12 @@ async function publisherOf(em: EntityManager, { requestedBy }: Publication, netw
   return { network, actor: displayName === undefined ? null : { id, displayName } }
 }
 
-type Switch = { readonly publication: Publication; readonly asOf: Date; readonly publisher: Publisher }
+type Switch = { readonly publication: Publication; readonly taken: Taken; readonly publisher: Publisher }
 
 /** The one pointer change. A snapshot that comes late never replaces a later one. */
 async function pointAt(
   { em, ports }: JobScope,
-  { publication: { id, tour, account }, asOf, publisher }: Switch,
+  { publication: { id, tour, account }, taken, publisher }: Switch,
 ): Promise<void> {
   await em.transactional(async (inner) => {
     // The tour comes first, as in publishing and unpublishing: what they did is read after the wait, not before.
@@ -49,7 +49,8 @@ async function pointAt(
     await inner.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
     publication.status = 'live'
     share.liveNumber = publication.number
-    share.liveAsOf = asOf
+    share.liveAsOf = taken.asOf
+    share.liveMark = taken.mark
     share.publishedAt = ports.now()
     await recordEvent({ em: inner, ports, ...publisher }, account, { action: 'tour-published', subject: name })
   })
@@ -63,9 +64,15 @@ async function run(scope: JobScope, { accountId, publicationId, network }: Paylo
   const publication = await em.findOneOrFail(Publication, { id: publicationId })
   const { tour: tourId, number } = publication
   const share = await em.findOneOrFail(Share, { tour: tourId })
-  const asOf = await takeSnapshot(scope, { key: publicationKey(share.id, number), accountId, tourId, number })
+  const taken = await takeSnapshot(scope, {
+    key: publicationKey(share.id, number),
+    shareId: share.id,
+    accountId,
+    tourId,
+    number,
+  })
   const publisher = await publisherOf(em, publication, network ?? '')
-  await pointAt({ ...scope, em: em.fork() }, { publication, asOf, publisher })
+  await pointAt({ ...scope, em: em.fork() }, { publication, taken, publisher })
 }
 
 /** Makes the immutable snapshot of a publication and switches the share's pointer to it. */

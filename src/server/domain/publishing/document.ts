@@ -1,5 +1,6 @@
 import { documentOf, visitorsTour, withLanguages } from '../../../shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { sharedDocumentPath } from '../../../shared/routes.ts'
 import { extraLanguagesOf } from '../../../shared/translations/languages.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Account } from '../accounts/entity.ts'
@@ -12,12 +13,22 @@ export type MadeDocument = {
   readonly document: TourDocument
   /** What the document names and has to be in the store before anybody reads it. */
   readonly words: readonly WordsFile[]
+  /** What its media are called in the library, by id: for the people of the account only. */
+  readonly mediaNames: ReadonlyMap<string, string>
+}
+
+type WantedDocument = {
+  readonly accountId: string
+  readonly tourId: string
+  readonly publicationNumber: number
+  /** The share that it is for; left out for a preview. */
+  readonly shareId?: string
 }
 
 /** The tour as it would be published at this moment; number 0 for a preview. */
 export async function makeDocument(
   em: EntityManager,
-  { accountId, tourId, publicationNumber }: { accountId: string; tourId: string; publicationNumber: number },
+  { accountId, tourId, publicationNumber, shareId }: WantedDocument,
 ): Promise<MadeDocument> {
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
@@ -34,7 +45,16 @@ export async function makeDocument(
     mapboxToken: account.mapboxToken ?? null,
     customScript: row.customScript ?? null,
   }
-  const document = documentOf(tour, frame, words.byMedium)
+  const document = documentOf(tour, frame, {
+    words: words.byMedium,
+    ...(shareId !== undefined && {
+      documentAddress: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
+    }),
+  })
   const texts = await publicTexts(em, document, extraLanguagesOf(tour))
-  return { document: withLanguages(document, texts.languages), words: [...words.files, ...texts.files] }
+  return {
+    document: withLanguages(document, texts.languages),
+    words: [...words.files, ...texts.files],
+    mediaNames: new Map(tour.media.map((item) => [item.id, item.name])),
+  }
 }

@@ -33,8 +33,10 @@ const shareSchema = defineEntity({
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').unique(),
     /** The one pointer: number of the snapshot visitors see; null while unpublished. */
     liveNumber: p.integer().nullable(),
-    /** When the live snapshot was taken: whatever was saved later is waiting. */
+    /** When the live snapshot was taken. */
     liveAsOf: p.datetime().nullable(),
+    /** Mark of the draft when the live snapshot was taken (`draft-marks.ts`); null for older publications. */
+    liveMark: p.text().nullable(),
     publishedAt: p.datetime().nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
   },

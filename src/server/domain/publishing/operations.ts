@@ -1,12 +1,12 @@
+import type { TourChange } from '../../../shared/publishing/changes/tour-change.ts'
 import {
   listPublicationsInput,
   type PublicationState,
   publishTourInput,
-  type TourChange,
   unpublishTourInput,
   type Publication as WirePublication,
 } from '../../../shared/publishing/publications.ts'
-import { type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { getTourInput } from '../../../shared/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
@@ -17,14 +17,13 @@ import { findTour, lockTour } from '../tours/find.ts'
 import { loadTour } from '../tours/load.ts'
 import { namesOf } from '../users/names.ts'
 import { buildPublication } from './build.ts'
-import { changesBetween } from './changes.ts'
 import { requirePublishable } from './checks.ts'
 import { makeDocument } from './document.ts'
 import { Publication, Share } from './entity.ts'
-import { makeShareId, publicationKey } from './keys.ts'
+import { makeShareId } from './keys.ts'
 import { presentPublication } from './present.ts'
 import { publicationState } from './state.ts'
-import { withSameTexts } from './text-changes.ts'
+import { findWaitingChanges } from './waiting.ts'
 
 const queueLength = 50
 
@@ -88,7 +87,7 @@ export const unpublishTour = operation({
       const withdrawn = { status: 'withdrawn' as const }
       const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
       const count = await em.nativeUpdate(Publication, { tour: tourId, status: ends }, withdrawn)
-      await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null })
+      await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveMark: null })
       if (count === 0) return
       await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
     })
@@ -125,13 +124,5 @@ export const previewTour = operation({
 export const listTourChanges = operation({
   allow: 'viewTour',
   input: getTourInput,
-  run: async ({ em, account, ports }, { tourId }): Promise<TourChange[]> => {
-    const draft = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
-    const share = await em.findOne(Share, { tour: tourId, account: account.id })
-    if (typeof share?.liveNumber !== 'number') return changesBetween(null, draft.document)
-    const bytes = await ports.files.read(`${publicationKey(share.id, share.liveNumber)}/tour.json`)
-    if (bytes === undefined) return changesBetween(null, draft.document)
-    const live = tourDocument.parse(JSON.parse(bytes.toString('utf8')))
-    return changesBetween(await withSameTexts(ports, live, draft), draft.document)
-  },
+  run: (scope, { tourId }): Promise<TourChange[]> => findWaitingChanges(scope, tourId),
 })

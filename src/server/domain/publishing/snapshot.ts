@@ -6,11 +6,19 @@ import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { JobScope } from '../../kernel/job.ts'
 import { storeWords } from '../media/words.ts'
 import { makeDocument } from './document.ts'
+import { draftMarks } from './draft-marks.ts'
 
-type Snapshot = { readonly key: string; readonly accountId: string; readonly tourId: string; readonly number: number }
+type Snapshot = {
+  readonly key: string
+  readonly shareId: string
+  readonly accountId: string
+  readonly tourId: string
+  readonly number: number
+}
 
 const takenFile = 'taken.json'
-const taken = z.object({ asOf: z.iso.datetime() })
+/** `mark` is missing in snapshots of before there was one. */
+const taken = z.object({ asOf: z.iso.datetime(), mark: z.string().nullable().default(null) })
 
 async function writeThrough(path: string, value: unknown): Promise<void> {
   await writeFile(path, JSON.stringify(value))
@@ -20,40 +28,56 @@ async function writeThrough(path: string, value: unknown): Promise<void> {
 
 /** Everything a snapshot names must be there before anybody is pointed at it. */
 async function requireFiles({ ports }: JobScope, document: TourDocument): Promise<void> {
-  const { panos, images, videos, videos360, audio } = document
-  for (const { baseUrl } of [panos, images, videos, videos360, audio].flatMap((media) => Object.values(media))) {
-    const thumbnail = `${baseUrl.replace(/^\//, '')}thumbnail.webp`
-    if (!(await ports.files.exists(thumbnail))) throw new Error(`a published picture is not in the store: ${thumbnail}`)
+  const { panos, images, videos, videos360, audio, tours } = document
+  const pictured = [panos, images, videos, videos360, audio].flatMap((media) => Object.values(media))
+  const documents = Object.values(tours[document.tourId]?.documents ?? {})
+  const needed = [
+    ...pictured.map(({ baseUrl }) => `${baseUrl}thumbnail.webp`),
+    ...documents.map(({ baseUrl, manifest }) => baseUrl + manifest.file),
+  ]
+  for (const address of needed) {
+    const key = address.replace(/^\//, '')
+    if (!(await ports.files.exists(key))) throw new Error(`a published file is not in the store: ${key}`)
   }
 }
 
-/** When the snapshot was taken that a process left which died before it could point at it; undefined without one. */
-async function findTaken({ ports }: JobScope, key: string): Promise<Date | undefined> {
+/** What a snapshot shows: the tour as it was at that moment, and the mark of the draft then. */
+export type Taken = { readonly asOf: Date; readonly mark: string | null }
+
+/** What is known of the snapshot that a process left which died before it could point at it; undefined without one. */
+async function findTaken({ ports }: JobScope, key: string): Promise<Taken | undefined> {
   // What is not whole is no snapshot, though this very file may lie in it already.
   if (!(await ports.files.exists(key))) return undefined
   const bytes = await ports.files.read(`${key}/${takenFile}`)
-  return bytes === undefined ? undefined : new Date(taken.parse(JSON.parse(bytes.toString('utf8'))).asOf)
+  if (bytes === undefined) return undefined
+  const { asOf, mark } = taken.parse(JSON.parse(bytes.toString('utf8')))
+  return { asOf: new Date(asOf), mark }
 }
 
 /**
  * Takes the snapshot of a number, once: read at one moment, written aside, flushed to the disk, then moved to its place
- * in one step. Answers the moment it shows, so that whatever is saved later counts as waiting.
+ * in one step. Answers what it shows, so that whatever is saved later counts as waiting.
  */
-export async function takeSnapshot(scope: JobScope, { key, accountId, tourId, number }: Snapshot): Promise<Date> {
+export async function takeSnapshot(
+  scope: JobScope,
+  { key, shareId, accountId, tourId, number }: Snapshot,
+): Promise<Taken> {
   const { em, ports } = scope
   const before = await findTaken(scope, key)
   if (before !== undefined) return before
   const asOf = ports.now()
-  const { document, words } = await em
-    .fork()
-    .transactional((inner) => makeDocument(inner, { accountId, tourId, publicationNumber: number }), {
-      isolationLevel: IsolationLevel.REPEATABLE_READ,
-    })
+  const { document, words, mark } = await em.fork().transactional(
+    async (inner) => {
+      const made = await makeDocument(inner, { accountId, tourId, publicationNumber: number, shareId })
+      return { ...made, mark: (await draftMarks(inner, [tourId])).get(tourId) ?? null }
+    },
+    { isolationLevel: IsolationLevel.REPEATABLE_READ },
+  )
   await storeWords(ports, words)
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()
   await writeThrough(join(folder, 'tour.json'), document)
-  await writeThrough(join(folder, takenFile), { asOf: asOf.toISOString() })
+  await writeThrough(join(folder, takenFile), { asOf: asOf.toISOString(), mark })
   await ports.files.adoptFolder(folder, key)
-  return asOf
+  return { asOf, mark }
 }

@@ -11,7 +11,7 @@ import {
   type Stop as WireStop,
 } from '../../../shared/stops.ts'
 import type { Tour as WireTour } from '../../../shared/tours.ts'
-import { cleanHtml } from '../../kernel/clean-html.ts'
+import { acceptRichText } from '../../kernel/clean-html.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
@@ -29,6 +29,7 @@ import { requireStopMedia } from './media.ts'
 export const createStops = operation({
   allow: 'manageTours',
   input: createStopsInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, { tourId, stops }): Promise<WireTour> => {
     await findTour(scope, tourId)
     await addStops(scope, tourId, stops)
@@ -50,7 +51,7 @@ async function changeStop({ em, account }: AccountScope, stop: Stop, input: Upda
   }
   if (input.location !== undefined) stop.location = input.location
   if (input.name !== undefined) stop.name = input.name
-  if (input.description !== undefined) stop.description = cleanHtml(input.description)
+  if (input.description !== undefined) stop.description = acceptRichText(input.description)
   if (input.initialView !== undefined) stop.initialView = input.initialView
   if (input.northOffsetDeg !== undefined) stop.northOffsetDeg = input.northOffsetDeg
   if (input.levelPitchDeg !== undefined) stop.levelPitchDeg = input.levelPitchDeg

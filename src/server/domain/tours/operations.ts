@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core'
 import type { z } from 'zod'
 import { mayUse } from '../../../shared/access/permissions.ts'
 import { type DeletedPage, listDeletedInput } from '../../../shared/deleted.ts'
@@ -15,7 +16,7 @@ import {
   updateTourInput,
   type Tour as WireTour,
 } from '../../../shared/tours.ts'
-import { cleanHtml } from '../../kernel/clean-html.ts'
+import { acceptRichText } from '../../kernel/clean-html.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { operation, requirePermission } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
@@ -33,17 +34,23 @@ import { changeButtons } from './buttons.ts'
 import { copyTour } from './copy.ts'
 import { Tour } from './entity.ts'
 import { findTour, lockRestorableTour, lockTour } from './find.ts'
-import { loadTour, loadTourAfresh, summarizeTours } from './load.ts'
+import { loadTour, loadTourAfresh } from './load.ts'
 import { changeStyles } from './styles.ts'
+import { summarizeTours, tourCovers } from './summarize.ts'
 
-/** The account's tours, last saved first; `search` looks in names. */
+/** A tag on each line, so that no search matches across two of them. */
+const tagLines = (alias: string) => `array_to_string(${alias}.tags, e'\\n')`
+
+/** The account's tours, last saved first; `search` looks in names and tags. */
 export const listTours = operation({
   allow: 'viewTour',
   input: listToursInput,
-  run: async ({ em, account }, { search = '' }): Promise<TourSummary[]> => {
+  run: async (scope, { search = '' }): Promise<TourSummary[]> => {
+    const { em, account } = scope
     const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-    const where = { account: account.id, deletedAt: null, name: { $ilike: pattern } }
-    return summarizeTours(em, await em.find(Tour, where, { orderBy: { savedAt: 'desc', id: 'asc' } }))
+    const found = { $or: [{ name: { $ilike: pattern } }, { [raw(tagLines)]: { $ilike: pattern } }] }
+    const where = { account: account.id, deletedAt: null, ...(search.trim() === '' ? {} : found) }
+    return summarizeTours(scope, await em.find(Tour, where, { orderBy: { savedAt: 'desc', id: 'asc' } }))
   },
 })
 
@@ -110,7 +117,7 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
   if (input.location !== undefined) tour.location = input.location
   if (input.mapShown !== undefined) tour.mapShown = input.mapShown
   if (input.name !== undefined) tour.name = input.name
-  if (input.description !== undefined) tour.description = cleanHtml(input.description)
+  if (input.description !== undefined) tour.description = acceptRichText(input.description)
   if (input.language !== undefined) tour.language = input.language
   if (input.languages !== undefined) await changeLanguages(scope, tour, input.languages)
   if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
@@ -132,6 +139,7 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
 export const updateTour = operation({
   allow: 'manageTours',
   input: updateTourInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, input): Promise<WireTour> => {
     const tour = await findTour(scope, input.tourId)
     await saveOnVersion(tour, input.version, {
@@ -196,10 +204,11 @@ export const listDeletedTours = operation({
     const where = { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) }, ...workedOn }
     const page = { offset: after, limit: limits.deletedPageLength }
     const [rows, total] = await em.findAndCount(Tour, where, { orderBy: { deletedAt: 'desc', id: 'asc' }, ...page })
-    const covers = new Map((await summarizeTours(em, rows)).map(({ id, coverUrl }) => [id, coverUrl]))
-    const items = rows.flatMap(({ id, name, deletedAt }) =>
-      deletedAt ? [{ id, name, deletedAt: deletedAt.toISOString(), thumbnailUrl: covers.get(id) ?? null }] : [],
-    )
+    const covers = await tourCovers(em, rows)
+    const items = rows.flatMap(({ id, name, deletedAt }) => {
+      const thumbnailUrl = covers.get(id)?.coverUrl ?? null
+      return deletedAt ? [{ id, name, deletedAt: deletedAt.toISOString(), thumbnailUrl }] : []
+    })
     return { items, total }
   },
 })

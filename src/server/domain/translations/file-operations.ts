@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
 import {
   exportTranslationsInput,
   type ImportReport,
@@ -16,7 +18,7 @@ import { presentTranslations } from './find.ts'
 import { translationFormats } from './formats/registry.ts'
 import type { TextRead } from './formats/translation-format.ts'
 import { cleanText, fitsText, saveTranslations } from './save.ts'
-import { textsOfTour } from './texts.ts'
+import { textsByKey, textsOfTour } from './texts.ts'
 
 function fileName(tourName: string, language: string, extension: string): string {
   const plain = tourName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'tour'
@@ -46,22 +48,42 @@ export const exportTranslations = operation({
 
 type Sorted = Omit<ImportReport, 'taken'> & { readonly changes: readonly TranslationChange[] }
 
-/** What a file brings, against what there is. Of a text that stands there twice the later counts. */
-function sortTexts(
-  given: readonly TextRead[],
-  texts: ReadonlyMap<string, SourceText>,
-  stored: ReadonlyMap<string, Translation>,
-): Sorted {
+type Texts = ReadonlyMap<string, SourceText>
+
+/** A text of a file as it may stand in the tour; undefined for one that is longer than there is room for. */
+function fittedText(text: string, known: SourceText): string | undefined {
+  if (text.length > limits.richTextMaxLength) return undefined
+  const clean = cleanText(text, known)
+  return fitsText(clean, known) ? clean : undefined
+}
+
+type CleanRead = Omit<TextRead, 'text'> & { readonly text: string | undefined }
+
+/**
+ * The texts of a file, cleaned one by one so that others are served in between. Of a text that stands there twice the
+ * later counts.
+ */
+async function cleanTexts(given: readonly TextRead[], texts: Texts): Promise<readonly CleanRead[]> {
+  const clean: CleanRead[] = []
+  for (const read of new Map(given.map((one) => [one.key, one])).values()) {
+    const known = texts.get(read.key)
+    clean.push(known === undefined ? read : { ...read, text: fittedText(read.text, known) })
+    if (known?.form === 'rich') await nextTurn()
+  }
+  return clean
+}
+
+/** What a file brings, against what there is. */
+function sortTexts(given: readonly CleanRead[], texts: Texts, stored: ReadonlyMap<string, Translation>): Sorted {
   const changes: TranslationChange[] = []
   const [unknown, tooLong]: [string[], string[]] = [[], []]
   let [unchanged, stale, empty] = [0, 0, 0]
-  for (const { key, text: written, source } of new Map(given.map((one) => [one.key, one])).values()) {
+  for (const { key, text, source } of given) {
     const known = texts.get(key)
-    const text = known ? cleanText(written, known) : written
     const before = stored.get(key)
     if (known === undefined) unknown.push(key)
+    else if (text === undefined) tooLong.push(key)
     else if (isBlankText(text, known.form)) empty += 1
-    else if (!fitsText(text, known)) tooLong.push(key)
     else {
       const change = { key, text, source: source ?? known.source, version: before?.version ?? null }
       if (before?.text === text && before.source === change.source) unchanged += 1
@@ -85,18 +107,20 @@ function isMeantFor(language: string, named: string): boolean {
 export const importTranslations = operation({
   allow: 'manageTours',
   input: importTranslationsInput,
+  inputMaxBytes: limits.translationFileBodyMaxBytes,
   run: async (scope, { tourId, language, format, file }): Promise<ImportReport> => {
     const given = translationFormats[format].read(file)
+    const texts = await textsByKey(scope, tourId)
+    const clean = await cleanTexts(given?.texts ?? [], texts)
     const { rows, report } = await scope.em.transactional(async (em) => {
       const inner = { ...scope, em }
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       if (given === null) throw new AppError('translations.file')
       if (!isMeantFor(language, given.language ?? '')) throw new AppError('translations.otherLanguage')
-      const texts = new Map((await textsOfTour(inner, tour)).map((text) => [text.key, text]))
       const stored = await em.find(Translation, { tour: tourId, language }, { refresh: true })
-      const { changes, ...sorted } = sortTexts(given.texts, texts, new Map(stored.map((row) => [row.key, row])))
-      const saved = await saveTranslations(inner, { tourId, language, changes, texts })
+      const { changes, ...sorted } = sortTexts(clean, texts, new Map(stored.map((row) => [row.key, row])))
+      const saved = await saveTranslations(inner, { tourId, language, changes })
       await em.flush()
       if (saved.length > 0) await touchTour(inner, tourId)
       return { rows: saved, report: sorted }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
 import {
   listTranslationsInput,
   updateTranslationsInput,
@@ -7,8 +8,8 @@ import {
 import { operation } from '../../kernel/operation.ts'
 import { findTour, lockTour, touchTour } from '../tours/find.ts'
 import { findTranslations, presentTranslations } from './find.ts'
-import { saveTranslations } from './save.ts'
-import { textsOfTour } from './texts.ts'
+import { cleanChanges, saveTranslations } from './save.ts'
+import { textsByKey } from './texts.ts'
 
 /** Translations of a tour into all of its languages. */
 export const listTranslations = operation({
@@ -27,13 +28,15 @@ export const listTranslations = operation({
 export const updateTranslations = operation({
   allow: 'manageTours',
   input: updateTranslationsInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, { tourId, language, changes }): Promise<readonly WireTranslation[]> => {
+    const texts = await textsByKey(scope, tourId)
+    const clean = cleanChanges(changes, texts)
     const saved = await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       const inner = { ...scope, em }
-      const texts = new Map((await textsOfTour(inner, tour)).map((text) => [text.key, text]))
-      const rows = await saveTranslations(inner, { tourId, language, changes, texts })
+      const rows = await saveTranslations(inner, { tourId, language, changes: clean })
       await em.flush()
       await touchTour(inner, tourId)
       return rows

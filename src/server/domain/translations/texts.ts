@@ -2,6 +2,7 @@ import { documentOf } from '../../../shared/publishing/document-of.ts'
 import { type SourceText, textsToTranslate } from '../../../shared/translations/source-texts.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Tour } from '../tours/entity.ts'
+import { findTour } from '../tours/find.ts'
 import { loadTour } from '../tours/load.ts'
 
 const noFrame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
@@ -12,4 +13,13 @@ export async function textsOfTour(
   tour: Tour,
 ): Promise<readonly SourceText[]> {
   return textsToTranslate(documentOf(await loadTour(scope, tour), noFrame))
+}
+
+/** The same by key, of a tour that may be changed meanwhile. */
+export async function textsByKey(
+  scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
+  tourId: string,
+): Promise<ReadonlyMap<string, SourceText>> {
+  const texts = await textsOfTour(scope, await findTour(scope, tourId))
+  return new Map(texts.map((text) => [text.key, text]))
 }

@@ -58,7 +58,10 @@ async function check({ em, ports }: FinishScope, upload: Upload, path: string): 
  * sweeper finds: a row without bytes, or bytes without a row.
  */
 export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
-  await ports.files.remove(originalKey(upload.account, mediaIdOf(upload.id)))
+  const originalId = mediaIdOf(upload.id)
+  // Another process may have finished it meanwhile: what a medium is made of is never removed here.
+  const isKept = await isOriginal(em, upload.account, originalId)
+  if (!isKept) await ports.files.remove(originalKey(upload.account, originalId))
   await em.nativeDelete(Upload, { id: upload.id, status: 'open' })
   await ports.spool.remove(upload.id)
 }

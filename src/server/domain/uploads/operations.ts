@@ -17,6 +17,7 @@ import { usedBytes } from './storage.ts'
 export const openUpload = operation({
   allow: 'manageTours',
   input: openUploadInput,
+  cleansTexts: true,
   run: async (scope, input): Promise<UploadState> => {
     if (input.sizeBytes === 0) throw new AppError('media.empty')
     if (input.replacesMediaId !== undefined) {
@@ -76,8 +77,13 @@ export const removeUpload = operation({
 export const getStorageUsage = operation({
   allow: 'viewTour',
   input: storageUsageInput,
-  run: async ({ em, account }): Promise<StorageUsage> => ({
-    usedBytes: await usedBytes(em, account.id),
-    limitBytes: limits.storageBytesPerAccount,
-  }),
+  run: async ({ em, account, ports }): Promise<StorageUsage> => {
+    const { keptUntil, ...bytes } = await usedBytes(em, account.id)
+    const isRestorable = keptUntil !== null && keptUntil > ports.now()
+    return {
+      ...bytes,
+      limitBytes: limits.storageBytesPerAccount,
+      keptUntil: isRestorable ? keptUntil.toISOString() : null,
+    }
+  },
 })

@@ -1,7 +1,6 @@
 import express, { type Request, type Response, Router } from 'express'
 import { newPasswordInput } from '../../../shared/auth/passwords.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { screenPaths } from '../../../shared/routes.ts'
 import { getPasswordReset, requestPasswordReset, resetPassword } from '../../domain/users/password-reset.ts'
 import { admit } from '../../kernel/operation.ts'
@@ -10,7 +9,6 @@ import { identityTexts } from '../locales/identity-en.ts'
 import { refuseForeignForms } from '../origin.ts'
 import { readSdkAssets } from '../sdk/sdk-assets.ts'
 import { styleHash } from '../share/share-styles.ts'
-import { cutSlowBodies } from '../slow-bodies.ts'
 import {
   type Content,
   choosePage,
@@ -106,7 +104,6 @@ export function identityRoutes(services: Services): Router {
 
   const readForm = [
     refuseForeignForms(config),
-    cutSlowBodies(limits.requestBodyMaxMs),
     express.urlencoded({ extended: false, limit: formMaxBytes, parameterLimit: 10 }),
   ]
   router.post(requestPath, readForm, async (request: Request, response: Response) => {

@@ -14,6 +14,7 @@ export const visitorTexts = {
   inFilmUntil: (until: string) => `In the film until ${until}`,
   inFilm: (from: string, until: string) => `In the film from ${from} to ${until}`,
   sound: (duration: string) => `Sound, ${duration} (M4A)`,
+  document: (size: string) => `PDF, ${size}`,
   wholePicture: 'The picture in full size',
   goTo: (stop: string) => `Go to ${stop}`,
   readAsText: 'Read as text',

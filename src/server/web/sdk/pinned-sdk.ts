@@ -4,6 +4,8 @@ import { readSdkFiles, type SdkFile } from './sdk-assets.ts'
 
 /** The script that follows updates; the one of an exact version has this name in that version's folder. */
 export const scriptName = 'stopover.js'
+/** Its types. */
+export const typesName = 'stopover.d.ts'
 /** The script of exact versions as the build names it. */
 export const pinnedScriptName = 'stopover-pinned.js'
 

@@ -2,11 +2,11 @@ import { extname } from 'node:path'
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { sdkPinPath, sdkScriptPath } from '../../../shared/routes.ts'
+import { sdkPinPath, sdkScriptPath, sdkTypesPath } from '../../../shared/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import { keptForEver, openToAll } from '../public-file-headers.ts'
-import { pinnedScriptName, scriptName } from './pinned-sdk.ts'
+import { pinnedScriptName, scriptName, typesName } from './pinned-sdk.ts'
 import { readSdkFiles } from './sdk-assets.ts'
 import { sdkVersions } from './sdk-versions.ts'
 
@@ -14,13 +14,16 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
   '.map': 'application/json',
+  '.ts': 'text/plain; charset=utf-8',
 }
+
+const lastingNames: ReadonlySet<string> = new Set([scriptName, typesName])
 
 async function prepareFiles(folder: string | undefined): Promise<ReadonlyMap<string, PreparedResponse>> {
   const built = readSdkFiles(folder).filter(({ name }) => name !== pinnedScriptName)
   const prepared = built.map(async ({ name, body }) => {
-    // The drop-in script keeps its address, so it must not be kept long; everything else has a hash in its name.
-    const cacheControl = name === scriptName ? `public, max-age=${limits.sdkScriptFreshSeconds}` : keptForEver
+    // What keeps its address must not be kept long; everything else has a hash in its name.
+    const cacheControl = lastingNames.has(name) ? `public, max-age=${limits.sdkScriptFreshSeconds}` : keptForEver
     const type = types[extname(name)] ?? 'application/octet-stream'
     const headers = { ...openToAll, 'Content-Type': type, 'Cache-Control': cacheControl }
     const response = await prepareResponse({ body, headers, compressible: extname(name) !== '.woff2' })
@@ -43,6 +46,7 @@ export function sdkRoutes(store: Files, folder?: string): Router {
   const sendBuilt = async (name: string, request: Request, response: Response) =>
     send(request, response, (await files).get(name))
   router.get(sdkScriptPath, (request, response) => sendBuilt(scriptName, request, response))
+  router.get(sdkTypesPath, (request, response) => sendBuilt(typesName, request, response))
   router.get(sdkPinPath, async (request, response) => send(request, response, await versions.pin()))
   router.get('/sdk/1/:version/:name', async (request, response) => {
     const { version, name } = request.params

@@ -15,7 +15,8 @@ const oembedQuery = z.object({
 })
 export type OembedRequest = {
   readonly shareId: string
-  readonly activestop: string
+  /** Undefined for a link that names no stop. */
+  readonly activestop: string | undefined
   readonly maxWidthPx: number
   readonly maxHeightPx: number
 }
@@ -31,20 +32,25 @@ export function readOembedQuery(query: unknown, origin: string): OembedRequest {
   if (!success) throw new AppError('input.invalid')
   if (data.format !== 'json') throw new AppError('request.formatUnknown')
   const address = new URL(data.url)
-  const [, shareId, activestop = '1'] = sharePath.exec(address.pathname) ?? []
+  const [, shareId, activestop] = sharePath.exec(address.pathname) ?? []
   if (address.origin !== new URL(origin).origin || shareId === undefined) throw new AppError('resource.notFound')
   const { maxwidth: maxWidthPx = frameSize.widthPx, maxheight: maxHeightPx = frameSize.heightPx } = data
   return { shareId, activestop, maxWidthPx, maxHeightPx }
 }
 
-type Shown = { readonly snapshot: Snapshot; readonly index: number; readonly origin: string }
+type Shown = {
+  readonly snapshot: Snapshot
+  /** Of the stop that the frame shows first; undefined for the tour's own. */
+  readonly index: number | undefined
+  readonly origin: string
+}
 type Room = Pick<OembedRequest, 'maxWidthPx' | 'maxHeightPx'>
 
 /** A tour as other sites put it into their pages: a frame within the room they have. */
 export function oembedOf({ snapshot, index, origin }: Shown, { maxWidthPx, maxHeightPx }: Room) {
   const { tour, shareId } = snapshot
   const [width, heightPx] = [Math.min(maxWidthPx, frameSize.widthPx), Math.min(maxHeightPx, frameSize.heightPx)]
-  const address = shareAddress(origin, shareId, index + 1)
+  const address = shareAddress(origin, shareId, index === undefined ? undefined : index + 1)
   return {
     version: '1.0',
     type: 'rich',

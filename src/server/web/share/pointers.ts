@@ -5,6 +5,8 @@ import { limits } from '../../../shared/limits.ts'
 export type SharePointers = { find(shareId: string): Promise<{ readonly number: number } | null> }
 
 export type FreshPointers = {
+  /** Whether an answer is there without asking anybody, or was not long ago. */
+  knows(shareId: string): boolean
   /** The live number, at once where it is known and fresh. Rejects with `server.busy` when nobody knows it. */
   numberOf(shareId: string): number | null | Promise<number | null>
 }
@@ -50,12 +52,26 @@ export function freshPointers(pointers: SharePointers, nowMs: () => number = () 
     forgetOldest(missing, limits.sharePointersKept)
     return number
   }
+  let strangersAsked = 0
+  /** Ids that nobody knows share a few places at the database, so that those that are known never wait for them. */
+  const find = async (shareId: string) => {
+    if (known.has(shareId)) return pointers.find(shareId)
+    if (strangersAsked >= limits.shareStrangersAtOnce)
+      throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
+    strangersAsked += 1
+    try {
+      return await pointers.find(shareId)
+    } finally {
+      strangersAsked -= 1
+    }
+  }
   const ask = async (shareId: string): Promise<number | null> => {
     const askedMs = nowMs()
     try {
-      const found = await withPatience(pointers.find(shareId))
+      const found = await withPatience(find(shareId))
       return remember(shareId, found?.number ?? null, askedMs)
     } catch (cause) {
+      if (cause instanceof AppError) throw cause
       // A tour that stays on the web outweighs one that should have left it (T92 before T47).
       const last = known.get(shareId)
       if (last) return remember(shareId, last.number, nowMs())
@@ -70,6 +86,7 @@ export function freshPointers(pointers: SharePointers, nowMs: () => number = () 
     return answer
   }
   return {
+    knows: (shareId) => known.has(shareId) || (missing.get(shareId) ?? 0) > nowMs(),
     numberOf(shareId) {
       const now = nowMs()
       const entry = known.get(shareId)

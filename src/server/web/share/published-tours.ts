@@ -1,7 +1,8 @@
-import { framesPage } from '../../../shared/hotspots/references.ts'
+import { framesOwnFile, framesPage } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { posterOf } from '../../../shared/publishing/poster-of.ts'
+import type { PublicDocument } from '../../../shared/publishing/tour-document.ts'
 import { stopIndexOf } from '../../../shared/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
@@ -12,7 +13,7 @@ import { visitorPageHeaders } from '../visitor-headers.ts'
 import { type OembedRequest, oembedOf } from './oembed.ts'
 import { renderSharePage } from './share-page.ts'
 import { shareStyles, styleHash } from './share-styles.ts'
-import { readSnapshot, type Snapshot } from './snapshots.ts'
+import { readSnapshot, type Snapshot, startIndexOf } from './snapshots.ts'
 import { askedLanguage, readSpoken } from './spoken-snapshots.ts'
 
 type PageRequest = {
@@ -30,9 +31,20 @@ export type PublishedTours = {
   page(request: PageRequest): Promise<PreparedResponse>
   /** What other sites are told about a share link, as JSON. */
   oembed(request: OembedRequest & { number: number; origin: string }): Promise<string>
-  /** Address of the picture that stands in for a stop; `undefined` for a stop without one. */
-  poster(shareId: string, number: number, activestop: string): Promise<string | undefined>
+  /** Address of the picture that stands in for a stop, the first one unless named; `undefined` for a stop without one. */
+  poster(shareId: string, number: number, activestop?: string): Promise<string | undefined>
+  /** 1-based position of the stop that the author chose as the first. */
+  startPosition(shareId: string, number: number): Promise<number>
+  /** A PDF that the tour shows; `undefined` for any other. */
+  documentFile(shareId: string, number: number, mediaId: string): Promise<PublicDocument | undefined>
 }
+
+/**
+ * An answer as it was made last, for the origin that it names, if any. Callers choose what their request says of its
+ * origin, so it is no part of the key: made-up ones find no room of their own, and nobody gets a page with that of
+ * another.
+ */
+type Kept = { readonly origin: string; readonly response: PreparedResponse }
 
 type Settings = { readonly files: Files; readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
 
@@ -44,7 +56,7 @@ const revalidated = { 'Cache-Control': 'no-cache' }
 
 export function createPublishedTours({ files, assets, secure }: Settings): PublishedTours {
   const snapshots = createByteCache<Snapshot>(limits.shareCacheBytes)
-  const responses = createByteCache<PreparedResponse>(limits.shareCacheBytes)
+  const responses = createByteCache<Kept>(limits.shareCacheBytes)
 
   const loaded = async (key: string, read: () => Promise<Snapshot | undefined>): Promise<Snapshot> => {
     const ready = snapshots.get(key)
@@ -64,11 +76,16 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     return loaded(`${shareId}/${number}/${language}`, () => readSpoken(files, written, language))
   }
 
-  const kept = async (key: string, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> => {
+  const readyFor = (key: string, origin: string): PreparedResponse | undefined => {
     const ready = responses.get(key)
+    return ready?.origin === origin ? ready.response : undefined
+  }
+  type Wanted = { readonly key: string; readonly origin: string }
+  const kept = async ({ key, origin }: Wanted, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> => {
+    const ready = readyFor(key, origin)
     if (ready) return ready
     const response = await make()
-    responses.set(key, response, response.sizeBytes)
+    responses.set(key, { origin, response }, response.sizeBytes)
     return response
   }
 
@@ -78,37 +95,44 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     const styles = shareStyles(sdk.font, snapshot.tour.styles)
     const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles })
     const framesOthers = snapshot.stops.some(({ hotspots }) => hotspots.some(framesPage))
-    const shows = { framesOthers, showsMapbox: snapshot.document.mapboxToken !== null }
+    const framesOwn = snapshot.stops.some(({ hotspots }) => hotspots.some(framesOwnFile))
+    const shows = { framesOthers, framesOwn, showsMapbox: snapshot.document.mapboxToken !== null }
     const headers = visitorPageHeaders({ styleHash: styleHash(styles), frameable: true, ...shows, secure })
     return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...revalidated }, compressible: true })
   }
 
   return {
     document: (shareId, number) =>
-      kept(`document ${shareId} ${number}`, async () => {
+      kept({ key: `document ${shareId} ${number}`, origin: '' }, async () => {
         const { json } = await load(shareId, number)
         const headers = { ...openToAll, ...revalidated, 'Content-Type': 'application/json; charset=utf-8' }
         return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
       }),
     async page({ shareId, number, activestop, origin, language }) {
-      const keyOf = (position: string | number, tag = '') => `page ${shareId} ${number} ${position} ${origin} ${tag}`
-      const ready = language === undefined ? responses.get(keyOf(activestop)) : undefined
+      const keyOf = (position: string | number, tag = '') => `page ${shareId} ${number} ${position} ${tag}`
+      const ready = language === undefined ? readyFor(keyOf(activestop), origin) : undefined
       if (ready) return ready
       const snapshot = await loadSpoken(shareId, number, language)
       const index = stopIndexOf(activestop, snapshot.stops.length)
       const { tour, writtenIn } = snapshot
       const tag = tour.language === writtenIn ? '' : tour.language
-      return kept(keyOf(index + 1, tag), () => makePage(snapshot, index, origin))
+      return kept({ key: keyOf(index + 1, tag), origin }, () => makePage(snapshot, index, origin))
     },
     async oembed({ shareId, activestop, number, origin, ...room }) {
       const snapshot = await load(shareId, number)
-      const index = stopIndexOf(activestop, snapshot.stops.length)
+      const index = activestop === undefined ? undefined : stopIndexOf(activestop, snapshot.stops.length)
       return JSON.stringify(oembedOf({ snapshot, index, origin }, room))
     },
     async poster(shareId, number, activestop) {
-      const { document, stops } = await load(shareId, number)
-      const stop = stops[stopIndexOf(activestop, stops.length)]
+      const snapshot = await load(shareId, number)
+      const { document, stops } = snapshot
+      const stop = stops[activestop === undefined ? startIndexOf(snapshot) : stopIndexOf(activestop, stops.length)]
       return stop && posterOf(document, stop)?.url
     },
+    async documentFile(shareId, number, mediaId) {
+      const { documents = {} } = (await load(shareId, number)).tour
+      return Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
+    },
+    startPosition: async (shareId, number) => startIndexOf(await load(shareId, number)) + 1,
   }
 }

@@ -72,7 +72,7 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
     `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...alternateLinks(snapshot, index, origin),
-    `<link rel="alternate" type="application/json+oembed" href="${origin}${oembedPath}?url=${encodeURIComponent(address)}" title="${escapeHtml(tour.name)}">`,
+    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}${oembedPath}?url=${encodeURIComponent(address)}`)}" title="${escapeHtml(tour.name)}">`,
     meta('name', { description, 'theme-color': '#161a22', 'twitter:card': card }),
     meta('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
     meta('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),

@@ -1,35 +1,52 @@
+import { isIPv6 } from 'node:net'
 import type { Request } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { networkOf } from '../../domain/auth/rate-limits.ts'
+import { requestOrigin } from '../origin.ts'
 import { freshPointers, type SharePointers } from './pointers.ts'
 
 /** 128 random bits in base62. Anything else cannot be a share and is not looked for. */
 const shareIdPattern = /^[0-9A-Za-z]{22}$/
-const hostPattern = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /** Number of the snapshot that the addressed share shows. Rejects with `resource.notFound` when it shows none. */
 export type FindLiveNumber = (request: Request, shareId: string) => Promise<number>
 
-/** Looks shares up; guessing at ids gets slow, because misses are counted per network address (threat T61). */
+/** What guesses are counted by: an IPv4 address, or the network that one IPv6 customer has to itself. */
+function guesserOf({ ip = '' }: Request): string {
+  const address = ip.replace(/^::ffff:/i, '')
+  return isIPv6(address) ? networkOf(address) : address
+}
+
+/**
+ * Looks shares up. Guessing at ids gets slow, because misses are counted by where they come from (threat T61), and who
+ * has guessed too often is refused before the database is asked. Shares that this process knows are answered from its
+ * memory all the same. The count lives in memory too: it only sheds load and decides nothing about what exists, so that
+ * each process may have its own.
+ */
 export function liveNumberFinder(source: SharePointers): FindLiveNumber {
   const pointers = freshPointers(source)
   const misses = new RateLimiterMemory({ points: limits.shareMissesPerMinute, duration: 60 })
-  const refuse = ({ ip = '' }: Request): Promise<never> =>
-    misses.consume(ip).then(
-      () => Promise.reject(new AppError('resource.notFound')),
-      () => Promise.reject(new AppError('request.tooMany', { retryAfterSeconds: 60 })),
-    )
+  const tooMany = () => new AppError('request.tooMany', { retryAfterSeconds: 60 })
+  const refuse = async (guesser: string): Promise<never> => {
+    await misses.consume(guesser).catch(() => Promise.reject(tooMany()))
+    throw new AppError('resource.notFound')
+  }
   return async (request, shareId) => {
     if (!shareIdPattern.test(shareId)) throw new AppError('resource.notFound')
-    return (await pointers.numberOf(shareId)) ?? refuse(request)
+    const guesser = guesserOf(request)
+    if (!pointers.knows(shareId)) {
+      const counted = await misses.get(guesser)
+      if ((counted?.consumedPoints ?? 0) >= limits.shareMissesPerMinute) throw tooMany()
+    }
+    return (await pointers.numberOf(shareId)) ?? refuse(guesser)
   }
 }
 
-/** Origin under which a visitor came. A host that is none is refused: it would end up in links. */
+/** Origin under which a visitor came. A host or a scheme that is none is refused: it would end up in links. */
 export function originOf(request: Request, publicUrl: string | undefined): string {
-  if (publicUrl !== undefined) return publicUrl
-  const { host = '' } = request.headers
-  if (!hostPattern.test(host)) throw new AppError('input.invalid')
-  return `${request.protocol}://${host}`
+  const origin = publicUrl ?? requestOrigin(request)
+  if (origin === undefined) throw new AppError('input.invalid')
+  return origin
 }

@@ -10,6 +10,7 @@ import { redirectToError, shareErrorRoutes } from './error-routes.ts'
 import { readOembedQuery } from './oembed.ts'
 import type { SharePointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
+import { shareDocumentAnswer } from './share-documents.ts'
 import { type FindLiveNumber, liveNumberFinder, originOf } from './share-requests.ts'
 
 export type ShareSettings = {
@@ -22,10 +23,14 @@ export type ShareSettings = {
   readonly onFailure: (error: unknown) => void
 }
 
-type ShareRequest = Request<{ shareId: string; activestop: string }>
+type ShareRequest = Request<{ shareId: string; activestop?: string }>
 type Handler = (request: ShareRequest, response: Response) => Promise<void>
 
 const shortlyFreshSeconds = 60
+
+/** It reads no modules, so no tour would ever run in it. */
+const internetExplorer = /MSIE |Trident\//
+const internetExplorerPath = '/ie.html'
 
 /** The built SDK's addresses, read when they are first there. */
 function builtAssets(): () => SdkAssets | undefined {
@@ -45,11 +50,17 @@ function refusalTeller(onFailure: ShareSettings['onFailure']) {
   }
 }
 
-type Answers = Readonly<Record<'page' | 'manifest' | 'poster' | 'oembed', Handler>>
+type Answers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
+
+/** The query as the visitor sent it, with its question mark; empty where there is none. */
+function queryOf({ originalUrl }: ShareRequest): string {
+  const at = originalUrl.indexOf('?')
+  return at === -1 ? '' : originalUrl.slice(at)
+}
 
 function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicUrl: string | undefined): Answers {
   const page: Handler = async (request, response) => {
-    const { shareId, activestop } = request.params
+    const { shareId, activestop = '' } = request.params
     const { [languageParameter]: language } = request.query
     const number = await liveNumber(request, shareId)
     const origin = originOf(request, publicUrl)
@@ -75,7 +86,13 @@ function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicU
       .type('json')
       .send(words)
   }
-  return { page, manifest, poster, oembed }
+  const start: Handler = async (request, response) => {
+    const { shareId } = request.params
+    const position = await tours.startPosition(shareId, await liveNumber(request, shareId))
+    // the next publication may begin elsewhere
+    response.set('Cache-Control', 'no-cache').redirect(302, linkTo.share(shareId, position) + queryOf(request))
+  }
+  return { start, page, manifest, poster, oembed }
 }
 
 /** `/share/**`: share pages, their documents and their pictures; `/oembed` tells other sites of them. */
@@ -85,22 +102,33 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
   const tours = createPublishedTours({ files, assets, secure })
   const told = refusalTeller(onFailure)
 
-  const { page, manifest, poster, oembed } = shareAnswers(tours, liveNumberFinder(pointers), publicUrl)
+  const liveNumber = liveNumberFinder(pointers)
+  const { start, page, manifest, poster, oembed } = shareAnswers(tours, liveNumber, publicUrl)
+  const document = shareDocumentAnswer({ files, tours, liveNumber })
   const openly = (answer: Handler) => (request: ShareRequest, response: Response) =>
     answer(request, response).catch((error: unknown) => {
       sendRefusal(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
     })
+  const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
+    const isInternetExplorer = internetExplorer.test(request.headers['user-agent'] ?? '')
+    if (isInternetExplorer) return response.set('Cache-Control', 'no-store').redirect(302, internetExplorerPath)
+    return answer(request, response).catch((error: unknown) => redirectToError(response, told(error).status))
+  }
 
   // What is asked for most comes first.
   router.get('/share/:shareId/manifest.json', openly(manifest))
-  router.get('/share/:shareId/stop/:activestop', (request, response) =>
-    page(request, response).catch((error: unknown) => redirectToError(response, told(error).status)),
-  )
+  router.get('/share/:shareId/stop/:activestop', asPage(page))
   router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
+  router.get('/share/:shareId/documents/:mediaId/:fileName', (request, response) =>
+    document(request, response).catch((error: unknown) => {
+      const refusal = told(error)
+      // Its reader left in the middle of it.
+      if (!response.headersSent) redirectToError(response, refusal.status)
+    }),
+  )
   router.get(oembedPath, openly(oembed))
   router.use(shareErrorRoutes({ assets, secure }))
-  router.get('/share/:shareId', ({ params }, response) => {
-    response.redirect(302, linkTo.share(encodeURIComponent(params.shareId)))
-  })
+  router.get('/share/:shareId/poster', openly(poster))
+  router.get('/share/:shareId', asPage(start))
   return router
 }

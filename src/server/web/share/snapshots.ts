@@ -37,3 +37,11 @@ export function snapshotOf(shareId: string, document: TourDocument): Snapshot {
   if (!tour || stops.length === 0) throw new Error(`snapshot ${document.publicationNumber} of a share has no stops`)
   return { shareId, document, json: JSON.stringify(document), tour, writtenIn: tour.language, stops }
 }
+
+/** Index of the stop that the author chose as the first. */
+export function startIndexOf({ stops, tour }: Snapshot): number {
+  return Math.max(
+    0,
+    stops.findIndex(({ id }) => id === tour.startStopId),
+  )
+}

@@ -40,6 +40,7 @@ export const areaHotspot = hotspotKind({
   mediaOf: ({ action }) => anyActions[action.kind]?.mediaOf?.(action.details) ?? [],
   formIdsOf: ({ action }) => anyActions[action.kind]?.formIdsOf?.(action.details) ?? [],
   framesPages: ({ action }) => anyActions[action.kind]?.framesPages?.(action.details) === true,
+  framesOwnFiles: ({ action }) => anyActions[action.kind]?.framesOwnFiles?.(action.details) === true,
   textsOf: ({ action }) =>
     (anyActions[action.kind]?.textsOf?.(action.details) ?? []).map((text) => ({
       ...text,

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { plainTextOf } from '../../plain-text.ts'
+import { mediaInRichText } from '../../rich-text.ts'
 import { richText } from '../../texts.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
-/** A text to read. */
+/** A text to read, with images, videos and audio among its paragraphs. */
 export const infoHotspot = hotspotKind({
   kind: 'info',
   details: z.strictObject({ html: richText.default('') }),
   defaults: () => ({ html: '' }),
-  isBlank: ({ html }) => plainTextOf(html) === '',
+  isBlank: ({ html }) => plainTextOf(html) === '' && mediaInRichText(html).length === 0,
+  mediaOf: ({ html }) => mediaInRichText(html).map((medium) => ({ ...medium, isExtra: plainTextOf(html) !== '' })),
   textsOf: () => [{ name: 'html', path: ['html'], form: 'rich' }],
   cleanTexts: (details, clean) => ({ ...details, html: clean(details.html) }),
 })

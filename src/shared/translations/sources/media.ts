@@ -1,13 +1,14 @@
 import { mediaKindNames } from '../../media/registry.ts'
+import { pathOfMedia, publishedMedia } from '../../publishing/published-media.ts'
 import type { TextSource } from '../text-source.ts'
 
 /** What media show, for those who cannot see them, and who made them. */
 export const mediumTexts: TextSource = {
   placesIn: (document) =>
     mediaKindNames.flatMap((kind) =>
-      Object.values(document[kind]).flatMap(({ id, altText }) =>
+      Object.values(publishedMedia(document, kind)).flatMap(({ id, altText }) =>
         (['altText', 'credit'] as const).map((name) => ({
-          ...{ key: `medium.${id}.${name}`, path: [kind, id, name], form: 'plain' as const },
+          ...{ key: `medium.${id}.${name}`, path: [...pathOfMedia(document, kind), id, name], form: 'plain' as const },
           ...{ what: `medium.${name}` as const, stopId: null, of: name === 'credit' ? altText : '' },
         })),
       ),

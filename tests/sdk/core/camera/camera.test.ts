@@ -15,6 +15,14 @@ import { normalizeYawDeg, vectorToDirection } from '../../../../src/shared/spher
 const wide = { fovMinDeg: 10, fovMaxDeg: 120 }
 const start = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
 
+test('a camera keeps the angles that are undefined, or no finite numbers', () => {
+  const camera = new Camera(start, wide)
+  camera.look({ yawDeg: 20, pitchDeg: undefined, fovDeg: Number.NaN }, 0)
+  expect(camera.view).toEqual({ yawDeg: 20, pitchDeg: 0, fovDeg: 90 })
+  camera.look({ pitchDeg: Number.POSITIVE_INFINITY }, 0)
+  expect(camera.view).toEqual({ yawDeg: 20, pitchDeg: 0, fovDeg: 90 })
+})
+
 describe('field of view', () => {
   const heightDeg = (fovDeg: number, ratio: number) =>
     (2 * Math.atan(Math.tan((fovDeg * Math.PI) / 360) * ratio) * 180) / Math.PI

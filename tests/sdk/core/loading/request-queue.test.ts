@@ -8,6 +8,7 @@ import { type RequestClass, requestClasses, type TileRequest } from '../../../..
 type Opened = {
   readonly url: string
   readonly priority: string
+  readonly anew: boolean
   readonly left: boolean[]
   readonly succeed: (protocol?: string) => Promise<void>
   readonly refuse: (status: number, left?: boolean) => Promise<void>
@@ -22,12 +23,13 @@ function bench() {
   const state = { nowMs: 0, online: true }
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   const queue = new RequestQueue({
-    load(url, priority) {
+    load(url, priority, anew) {
       const left: boolean[] = []
       const result = new Promise<LoadedTile>((resolve, reject) => {
         opened.push({
           url,
           priority,
+          anew,
           left,
           succeed: (protocol = 'http/1.1') => {
             resolve({ bitmap: { close: () => undefined } as ImageBitmap, protocol })
@@ -113,10 +115,10 @@ describe('the request queue', () => {
     expect(opened).toHaveLength(2)
   })
 
-  test('tries again after half a second, two and eight, then gives up', async () => {
-    const { queue, opened, failed, pass } = bench()
+  test('requests what failed again after half a second, two and eight, then every fifteen seconds', async () => {
+    const { queue, opened, failed, loaded, pass } = bench()
     queue.plan([request(first())], false)
-    for (const pauseMs of [500, 2000, 8000]) {
+    for (const pauseMs of [500, 2000, 8000, 15_000, 15_000]) {
       const before = opened.length
       await opened.at(-1)?.refuse(503)
       pass(pauseMs * 0.7)
@@ -124,9 +126,34 @@ describe('the request queue', () => {
       pass(pauseMs * 0.6)
       expect(opened).toHaveLength(before + 1)
     }
-    await opened.at(-1)?.refuse(503)
     expect(failed).toEqual([['0/f0_0', 503]])
-    expect(first().load).toBe('failed')
+    await opened.at(-1)?.succeed()
+    expect(loaded).toEqual([first()])
+    expect([first().load, first().failures]).toEqual(['decoded', 0])
+  })
+
+  test("asks past the browser's cache for what failed before", async () => {
+    const { queue, opened, pass } = bench()
+    queue.plan([request(first())], false)
+    await opened[0]?.refuse(0)
+    pass(1000)
+    expect(opened.map(({ anew }) => anew)).toEqual([false, true])
+  })
+
+  test('lets other failed tiles wait no longer than after a second failure once one has come', async () => {
+    const { queue, opened, pass } = bench()
+    const other = tiles[5] as Tile
+    queue.plan([request(first()), request(other)], false)
+    await opened[0]?.refuse(503)
+    await opened[1]?.refuse(503)
+    pass(650)
+    await opened[2]?.refuse(503)
+    await opened[3]?.refuse(503)
+    pass(2600)
+    await opened[5]?.refuse(503)
+    await opened[4]?.succeed()
+    pass(2600)
+    expect(opened).toHaveLength(7)
   })
 
   test('takes 404 for an answer', async () => {
@@ -138,16 +165,17 @@ describe('the request queue', () => {
     expect(failed).toEqual([['0/f0_0', 404]])
   })
 
-  test('asks again for what it gave up, and not for what is not there, when it is resumed', async () => {
+  test('requests at once what failed, and not what is not there, when it is resumed', async () => {
     const { queue, opened, pass } = bench()
     const [kept, missing] = [request(first()), request(tiles[5] as Tile)]
     queue.plan([kept, missing], false)
     await opened[1]?.refuse(410)
     for (const at of [0, 2, 3, 4]) {
       await opened[at]?.refuse(503)
-      pass(11_000)
+      if (at < 4) pass(11_000)
     }
-    expect([first().load, tiles[5]?.load]).toEqual(['failed', 'gone'])
+    expect([first().load, tiles[5]?.load]).toEqual(['absent', 'gone'])
+    expect(opened).toHaveLength(5)
     queue.resume()
     expect(opened).toHaveLength(6)
     await opened[5]?.succeed()
@@ -207,5 +235,7 @@ describe('the request queue', () => {
 test('only what may pass is tried again', () => {
   expect([0, 429, 500, 503].map(isFinal)).toEqual([false, false, false, false])
   expect([400, 403, 404, 410].map(isFinal)).toEqual([true, true, true, true])
-  expect([1, 2, 3, 4].map((tries) => retryPauseMs(tries, 0, () => 0.5))).toEqual([500, 2000, 8000, null])
+  expect([1, 2, 3, 4, 9].map((failures) => retryPauseMs(failures, () => 0.5))).toEqual([
+    500, 2000, 8000, 15_000, 15_000,
+  ])
 })

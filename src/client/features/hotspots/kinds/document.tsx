@@ -1,10 +1,17 @@
-import { IconFileText } from '@tabler/icons-react'
+import { Button, Divider, Stack, Text } from '@mantine/core'
+import { IconFileText, IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import { pageSchemes } from '../../../../shared/web-address.ts'
+import { Allowed } from '../../auth/allowed.tsx'
+import { PickButton } from '../../media/picker/pick-button.tsx'
 import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
+import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
 import { AddressCreateForm, AddressField, type AddressWords } from '../address-form.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { MediumChoice } from '../medium-choice.tsx'
+import { MediumField } from '../medium-field.tsx'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 
 function useWords(): AddressWords {
@@ -17,15 +24,85 @@ function useWords(): AddressWords {
   }
 }
 
-function DocumentForm({ hotspot }: { hotspot: HotspotOf<'document'> }) {
+type FormProps = { readonly hotspot: HotspotOf<'document'> }
+
+/** A document of the library, and the way to one that lies elsewhere. */
+function LibraryForm({ hotspot, mediaId }: FormProps & { readonly mediaId: string }) {
+  const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const { url } = hotspot.details
-  return <AddressField {...useWords()} value={url} onCommit={(to) => update(hotspot, { details: { url: to } })} />
+  const words = useWords()
+  const [isElsewhere, setElsewhere] = useState(false)
+  return (
+    <>
+      <MediumField
+        label={t('hotspots.document.file')}
+        title={t('hotspots.document.choose')}
+        kind="documents"
+        mediaId={mediaId}
+        onPick={(picked) => update(hotspot, { details: { mediaId: picked } })}
+      />
+      {isElsewhere ? (
+        <AddressField {...words} value="" onCommit={(url) => update(hotspot, { details: { url } })} />
+      ) : (
+        <Allowed to="manageTours">
+          <Button variant="subtle" onClick={() => setElsewhere(true)}>
+            {t('hotspots.document.useAddress')}
+          </Button>
+        </Allowed>
+      )}
+    </>
+  )
+}
+
+/** A document at an address, and the way to one of the library. */
+function AddressForm({ hotspot, url }: FormProps & { readonly url: string }) {
+  const { t } = useTranslation()
+  const { cache } = useTourEditor()
+  const { update } = useHotspotActions()
+  return (
+    <>
+      <AddressField {...useWords()} value={url} onCommit={(to) => update(hotspot, { details: { url: to } })} />
+      <PickButton
+        label={t('hotspots.document.choose')}
+        title={t('hotspots.document.choose')}
+        icon={<IconFileTypePdf size={18} />}
+        kinds={['documents']}
+        onPick={(media) => {
+          cache.putMedia(media)
+          update(hotspot, { details: { mediaId: media.id } })
+        }}
+      />
+    </>
+  )
+}
+
+function DocumentForm({ hotspot }: FormProps) {
+  const { details } = hotspot
+  return 'mediaId' in details ? (
+    <LibraryForm hotspot={hotspot} mediaId={details.mediaId} />
+  ) : (
+    <AddressForm hotspot={hotspot} url={details.url} />
+  )
 }
 
 function DocumentCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
-  return <AddressCreateForm {...useWords()} draft={draft} add={t('hotspots.document.add')} />
+  return (
+    <Stack gap="md">
+      <MediumChoice
+        draft={draft}
+        title={t('hotspots.document.choose')}
+        kind="documents"
+        detailsOf={([mediaId]) => ({ mediaId })}
+        isOpenAtFirst={false}
+      />
+      <Text c="dimmed" size="sm">
+        {t('hotspots.document.fileHint')}
+      </Text>
+      <Divider label={t('hotspots.document.or')} />
+      <AddressCreateForm {...useWords()} draft={draft} add={t('hotspots.document.add')} />
+    </Stack>
+  )
 }
 
 export const documentHotspotEditor: HotspotKindEditor<'document'> = {

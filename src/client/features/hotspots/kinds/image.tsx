@@ -5,7 +5,7 @@ import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { MediumCreateForm } from '../medium-create-form.tsx'
 import { MediumField } from '../medium-field.tsx'
-import { PictureTexts } from '../picture-texts.tsx'
+import { AltTextField, CaptionField } from '../picture-texts.tsx'
 import { PinFields } from '../pin-fields.tsx'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 
@@ -22,13 +22,18 @@ function ImageForm({ hotspot }: { hotspot: HotspotOf<'image'> }) {
         mediaId={details.mediaId}
         onPick={(mediaId) => update(hotspot, { details: { ...details, mediaId } })}
       />
-      <PictureTexts picture={details} onChange={(picture) => update(hotspot, { details: picture })} />
+      <AltTextField picture={details} onChange={(picture) => update(hotspot, { details: picture })} />
       <PinFields
         {...{ hotspot, mediaId: details.mediaId }}
         onChange={(corners) => update(hotspot, { details: { ...details, corners } })}
       />
     </>
   )
+}
+
+function ImageMoreFields({ hotspot }: { hotspot: HotspotOf<'image'> }) {
+  const { update } = useHotspotActions()
+  return <CaptionField picture={hotspot.details} onChange={(picture) => update(hotspot, { details: picture })} />
 }
 
 function ImageCreateForm({ draft }: { draft: HotspotDraft }) {
@@ -40,5 +45,6 @@ function ImageCreateForm({ draft }: { draft: HotspotDraft }) {
 export const imageHotspotEditor: HotspotKindEditor<'image'> = {
   Icon: IconPhoto,
   Form: ImageForm,
+  MoreFields: ImageMoreFields,
   CreateForm: ImageCreateForm,
 }

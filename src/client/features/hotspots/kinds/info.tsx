@@ -5,19 +5,25 @@ import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { useRichTextLabels } from '../../tour-editor/rich-text-labels.ts'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
+import { useTextMedia } from '../use-text-media.tsx'
 
 function InfoForm({ hotspot }: { hotspot: HotspotOf<'info'> }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
   const labels = useRichTextLabels()
+  const { media, picker } = useTextMedia()
   return (
-    <RichTextField
-      of={hotspot.id}
-      label={t('hotspots.info.text')}
-      html={hotspot.details.html}
-      onCommit={(html) => update(hotspot, { details: { html } })}
-      labels={labels}
-    />
+    <>
+      <RichTextField
+        of={hotspot.id}
+        label={t('hotspots.info.text')}
+        html={hotspot.details.html}
+        onCommit={(html) => update(hotspot, { details: { html } })}
+        labels={labels}
+        media={media}
+      />
+      {picker}
+    </>
   )
 }
 

@@ -56,6 +56,7 @@ function Words({ shown, say, refuse }: FieldsProps) {
       )}
       <SavedText
         label={t('media.credit')}
+        description={t('media.creditHint')}
         value={shown.credit}
         onCommit={(credit) => say({ credit: credit.trim() })}
         maxLength={limits.nameMaxLength}
@@ -198,7 +199,7 @@ export function MediaFields({ media }: { media: MediaDetail }) {
       <fieldset className={classes.fields} aria-label={t('media.about')} onBlur={flush}>
         <Words {...fields} />
         <Order {...fields} />
-        <Taken {...fields} />
+        {kindTraits[shown.kind].isRecorded && <Taken {...fields} />}
         <Transcript {...fields} />
         <div className={classes.saved} role="status" data-refused={refused.length > 0 || undefined}>
           <SavingState {...{ refused, ...saving }} />

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
+import { DocumentPreview } from './document-preview.tsx'
 import { FilmPreview } from './film-preview.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { PanoramaPreview } from './panorama-preview.tsx'
@@ -13,6 +14,7 @@ const previews: Readonly<Record<MediaKind, ComponentType<PreviewProps>>> = {
   videos: FilmPreview,
   videos360: SphereFilmPreview,
   audio: SoundPreview,
+  documents: DocumentPreview,
 }
 
 /** A medium as it will be met in a tour, by its kind. */

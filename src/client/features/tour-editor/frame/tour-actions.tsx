@@ -13,7 +13,8 @@ export function TourActions() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { stopId } = useParams()
-  const position = Math.max(1, tour.stops.findIndex(({ id }) => id === stopId) + 1)
+  const shownId = stopId ?? tour.startStopId
+  const position = Math.max(1, tour.stops.findIndex(({ id }) => id === shownId) + 1)
   return (
     <div className={classes.actions}>
       {/* A phone has no room for it beside the tabs, where it is read out all the same. */}

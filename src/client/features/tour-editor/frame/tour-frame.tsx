@@ -12,6 +12,7 @@ import { useUndoKeys } from '../../../ui/use-undo-keys.ts'
 import { AllowedFields } from '../../auth/allowed.tsx'
 import { useEditingSession } from '../../editing/use-editing-session.ts'
 import { ConflictDialog } from '../saving/conflict-dialog.tsx'
+import { UnsavedNotice } from '../saving/unsaved-notice.tsx'
 import { TourEditorProvider, useDraftTour, useTourEditor } from '../use-tour-editor.tsx'
 import { TourActions } from './tour-actions.tsx'
 import classes from './tour-frame.module.css'
@@ -42,6 +43,7 @@ function OpenScreen() {
   return (
     <div className={classes.frame}>
       <TourTabs />
+      <UnsavedNotice />
       <main className={classes.content} id="main" tabIndex={-1}>
         <AllowedFields to="manageTours" isQuiet>
           <Outlet />

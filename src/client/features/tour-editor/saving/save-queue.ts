@@ -1,8 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { isPassing, refusalOf } from '../../../platform/refusal.ts'
+import { isPassing, type Refusal, refusalOf } from '../../../platform/refusal.ts'
 import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
 import { rebase, settle } from './rebase.ts'
-import { initialSaveState, retryDelayMs, type SaveEvent, type SaveState, saveReducer } from './save-state.ts'
+import {
+  initialSaveState,
+  retryDelayMs,
+  type SaveEvent,
+  type SaveFailureCause,
+  type SaveState,
+  saveReducer,
+} from './save-state.ts'
 
 /** The outside world of a queue. */
 export type SaveOutlet = {
@@ -30,6 +37,11 @@ export type SaveQueue = {
 }
 
 const settleMs = 600
+
+function causeOf(refusal: Refusal | null): SaveFailureCause {
+  if (refusal === null) return 'offline'
+  return refusal.status === 401 ? 'signedOut' : 'busy'
+}
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
@@ -61,7 +73,7 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
   }
   const meetFailure = (edit: Edit, error: unknown) => {
     const refusal = refusalOf(error)
-    if (isPassing(refusal) || refusal?.status === 401) return dispatch({ type: 'failed' })
+    if (isPassing(refusal) || refusal?.status === 401) return dispatch({ type: 'failed', cause: causeOf(refusal) })
     const current = refusal?.code === 'version.stale' ? refusal.facts.current : undefined
     if (isUpdate(edit) && isRecord(current)) return meetStale(edit, current)
     dispatch({ type: 'refused' })

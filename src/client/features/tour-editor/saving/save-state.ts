@@ -4,6 +4,9 @@ import { joinEdits } from '../edits/join-edits.ts'
 
 export type PendingEdit = { readonly id: number; readonly edit: Edit }
 
+/** Why a save has to wait: nothing answers, nobody is signed in any more, or the server cannot at the moment. */
+export type SaveFailureCause = 'offline' | 'signedOut' | 'busy'
+
 export type SaveStatus =
   /** Nothing waits. */
   | { readonly name: 'idle' }
@@ -12,7 +15,7 @@ export type SaveStatus =
   /** The first of the waiting edits is on its way. */
   | { readonly name: 'sending' }
   /** The server could not be reached, or could not; it is tried again. */
-  | { readonly name: 'failed' }
+  | { readonly name: 'failed'; readonly cause: SaveFailureCause }
   /** Two people changed the same fields; nothing goes on before somebody chooses. */
   | { readonly name: 'conflict'; readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
 
@@ -35,7 +38,7 @@ export type SaveEvent =
   | { readonly type: 'saved'; readonly atMs: number }
   /** The server will never take the first waiting edit. */
   | { readonly type: 'refused' }
-  | { readonly type: 'failed' }
+  | { readonly type: 'failed'; readonly cause: SaveFailureCause }
   /** The first waiting edit goes out again, on the values that are stored by now. */
   | { readonly type: 'rebased'; readonly edit: Edit }
   | { readonly type: 'conflicted'; readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
@@ -84,7 +87,7 @@ export function saveReducer(state: SaveState, event: SaveEvent): SaveState {
     case 'refused':
       return withoutFirst(state)
     case 'failed':
-      return { ...state, tries: state.tries + 1, status: { name: 'failed' } }
+      return { ...state, tries: state.tries + 1, status: { name: 'failed', cause: event.cause } }
     case 'rebased':
       return withFirst(state, event.edit)
     case 'conflicted':

@@ -46,7 +46,7 @@ export function tourQueue(tourId: string, utils: Utils, onRefused: (error: unkno
       for (const edit of edits) cache.holdVersion(edit)
       keepUnsavedEdits(draft, edits)
     },
-    // Brings what only the whole tour tells, such as how many changes wait to be published.
+    // Brings what only the whole tour tells, such as when it was saved last.
     onIdle: () => void cache.refresh(),
   }
   const entry = { queue: createSaveQueue(outlet, readUnsavedEdits(draft)), cache }

@@ -2,7 +2,6 @@ import { Button, Progress } from '@mantine/core'
 import { IconView360 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { stopKindNames } from '../../../../shared/stop-kinds.ts'
-import { formatPercent } from '../../../ui/formats.ts'
 import { StatusLine } from '../../../ui/status-line.tsx'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
 import { joinFaces } from '../../uploads/join-faces.ts'
@@ -13,8 +12,9 @@ import { cancelUpload, type UploadItem } from '../../uploads/upload-queue.ts'
 import { uploadSentence } from '../../uploads/upload-sentence.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import cardClasses from '../tour-card.module.css'
+import { beginTour } from './begin-tour.ts'
 import classes from './tour-start-card.module.css'
-import { goOnWithStored, removeTourStart, startTour, type TourStart } from './tour-starts.ts'
+import { goOnWithStored, removeTourStart, type TourStart } from './tour-starts.ts'
 
 /** A tour on its way: how many of its files are stored, and what holds up the others. */
 export function TourStartCard({ start }: { start: TourStart }) {
@@ -31,11 +31,9 @@ export function TourStartCard({ start }: { start: TourStart }) {
       </div>
       <div className={cardClasses.body}>
         <h2 className={cardClasses.name}>{name}</h2>
-        <p className={cardClasses.facts}>{t('tours.start.stored', { stored, count: start.files.length })}</p>
+        {/* How many, not how much: the percentage of everything that is on its way is in the header. */}
+        <StatusLine tone="waiting">{t('tours.start.stored', { stored, count: start.files.length })}</StatusLine>
         <Progress value={share * 100} size={4} my={6} aria-label={t('tours.start.progress', { name })} />
-        <StatusLine tone="waiting">
-          {t('tours.start.uploading', { percent: formatPercent(share, i18n.language) })}
-        </StatusLine>
         {failed.map((item) => (
           <div key={item.id} className={classes.failure}>
             <span>{`${item.file.name}: ${uploadSentence(t, item, i18n.language)}`}</span>
@@ -69,7 +67,7 @@ function StartActions({ start, items }: { start: TourStart; items: readonly Uplo
   return (
     <div className={classes.actions}>
       {isOrphaned && (
-        <FileChooser onChoose={async (files) => startTour(await joinFaces(sortPicked(files, stopKindNames).files))}>
+        <FileChooser onChoose={async (files) => beginTour(t, await joinFaces(sortPicked(files, stopKindNames).files))}>
           {(open) => (
             <Button size="compact-sm" variant="light" onClick={open}>
               {t('tours.start.chooseAgain', { count: missing.length })}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
+import { limits } from '../../../../shared/limits.ts'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { readAccountId } from '../../../platform/account-storage.ts'
 import { fingerprintOf } from '../../../platform/upload-file.ts'
@@ -31,15 +32,19 @@ function readStored(): TourStart[] {
 export const tourStarts = createStore<{ readonly starts: readonly TourStart[] }>(() => ({ starts: readStored() }))
 tourStarts.subscribe(({ starts }) => localStorage.setItem(storageKey, JSON.stringify(starts)))
 
-/** Starts a tour from files, each as the kind it is most likely to be; files that an interrupted start waits for go on there. */
-export function startTour(files: readonly PickedFile[]): void {
-  if (files.length === 0) return
+/**
+ * Starts a tour from files, each as the kind it is most likely to be; files that an interrupted start waits for go on
+ * there. False, and nothing begun, when there are more than a tour may have stops.
+ */
+export function startTour(files: readonly PickedFile[]): boolean {
+  if (files.length === 0) return true
   const accountId = readAccountId() ?? ''
   const waiting = tourStarts.getState().starts.find((start) => start.accountId === accountId && waitsFor(start, files))
   const known = waiting?.files ?? []
   const added = files
     .map((file) => ({ fingerprint: fingerprintOf(file), name: file.file.name, mediaId: null }))
     .filter(({ fingerprint }) => !known.some((file) => file.fingerprint === fingerprint))
+  if (known.length + added.length > limits.stopsPerTour) return false
   const start: TourStart = {
     id: waiting?.id ?? crypto.randomUUID(),
     accountId,
@@ -51,6 +56,7 @@ export function startTour(files: readonly PickedFile[]): void {
     files.filter((file) => storedAs(start, file) === null && !isQueued(start, file)),
     { tourStartId: start.id },
   )
+  return true
 }
 
 function waitsFor({ files: wanted }: TourStart, files: readonly PickedFile[]): boolean {

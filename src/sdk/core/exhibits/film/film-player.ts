@@ -7,6 +7,8 @@ import type { PlaybackState } from '../playback.ts'
 import { type FilmSource, filmSourceOf, type PlayedManifest } from './film-sources.ts'
 
 const rememberedCaptions = 'captions'
+/** Within this time a player that plays on has moved. */
+const playingOnMs = 500
 
 /** What a player plays: a film, or a recording, which has neither a picture nor a playlist. */
 export type Played = PublicWords & {
@@ -40,7 +42,7 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
     this.#ports = ports
     this.#mostWidthPx = mostWidthPx
     this.#showRemembered()
-    video.addEventListener('error', () => this.#fail(), { signal })
+    video.addEventListener('error', () => this.#failUnlessPlaying(), { signal })
     video.addEventListener('loadedmetadata', () => this.#goOn(), { signal })
     signal.addEventListener('abort', () => this.#dispose())
   }
@@ -172,6 +174,18 @@ export class FilmPlayer extends ElementPlayback<HTMLVideoElement> {
     } catch {
       this.#fail()
     }
+  }
+
+  /** Firefox reports an error where a machine has no sound device, and plays on. */
+  #failUnlessPlaying(): void {
+    const { currentTime } = this.player
+    if (currentTime === 0) {
+      this.#fail()
+      return
+    }
+    setTimeout(() => {
+      if (this.player.currentTime === currentTime) this.#fail()
+    }, playingOnMs)
   }
 
   /** What fails as a playlist may still play as one file, from where it stood. */

@@ -1,5 +1,5 @@
 import type { PublicFilm } from '../../../../shared/publishing/tour-document.ts'
-import type { Display, DisplayPorts } from '../display.ts'
+import type { Display, DisplayFacts, DisplayPorts } from '../display.ts'
 import { FilmPlayer } from './film-player.ts'
 import { SphereFilm } from './sphere-film.ts'
 
@@ -52,6 +52,11 @@ class SphereDisplay implements Display {
 
   get element(): HTMLElement {
     return this.playback.captions.element
+  }
+
+  get facts(): DisplayFacts {
+    // What is loaded for linked stops meanwhile is none of this video's.
+    return { sharp: this.#hasPlayed, settled: false, tilesFailed: 0, requestsOpen: 0 }
   }
 
   setCurrent(current: boolean): void {

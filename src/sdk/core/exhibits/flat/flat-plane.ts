@@ -46,6 +46,10 @@ export class FlatPlane implements SteeredPlane {
     ports.signal.addEventListener('abort', () => this.rest())
   }
 
+  get isTurning(): boolean {
+    return this.#goalDeg !== null
+  }
+
   /** Width the picture is shown at, in CSS pixels. */
   get shownWidthPx(): number {
     return this.#natural.widthPx * this.#scale

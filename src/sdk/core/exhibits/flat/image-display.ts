@@ -1,7 +1,8 @@
 import type { ImageTiles } from '../../../../shared/media/image-manifest.ts'
 import type { PublicImage } from '../../../../shared/publishing/tour-document.ts'
 import type { Point } from '../../input/steered.ts'
-import type { Display, DisplayPorts } from '../display.ts'
+import { isFinal, retryPauseMs } from '../../loading/retry.ts'
+import type { Display, DisplayFacts, DisplayPorts } from '../display.ts'
 import { FlatPlane } from './flat-plane.ts'
 import type { TileLayer } from './tile-layer.ts'
 
@@ -26,6 +27,22 @@ export function piecesOf({ renditions, tiles, widthPx, heightPx }: PublicImage['
   return pieces.length > 0 ? pieces : renditions.slice(0, 1)
 }
 
+const noTiles = { sharp: false, tilesShown: 0, tilesFailed: 0, requestsOpen: 0 }
+
+/** Failures before a visitor is told that there is no picture; it is requested on all the same. */
+const failuresUntilTold = 4
+
+/** Asks past what the browser keeps, which may be broken; false where there is no such file. */
+async function mayExist(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { ok, status, body } = await fetch(url, { cache: 'reload', signal })
+    await body?.cancel()
+    return ok || !isFinal(status)
+  } catch {
+    return true
+  }
+}
+
 async function decoded(url: string): Promise<HTMLImageElement> {
   const picture = new Image()
   picture.crossOrigin = 'anonymous'
@@ -48,7 +65,11 @@ class ImageDisplay implements Display {
   readonly #ports: DisplayPorts
   #shown: Rendition | null = null
   #coming: Rendition | null = null
+  /** How often in a row the image in one piece could not be loaded. */
+  #failures = 0
   readonly #pieces: readonly Rendition[]
+  /** There are no such files: they are never requested again. */
+  readonly #gone = new Set<Rendition>()
   #layer: TileLayer | null = null
   #lastPress: (Point & { readonly timeMs: number }) | null = null
 
@@ -66,6 +87,20 @@ class ImageDisplay implements Display {
 
   get element(): HTMLElement {
     return this.steered.element
+  }
+
+  get facts(): DisplayFacts {
+    const wanted = this.#wanted
+    const isThere = wanted !== undefined && this.#shown !== null && this.#shown.widthPx >= wanted.widthPx
+    const { sharp, tilesShown, tilesFailed, requestsOpen } = this.#layer?.facts ?? noTiles
+    const isSharp = isThere && (sharp || !this.#image.manifest.tiles)
+    return {
+      sharp: isSharp,
+      settled: isSharp && !this.steered.isTurning,
+      tilesShown,
+      tilesFailed: tilesFailed + (this.#failures > 0 ? 1 : 0),
+      requestsOpen: requestsOpen + (this.#coming ? 1 : 0),
+    }
   }
 
   setCurrent(): void {}
@@ -90,6 +125,11 @@ class ImageDisplay implements Display {
     return this.#ports.device.thrifty ? 1 : Math.min(devicePixelRatio, mostPixelRatio)
   }
 
+  get #wanted(): Rendition | undefined {
+    const pieces = this.#pieces.filter((piece) => !this.#gone.has(piece))
+    return renditionFor(pieces, this.steered.shownWidthPx * this.#pixelRatio)
+  }
+
   async #layTiles(tiles: ImageTiles): Promise<void> {
     const { TileLayer } = await import('./tile-layer.ts')
     const { signal, addressOf, device, viewport } = this.#ports
@@ -103,21 +143,42 @@ class ImageDisplay implements Display {
       },
       coveredPx: this.#pieces.at(-1)?.widthPx ?? 0,
       pixelRatio: () => this.#pixelRatio,
+      onChanged: this.#ports.onChanged,
     })
     this.element.append(this.#layer.element)
   }
 
+  /** An image, requested again for as long as it may still come. Rejects where there is none. */
+  async #fetched(rendition: Rendition): Promise<HTMLImageElement> {
+    const { signal, onFailed, addressOf } = this.#ports
+    const url = addressOf(this.#image.baseUrl + rendition.file)
+    for (let failures = 1; ; failures++)
+      try {
+        return await decoded(url)
+      } catch (error) {
+        this.#failures = failures
+        if (failures === failuresUntilTold && !this.#shown) onFailed()
+        await new Promise((resolve) => setTimeout(resolve, retryPauseMs(failures)))
+        if (signal.aborted) throw error
+        if (await mayExist(url, signal)) continue
+        this.#gone.add(rendition)
+        this.#failures = 0
+        throw error
+      }
+  }
+
   /** Fetches a finer rendition where the one that is shown has too few pixels; never a coarser one. */
   async #sharpen(): Promise<void> {
-    const { signal, addressOf, onChanged } = this.#ports
-    const wanted = renditionFor(this.#pieces, this.steered.shownWidthPx * this.#pixelRatio)
+    const { signal, onChanged } = this.#ports
+    const wanted = this.#wanted
     const best = this.#coming ?? this.#shown
     if (!wanted || (best && best.widthPx >= wanted.widthPx)) return
     this.#coming = wanted
     try {
-      const picture = await decoded(addressOf(this.#image.baseUrl + wanted.file))
+      const picture = await this.#fetched(wanted)
       if (signal.aborted || (this.#shown && this.#shown.widthPx >= wanted.widthPx)) return
       this.#shown = wanted
+      this.#failures = 0
       this.steered.show(picture)
       onChanged()
     } finally {

@@ -1,5 +1,6 @@
 import type { ImageTiles } from '../../../../shared/media/image-manifest.ts'
-import type { DisplayPorts } from '../display.ts'
+import { isFinal, retryPauseMs } from '../../loading/retry.ts'
+import type { DisplayFacts, DisplayPorts } from '../display.ts'
 import type { FlatPlane } from './flat-plane.ts'
 import { areaOf, levelFor, overlap, type PictureArea, type TileAt, tilesIn } from './tile-grid.ts'
 
@@ -10,6 +11,8 @@ export type TileLayerPorts = Pick<DisplayPorts, 'device' | 'viewport' | 'signal'
   /** Width of the picture in one piece that lies below. */
   readonly coveredPx: number
   readonly pixelRatio: () => number
+  /** Everything in view is there, or something is missing again. */
+  readonly onChanged: () => void
 }
 
 type Held = {
@@ -20,8 +23,8 @@ type Held = {
 }
 
 const requestsAtOnce = 6
-const triesMost = 4
-const retryMs = 1500
+/** A request is stopped after so long, and has failed. */
+const patienceMs = 30_000
 /** Share of the viewer's memory for tiles that are not seen at the moment; a tile takes about a mebibyte. */
 const keptShare = 0.25
 
@@ -33,8 +36,12 @@ export class TileLayer {
   readonly element: HTMLCanvasElement
   readonly #ports: TileLayerPorts
   readonly #tiles = new Map<string, Held>()
-  readonly #tries = new Map<string, number>()
+  /** Tiles that failed: how often in a row, and until when they are left alone. */
+  readonly #failed = new Map<string, { readonly failures: number; readonly untilMs: number }>()
+  /** What is in view, at the level that it deserves. */
+  #wanted: readonly string[] = []
   #request = 0
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>()
 
   constructor(ports: TileLayerPorts) {
     this.#ports = ports
@@ -42,6 +49,7 @@ export class TileLayer {
     this.element.setAttribute('aria-hidden', 'true')
     ports.signal.addEventListener('abort', () => {
       cancelAnimationFrame(this.#request)
+      for (const timer of this.#timers) clearTimeout(timer)
       for (const [key, held] of this.#tiles) this.#drop(key, held)
     })
     this.update()
@@ -54,15 +62,33 @@ export class TileLayer {
     this.#request = requestAnimationFrame(() => this.#frame())
   }
 
+  /** How much is there of what is in view. */
+  get facts(): Required<DisplayFacts> {
+    const held = this.#wanted.map((key) => this.#tiles.get(key))
+    const sharp = held.every((one) => one?.picture)
+    return {
+      sharp,
+      settled: sharp,
+      tilesShown: held.filter((one) => one?.picture).length,
+      // What does not exist is not requested again, and nothing is to be said of it.
+      tilesFailed: this.#wanted.filter((key) => Number.isFinite(this.#failed.get(key)?.untilMs)).length,
+      requestsOpen: [...this.#tiles.values()].filter(({ coming }) => coming).length,
+    }
+  }
+
   #frame(): void {
     const { plane, tiles, coveredPx, pixelRatio } = this.#ports
     const level = levelFor(tiles.levels, plane.shownWidthPx * pixelRatio(), coveredPx)
     const seen = plane.seen
     const wanted = tilesIn(tiles, level, seen)
+    this.#wanted = wanted.map(keyOf)
     this.#fetch(wanted)
     this.#draw(level, seen)
     this.element.dataset.level = String(level)
-    this.element.dataset.sharp = String(wanted.every((at) => this.#tiles.get(keyOf(at))?.picture))
+    const sharp = String(this.facts.sharp)
+    if (this.element.dataset.sharp === sharp) return
+    this.element.dataset.sharp = sharp
+    this.#ports.onChanged()
   }
 
   #fetch(wanted: readonly TileAt[]): void {
@@ -76,7 +102,7 @@ export class TileLayer {
       if (held) {
         this.#tiles.delete(key)
         this.#tiles.set(key, held)
-      } else if (free > 0 && (this.#tries.get(key) ?? 0) < triesMost) {
+      } else if (free > 0 && (this.#failed.get(key)?.untilMs ?? 0) <= performance.now()) {
         free--
         void this.#load(key, at)
       }
@@ -92,20 +118,45 @@ export class TileLayer {
     const coming = new AbortController()
     const held: Held = { at, area: areaOf(this.#ports.tiles, at), picture: null, coming }
     this.#tiles.set(key, held)
+    const timer = this.#after(patienceMs, () => this.#fail(key, held))
+    const failures = this.#failed.get(key)?.failures ?? 0
     try {
-      const answer = await fetch(this.#ports.addressOf(at), { signal: coming.signal })
-      if (!answer.ok) throw new Error(String(answer.status))
+      // what failed may have been kept by the browser, broken as it was
+      const cache = failures > 0 ? 'reload' : 'default'
+      const answer = await fetch(this.#ports.addressOf(at), { signal: coming.signal, cache })
+      if (!answer.ok) return this.#fail(key, held, answer.status)
       const picture = await createImageBitmap(await answer.blob())
       if (coming.signal.aborted) picture.close()
       else Object.assign(held, { picture, coming: null })
+      this.#failed.delete(key)
+      this.update()
     } catch {
-      if (coming.signal.aborted) return
-      this.#tiles.delete(key)
-      const tries = (this.#tries.get(key) ?? 0) + 1
-      this.#tries.set(key, tries)
-      setTimeout(() => this.update(), retryMs * tries)
+      this.#fail(key, held)
+    } finally {
+      clearTimeout(timer)
+      this.#timers.delete(timer)
     }
+  }
+
+  /** What may still come is requested again while it is in view, more and more rarely. */
+  #fail(key: string, held: Held, status = 0): void {
+    if (!held.coming || held.coming.signal.aborted) return
+    this.#drop(key, held)
+    const failures = (this.#failed.get(key)?.failures ?? 0) + 1
+    const pauseMs = retryPauseMs(failures)
+    const untilMs = isFinal(status) ? Number.POSITIVE_INFINITY : performance.now() + pauseMs
+    this.#failed.set(key, { failures, untilMs })
+    this.#after(pauseMs, () => this.update())
     this.update()
+  }
+
+  #after(pauseMs: number, call: () => void): ReturnType<typeof setTimeout> {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      call()
+    }, pauseMs)
+    this.#timers.add(timer)
+    return timer
   }
 
   #drop(key: string, { picture, coming }: Held): void {

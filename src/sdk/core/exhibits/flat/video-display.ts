@@ -1,5 +1,5 @@
 import type { PublicFilm } from '../../../../shared/publishing/tour-document.ts'
-import type { Display, DisplayPorts } from '../display.ts'
+import type { Display, DisplayFacts, DisplayPorts } from '../display.ts'
 import { FilmPlayer } from '../film/film-player.ts'
 import { FlatPlane } from './flat-plane.ts'
 
@@ -12,6 +12,11 @@ export async function fetchedPicture(url: string): Promise<HTMLImageElement> {
   picture.src = url
   await picture.decode()
   return picture
+}
+
+/** Whether a player shows a picture of its own, not its poster: browsers keep that until it plays or is moved. */
+function hasFrame(video: HTMLVideoElement): boolean {
+  return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && (!video.paused || video.currentTime > 0)
 }
 
 /** A flat film: the browser's own element on a plane that is panned and zoomed like a picture. */
@@ -30,6 +35,7 @@ class VideoDisplay implements Display {
     const posterUrl = ports.addressOf(film.baseUrl + film.manifest.frame)
     video.poster = posterUrl
     video.setAttribute('aria-hidden', 'true')
+    for (const name of ['playing', 'seeked']) video.addEventListener(name, ports.onChanged, { signal: ports.signal })
     this.steered.show(video)
     this.steered.element.append(captions.element)
     // A film without its poster is still a film.
@@ -41,6 +47,10 @@ class VideoDisplay implements Display {
 
   get element(): HTMLElement {
     return this.steered.element
+  }
+
+  get facts(): DisplayFacts {
+    return { sharp: hasFrame(this.playback.video), settled: false, tilesFailed: 0, requestsOpen: 0 }
   }
 
   setCurrent(current: boolean): void {

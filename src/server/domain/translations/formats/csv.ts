@@ -1,3 +1,4 @@
+import { limits } from '../../../../shared/limits.ts'
 import { byteOrderMark, csvLine } from '../../../kernel/csv.ts'
 import type { TranslationFormat } from './translation-format.ts'
 
@@ -16,14 +17,17 @@ function separatorOf(file: string): string {
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** Cells of RFC 4180, line by line; quotes that are not closed end with the file. */
-function rowsOf(file: string, separator: string): readonly (readonly string[])[] {
+/** Cells of RFC 4180, line by line; quotes that are not closed end with the file. Undefined for more than there may be. */
+function rowsOf(file: string, separator: string): readonly (readonly string[])[] | undefined {
   const cell = new RegExp(`("(?:[^"]|"")*"?|[^${separator}\\r\\n]*)(${separator}|\\r\\n|\\n|\\r|$)`, 'y')
   const rows: string[][] = []
   let row: string[] = []
+  let cellCount = 0
   while (cell.lastIndex < file.length) {
     const [, content = '', end = ''] = cell.exec(file) ?? []
     if (content === '' && end === '') break
+    cellCount += 1
+    if (cellCount > limits.translationFileCellsMax) return undefined
     row.push(content.startsWith('"') ? content.slice(1).replace(/"$/, '').replaceAll('""', '"') : content)
     if (end === separator) continue
     rows.push(row)
@@ -46,7 +50,7 @@ export const csvFormat: TranslationFormat = {
       .join(''),
   read(file) {
     const content = file.startsWith(byteOrderMark) ? file.slice(1) : file
-    const [head = [], ...rows] = rowsOf(content, separatorOf(content))
+    const [head = [], ...rows] = rowsOf(content, separatorOf(content)) ?? []
     const [keyAt, sourceAt, textAt] = ['key', 'source', 'translation'].map((name) =>
       head.findIndex((cell) => cell.trim().toLowerCase() === name),
     )

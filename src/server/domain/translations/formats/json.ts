@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { limits } from '../../../../shared/limits.ts'
+import { parseJson } from '../../../kernel/json-bounds.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 
 const text = z.object({ key: z.string(), text: z.string(), source: z.string().optional() })
@@ -13,7 +15,7 @@ const file = z.union([
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json)
+    return parseJson(json, limits.translationFileCellsMax)
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { limits } from '../../../../shared/limits.ts'
 import type { TranslationState } from '../../../../shared/translations/progress.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 
@@ -9,6 +10,9 @@ const states: Readonly<Record<TranslationState, string>> = {
   stale: 'needs-review-translation',
   done: 'translated',
 }
+
+/** A unit has a source, a target and a note, each with its end, and marks within them. */
+const tagsMax = limits.translationFileTextsMax * 10
 
 /** Entities are none of the parser's business: it would expand what a file declares. */
 const parser = new XMLParser({
@@ -80,6 +84,7 @@ function unitsIn(nodes: readonly Node[]): TextRead[] {
 function parsed(file: string): unknown {
   // A file of translations declares nothing; one that does wants something else.
   if (/<!(?:doctype|entity)/i.test(file)) return undefined
+  if (file.split('<', tagsMax + 1).length > tagsMax) return undefined
   try {
     return parser.parse(file)
   } catch {

@@ -3,11 +3,12 @@ import { hotspotPicture } from '../../../../shared/hotspots/kinds/image.ts'
 import { actionIn, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { type HotspotKind, isHotspotKind } from '../../../../shared/hotspots/registry.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
+import type { RichTextMediaKind, RichTextMedium } from '../../../../shared/rich-text.ts'
 import { linkTo, stopAnchor } from '../../../../shared/routes.ts'
 import { placeOfAddress, safeAddress } from '../../../../shared/web-address.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { formText } from './form-text.ts'
-import { clock, imageFigure, playedLinks } from './media-text.ts'
+import { clock, documentLinks, imageFigure, playedLinks } from './media-text.ts'
 import { richTextHtml, type TourWords } from './tour-words.ts'
 
 /** What stands under the heading of a hotspot has this rank. */
@@ -64,6 +65,17 @@ function list(items: readonly string[]): string {
   return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 }
 
+/** How each kind of medium reads that stands in a rich text. */
+const mediumTexts: Record<RichTextMediaKind, (words: TourWords, mediaId: string) => string> = {
+  images: (words, mediaId) => imageFigure(words, mediaId, { altText: '', caption: '' }),
+  videos: (words, mediaId) => list(playedLinks(words, 'videos', mediaId)),
+  audio: (words, mediaId) => list(playedLinks(words, 'audio', mediaId)),
+}
+
+function mediumText(words: TourWords, { kind, mediaId }: RichTextMedium): string {
+  return mediumTexts[kind](words, mediaId)
+}
+
 /** When in its film it is there; nothing where that is always. */
 function spanText(words: TourWords, { fromSeconds, toSeconds }: PublicHotspot): string {
   const at = (seconds: number) => clock(seconds * 1000)
@@ -89,7 +101,8 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   },
   info: (words, hotspot, room) => {
     const html = richTextOf(hotspot)
-    const inner = html.length > room ? words.own('p', visitorTexts.restInTour) : richTextHtml(html, innerRank)
+    const show = (medium: RichTextMedium) => mediumText(words, medium)
+    const inner = html.length > room ? words.own('p', visitorTexts.restInTour) : richTextHtml(html, innerRank, show)
     return plainly(words, hotspot, room) + inner
   },
   image: (words, hotspot, room) => plainly(words, hotspot, room) + figureOf(words, hotspot.details),
@@ -103,7 +116,8 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   audio: (words, hotspot, room) =>
     plainly(words, hotspot, room) + list(playedLinks(words, 'audio', mediaIdOf(hotspot))),
   link: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
-  document: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
+  document: (words, hotspot, room) =>
+    outwardLink(hotspot) ?? plainly(words, hotspot, room) + list(documentLinks(words, mediaIdOf(hotspot))),
   embed: (words, hotspot, room) => outwardLink(hotspot) ?? plainly(words, hotspot, room),
   form: (words, hotspot, room) => {
     const { shareId, stops, tour } = words.snapshot

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { formatBytes } from '../../../../shared/file-size.ts'
 import { posterOf } from '../../../../shared/publishing/poster-of.ts'
 import type { PublicFilm, PublicSound, PublicStop, PublicWords } from '../../../../shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../../../shared/stop-kinds.ts'
@@ -96,6 +97,16 @@ export function playedLinks(words: TourWords, kind: 'videos' | 'audio', mediaId:
   const { videos, audio } = words.snapshot.document
   const held = { videos: () => filmLinks(words, videos[mediaId]), audio: () => heardLinks(words, audio[mediaId]) }
   return Object.hasOwn(words.snapshot.document[kind], mediaId) ? held[kind]() : []
+}
+
+/** A link to a document of the tour, with who made it; none where the tour does not hold it. */
+export function documentLinks({ snapshot: { tour }, link }: TourWords, mediaId: string): readonly string[] {
+  const { documents = {} } = tour
+  const document = Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
+  if (!document) return []
+  const { url, credit, manifest } = document
+  const file = link(url, visitorTexts.document(formatBytes(manifest.sizeBytes, 'en')))
+  return [credit === '' ? file : `${file} – ${escapeHtml(credit)}`]
 }
 
 /** The sound behind a stop or a tour, with its credit and what is said in it. */

@@ -7,14 +7,13 @@ const unscripted = '.text{display:block}#tour,main>a,.to-tour{display:none}'
 const colours = `:root{--paper:#fff;--words:#161a22;--quiet:#5b6472;--rule:#dde1e7;--way:#0b6e69}
 @media (prefers-color-scheme:dark){:root{--paper:#161a22;--words:#f3f5f8;--quiet:#b3bac5;--rule:#39424f;--way:#f5b544}}`
 
-const typography = `.text>*{max-width:42rem;margin-inline:auto}
-.text h1,.text h2,.text h3,.text h4,.text h5{line-height:1.25;letter-spacing:-.01em;margin:1.4em 0 .4em;overflow-wrap:anywhere}
-.text h1{font-size:30px;letter-spacing:-.02em;margin:.2em auto .5em}.text h2{font-size:22px}.text h3{font-size:17px}.text h4,.text h5{font-size:16px}
+const typography = `.text h1,.text h2,.text h3,.text h4,.text h5{line-height:1.25;letter-spacing:-.01em;margin:1.4em 0 .4em;overflow-wrap:anywhere}
+.text h1{font-size:30px;letter-spacing:-.02em;margin:.2em 0 .5em}.text h2{font-size:22px}.text h3{font-size:17px}.text h4,.text h5{font-size:16px}
 .text p{margin-block:.6em;overflow-wrap:anywhere}
 .text ul,.text ol{padding-inline-start:1.4em;margin-block:.6em}
 .text li{margin-block:.3em;overflow-wrap:anywhere}.text li>:first-child{margin-top:0}
 .text section{border-top:1px solid var(--rule);margin-top:32px}
-.text figure{margin:16px 0}.text img{display:block;width:100%;aspect-ratio:16/9;object-fit:contain;border-radius:14px;background:#161a22}
+.text figure{margin:16px 0}.text img{display:block;width:100%;aspect-ratio:16/9;object-fit:contain;border-radius:14px;background:var(--rule)}
 .text figcaption{margin-top:6px;font-size:14px;color:var(--quiet)}
 .text a{color:var(--way);text-underline-offset:3px}
 .text li>a:only-child,.text nav a,.text .to-tour a{display:inline-block;padding-block:10px;min-width:44px}
@@ -22,11 +21,14 @@ const typography = `.text>*{max-width:42rem;margin-inline:auto}
 .text .note{padding:12px 16px;border:1px solid var(--rule);border-radius:14px;color:var(--words)}
 .text :focus-visible,.text:focus-visible{outline:3px solid var(--way);outline-offset:2px}.text [tabindex='-1']:focus-visible{outline-offset:6px;border-radius:2px}`
 
-/** The tour in words: a plain page to read, light or dark as the visitor's device is, larger text and all. */
+/**
+ * The tour in words: a plain page to read, light or dark as the visitor's device is, larger text and all. The column is
+ * made by the padding of the page, so that no margin of anything in it can leave it.
+ */
 export const textStyles = `${colours}
 main>a{position:absolute;z-index:1;inset:0;width:max-content;height:max-content;margin:auto;padding:12px 18px;border-radius:14px;background:#161a22;color:#fff;font-weight:600;outline:3px solid #f5b544}
 main>a:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden}
-.text{display:none;position:relative;box-sizing:border-box;min-height:100%;padding:24px max(20px,env(safe-area-inset-right)) 64px max(20px,env(safe-area-inset-left));background:var(--paper);color:var(--words);font-size:17px;line-height:1.6}
+.text{display:none;position:relative;box-sizing:border-box;min-height:100%;padding:24px max(20px,env(safe-area-inset-right),50% - 21rem) 64px max(20px,env(safe-area-inset-left),50% - 21rem);background:var(--paper);color:var(--words);font-size:17px;line-height:1.6}
 ${shown.map((when) => `${when}{display:block}`).join('')}
 :root:has(.text:target,.text :target) :is(#tour,main>a),[data-text] :is(#tour,main>a,.to-tour){display:none}
 :root:has(.text:target,.text :target) body,[data-text] body{background:var(--paper)}

@@ -1,4 +1,6 @@
 import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { plainTextOf } from '../../../../shared/plain-text.ts'
+import { type RichTextMedium, withRichTextMedia } from '../../../../shared/rich-text.ts'
 import { cleanHtml } from '../../../kernel/clean-html.ts'
 import type { Snapshot } from '../snapshots.ts'
 
@@ -23,10 +25,24 @@ export function tourWords(snapshot: Snapshot): TourWords {
   }
 }
 
+/** What cannot be cleaned any more, because it was stored before tags had a greatest depth, is shown as its words. */
+function shownHtml(html: string): string {
+  try {
+    return cleanHtml(html)
+  } catch {
+    return `<p>${escapeHtml(plainTextOf(html))}</p>`
+  }
+}
+
 /**
  * Somebody's rich text, sanitised as it is shown (threat T57). Its headings, of whatever rank, take the rank below the
- * heading it stands under, so that the text of a whole tour has one outline without gaps.
+ * heading it stands under, so that the text of a whole tour has one outline without gaps. Without `showMedium` it has
+ * no media.
  */
-export function richTextHtml(html: string, headingRank: number): string {
-  return cleanHtml(html).replace(/<(\/?)h[2-4]>/g, `<$1h${headingRank}>`)
+export function richTextHtml(
+  html: string,
+  headingRank: number,
+  showMedium: (medium: RichTextMedium) => string = () => '',
+): string {
+  return withRichTextMedia(shownHtml(html), showMedium).replace(/<(\/?)h[2-4]>/g, `<$1h${headingRank}>`)
 }

@@ -5,7 +5,7 @@ import type { NadirPatch } from '../../../../../shared/media/adjustments.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { useFieldRefusal } from '../../../../ui/refusal.tsx'
 import { SavedNumber } from '../../../../ui/saved-number.tsx'
-import { MediaPicker } from '../../../stops/media-picker.tsx'
+import { MediaPicker } from '../../picker/media-picker.tsx'
 import classes from '../adjust.module.css'
 import type { PaneProps } from '../tool-props.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { MediaItem } from '../../../shared/media/media.ts'
-import type { MediaKind } from '../../../shared/media/registry.ts'
-import { Allowed } from '../auth/allowed.tsx'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import type { MediaKind } from '../../../../shared/media/registry.ts'
+import { Allowed } from '../../auth/allowed.tsx'
 import { MediaPicker } from './media-picker.tsx'
 
 type PickButtonProps = {

@@ -1,19 +1,25 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconPhotoOff, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MediaItem, MediaStatus } from '../../../shared/media/media.ts'
-import type { MediaKind } from '../../../shared/media/registry.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { MediaGrid } from '../media/grid/media-grid.tsx'
-import { limitedTo, nothingSelected, toggled } from '../media/grid/selection.ts'
-import { everything, isNarrowed, type LibraryQuery } from '../media/library/library-query.ts'
-import { useLibraryPages } from '../media/library/use-library-pages.ts'
-import type { SelectionChange } from '../media/library/use-selection.ts'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import type { MediaKind } from '../../../../shared/media/registry.ts'
+import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { DropAnywhere } from '../../uploads/drop-anywhere.tsx'
+import { acceptAttribute } from '../../uploads/picked-files.ts'
+import { MediaGrid } from '../grid/media-grid.tsx'
+import { toggled } from '../grid/selection.ts'
+import { everything, type LibraryQuery } from '../library/library-query.ts'
+import { useLibraryPages } from '../library/use-library-pages.ts'
 import classes from './media-picker.module.css'
+import { PickerEmpty } from './picker-empty.tsx'
 import { PickerTools } from './picker-tools.tsx'
+import { PickerUploads } from './picker-uploads.tsx'
+import { usableStatuses } from './usable-media.ts'
+import { useChosen } from './use-chosen.ts'
+import { usePickerUploads } from './use-picker-uploads.ts'
 
 type MediaPickerProps = {
   readonly opened: boolean
@@ -31,8 +37,6 @@ type MediaPickerProps = {
 
 const placeholders = ['one', 'two', 'three', 'four', 'five', 'six']
 const allKinds: readonly MediaKind[] = ['panos', 'images']
-/** What failed to be built cannot be shown in a tour. */
-const usable: readonly MediaStatus[] = ['complete', 'building']
 
 function Choice({ onClose, onPick, kinds = allKinds, multiple = false, ...props }: MediaPickerProps) {
   const { most = Number.POSITIVE_INFINITY, addLabel } = props
@@ -40,44 +44,34 @@ function Choice({ onClose, onPick, kinds = allKinds, multiple = false, ...props 
   const [query, setQuery] = useState(everything)
   const narrow = (asked: Partial<LibraryQuery>) => setQuery((before) => ({ ...before, ...asked }))
   const scrollIn = useRef<HTMLDivElement>(null)
-  const [selection, setSelection] = useState(nothingSelected)
   const pages = useLibraryPages({
     ...query,
     kinds: query.kinds.length === 0 ? kinds : query.kinds,
-    statuses: usable,
+    statuses: usableStatuses,
   })
   const { media, total } = pages
-  // In the order in which they were chosen, and also those that another search has hidden since.
-  const [seen, setSeen] = useState<ReadonlyMap<string, MediaItem>>(new Map())
-  const chosen = [...selection.ids].flatMap((id) => seen.get(id) ?? [])
+  const { chosen, selection, change, add } = useChosen(media, most)
   const finish = (picked: readonly MediaItem[]) => {
     onPick(picked)
     onClose()
   }
-  const change = (alter: SelectionChange) => {
-    setSeen((before) => new Map([...before, ...(media ?? []).map((item) => [item.id, item] as const)]))
-    setSelection((before) =>
-      limitedTo(
-        alter(
-          before,
-          (media ?? []).map(({ id }) => id),
-        ),
-        most,
-      ),
-    )
-  }
+  const { items, upload, mayUpload } = usePickerUploads({
+    kinds,
+    onStored: (stored) => {
+      if (multiple) add(stored)
+      // Of several files one has to be chosen; a single one is what was wanted.
+      else if (items.length === 1 && stored.length === 1) finish(stored)
+    },
+  })
   return (
     <>
-      <PickerTools query={query} kinds={kinds} onChange={narrow} />
+      <PickerTools query={query} kinds={kinds} onChange={narrow} accept={acceptAttribute(kinds)} onUpload={upload} />
+      <PickerUploads items={items} />
       <div ref={scrollIn} className={classes.media} aria-busy={media === undefined}>
-        <PickerBody
-          pages={pages}
-          isNarrowed={isNarrowed(query) || query.folder !== null}
-          onShowAll={() => setQuery(everything)}
-        />
+        <PickerBody pages={pages} query={query} kinds={kinds} onShowAll={() => setQuery(everything)} />
         {media !== undefined && media.length > 0 && (
           <MediaGrid
-            label={t('stops.picker.label')}
+            label={t('media.picker.label')}
             view="grid"
             {...{ media, total, selection, scrollIn }}
             onNeedMore={pages.needMore}
@@ -88,19 +82,22 @@ function Choice({ onClose, onPick, kinds = allKinds, multiple = false, ...props 
           />
         )}
       </div>
+      {mayUpload && <p className={classes.hint}>{t('media.picker.dropHint')}</p>}
       {multiple && <PickerFooter count={chosen.length} {...{ most, addLabel }} onAdd={() => finish(chosen)} />}
+      {mayUpload && <DropAnywhere title={t('media.dropTitle')} hint={t('media.picker.dropHere')} onDrop={upload} />}
     </>
   )
 }
 
 type PickerBodyProps = {
   readonly pages: ReturnType<typeof useLibraryPages>
-  readonly isNarrowed: boolean
+  readonly query: LibraryQuery
+  readonly kinds: readonly MediaKind[]
   readonly onShowAll: () => void
 }
 
 /** What stands in the picker where there are no media. */
-function PickerBody({ pages, isNarrowed: isHiding, onShowAll }: PickerBodyProps) {
+function PickerBody({ pages, ...query }: PickerBodyProps) {
   const { t } = useTranslation()
   const { media, error, retry } = pages
   if (media === undefined && error) {
@@ -119,20 +116,7 @@ function PickerBody({ pages, isNarrowed: isHiding, onShowAll }: PickerBodyProps)
       </div>
     )
   }
-  if (media.length > 0) return null
-  return (
-    <Notice
-      icon={<IconPhotoOff size={28} />}
-      title={t(isHiding ? 'stops.picker.nothingFound' : 'stops.picker.empty')}
-      text={t(isHiding ? 'media.nothingFoundHint' : 'stops.picker.emptyHint')}
-    >
-      {isHiding && (
-        <Button variant="default" onClick={onShowAll}>
-          {t('media.showAll')}
-        </Button>
-      )}
-    </Notice>
-  )
+  return media.length > 0 ? null : <PickerEmpty {...query} />
 }
 
 type PickerFooterProps = {
@@ -143,11 +127,11 @@ type PickerFooterProps = {
 
 function PickerFooter({ count, most, onAdd, addLabel }: PickerFooterProps) {
   const { t } = useTranslation()
-  const label = addLabel ?? ((chosen: number) => t('stops.picker.add', { count: chosen }))
+  const label = addLabel ?? ((chosen: number) => t('media.picker.add', { count: chosen }))
   return (
     <Group justify="space-between" className={classes.footer ?? ''}>
       <Text c="dimmed" className="tabular" role="status">
-        {t(count < most ? 'stops.picker.chosen' : 'stops.picker.full', { count })}
+        {t(count < most ? 'media.picker.chosen' : 'media.picker.full', { count })}
       </Text>
       <Button disabled={count === 0} onClick={onAdd}>
         {label(count)}
@@ -156,7 +140,7 @@ function PickerFooter({ count, most, onAdd, addLabel }: PickerFooterProps) {
   )
 }
 
-/** Chooses from the account's library. */
+/** Chooses from the account's library, or uploads to it first. */
 export function MediaPicker(props: MediaPickerProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="xl">

@@ -1,28 +1,33 @@
 import { Button, Select } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconFolder } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconFolder, IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mediaSorts } from '../../../shared/media/library.ts'
-import type { MediaKind } from '../../../shared/media/registry.ts'
-import { trpc } from '../../platform/trpc.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { flatTree, folderTree } from '../media/folders/folder-tree.ts'
-import { FilterChips } from '../media/library/filter-chips.tsx'
-import { FilterFields } from '../media/library/filter-fields.tsx'
-import { filterCountOf, type LibraryQuery, noFolder } from '../media/library/library-query.ts'
+import { mediaSorts } from '../../../../shared/media/library.ts'
+import type { MediaKind } from '../../../../shared/media/registry.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Allowed } from '../../auth/allowed.tsx'
+import { FileChooser } from '../../uploads/file-chooser.tsx'
+import { flatTree, folderTree } from '../folders/folder-tree.ts'
+import { FilterChips } from '../library/filter-chips.tsx'
+import { FilterFields } from '../library/filter-fields.tsx'
+import { filterCountOf, type LibraryQuery, noFolder } from '../library/library-query.ts'
 import classes from './media-picker.module.css'
 
 type PickerToolsProps = {
   readonly query: LibraryQuery
   readonly kinds: readonly MediaKind[]
   readonly onChange: (change: Partial<LibraryQuery>) => void
+  /** Types of files that can be chosen here once they are uploaded. */
+  readonly accept: string
+  readonly onUpload: (files: readonly File[]) => void
 }
 
 const everywhere = 'everywhere'
 /** The dialog holds the focus: outside it the keyboard would not come to a list. */
 const inDialog = { withinPortal: false }
 
-function FolderSelect({ query, onChange }: Omit<PickerToolsProps, 'kinds'>) {
+function FolderSelect({ query, onChange }: Pick<PickerToolsProps, 'query' | 'onChange'>) {
   const { t } = useTranslation()
   const { data: folders = [] } = trpc.folders.list.useQuery({})
   const tree = flatTree(folderTree(folders))
@@ -43,11 +48,11 @@ function FolderSelect({ query, onChange }: Omit<PickerToolsProps, 'kinds'>) {
   )
 }
 
-function SortSelect({ query, onChange }: Omit<PickerToolsProps, 'kinds'>) {
+function SortSelect({ query, onChange }: Pick<PickerToolsProps, 'query' | 'onChange'>) {
   const { t } = useTranslation()
   return (
     <Select
-      aria-label={t('stops.picker.sort')}
+      aria-label={t('media.picker.sort')}
       allowDeselect={false}
       comboboxProps={inDialog}
       value={query.sort}
@@ -58,7 +63,7 @@ function SortSelect({ query, onChange }: Omit<PickerToolsProps, 'kinds'>) {
 }
 
 /** What of the library is offered, and in which order, as in the library itself. */
-export function PickerTools({ query, kinds, onChange }: PickerToolsProps) {
+export function PickerTools({ query, kinds, onChange, accept, onUpload }: PickerToolsProps) {
   const { t } = useTranslation()
   const fieldsId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +72,7 @@ export function PickerTools({ query, kinds, onChange }: PickerToolsProps) {
     <div className={classes.tools}>
       <div className={classes.search}>
         <SearchField
-          label={t('stops.picker.search')}
+          label={t('media.picker.search')}
           value={query.search}
           onChange={(search) => onChange({ search })}
           isFirst
@@ -85,6 +90,15 @@ export function PickerTools({ query, kinds, onChange }: PickerToolsProps) {
       >
         {t('media.filter.title')}
       </Button>
+      <FileChooser accept={accept} onChoose={onUpload}>
+        {(open) => (
+          <Allowed to="manageTours">
+            <Button leftSection={<IconUpload size={18} />} onClick={open}>
+              {t('media.upload')}
+            </Button>
+          </Allowed>
+        )}
+      </FileChooser>
       <div id={fieldsId} className={classes.filters} hidden={!isOpen}>
         {isOpen && <FilterFields {...{ query, onChange }} only={kinds} />}
       </div>

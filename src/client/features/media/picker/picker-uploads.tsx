@@ -1,0 +1,40 @@
+import { Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { StatusLine } from '../../../ui/status-line.tsx'
+import { UploadActions } from '../../uploads/upload-actions.tsx'
+import type { UploadItem } from '../../uploads/upload-queue.ts'
+import { stepShare, uploadSentence } from '../../uploads/upload-sentence.ts'
+import classes from './media-picker.module.css'
+
+/** Files on their way from the picker into the library. */
+export function PickerUploads({ items }: { items: readonly UploadItem[] }) {
+  const { t, i18n } = useTranslation()
+  const open = items.filter(({ state }) => state.step !== 'complete')
+  if (open.length === 0) return null
+  return (
+    <ul className={classes.uploads} aria-label={t('uploads.title')}>
+      {open.map((item) => {
+        const share = stepShare(item)
+        return (
+          <li key={item.id} className={classes.upload}>
+            <span className={classes.uploadName}>{item.file.name}</span>
+            <StatusLine tone={item.state.step === 'failed' ? 'bad' : 'waiting'}>
+              {uploadSentence(t, item, i18n.language)}
+            </StatusLine>
+            <span className={classes.uploadActions}>
+              <UploadActions item={item} />
+            </span>
+            {share !== null && (
+              <Progress
+                className={classes.uploadProgress ?? ''}
+                value={share * 100}
+                size={3}
+                aria-label={t('uploads.progressOf', { name: item.file.name })}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { useTourEditor } from '../use-tour-editor.tsx'
+import classes from './saved-state.module.css'
+
+/** Says why something is not saved, and that it is not lost. */
+export function UnsavedNotice() {
+  const { t } = useTranslation()
+  const { queue } = useTourEditor()
+  const status = useStore(queue.store, (state) => state.status)
+  const count = useStore(queue.store, (state) => state.pending.length)
+  const cause = status.name === 'failed' ? status.cause : null
+  return (
+    <div role="status">
+      {cause !== null && (
+        <p className={classes.notice}>
+          <IconCloudOff size={18} aria-hidden="true" />
+          <span>
+            {t(`editor.save.cause.${cause}`)} {t('editor.save.kept', { count })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
+import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+
+/** Phones and tablets have no viewer for frames, or one that shows the first page alone, whatever they say of it. */
+function canReadInFrame(): boolean {
+  return navigator.pdfViewerEnabled === true && matchMedia('(any-pointer: fine)').matches
+}
+
+/** Whether the document of a hotspot is read within its card. */
+export function isReadInFrame(hotspot: PublicHotspot): boolean {
+  return typeof detailOf(hotspot, 'mediaId') === 'string' && canReadInFrame()
+}

@@ -1,0 +1,37 @@
+import { transitionNames } from '../../shared/transitions.ts'
+import { checkFields, checkNumber, checkOneOf, checkText, invalid } from './checks.ts'
+
+/** Attributes are texts, and so may numbers be here. */
+function checkAngle(field: string, value: unknown): void {
+  const isText = typeof value === 'string' && value.trim() !== ''
+  if (!isText || !Number.isFinite(Number(value))) checkNumber(field, value)
+}
+
+function checkStop(field: string, value: unknown): void {
+  if (typeof value === 'number' ? !Number.isInteger(value) || value < 1 : typeof value !== 'string')
+    throw invalid(field, 'a position from 1 or the id of a stop', value)
+}
+
+const oneOf = (allowed: readonly unknown[]) => (field: string, value: unknown) => checkOneOf(field, value, allowed)
+
+const checks = {
+  tour: checkText,
+  stop: checkStop,
+  yaw: checkAngle,
+  pitch: checkAngle,
+  fov: checkAngle,
+  autorotate: checkAngle,
+  gestures: oneOf(['cooperative', 'free']),
+  transition: oneOf(transitionNames),
+  language: checkText,
+  guided: oneOf(['start', true, false]),
+  startscreen: oneOf(['skip']),
+  controls: checkText,
+  loading: oneOf(['lazy', 'eager']),
+  poster: checkText,
+}
+
+/** Throws a `TypeError` that names the option of `Stopover.create` that cannot be used. */
+export function checkOptions(options: object): void {
+  checkFields('options', options, checks)
+}

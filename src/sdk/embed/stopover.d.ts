@@ -1,0 +1,341 @@
+/**
+ * Types of `<stopover-tour>` and of the global `Stopover`, for pages that embed tours. Angles are in degrees; sizes and
+ * positions are in CSS pixels.
+ */
+
+/** Yaw grows to the right, −180 to 180. Pitch grows upwards, −90 to 90. */
+export interface StopoverDirection {
+  readonly yawDeg: number
+  readonly pitchDeg: number
+}
+
+/** Where the visitor looks. `fovDeg` is the field of view along the longer side of the tour. */
+export interface StopoverView extends StopoverDirection {
+  readonly fovDeg: number
+}
+
+/** Some of the three angles. One that is missing or `undefined` stays as it is. */
+export interface StopoverViewChange {
+  readonly yawDeg?: number | undefined
+  readonly pitchDeg?: number | undefined
+  readonly fovDeg?: number | undefined
+}
+
+/** Where a direction is shown, from the tour's top left. `visible` is false outside of the tour. */
+export interface StopoverPoint {
+  readonly x: number
+  readonly y: number
+  readonly visible: boolean
+}
+
+export type StopoverTransition = 'fade' | 'zoom' | 'turn' | 'none'
+
+/** The `code` of a rejection's reason, and of a `TypeError` that names an invalid argument. */
+export type StopoverErrorCode =
+  | 'INVALID_ARGUMENT'
+  | 'UNKNOWN_STOP'
+  | 'UNKNOWN_HOTSPOT'
+  | 'UNKNOWN_LANGUAGE'
+  | 'NO_PICTURE'
+  | 'TOUR_NOT_FOUND'
+  | 'LOAD_FAILED'
+  | 'NOT_ON_PAGE'
+  | 'ABORTED'
+
+/** The `code` of an `error` event. */
+export type StopoverEventErrorCode =
+  | 'LOAD_FAILED'
+  | 'TOUR_NOT_FOUND'
+  | 'INVALID_ARGUMENT'
+  | 'WEBGL2_UNSUPPORTED'
+  | 'MEDIA_MISSING'
+  | 'CORS'
+  | 'CONTEXT_LOST'
+
+export interface StopoverHotspot {
+  readonly id: string
+  readonly kind: string
+  readonly yawDeg: number
+  readonly pitchDeg: number
+  readonly title: string
+  readonly description: string
+  /** What the kind has besides; its shape may grow. */
+  readonly details?: unknown
+}
+
+export interface StopoverStop {
+  readonly id: string
+  readonly name: string
+  /** HTML. */
+  readonly description: string
+  readonly initialView: StopoverView
+  readonly hiddenFromList: boolean
+  readonly hotspots: readonly StopoverHotspot[]
+}
+
+export interface StopoverButton {
+  readonly id: string
+  readonly label: string
+  readonly icon: string
+  /** `kind` is `url`, `stop`, `form`, `phone` or `email`. */
+  readonly action: { readonly kind: string; readonly details?: unknown }
+}
+
+export interface StopoverGoToOptions {
+  readonly view?: StopoverViewChange | undefined
+  readonly transition?: StopoverTransition | undefined
+  /** Cancels the journey while the old stop is still shown. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface StopoverSnapshotOptions {
+  /** `image/webp` unless set. Browsers that cannot write a type write PNG. */
+  readonly type?: 'image/webp' | 'image/jpeg' | 'image/png' | undefined
+  /** From 1 to 8192; the width of the tour unless set. */
+  readonly widthPx?: number | undefined
+}
+
+export interface StopoverStats {
+  /** Texture memory in use and its limit. Both are 0 while nothing is drawn by the graphics card. */
+  readonly textureMiB: number
+  readonly budgetMiB: number
+  /** Tiles of the current stop on the screen. */
+  readonly tilesShown: number
+  /** Tiles in view that could not be loaded so far. They are requested again by themselves. */
+  readonly tilesFailed: number
+  readonly requestsOpen: number
+  readonly framesDrawn: number
+  /** Everything in view is there in full resolution. Of a video: one of its frames is shown, not its poster. */
+  readonly sharp: boolean
+  /** Nothing moves, loads or will be drawn again. Never so of videos. */
+  readonly settled: boolean
+}
+
+/** Times are in seconds. */
+export interface StopoverPlaybackState {
+  readonly playing: boolean
+  readonly waiting: boolean
+  readonly ended: boolean
+  readonly timeSeconds: number
+  readonly durationSeconds: number
+  readonly bufferedSeconds: number
+  readonly hasSound: boolean
+  readonly muted: boolean
+  /** 0 to 1. */
+  readonly volume: number
+  readonly mutedByBrowser: boolean
+  readonly captions: readonly { readonly label: string; readonly language: string }[]
+  /** Index in `captions`. */
+  readonly shownCaptions: number | null
+  readonly transcriptUrl: string | null
+}
+
+/** The video of the current stop. */
+export interface StopoverPlayback {
+  readonly state: StopoverPlaybackState
+  play(): Promise<void>
+  pause(): void
+  seek(timeSeconds: number): void
+  setMuted(muted: boolean): void
+  /** 0 to 1. */
+  setVolume(volume: number): void
+  /** By index in `state.captions`; `null` hides them. */
+  showCaptions(index: number | null): void
+}
+
+type Nothing = Record<string, never>
+
+/** What the `detail` of each event holds. */
+export interface StopoverEventDetails {
+  ready: Nothing
+  /** Cancelable. */
+  stopleave: { readonly from: StopoverStop; readonly to: StopoverStop }
+  stopchange: { readonly stop: StopoverStop; readonly index: number }
+  languagechange: { readonly language: string }
+  viewchange: StopoverView
+  sharp: Nothing
+  /** Cancelable. */
+  hotspotclick: { readonly hotspot: StopoverHotspot }
+  panelopen: { readonly hotspot: StopoverHotspot }
+  panelclose: Nothing
+  mediastate: { readonly playback: StopoverPlaybackState | null }
+  gyrochange: { readonly active: boolean }
+  xrchange: { readonly active: boolean }
+  cruisechange: { readonly active: boolean }
+  /** `status` is 0 where there was no answer, or none that is an image. */
+  tileerror: { readonly url: string; readonly status: number }
+  contextlost: Nothing
+  contextrestored: Nothing
+  error: { readonly code: StopoverEventErrorCode; readonly message: string; readonly recoverable: boolean }
+}
+
+/** What only the controls of the element tell. */
+export interface StopoverElementEventDetails extends Omit<StopoverEventDetails, 'mediastate'> {
+  /** Cancelable. */
+  buttonclick: { readonly button: StopoverButton }
+  formsubmit: { readonly formId: string; readonly hotspotId?: string; readonly buttonId?: string }
+  guidechange: {
+    readonly status: 'off' | 'playing' | 'paused' | 'ended'
+    readonly position: number
+    readonly total: number
+  }
+}
+
+type StopoverEvents = {
+  readonly [Name in keyof StopoverElementEventDetails]: CustomEvent<StopoverElementEventDetails[Name]>
+}
+
+export interface StopoverEventMap extends Omit<HTMLElementEventMap, keyof StopoverEvents>, StopoverEvents {}
+
+/** What the element offers besides its own methods, once the tour is loaded. */
+export interface StopoverViewer {
+  readonly ready: Promise<void>
+  readonly stop: StopoverStop
+  readonly stops: readonly StopoverStop[]
+  /** BCP 47. */
+  readonly language: string
+  readonly inVR: boolean
+  readonly playback: StopoverPlayback | null
+  setLanguage(language: string): Promise<void>
+  goTo(stop: string | number, options?: StopoverGoToOptions): Promise<void>
+  getView(): StopoverView
+  setView(view: StopoverViewChange, options?: { readonly animateMs?: number | undefined }): Promise<void>
+  /** Shows things `factor` times as large. */
+  zoomBy(factor: number, options?: { readonly animateMs?: number | undefined }): void
+  /** To the right where positive; 0 stops. */
+  cruise(degPerSecond: number): void
+  enableGyro(): Promise<'granted' | 'denied' | 'unsupported'>
+  disableGyro(): void
+  enterVR(): Promise<'granted' | 'denied' | 'unsupported' | 'failed'>
+  exitVR(): void
+  screenToDirection(x: number, y: number): StopoverDirection
+  /** `null` behind the camera. */
+  directionToScreen(direction: StopoverDirection): StopoverPoint | null
+  openPanel(hotspotId: string): void
+  closePanel(): void
+  snapshot(options?: StopoverSnapshotOptions): Promise<Blob>
+  stats(): StopoverStats
+  /** Listens to an event; call the result to stop. */
+  on<Name extends keyof StopoverEventDetails>(
+    name: Name,
+    listener: (event: CustomEvent<StopoverEventDetails[Name]>) => void,
+  ): () => void
+}
+
+/** `<stopover-tour>`. */
+export interface StopoverTourElement extends HTMLElement {
+  /** The first stop is shown. Reading it loads the tour. */
+  readonly ready: Promise<void>
+  /** `undefined` until the tour is loaded. */
+  readonly viewer: StopoverViewer | undefined
+  /** The page's own texts for the viewer, by key. A change loads the tour again. */
+  texts: Readonly<Record<string, string>>
+  goTo(stop: string | number, options?: StopoverGoToOptions): Promise<void>
+  getView(): StopoverView | undefined
+  setView(view: StopoverViewChange, options?: { readonly animateMs?: number | undefined }): Promise<void>
+  screenToDirection(x: number, y: number): StopoverDirection | undefined
+  /** `null` behind the camera, `undefined` until the tour is loaded. */
+  directionToScreen(direction: StopoverDirection): StopoverPoint | null | undefined
+  openPanel(hotspotId: string): Promise<void>
+  closePanel(): void
+  playTour(): Promise<void>
+  pauseTour(): Promise<void>
+  snapshot(options?: StopoverSnapshotOptions): Promise<Blob>
+  stats(): StopoverStats | undefined
+  /** Takes the tour down and loads it again. */
+  reload(): void
+  addEventListener<Name extends keyof StopoverEventMap>(
+    type: Name,
+    listener: (this: StopoverTourElement, event: StopoverEventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<Name extends keyof StopoverEventMap>(
+    type: Name,
+    listener: (this: StopoverTourElement, event: StopoverEventMap[Name]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
+
+/** The attributes of the element. */
+export interface StopoverAttributes {
+  /** Share id. */
+  readonly tour?: string | undefined
+  /** Position from 1, or id. */
+  readonly stop?: string | number | undefined
+  readonly yaw?: string | number | undefined
+  readonly pitch?: string | number | undefined
+  readonly fov?: string | number | undefined
+  readonly gestures?: 'cooperative' | 'free' | undefined
+  readonly transition?: StopoverTransition | undefined
+  /** BCP 47. */
+  readonly language?: string | undefined
+  /** Degrees per second. */
+  readonly autorotate?: string | number | undefined
+  readonly guided?: 'start' | boolean | undefined
+  readonly startscreen?: 'skip' | undefined
+  /** `all`, `none`, or names separated by spaces. */
+  readonly controls?: string | undefined
+  readonly loading?: 'lazy' | 'eager' | undefined
+  /** Address of an image. */
+  readonly poster?: string | undefined
+}
+
+/** An option for each attribute, and the page's own texts. */
+export interface StopoverOptions extends StopoverAttributes {
+  readonly tour: string
+  readonly texts?: Readonly<Record<string, string>> | undefined
+}
+
+export interface StopoverGlobal {
+  /** Adds a tour to an element. Resolves when its first stop is shown. */
+  create(target: Element | string, options: StopoverOptions): Promise<StopoverTourElement>
+}
+
+/** `<stopover-tour>` in JSX. */
+export interface StopoverJsxProps extends StopoverAttributes {
+  readonly texts?: Readonly<Record<string, string>> | undefined
+  readonly children?: unknown
+  readonly class?: string | undefined
+  readonly className?: string | undefined
+  readonly hidden?: boolean | undefined
+  readonly id?: string | undefined
+  readonly key?: string | number | bigint | null | undefined
+  readonly part?: string | undefined
+  readonly ref?: unknown
+  readonly slot?: string | undefined
+  readonly style?: unknown
+  readonly title?: string | undefined
+  readonly [handler: `on${string}`]: unknown
+}
+
+declare global {
+  var Stopover: StopoverGlobal
+
+  interface HTMLElementTagNameMap {
+    'stopover-tour': StopoverTourElement
+  }
+
+  namespace JSX {
+    interface IntrinsicElements {
+      'stopover-tour': StopoverJsxProps
+    }
+  }
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'stopover-tour': StopoverJsxProps
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '../kernel/scope.ts'
+
+/**
+ * pg-boss counts each start of a job as a try, also one that ended with its process. Jobs may therefore start as often
+ * as they like, and only the failures of their own are taken off this number.
+ */
+export const startsMax = 1_000_000
+/** Rows of earlier versions have limits below it, which counted starts. */
+const oldLimitsBelow = 1_000
+
+/** What the queue tells of a job that starts. */
+export type StartedJob = {
+  readonly id: string
+  readonly name: string
+  /** Starts before this one, however they ended. */
+  readonly retryCount: number
+  readonly retryLimit: number
+}
+
+/** How often a job has failed of itself. */
+export function failuresOf({ retryLimit }: Pick<StartedJob, 'retryLimit'>): number {
+  return startsMax - retryLimit
+}
+
+const failureSql = (schema: string) => `update ${schema}.job set retry_limit = ?, retry_delay = ?
+  where name = ? and id = ? and retry_count = ?`
+
+/** Counts a failure before the queue hears of it, and says how long the next try waits: twice as long each time. */
+export async function countFailure(
+  em: EntityManager,
+  schema: string,
+  { started, retries }: { readonly started: StartedJob; readonly retries: number },
+): Promise<void> {
+  const failures = failuresOf(started) + 1
+  const limit = failures > retries ? 0 : startsMax - failures
+  const delaySeconds = Math.round(2 ** failures * (1 + Math.random()))
+  await em.execute(failureSql(schema), [limit, delaySeconds, started.name, started.id, started.retryCount])
+}
+
+/** Deaths after which a job may be what its process dies of, and what it then waits for each one. */
+const deathsAtOnce = 4
+const deathPauseSeconds = 30
+const deathPauseMaxSeconds = 600
+
+/**
+ * Jobs that ran in dead processes start again: the first times at once, and later after a pause that grows, so that a
+ * job that kills its process leaves it time for all else.
+ */
+export const requeueSql = (schema: string) => `update ${schema}.job set state = 'retry', start_after = now()
+  + least(greatest(retry_count + 1 - (${startsMax} - retry_limit) - ${deathsAtOnce}, 0) * ${deathPauseSeconds},
+    ${deathPauseMaxSeconds}) * interval '1 s'
+  where state = 'active'`
+
+/** Gives jobs of an earlier version their new limit, so that what they have failed by then still counts. */
+export const renewLimitsSql = (schema: string) => `update ${schema}.job set retry_limit = ${startsMax} - retry_count
+  where state < 'completed' and retry_limit < ${oldLimitsBelow}`

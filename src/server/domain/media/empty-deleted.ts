@@ -1,0 +1,117 @@
+import { limits } from '../../../shared/limits.ts'
+import {
+  type DeletedFiles,
+  emptyDeletedInput,
+  type FileTotal,
+  measureDeletedInput,
+} from '../../../shared/media/deleted-files.ts'
+import { restorableSince } from '../../kernel/deletion.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { recordEvent } from '../audit/record.ts'
+import { Publication } from '../publishing/entity.ts'
+import { publishedMediaKeys } from '../publishing/published-media.ts'
+import { lockAccount } from '../uploads/storage.ts'
+import { Media } from './entity.ts'
+import { purgeDeleted, purgeReplaced } from './purge.ts'
+import { ReplacedOriginal } from './replaced-entity.ts'
+import { replacedKeptSince } from './undo-replace.ts'
+
+type KeptFile = { readonly id: string; readonly sizeBytes: number }
+type Kept = {
+  readonly media: readonly KeptFile[]
+  readonly replaced: readonly KeptFile[]
+  /** Files of deleted media that published tours show. */
+  readonly published: readonly KeptFile[]
+}
+
+const replacedSql = `select r.id, (r.facts->>'sizeBytes')::bigint as "sizeBytes" from replaced_originals r
+  join media m on m.id = r.media_id where m.account_id = ? order by r.replaced_at, r.id`
+
+async function findReplaced(em: EntityManager, accountId: string): Promise<KeptFile[]> {
+  const rows = await em.execute<{ id: string; sizeBytes: string | number }[]>(replacedSql, [accountId])
+  return rows.map(({ id, sizeBytes }) => ({ id, sizeBytes: Number(sizeBytes) }))
+}
+
+/** Since when what was deleted may be about to be published: its snapshot may have been begun before the deletion. */
+async function publishingSince(em: EntityManager, accountId: string): Promise<Date | null> {
+  const running = { account: accountId, status: 'building' as const }
+  const first = await em.findOne(Publication, running, { orderBy: { createdAt: 'asc' }, refresh: true })
+  return first?.createdAt ?? null
+}
+
+async function findKept(scope: Pick<AccountScope, 'em' | 'ports' | 'account'>): Promise<Kept> {
+  const { em, account } = scope
+  const since = await publishingSince(em, account.id)
+  const keys = await publishedMediaKeys(scope, account.id)
+  const fields = ['id', 'publicKey', 'sizeBytes', 'deletedAt'] as const
+  const where = { account: account.id, deletedAt: { $ne: null } }
+  const orderBy = { deletedAt: 'asc', id: 'asc' } as const
+  const rows = await em.find(Media, where, { fields, orderBy, disableIdentityMap: true })
+  const isPublished = ({ publicKey, deletedAt = null }: Pick<Media, 'publicKey' | 'deletedAt'>) =>
+    keys.has(publicKey) || (since !== null && deletedAt !== null && deletedAt > since)
+  return {
+    media: rows.filter((media) => !isPublished(media)),
+    replaced: await findReplaced(em, account.id),
+    published: rows.filter(isPublished),
+  }
+}
+
+function totalOf(files: readonly KeptFile[]): FileTotal {
+  return { count: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
+}
+
+/** What `emptyDeleted` would delete for good, and what it would leave because published tours show it. */
+export const measureDeleted = operation({
+  allow: 'manageTours',
+  input: measureDeletedInput,
+  run: async (scope): Promise<DeletedFiles> => {
+    const { media, replaced, published } = await findKept(scope)
+    return { goes: totalOf([...media, ...replaced]), stays: totalOf(published) }
+  },
+})
+
+function subjectOf({ count, bytes }: FileTotal): string {
+  const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+  return `${count} ${count === 1 ? 'file' : 'files'}, ${size.format(bytes / 1024 ** 2)}`
+}
+
+/** Ends the time to be restored for some files, so that the purge of now or the sweeper's next round takes them. */
+async function expire(given: AccountScope, { media, replaced }: Kept): Promise<void> {
+  const { em, ports, account } = given
+  const now = ports.now()
+  const mediaIds = media.map(({ id }) => id)
+  const replacedIds = replaced.map(({ id }) => id)
+  const deletedAt = new Date(restorableSince(now).getTime() - 1)
+  const replacedAt = new Date(replacedKeptSince(now).getTime() - 1)
+  await em.nativeUpdate(Media, { id: { $in: mediaIds }, account: account.id, deletedAt: { $ne: null } }, { deletedAt })
+  await em.nativeUpdate(ReplacedOriginal, { id: { $in: replacedIds } }, { replacedAt })
+  await recordEvent(given, account.id, {
+    action: 'deleted-files-emptied',
+    subject: subjectOf(totalOf([...media, ...replaced])),
+  })
+}
+
+/**
+ * Deletes for good what was deleted or replaced and could still be restored, some at a time: `left` says how many files
+ * the next call would take. What published tours show stays, as does everything that is not deleted.
+ */
+export const emptyDeleted = operation({
+  allow: 'manageTours',
+  input: emptyDeletedInput,
+  run: async (scope): Promise<{ left: number }> => {
+    const kept = await findKept(scope)
+    const media = kept.media.slice(0, limits.deletedEmptiedAtOnce)
+    const replaced = kept.replaced.slice(0, limits.deletedEmptiedAtOnce)
+    if (media.length + replaced.length === 0) return { left: 0 }
+    await scope.em.transactional(async (em) => {
+      // Restoring and undoing take the same lock: afterwards none of them finds these files any more.
+      await lockAccount(em, scope.account.id)
+      await expire({ ...scope, em }, { ...kept, media, replaced })
+    })
+    const purging = { em: scope.em.fork(), ports: scope.ports }
+    await purgeReplaced(purging, scope.account.id)
+    await purgeDeleted(purging, scope.account.id)
+    return { left: kept.media.length + kept.replaced.length - media.length - replaced.length }
+  },
+})

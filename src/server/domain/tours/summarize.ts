@@ -1,0 +1,47 @@
+import type { TourSummary } from '../../../shared/tours.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { mediaThumbnailUrl } from '../media/addresses.ts'
+import { Media } from '../media/entity.ts'
+import { publicationStates } from '../publishing/state.ts'
+import { countWaitingChanges } from '../publishing/waiting.ts'
+import { Stop } from '../stops/entity.ts'
+import type { Tour } from './entity.ts'
+import { presentTourSummary } from './present.ts'
+
+type Shown = Pick<TourSummary, 'coverUrl' | 'buildingCount'>
+
+/** What cards of tours show of their media, deleted tours too. */
+export async function tourCovers(em: EntityManager, tours: readonly Tour[]): Promise<ReadonlyMap<string, Shown>> {
+  const stops = await em.find(Stop, { tour: { $in: tours.map((tour) => tour.id) }, deletedAt: null })
+  const mediaIds = [...stops.map((stop) => stop.media), ...tours.map((tour) => tour.cover)].filter(
+    (id) => typeof id === 'string',
+  )
+  const media = await em.find(Media, { id: { $in: [...new Set(mediaIds)] }, deletedAt: null })
+  const mediaById = new Map(media.map((item) => [item.id, item]))
+  const stopById = new Map(stops.map((stop) => [stop.id, stop]))
+  const shown = tours.map((tour): [string, Shown] => {
+    const mediaOf = (stopId: string | null | undefined) => mediaById.get(stopById.get(stopId ?? '')?.media ?? '')
+    const cover = mediaById.get(tour.cover ?? '') ?? mediaOf(tour.startStopId) ?? mediaOf(tour.stopIds[0])
+    const building = new Set(tour.stopIds.map(mediaOf).filter((item) => item?.status === 'building'))
+    return [tour.id, { coverUrl: cover === undefined ? null : mediaThumbnailUrl(cover), buildingCount: building.size }]
+  })
+  return new Map(shown)
+}
+
+/** Cards of the tour list: a fixed number of queries, and those for tours that changed since they were counted. */
+export async function summarizeTours(
+  scope: Pick<AccountScope, 'em' | 'account' | 'ports'>,
+  tours: readonly Tour[],
+): Promise<TourSummary[]> {
+  const tourIds = tours.map((tour) => tour.id)
+  const covers = await tourCovers(scope.em, tours)
+  const states = await publicationStates(scope.em, tourIds)
+  const waiting = await countWaitingChanges(scope, tourIds)
+  return tours.flatMap((tour) => {
+    const shown = covers.get(tour.id)
+    const state = states.get(tour.id)
+    if (shown === undefined || state === undefined) return []
+    const publication = { ...state, waitingChanges: waiting.get(tour.id) ?? 0 }
+    return [presentTourSummary(tour, { ...shown, publication })]
+  })
+}

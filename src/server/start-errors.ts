@@ -1,0 +1,89 @@
+import type { Config } from './config.ts'
+import { DamagedDatabaseError } from './database/damaged-database.ts'
+
+/** PostgreSQL's classes of errors that mean broken files: internal error, corrupted data, corrupted index. */
+const damageCode = /^XX/
+const unwritableCodes = new Set(['EACCES', 'EPERM', 'EROFS'])
+const notAFolderCodes = new Set(['EEXIST', 'ENOTDIR'])
+const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'])
+const signInCodes = new Set(['28000', '28P01'])
+const noSuchDatabaseCode = '3D000'
+/** PostgreSQL is starting or stopping, or has no connection left. */
+const busyCodes = new Set(['57P03', '57P01', '53300'])
+
+/** The code of an error, or of what caused it: drivers wrap what the system told them. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const code: unknown = Reflect.get(error, 'code')
+  if (typeof code === 'string' && !code.startsWith('ERR_')) return code
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return inner === undefined ? '' : codeOf(inner)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : String(error)
+}
+
+function damagedSentence(dataFolder: string, reason: string): string {
+  return (
+    `The database in ${dataFolder} is damaged and can't be opened: ${reason}. ` +
+    `Restore ${dataFolder} from your last backup (docs/storage.md tells how), ` +
+    'or move the folder away to start with an empty one.'
+  )
+}
+
+/** What PostgreSQL says where nothing is damaged: the system did not let it. */
+const systemReasons: readonly (readonly [pattern: RegExp, code: string])[] = [
+  [/no space left|ENOSPC/i, 'ENOSPC'],
+  [/permission denied|EACCES/i, 'EACCES'],
+  [/not permitted|EPERM/i, 'EPERM'],
+  [/read-only file system|EROFS/i, 'EROFS'],
+]
+
+function folderSentence(code: string, dataFolder: string): string | undefined {
+  if (unwritableCodes.has(code)) {
+    return (
+      `Stopover can't write to its data folder ${dataFolder} (${code}). ` +
+      'Give the user who runs Stopover write access to it, or set DATA_DIR to another folder.'
+    )
+  }
+  if (notAFolderCodes.has(code)) {
+    return `The data folder ${dataFolder} is not a folder (${code}). Set DATA_DIR to a folder, or move the file away.`
+  }
+  if (code === 'ENOSPC') return `The disk of ${dataFolder} is full. Make room on it, then start Stopover again.`
+  return undefined
+}
+
+/** Without the password: this goes to logs. */
+function postgresSentence(code: string, databaseUrl: string): string | undefined {
+  const { hostname, port, pathname, username } = new URL(databaseUrl)
+  const server = `PostgreSQL at ${hostname}:${port === '' ? '5432' : port}`
+  if (unreachableCodes.has(code)) {
+    return `${server} can't be reached (${code}). Check that it is running and that DATABASE_URL names it, then start Stopover again.`
+  }
+  if (signInCodes.has(code)) {
+    return `${server} refused the user ${decodeURIComponent(username)} (${code}). Check the user and the password in DATABASE_URL.`
+  }
+  if (code === noSuchDatabaseCode) {
+    return `${server} has no database ${decodeURIComponent(pathname.slice(1))}. Create it, or correct DATABASE_URL.`
+  }
+  if (busyCodes.has(code))
+    return `${server} accepts no connection at the moment (${code}). Start Stopover again shortly.`
+  return undefined
+}
+
+/** What an operator reads when Stopover can't start: what happened, and the way back. */
+export function startErrorSentence(
+  error: unknown,
+  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+): string {
+  if (error instanceof DamagedDatabaseError) {
+    const [, systemCode] = systemReasons.find(([pattern]) => pattern.test(error.message)) ?? []
+    const told = systemCode && folderSentence(systemCode, dataFolder)
+    return told ?? damagedSentence(dataFolder, error.message)
+  }
+  const code = codeOf(error)
+  if (databaseUrl === undefined && damageCode.test(code)) return damagedSentence(dataFolder, messageOf(error))
+  const known = folderSentence(code, dataFolder) ?? (databaseUrl && postgresSentence(code, databaseUrl))
+  return known ?? messageOf(error)
+}

@@ -1,0 +1,102 @@
+import { mediaIn } from '../../hotspots/references.ts'
+import { isSameValue } from '../../same-value.ts'
+import { publishedMedia } from '../published-media.ts'
+import { withoutKindLook } from '../styles-of.ts'
+import type { PublicHotspot, TourDocument } from '../tour-document.ts'
+import { compareThings, type FieldTable, fieldsBetween, type Things } from './compare.ts'
+import type { ChangedField, TourChange } from './tour-change.ts'
+
+const tableOfHotspot: FieldTable<PublicHotspot, 'hotspot'> = {
+  id: null,
+  kind: 'content',
+  title: 'title',
+  description: 'description',
+  tooltip: 'tooltip',
+  icon: 'icon',
+  colour: 'color',
+  size: 'size',
+  labelMode: 'label',
+  // told once for the stop
+  readingOrder: null,
+  fromSeconds: 'time',
+  toSeconds: 'time',
+  // told by its parts
+  details: null,
+  yawDeg: 'position',
+  pitchDeg: 'position',
+  x: 'position',
+  y: 'position',
+}
+
+/** Properties of the details of all kinds; what is not named is content. */
+const fieldOfDetail: Readonly<Record<string, ChangedField<'hotspot'>>> = {
+  targetStopId: 'target',
+  arrival: 'arrival',
+  transition: 'transition',
+  html: 'text',
+  mediaId: 'media',
+  posterMediaId: 'media',
+  pictures: 'media',
+  altText: 'altText',
+  caption: 'caption',
+  url: 'address',
+  formId: 'form',
+  corners: 'outline',
+  action: 'action',
+}
+
+function detailFields(before: unknown, after: unknown): ChangedField<'hotspot'>[] {
+  const former: Readonly<Record<string, unknown>> = Object(before)
+  const current: Readonly<Record<string, unknown>> = Object(after)
+  const keys = new Set([...Object.keys(former), ...Object.keys(current)])
+  const changed = [...keys].filter((key) => !isSameValue(former[key], current[key]))
+  return changed.map((key) => (Object.hasOwn(fieldOfDetail, key) ? (fieldOfDetail[key] ?? 'content') : 'content'))
+}
+
+type Placed = {
+  readonly hotspot: PublicHotspot
+  readonly stopId: string
+  readonly stopName: string
+  /** Ids of what it shows that is there. */
+  readonly shown: readonly string[]
+}
+
+export function hotspotsOf(document: TourDocument): Things<Placed> {
+  const styles = document.tours[document.tourId]?.styles
+  const placed = Object.values(document.stops).flatMap(({ id: stopId, name: stopName, hotspots }) =>
+    hotspots.map((hotspot): [string, Placed] => {
+      const media = mediaIn(hotspot).filter(
+        ({ kind, mediaId }) => publishedMedia(document, kind)[mediaId] !== undefined,
+      )
+      const shown = media.map(({ mediaId }) => mediaId)
+      return [hotspot.id, { hotspot: withoutKindLook(hotspot, styles), stopId, stopName, shown }]
+    }),
+  )
+  return new Map(placed)
+}
+
+function hotspotFields(before: Placed, after: Placed): ChangedField<'hotspot'>[] {
+  const found = new Set<ChangedField<'hotspot'>>([
+    ...fieldsBetween(before.hotspot, after.hotspot, tableOfHotspot),
+    ...detailFields(before.hotspot.details, after.hotspot.details),
+  ])
+  if (!found.has('media') && !found.has('action') && !isSameValue(before.shown, after.shown)) found.add('media')
+  // what has an outline stands in the middle of it
+  if (found.has('outline')) found.delete('position')
+  return [...found]
+}
+
+type Stops = ReadonlySet<string>
+
+/** Hotspots of stops that came or went came or went with them. */
+export function hotspotChanges(before: Things<Placed>, after: Things<Placed>, common: Stops): TourChange[] {
+  const within = (all: Things<Placed>) => new Map([...all].filter(([, { stopId }]) => common.has(stopId)))
+  return compareThings({
+    subject: 'hotspot',
+    before: within(before),
+    after: within(after),
+    nameOf: ({ hotspot }) => hotspot.title,
+    stopNameOf: ({ stopName }) => stopName,
+    fields: hotspotFields,
+  })
+}

@@ -1,0 +1,43 @@
+import { mediaKindNames } from '../../media/registry.ts'
+import { publishedMedia } from '../published-media.ts'
+import type { PublicFilm, PublicImage, PublicPano, PublicSound, TourDocument } from '../tour-document.ts'
+import { compareThings, type FieldTable, fieldsBetween, type Things } from './compare.ts'
+import type { TourChange } from './tour-change.ts'
+
+type PublicMedium = Partial<PublicPano & PublicImage & PublicFilm & PublicSound>
+type Compared = Omit<PublicMedium, 'manifest'> & { readonly manifest?: unknown }
+
+const tableOfMedium: FieldTable<Compared, 'media'> = {
+  id: null,
+  baseUrl: 'file',
+  manifest: 'file',
+  posterUrl: 'file',
+  altText: 'altText',
+  credit: 'credit',
+  captions: 'captions',
+  transcriptUrl: 'transcript',
+}
+
+/** All media of a document by their ids. */
+export function mediaOf(document: TourDocument): Things<Compared> {
+  return new Map(mediaKindNames.flatMap((kind) => Object.entries<Compared>(publishedMedia(document, kind))))
+}
+
+/**
+ * Media that are shown before and after and changed in between: replaced, adjusted, described or captioned. One that
+ * came or went is told by what shows it.
+ */
+export function mediaChanges(
+  before: Things<Compared>,
+  after: Things<Compared>,
+  names: ReadonlyMap<string, string>,
+): TourChange[] {
+  const stayed = (all: Things<Compared>, other: Things<Compared>) => new Map([...all].filter(([id]) => other.has(id)))
+  return compareThings({
+    subject: 'media',
+    before: stayed(before, after),
+    after: stayed(after, before),
+    nameOf: (_medium, id) => names.get(id) ?? '',
+    fields: (former, current) => fieldsBetween(former, current, tableOfMedium),
+  })
+}

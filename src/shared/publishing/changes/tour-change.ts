@@ -1,0 +1,94 @@
+/** What can change of each subject, as the list of changes tells it; each has a sentence of its own in the locale. */
+export const changedFields = {
+  tour: [
+    'name',
+    'description',
+    'language',
+    'cover',
+    'startStop',
+    'stopOrder',
+    'backgroundAudio',
+    'transition',
+    'location',
+    'mapShown',
+    'mapToken',
+    'planOrder',
+    'descriptionMinimized',
+    'customScript',
+  ],
+  styles: [
+    'accent',
+    'highlight',
+    'darkGlass',
+    'lightGlass',
+    'scheme',
+    'font',
+    'radius',
+    'panelSide',
+    'logo',
+    'hotspots',
+    'startScreen',
+  ],
+  buttons: ['arrangement'],
+  button: ['label', 'icon', 'action'],
+  floorPlan: ['name', 'media', 'north'],
+  form: ['title', 'intro', 'questions', 'submitLabel', 'thanks'],
+  stop: [
+    'name',
+    'description',
+    'media',
+    'initialView',
+    'north',
+    'level',
+    'hiddenFromList',
+    'backgroundAudio',
+    'floorPlanPosition',
+    'location',
+    'hotspotOrder',
+  ],
+  hotspot: [
+    'title',
+    'description',
+    'tooltip',
+    'icon',
+    'color',
+    'size',
+    'label',
+    'time',
+    'target',
+    'arrival',
+    'transition',
+    'text',
+    'media',
+    'altText',
+    'caption',
+    'address',
+    'form',
+    'action',
+    'position',
+    'outline',
+    'content',
+  ],
+  media: ['file', 'altText', 'credit', 'captions', 'transcript'],
+  language: ['texts'],
+} as const
+
+export type ChangeSubject = keyof typeof changedFields
+export type ChangedField<Subject extends ChangeSubject> = (typeof changedFields)[Subject][number]
+/** A field with whose it is, such as `stop.name`. */
+export type FieldKey = { [Subject in ChangeSubject]: `${Subject}.${ChangedField<Subject>}` }[ChangeSubject]
+
+/** One thing that visitors do not see yet: something was added, removed, or one of its fields changed. */
+export type TourChange = {
+  readonly subject: ChangeSubject
+  readonly id: string
+  /** Name of the tour, stop, medium, plan or form, label of the button or hotspot, BCP 47 tag of the language. */
+  readonly name: string
+  /** What visitors still read instead; `null` unless the name changed. */
+  readonly formerName: string | null
+  /** Stop that a hotspot is in; `null` for anything else. */
+  readonly stopName: string | null
+  readonly change: 'added' | 'changed' | 'removed'
+  /** Which field changed; `null` for what was added or removed. */
+  readonly field: FieldKey | null
+}

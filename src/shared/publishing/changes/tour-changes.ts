@@ -1,0 +1,200 @@
+import { arrangementOf } from '../../buttons/arrangement.ts'
+import { buttonPlaces } from '../../buttons/viewer-buttons.ts'
+import { isSameValue } from '../../same-value.ts'
+import type {
+  PublicButton,
+  PublicFloorPlan,
+  PublicForm,
+  PublicStyles,
+  PublicTour,
+  TourDocument,
+} from '../tour-document.ts'
+import { byId, compareThings, type FieldTable, fieldsBetween, isReordered, type Things } from './compare.ts'
+import { mediaOf } from './media-changes.ts'
+import type { ChangedField, TourChange } from './tour-change.ts'
+
+type Settings = Pick<TourDocument, 'customScript' | 'mapboxToken' | 'stopDescriptionMinimized'>
+type Whole = { readonly tour: PublicTour; readonly settings: Settings; readonly document: TourDocument }
+
+const tableOfTour: FieldTable<PublicTour, 'tour'> = {
+  id: null,
+  name: 'name',
+  description: 'description',
+  language: 'language',
+  startStopId: 'startStop',
+  backgroundAudio: 'backgroundAudio',
+  transition: 'transition',
+  location: 'location',
+  mapShown: 'mapShown',
+  // compared by what they hold
+  coverUrl: null,
+  stopIds: null,
+  floorPlans: null,
+  forms: null,
+  buttons: null,
+  languages: null,
+  styles: null,
+  documents: null,
+}
+
+const tableOfSettings: FieldTable<Settings, 'tour'> = {
+  mapboxToken: 'mapToken',
+  stopDescriptionMinimized: 'descriptionMinimized',
+  customScript: 'customScript',
+}
+
+const tableOfStyles: FieldTable<PublicStyles, 'styles'> = {
+  accent: 'accent',
+  highlight: 'highlight',
+  darkGlass: 'darkGlass',
+  lightGlass: 'lightGlass',
+  scheme: 'scheme',
+  font: 'font',
+  radius: 'radius',
+  panelSide: 'panelSide',
+  logo: 'logo',
+  hotspots: 'hotspots',
+  startScreen: 'startScreen',
+}
+
+const tableOfPlan: FieldTable<PublicFloorPlan, 'floorPlan'> = {
+  id: null,
+  name: 'name',
+  mediaId: 'media',
+  northDeg: 'north',
+}
+
+const tableOfForm: FieldTable<PublicForm, 'form'> = {
+  id: null,
+  title: 'title',
+  intro: 'intro',
+  fields: 'questions',
+  submitLabel: 'submitLabel',
+  thanks: 'thanks',
+}
+
+const tableOfButton: FieldTable<PublicButton, 'button'> = { id: null, label: 'label', icon: 'icon', action: 'action' }
+
+function wholeOf(document: TourDocument): Things<Whole> {
+  const { tours, customScript, mapboxToken, stopDescriptionMinimized } = document
+  const settings = { customScript, mapboxToken, stopDescriptionMinimized }
+  return new Map(Object.entries(tours).map(([id, tour]) => [id, { tour, settings, document }]))
+}
+
+/** The medium of the cover, whose address changes with its file; the address itself where it is none of the tour's. */
+function coverOf({ tour: { coverUrl }, document }: Whole): string | null {
+  const medium = [...mediaOf(document)].find(
+    ([, { baseUrl }]) => baseUrl !== undefined && coverUrl?.startsWith(baseUrl),
+  )
+  return medium?.[0] ?? coverUrl
+}
+
+const isSomewhere = ({ tour, document }: Whole) =>
+  tour.location !== undefined || Object.values(document.stops).some(({ location }) => location !== undefined)
+
+function tourFields(before: Whole, after: Whole): ChangedField<'tour'>[] {
+  const planIds = ({ tour }: Whole) => (tour.floorPlans ?? []).map(({ id }) => id)
+  const found = new Set<ChangedField<'tour'>>([
+    ...fieldsBetween(before.tour, after.tour, tableOfTour),
+    ...fieldsBetween(before.settings, after.settings, tableOfSettings),
+  ])
+  if (coverOf(before) !== coverOf(after)) found.add('cover')
+  if (isReordered(before.tour.stopIds, after.tour.stopIds)) found.add('stopOrder')
+  if (isReordered(planIds(before), planIds(after))) found.add('planOrder')
+  if (isSomewhere(before) !== isSomewhere(after)) {
+    // the map came or went with the first or the last location
+    found.delete('mapShown')
+    found.delete('mapToken')
+  }
+  return [...found]
+}
+
+/** Names of buttons by place, without own ones that only one of both has. */
+function placesOf(tour: PublicTour | undefined, other: PublicTour | undefined) {
+  const arranged = arrangementOf(tour?.buttons)
+  const ids = (one: PublicTour | undefined) => (one?.buttons?.own ?? []).map(({ id }) => id)
+  const strangers = new Set(ids(tour).filter((id) => !ids(other).includes(id)))
+  return buttonPlaces.map((place) => arranged[place].filter((name) => !strangers.has(name)))
+}
+
+type Tours = { readonly before: PublicTour | undefined; readonly after: PublicTour | undefined }
+
+function buttonChanges({ before, after }: Tours): TourChange[] {
+  const tourId = after?.id ?? ''
+  const isArranged = isSameValue(placesOf(before, after), placesOf(after, before))
+  return [
+    ...compareThings({
+      subject: 'buttons',
+      before: new Map([[tourId, before]]),
+      after: new Map([[tourId, after]]),
+      nameOf: () => after?.name ?? '',
+      fields: () => (isArranged ? [] : ['arrangement' as const]),
+    }),
+    ...compareThings({
+      subject: 'button',
+      before: byId(before?.buttons?.own ?? []),
+      after: byId(after?.buttons?.own ?? []),
+      nameOf: ({ label }) => label,
+      fields: (former, current) => fieldsBetween(former, current, tableOfButton),
+    }),
+  ]
+}
+
+function styleChanges({ before, after }: Tours): TourChange[] {
+  const tourId = after?.id ?? ''
+  return compareThings({
+    subject: 'styles',
+    before: new Map([[tourId, before?.styles ?? {}]]),
+    after: new Map([[tourId, after?.styles ?? {}]]),
+    nameOf: () => after?.name ?? '',
+    fields: (former, current) => fieldsBetween(former, current, tableOfStyles),
+  })
+}
+
+/** Languages by their tags: where the texts of each are changes with them. */
+function languagesOf(tour: PublicTour | undefined): Things<string> {
+  return new Map((tour?.languages ?? []).map(({ language, textsUrl }) => [language, textsUrl]))
+}
+
+/** What changed of the tour as a whole; where nothing is live, the tour came. */
+export function changesOfTour(live: TourDocument | null, draft: TourDocument): TourChange[] {
+  const tours = compareThings({
+    subject: 'tour',
+    before: live === null ? new Map() : wholeOf(live),
+    after: wholeOf(draft),
+    nameOf: ({ tour }) => tour.name,
+    fields: tourFields,
+  })
+  if (live === null) return tours
+  const before = live.tours[draft.tourId]
+  const after = draft.tours[draft.tourId]
+  return [
+    ...tours,
+    ...buttonChanges({ before, after }),
+    ...styleChanges({ before, after }),
+    ...compareThings({
+      subject: 'floorPlan',
+      before: byId(before?.floorPlans ?? []),
+      after: byId(after?.floorPlans ?? []),
+      nameOf: ({ name }) => name,
+      fields: (former, current) => fieldsBetween(former, current, tableOfPlan),
+    }),
+    ...compareThings({
+      subject: 'form',
+      before: byId(before?.forms ?? []),
+      after: byId(after?.forms ?? []),
+      nameOf: ({ title }) => title,
+      fields: (former, current) => fieldsBetween(former, current, tableOfForm),
+    }),
+  ]
+}
+
+export function changesOfLanguages(live: TourDocument | null, draft: TourDocument): TourChange[] {
+  return compareThings({
+    subject: 'language',
+    before: languagesOf(live?.tours[draft.tourId]),
+    after: languagesOf(draft.tours[draft.tourId]),
+    nameOf: (_textsUrl, language) => language,
+    fields: (former, current) => (former === current ? [] : ['texts' as const]),
+  })
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { psnrDb } from '../../support/likeness.ts'
+import { anySize } from '../support/any-size.ts'
+import { aTour, pixels } from '../support/hall-and-garden.ts'
+import { expect, mount, test, untilSettled } from '../support/viewer-page.ts'
+
+declare global {
+  interface Window {
+    heardEvents: string[]
+  }
+}
+
+type Refused = 'bitmaps of workers' | 'all bitmaps' | 'everything'
+
+/** A browser whose graphics card leaves some pictures out, as WebKit does: an error, and an empty layer. */
+async function refuse(page: Page, refused: Refused): Promise<void> {
+  await page.addInitScript((kind) => {
+    const ownBitmaps = new WeakSet<object>()
+    const create = window.createImageBitmap.bind(window)
+    window.createImageBitmap = async (...given: unknown[]) => {
+      const bitmap: ImageBitmap = await Reflect.apply(create, window, given)
+      ownBitmaps.add(bitmap)
+      return bitmap
+    }
+    const isRefused = (picture: unknown) => {
+      if (kind === 'everything') return true
+      return picture instanceof ImageBitmap && (kind === 'all bitmaps' || !ownBitmaps.has(picture))
+    }
+    const { prototype } = WebGL2RenderingContext
+    const { texSubImage3D, getError } = prototype
+    let hasFailed = false
+    prototype.texSubImage3D = function upload(...given: unknown[]) {
+      hasFailed = isRefused(given.at(-1))
+      if (!hasFailed) Reflect.apply(texSubImage3D, this, given)
+    }
+    prototype.getError = function tell() {
+      const error = hasFailed ? this.INVALID_VALUE : getError.call(this)
+      hasFailed = false
+      return error
+    }
+  }, refused)
+}
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 800, height: 600 }))
+
+test('a picture looks the same however the browser has to upload it', anySize, async ({ page, host }) => {
+  const tour = await aTour(host)
+  await mount(page, host, tour)
+  await untilSettled(page)
+  const truth = await pixels(page)
+  for (const refused of ['bitmaps of workers', 'all bitmaps'] as const) {
+    const other = await page.context().newPage()
+    await other.setViewportSize({ width: 800, height: 600 })
+    await refuse(other, refused)
+    await mount(other, host, tour)
+    await untilSettled(other)
+    expect(psnrDb(await pixels(other), truth), refused).toBeGreaterThan(40)
+    await other.close()
+  }
+})
+
+test('says so where nothing can be uploaded, and never calls it sharp', anySize, async ({ page, host }) => {
+  await refuse(page, 'everything')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  host.hold = promise
+  await mount(page, host, await aTour(host))
+  await page.evaluate(() => {
+    window.heardEvents = []
+    window.viewer.on('sharp', () => window.heardEvents.push('sharp'))
+    window.viewer.on('error', ({ detail }) => window.heardEvents.push(detail.code))
+  })
+  resolve()
+  await expect(page.getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
+  await page.evaluate(() => window.viewer.goTo('garden'))
+  expect(await page.evaluate(() => window.heardEvents)).toEqual(['WEBGL2_UNSUPPORTED'])
+  expect(await page.evaluate(() => window.viewer.stats().sharp)).toBe(false)
+})

@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Tour } from '../../../src/shared/tours.ts'
+import { defaultView } from '../../../src/shared/view.ts'
+import { type OtherSite, startOtherSite } from '../../e2e/support/other-site.ts'
+import { demoPassword } from '../../e2e/support/stopover.ts'
+import type { BrowserPage } from '../support/browser-page.ts'
+import { clickOn, fill, find, until, untilFound } from '../support/elements.ts'
+import { engineNames, openPage } from '../support/engines.ts'
+import { shareDrawnRight } from '../support/panorama-truth.ts'
+import { publishEverything, untilBuilt, writeFiles } from '../support/tour-of-everything.ts'
+
+const size = { widthPx: 1280, heightPx: 800 }
+const leastShare = 0.9
+/** Whoever runs this may want to see what was seen. */
+const pictures = join(import.meta.dirname, '../../../test-results/soak')
+const demoPanoramas = join(import.meta.dirname, '../../../src/server/demo/panoramas')
+const toTheHall = { role: 'button', name: 'Go to The hall' } as const
+
+/** Cards by the names of their hotspots, and the least that is seen of each. */
+const cards = {
+  'Read: Info': { title: 'Info', leastHeightPx: 60 },
+  'Picture: Image': { title: 'Image', leastHeightPx: 400 },
+  'Pictures: Gallery': { title: 'Gallery', leastHeightPx: 400 },
+  'Video: Video': { title: 'Video', leastHeightPx: 400 },
+  'Sound: Audio': { title: 'Audio', leastHeightPx: 60 },
+  'Document: Document': { title: 'Document', leastHeightPx: 60 },
+  'Page: Embed': { title: 'Embed', leastHeightPx: 240 },
+  'Form: Form': { title: 'Form', leastHeightPx: 60 },
+  'Read: Area': { title: 'Area', leastHeightPx: 60 },
+}
+
+describe.each(engineNames)('in %s', (engine) => {
+  let page: BrowserPage
+  let site: OtherSite & { stop: () => void }
+  let folder = ''
+  let files: readonly string[] = []
+  let tour: Tour
+  let shareId = ''
+  let loads = 0
+
+  const origin = () => new URL(inject('demoTourUrl')).origin
+  const look = async (name: string) => writeFileSync(join(pictures, `${engine}-${name}.png`), await page.screenshot())
+  /** As if for the first time, whatever the page showed before. */
+  const openDemo = (view = '') => page.open(`${inject('demoTourUrl')}?load=${loads++}${view}`)
+  const openStop = (position: number) => page.open(`${origin()}/share/${shareId}/stop/${position}?load=${loads++}`)
+  const openEditor = (path: string) => page.open(`${origin()}/home/${tour.id}${path}`)
+
+  beforeAll(async () => {
+    mkdirSync(pictures, { recursive: true })
+    folder = mkdtempSync(join(tmpdir(), 'stopover-soak-'))
+    files = await writeFiles(folder)
+    site = await startOtherSite()
+    page = await openPage(engine, size)
+  })
+  afterAll(async () => {
+    await page?.close()
+    site?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('an editor signs in, uploads a file of each kind, and publishes a tour of them', {
+    timeout: 600_000,
+  }, async () => {
+    await page.open(`${inject('stopoverUrl')}/login`)
+    await fill(page, 'E-mail', 'demo@stopover.example')
+    await fill(page, 'Password', demoPassword)
+    await page.press('Enter')
+    await untilFound(page, { role: 'heading', name: 'Tours' })
+    await page.open(`${origin()}/home/medialibrary`)
+    await untilFound(page, { role: 'button', name: 'Upload' })
+    await page.chooseFiles('input[type=file]', files)
+    const library = await untilBuilt(page, files)
+    await look('library')
+    ;({ tour, shareId } = await publishEverything(page, library))
+  })
+
+  test('the stop editor shows the stop and its hotspots, and the controls of a video beside its view', async () => {
+    await openEditor(`/edit/stop/${tour.stops[0]?.id}`)
+    await untilFound(page, { role: 'button', name: 'Pictures: Gallery…' })
+    await look('editor')
+    await openEditor(`/edit/stop/${tour.stops[3]?.id}`)
+    const play = await untilFound(page, { role: 'button', name: 'Play' })
+    const view = await untilFound(page, { role: 'button', name: 'This is the start view' })
+    expect(view.y + view.heightPx / 2).toBeLessThan(play.y - play.heightPx / 2)
+    await look('editor-video')
+  })
+
+  test('a panorama and a 360 video show every direction in its place', async () => {
+    const drawn = (path: string) =>
+      until('the picture', async () => (await shareDrawnRight(page, path, { view: defaultView, size })) >= leastShare)
+    const panorama = files[0] ?? ''
+    await page.open(`${origin()}/share/${shareId}/stop/4#view=0,0,${defaultView.fovDeg}`)
+    await drawn(panorama)
+    await look('video360')
+    await openDemo(`#view=0,0,${defaultView.fovDeg}`)
+    await drawn(join(demoPanoramas, 'courtyard.webp'))
+    await look('panorama')
+  })
+
+  test('a large image is shown in tiles when it is zoomed into', async () => {
+    await openStop(5)
+    for (let press = 0; press < 6; press++) await clickOn(page, { role: 'button', name: 'Zoom in' })
+    await until('sharp tiles', () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector('#tour')?.shadowRoot?.querySelector<HTMLElement>('.exhibits canvas')
+        return canvas?.dataset.sharp === 'true' && Number(canvas.dataset.level) > 0
+      }, null),
+    )
+    await look('tiles')
+  })
+
+  test('a video plays', async () => {
+    await openStop(3)
+    await until('a video that goes on', () =>
+      page.evaluate(() => {
+        const video = document.querySelector('#tour')?.shadowRoot?.querySelector('video')
+        return (video?.currentTime ?? 0) > 0.5
+      }, null),
+    )
+    await look('video')
+  })
+
+  test.each(Object.entries(cards))('"%s" opens its card', async (name, { title, leastHeightPx }) => {
+    await openStop(1)
+    await clickOn(page, { role: 'any', name: `${name}…` })
+    const card = await until('the card at its height', async () => {
+      const found = await find(page, { role: 'dialog', name: title })
+      return found !== null && found.heightPx >= leastHeightPx && found
+    })
+    expect(card.heightPx).toBeLessThanOrEqual(size.heightPx)
+    await look(`card-${title}`)
+    await page.press('Escape')
+    await until('the closed card', async () => (await find(page, { role: 'dialog', name: title })) === null)
+  })
+
+  test.skipIf(engine === 'WebKit')('two fingers come nearer', async () => {
+    await openDemo('#view=0,0,90')
+    const before = await untilFound(page, toTheHall)
+    const fingers = [
+      { x: 600, y: 200 },
+      { x: 680, y: 200 },
+    ] as const
+    const apart = [
+      { x: 440, y: 200 },
+      { x: 840, y: 200 },
+    ] as const
+    await page.pinch?.(fingers, apart)
+    await until('the hotspot further from the middle', async () => {
+      const after = await find(page, toTheHall)
+      return after === null || Math.hypot(after.x - before.x, after.y - before.y) > 20
+    })
+    await look('pinch')
+  })
+
+  test('the floor plan, the list of stops and the help open', async () => {
+    await openDemo()
+    await clickOn(page, { role: 'button', name: 'Floor plan' })
+    await untilFound(page, { role: 'field', name: 'Floor plan' })
+    await look('plan')
+    for (const name of ['Stops', 'Help']) {
+      await openDemo()
+      await clickOn(page, { role: 'button', name })
+      await until('a dialog', async () => (await find(page, { role: 'button', name: 'Close' })) !== null)
+      await look(name)
+    }
+  })
+
+  test('the tour fills the screen and leaves it', async () => {
+    await openDemo()
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null, null)
+    await clickOn(page, { role: 'button', name: 'Full screen' })
+    await until('the full screen', isFull)
+    await look('full-screen')
+    await page.evaluate(() => document.exitFullscreen(), null)
+    await until('the window', async () => !(await isFull()))
+  })
+
+  test('the tour is drawn within a page of another site', async () => {
+    const script = `<script type="module" src="${origin()}/sdk/1/stopover.js"></script>`
+    const html = `<!doctype html><html lang="en"><title>A hotel</title><style>body{margin:0}stopover-tour{display:block;width:100vw;height:100vh}</style>${script}<stopover-tour tour="${new URL(inject('demoTourUrl')).pathname.split('/')[2]}" view="0,0,90"></stopover-tour></html>`
+    await page.open(site.show('/hotel', { html }))
+    await until('the hotspot', () => find(page, toTheHall))
+    await look('embed')
+  })
+})

@@ -1,0 +1,64 @@
+import puppeteer, { type Page } from 'puppeteer-core'
+import type { EnginePrograms } from '../../../scripts/testing/engines.ts'
+import type { BrowserPage, PageSize, Point } from './browser-page.ts'
+
+const stepMs = 25
+const pinchSteps = 8
+
+type Fingers = readonly [Point, Point]
+
+async function pinch({ touchscreen }: Page, from: Fingers, to: Fingers): Promise<void> {
+  const touches = [
+    await touchscreen.touchStart(from[0].x, from[0].y),
+    await touchscreen.touchStart(from[1].x, from[1].y),
+  ]
+  for (let step = 1; step <= pinchSteps; step++)
+    for (const [finger, touch] of touches.entries()) {
+      const [start, end] = [from[finger] ?? from[0], to[finger] ?? to[0]]
+      const share = step / pinchSteps
+      await touch.move(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+    }
+  for (const touch of touches) await touch.end()
+}
+
+/** A page in Firefox with its window, driven by WebDriver BiDi: without a window it has no WebGL 2. */
+export async function openFirefox(programs: EnginePrograms, display: string, size: PageSize): Promise<BrowserPage> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: programs.firefox,
+    headless: false,
+    env: { ...process.env, DISPLAY: display },
+    defaultViewport: { width: size.widthPx, height: size.heightPx },
+  })
+  // the page that Firefox begins with has no focus, and may not fill the screen
+  const page = await browser.newPage()
+  const { mouse, keyboard } = page
+  await page.setViewport({ width: size.widthPx, height: size.heightPx })
+  return {
+    open: async (url) => void (await page.goto(url)),
+    async evaluate<Input, Result>(run: (input: Input) => Result | Promise<Result>, input: Input): Promise<Result> {
+      return (await page.evaluate(`(${run.toString()})(${JSON.stringify(input)})`)) as Result
+    },
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    resize: ({ widthPx, heightPx }) => page.setViewport({ width: widthPx, height: heightPx }),
+    click: ({ x, y }) => mouse.click(x, y),
+    async drag([first, ...others]) {
+      await mouse.move(first.x, first.y)
+      await mouse.down()
+      for (const { x, y } of others) {
+        await mouse.move(x, y)
+        await new Promise((resolve) => setTimeout(resolve, stepMs))
+      }
+      await mouse.up()
+    },
+    pinch: (from, to) => pinch(page, from, to),
+    type: (text) => keyboard.type(text),
+    press: (key) => keyboard.press(key),
+    async chooseFiles(selector, paths) {
+      const input = await page.$(selector)
+      if (!input) throw new Error(`nothing is ${selector}`)
+      await input.toElement('input').then((element) => element.uploadFile(...paths))
+    },
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { newField } from '../../../src/shared/forms/registry.ts'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import type { Tour } from '../../../src/shared/tours.ts'
+import { colouredMedia, colourOfPlace } from '../../e2e/support/coloured-media.ts'
+import type { BrowserPage } from './browser-page.ts'
+import { until } from './elements.ts'
+
+/** A call of the app's own kind, from the page that is signed in. */
+export async function call<Answer>(page: BrowserPage, path: string, input: object): Promise<Answer> {
+  const { answer } = await page.evaluate(
+    async ({ procedure, body }) => {
+      const isQuery = /\.(?:list|get)$/.test(procedure)
+      const address = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
+      const headers = { 'content-type': 'application/json', 'stopover-account': localStorage.getItem('aid') ?? '' }
+      const response = await fetch(address, isQuery ? { headers } : { method: 'POST', headers, body })
+      const { result, error } = await response.json()
+      if (error) throw new Error(`${procedure}: ${JSON.stringify(error)}`)
+      return { answer: JSON.stringify(result.data.json ?? null) }
+    },
+    { procedure: path, body: JSON.stringify({ json: input }) },
+  )
+  return JSON.parse(answer) as Answer
+}
+
+/** Too large to be shown in one piece. */
+const largePx = { width: 6000, height: 4000 }
+
+/** One file of each kind, and a picture that is shown in tiles. */
+export async function writeFiles(folder: string): Promise<readonly string[]> {
+  const files = await colouredMedia(folder)
+  const large = join(folder, 'Large picture.jpg')
+  const [width, height] = [largePx.width / 10, largePx.height / 10]
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++)
+      pixels.set(colourOfPlace(column / width, row / height).map(Math.round), (row * width + column) * 3)
+  await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize({ ...largePx, kernel: 'nearest' })
+    .jpeg({ quality: 90 })
+    .toFile(large)
+  return [...Object.values(files), large]
+}
+
+export type Library = ReadonlyMap<string, MediaItem>
+
+/** Until files that were sent up are ready to be used, by their names. */
+export async function untilBuilt(page: BrowserPage, paths: readonly string[]): Promise<Library> {
+  const names = paths.map((path) => basename(path))
+  let library: Library = new Map()
+  for (let tries = 0; tries < 10; tries++) {
+    const isBuilt = await until('the built media', async () => {
+      library = new Map((await call<MediaItem[]>(page, 'media.list', {})).map((item) => [item.name, item]))
+      return names.every((name) => library.get(name)?.status === 'complete')
+    }).catch(() => false)
+    if (isBuilt) return library
+  }
+  throw new Error(`not built: ${names.filter((name) => library.get(name)?.status !== 'complete').join(', ')}`)
+}
+
+const corners = [
+  { yawDeg: 22, pitchDeg: 20 },
+  { yawDeg: 34, pitchDeg: 20 },
+  { yawDeg: 34, pitchDeg: 10 },
+  { yawDeg: 22, pitchDeg: 10 },
+]
+
+function mediaIdOf(library: Library, name: string): string {
+  const item = library.get(name)
+  if (!item) throw new Error(`the library has no ${name}`)
+  return item.id
+}
+
+/** A hotspot of every kind with a card, by its label. */
+function hotspotsWith(library: Library, formId: string) {
+  const picture = mediaIdOf(library, 'Picture.jpg')
+  const info = { html: '<p>Read <strong>this</strong>.</p>' }
+  return {
+    Info: { kind: 'info', details: info },
+    Image: { kind: 'image', details: { mediaId: picture } },
+    Gallery: {
+      kind: 'gallery',
+      details: { pictures: [{ mediaId: picture }, { mediaId: mediaIdOf(library, 'Large picture.jpg') }] },
+    },
+    Video: { kind: 'video', details: { mediaId: mediaIdOf(library, 'Film.mp4') } },
+    Audio: { kind: 'audio', details: { mediaId: mediaIdOf(library, 'Tone.mp3') } },
+    Document: { kind: 'document', details: { url: 'https://example.org/plan.pdf' } },
+    Embed: { kind: 'embed', details: { url: 'https://example.org/map' } },
+    Form: { kind: 'form', details: { formId } },
+    Area: { kind: 'area', details: { corners, action: { kind: 'info', details: info } } },
+  } as const
+}
+
+function aForm() {
+  const texts = { title: '', intro: '', submitLabel: '', thanks: '' }
+  const fields = [newField('text', randomUUID(), 'Your name')]
+  return { id: randomUUID(), name: 'Guests', notifyEmail: null, fields, ...texts }
+}
+
+/** Makes and publishes a tour with a stop and a hotspot of every kind. Answers the tour and its public id. */
+export async function publishEverything(
+  page: BrowserPage,
+  library: Library,
+): Promise<{ readonly tour: Tour; readonly shareId: string }> {
+  const files = ['Panorama.jpg', 'Picture.jpg', 'Film.mp4', 'Surrounding film.mp4', 'Large picture.jpg']
+  const mediaIds = files.map((name) => mediaIdOf(library, name))
+  const tour = await call<Tour>(page, 'tours.create', { name: 'Every kind', mediaIds })
+  const form = aForm()
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
+  const kinds = Object.entries(hotspotsWith(library, form.id))
+  for (const [at, [title, hotspot]] of kinds.entries()) {
+    const place = { stopId: tour.stops[0]?.id, title, yawDeg: -32 + 8 * at, pitchDeg: at % 2 === 0 ? 6 : -6 }
+    await call(page, 'hotspots.create', { ...place, ...hotspot })
+  }
+  await call(page, 'publishing.publish', { tourId: tour.id })
+  return until('the published tour', async () => {
+    const stored = await call<Tour>(page, 'tours.get', { tourId: tour.id })
+    const { shareId, liveNumber } = stored.publication
+    return shareId !== null && liveNumber !== null && { tour: stored, shareId }
+  })
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EnginePrograms } from '../../../scripts/testing/engines.ts'
+import type { BrowserPage, PageSize, Point } from './browser-page.ts'
+import { endProgram } from './display.ts'
+
+const startLimitMs = 30_000
+const pollMs = 50
+/** Names that the WebDriver protocol gives to keys, and to elements in answers. */
+const keys = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' } as const
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
+/** Sends commands of the WebDriver protocol (W3C) to a session. */
+class Session {
+  readonly #base: string
+
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  async send<Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<Value> {
+    const payload = method === 'POST' ? { body: JSON.stringify(body) } : {}
+    const response = await fetch(this.#base + path, { method, ...payload })
+    const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
+    return value
+  }
+
+  at(path: string): Session {
+    return new Session(this.#base + path)
+  }
+}
+
+async function openSession(port: number, browser: string): Promise<Session> {
+  const driver = new Session(`http://127.0.0.1:${port}`)
+  const untilMs = performance.now() + startLimitMs
+  for (;;) {
+    const isReady = await driver.send('GET', '/status').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) break
+    if (performance.now() > untilMs) throw new Error('the WebKit driver did not start')
+    await pause(pollMs)
+  }
+  const alwaysMatch = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
+  const { sessionId } = await driver.send<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch } })
+  return driver.at(`/session/${sessionId}`)
+}
+
+type Step = Readonly<Record<string, unknown>>
+
+const moveTo = ({ x, y }: Point, durationMs = 0): Step => ({
+  type: 'pointerMove',
+  duration: durationMs,
+  origin: 'viewport',
+  x: Math.round(x),
+  y: Math.round(y),
+})
+const down: Step = { type: 'pointerDown', button: 0 }
+const up: Step = { type: 'pointerUp', button: 0 }
+
+const mouse = (actions: readonly Step[]) => ({
+  type: 'pointer',
+  id: 'mouse',
+  parameters: { pointerType: 'mouse' },
+  actions,
+})
+
+function keyStrokes(text: string) {
+  const actions = [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ])
+  return { type: 'key', id: 'keyboard', actions }
+}
+
+function pageOf(session: Session, close: () => Promise<void>): BrowserPage {
+  const act = (...actions: readonly object[]) => session.send('POST', '/actions', { actions }).then(() => undefined)
+  const page: BrowserPage = {
+    open: (url) => session.send('POST', '/url', { url }),
+    async evaluate(run, input) {
+      const script = `const done = arguments[1]; Promise.resolve(arguments[0]).then(${run.toString()})
+        .then((value) => done({ value }), (error) => done({ error: String(error) }))`
+      type Answer = { value: Awaited<ReturnType<typeof run>>; error?: string }
+      const { value, error } = await session.send<Answer>('POST', '/execute/async', { script, args: [input] })
+      if (error !== undefined) throw new Error(error)
+      return value
+    },
+    screenshot: async () => Buffer.from(await session.send<string>('GET', '/screenshot'), 'base64'),
+    async resize({ widthPx, heightPx }) {
+      const resizeWindow = (width: number, height: number) => session.send('POST', '/window/rect', { width, height })
+      await resizeWindow(widthPx, heightPx)
+      await pause(4 * pollMs)
+      const inner = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }), null)
+      await resizeWindow(2 * widthPx - inner.width, 2 * heightPx - inner.height)
+      await pause(4 * pollMs)
+    },
+    click: (at) => act(mouse([moveTo(at), down, up])),
+    drag: ([first, ...others]) =>
+      act(mouse([moveTo(first), down, ...others.map((point) => moveTo(point, 2 * pollMs)), up])),
+    // WebKitWebDriver makes one drag of two fingers
+    pinch: null,
+    type: (text) => act(keyStrokes(text)),
+    press: (key) => act(keyStrokes(keys[key])),
+    async chooseFiles(selector, paths) {
+      const element = await session.send<Record<string, string>>('POST', '/element', {
+        using: 'css selector',
+        value: selector,
+      })
+      await session.send('POST', `/element/${element[elementKey]}/value`, { text: paths.join('\n') })
+    },
+    close,
+  }
+  return page
+}
+
+/** A page in WebKitGTK's MiniBrowser, driven by WebKitWebDriver. */
+export async function openWebKit(programs: EnginePrograms, display: string, size: PageSize): Promise<BrowserPage> {
+  const port = await freePort()
+  const env = { ...process.env, DISPLAY: display }
+  const driver = spawn(programs.webkitDriver, [`--port=${port}`], { env, stdio: 'ignore' })
+  try {
+    const session = await openSession(port, programs.webkitBrowser)
+    const page = pageOf(session, async () => {
+      try {
+        await session.send('DELETE', '')
+      } finally {
+        await endProgram(driver)
+      }
+    })
+    await page.resize(size)
+    return page
+  } catch (error) {
+    await endProgram(driver)
+    throw error
+  }
+}

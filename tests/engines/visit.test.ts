@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoPassword } from '../e2e/support/stopover.ts'
+import type { BrowserPage } from './support/browser-page.ts'
+import { clickOn, fill, find, until, untilFound } from './support/elements.ts'
+import { engineNames, openPage } from './support/engines.ts'
+import { shareDrawnRight } from './support/panorama-truth.ts'
+
+const size = { widthPx: 1280, heightPx: 800 }
+const panoramas = join(import.meta.dirname, '../../src/server/demo/panoramas')
+/** Of the places that are looked at: a hotspot covers one or two. */
+const leastShare = 0.9
+const toTheHall = { role: 'button', name: 'Go to The hall' } as const
+
+describe.each(engineNames)('in %s', (engine) => {
+  let page: BrowserPage
+
+  beforeAll(async () => {
+    page = await openPage(engine, size)
+  })
+  afterAll(() => page?.close())
+
+  /** Until the picture is seen as it is, however long a machine without a graphics card takes for that. */
+  const untilDrawn = (stop: string, view: { yawDeg: number; pitchDeg: number; fovDeg: number }) =>
+    until(`the picture of the ${stop}`, async () => {
+      const share = await shareDrawnRight(page, join(panoramas, `${stop}.webp`), { view, size })
+      return share >= leastShare
+    })
+
+  test('a share page shows its panorama, every direction in its place', async () => {
+    const view = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
+    await page.open(`${inject('demoTourUrl')}#view=0,0,90`)
+    expect(await untilDrawn('courtyard', view)).toBe(true)
+    const turned = { yawDeg: 150, pitchDeg: 20, fovDeg: 70 }
+    await page.open(`${inject('demoTourUrl')}?turned#view=150,20,70`)
+    expect(await untilDrawn('courtyard', turned)).toBe(true)
+  })
+
+  test('the panorama follows the hand', async () => {
+    await page.open(`${inject('demoTourUrl')}?dragged#view=0,0,90`)
+    const before = await untilFound(page, toTheHall)
+    const start = { x: 640, y: 240 }
+    await page.drag([start, { x: 560, y: 240 }, { x: 480, y: 240 }, { x: 440, y: 240 }, { x: 440, y: 240 }])
+    await until('the hotspot further left', async () => {
+      const after = await find(page, toTheHall)
+      return after !== null && after.x < before.x - 150
+    })
+  })
+
+  test('a hotspot leads to the next stop, and a card opens there', async () => {
+    await page.open(`${inject('demoTourUrl')}?followed`)
+    await clickOn(page, toTheHall)
+    await untilFound(page, { role: 'heading', name: 'The hall' })
+    expect(await page.evaluate(() => location.pathname, null)).toMatch(/\/stop\/2$/)
+    await page.open(`${inject('demoTourUrl').replace(/1$/, '2')}?read#view=90,0,90`)
+    await clickOn(page, { role: 'button', name: 'Read: A stair without strings' })
+    await untilFound(page, { role: 'dialog', name: 'A stair without strings' })
+  })
+
+  test('the text page is one column at every width', async () => {
+    await page.open(`${inject('demoTourUrl')}?text#text`)
+    for (const widthPx of [390, 768, 1280]) {
+      await page.resize({ ...size, widthPx })
+      const { edges, overflowPx } = await page.evaluate(() => {
+        const blocks = [...document.querySelectorAll('.text :is(h1,h2,h3,figure,p,nav,section)')]
+        const outside = blocks.filter((block) => !block.closest('li') && block.getClientRects().length > 0)
+        const lefts = outside.map((block) => Math.round(block.getBoundingClientRect().left))
+        return { edges: [...new Set(lefts)], overflowPx: document.documentElement.scrollWidth - innerWidth }
+      }, null)
+      expect(edges).toHaveLength(1)
+      expect(overflowPx).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('somebody signs in and sees their tours', async () => {
+    await page.open(`${inject('stopoverUrl')}/login`)
+    await fill(page, 'E-mail', 'demo@stopover.example')
+    await fill(page, 'Password', demoPassword)
+    await page.press('Enter')
+    await untilFound(page, { role: 'heading', name: 'Tours' })
+    await untilFound(page, { role: 'link', name: 'House above the bay' })
+  })
+})

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { forwardedEvents } from '../../../src/sdk/embed/forward-events.ts'
+import { tourAttributes } from '../../../src/sdk/embed/tour-attributes.ts'
+import { englishTexts } from '../../../src/sdk/locales/en.ts'
+import { loaderTexts } from '../../../src/sdk/locales/loader-texts.ts'
+import { viewerTexts } from '../../../src/sdk/locales/viewer-texts.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const page = readFileSync(join(root, 'docs/sdk.md'), 'utf8')
+const types = readFileSync(join(root, 'src/sdk/embed/stopover.d.ts'), 'utf8')
+
+/** Names in the first column of the table whose head begins so. */
+function namesUnder(head: string): readonly string[] {
+  const [, rest = ''] = page.split(`| ${head} |`)
+  const [table = ''] = rest.split('\n\n')
+  const columns = table.split('\n').flatMap((row) => (row.startsWith('| `') ? [row.split(' | ')[0] ?? ''] : []))
+  return columns.flatMap((column) => [...column.matchAll(/`([\w.]+)/g)].map(([, name = '']) => name))
+}
+
+/** Names of the members of a declared interface. */
+function membersOf(name: string): readonly string[] {
+  const [, rest = ''] = types.split(new RegExp(`export interface ${name}\\b[^{]*{\n`))
+  const [body = ''] = rest.split('\n}\n')
+  return [...body.matchAll(/^ {2}(?:readonly )?([a-zA-Z]+)[?(:<]/gm)].map(([, member = '']) => member)
+}
+
+function codesOf(name: string): readonly string[] {
+  const [, rest = ''] = types.split(`export type ${name} =`)
+  const [body = ''] = rest.split('\n\n')
+  return [...body.matchAll(/'(\w+)'/g)].map(([, code = '']) => code)
+}
+
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
+
+describe('the page about the SDK', () => {
+  it('names every attribute, and none that is not there', () => {
+    expect(sorted(namesUnder('Attribute'))).toEqual(sorted(tourAttributes))
+    expect(sorted(membersOf('StopoverAttributes'))).toEqual(sorted(tourAttributes))
+  })
+
+  it('names every method and property of the element and of its viewer', () => {
+    const named = namesUnder('Method or property')
+    const own = named.filter((name) => !name.startsWith('viewer.'))
+    const ofViewer = named.flatMap((name) => (name.startsWith('viewer.') ? [name.slice('viewer.'.length)] : []))
+    const listening = ['addEventListener', 'removeEventListener']
+    expect(sorted([...own, ...listening])).toEqual(sorted(membersOf('StopoverTourElement')))
+    const shared = membersOf('StopoverViewer').filter((name) => own.includes(name))
+    expect(sorted([...ofViewer, ...shared])).toEqual(sorted(membersOf('StopoverViewer')))
+  })
+
+  it('names every event', () => {
+    const declared = [...membersOf('StopoverEventDetails'), ...membersOf('StopoverElementEventDetails')]
+    expect(sorted(namesUnder('Event'))).toEqual(sorted(declared))
+    expect(declared).toEqual(expect.arrayContaining([...forwardedEvents]))
+  })
+
+  it('explains every code', () => {
+    expect(sorted(namesUnder('Code'))).toEqual(sorted(codesOf('StopoverErrorCode')))
+    const [, row = ''] = page.split('| `error` | ')
+    for (const code of codesOf('StopoverEventErrorCode')) expect(row.split('\n')[0]).toContain(`\`${code}\``)
+  })
+
+  it('uses texts by keys that the viewer has', () => {
+    const known = Object.keys({ ...englishTexts, ...loaderTexts, ...viewerTexts })
+    const [, example = ''] = page.split('tour.texts = {')
+    const keys = [...(example.split('\n')[0] ?? '').matchAll(/'([\w.]+)':/g)].map(([, key = '']) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(known).toEqual(expect.arrayContaining(keys))
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { TourViewer } from '../../../src/sdk/core/tour-viewer.ts'
+import { checkOptions } from '../../../src/sdk/embed/check-options.ts'
+import { pageViewer } from '../../../src/sdk/embed/page-viewer.ts'
+import { aStop } from '../../support/tour-documents.ts'
+
+/** A viewer that only remembers what it was asked, behind the checks that pages meet. */
+function bench() {
+  const inner = {
+    stops: [aStop({ id: 'quay', name: 'Quay' }), aStop({ id: 'hall', name: 'Hall' })],
+    stop: aStop({ id: 'quay', name: 'Quay' }),
+    setView: vi.fn(async () => {}),
+    goTo: vi.fn(async () => {}),
+    zoomBy: vi.fn(),
+    cruise: vi.fn(),
+    openPanel: vi.fn(),
+    setLanguage: vi.fn(async () => {}),
+    snapshot: vi.fn(async () => Promise.reject(new Error('no picture yet'))),
+    screenToDirection: vi.fn(() => ({ yawDeg: 0, pitchDeg: 0 })),
+    directionToScreen: vi.fn(() => null),
+    on: vi.fn(() => () => {}),
+  }
+  return { inner, viewer: pageViewer(inner as Partial<TourViewer> as TourViewer) }
+}
+
+/** Called as a page would that no compiler has seen. */
+function callOf(target: object, method: string, ...given: readonly unknown[]): unknown {
+  return Reflect.apply(Reflect.get(target, method), target, given)
+}
+
+/** What a call throws, or what its promise is rejected with. */
+async function refusalOf(target: object, method: string, ...given: readonly unknown[]): Promise<unknown> {
+  try {
+    await callOf(target, method, ...given)
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+const invalid: readonly (readonly [method: string, field: string, ...given: readonly unknown[]])[] = [
+  ['setView', 'view.yawDeg', { yawDeg: Number.NaN }],
+  ['setView', 'view.pitchDeg', { pitchDeg: '10' }],
+  ['setView', 'view.fovDeg', { fovDeg: Number.POSITIVE_INFINITY }],
+  ['setView', 'view', 'ahead'],
+  ['setView', 'options.animateMs', {}, { animateMs: -1 }],
+  ['goTo', 'options.view.yawDeg', 1, { view: { yawDeg: null } }],
+  ['goTo', 'options.transition', 1, { transition: 'spin' }],
+  ['goTo', 'options.signal', 1, { signal: {} }],
+  ['goTo', 'stop', 1.5],
+  ['zoomBy', 'factor', 0],
+  ['zoomBy', 'factor', '2'],
+  ['cruise', 'degPerSecond', Number.NaN],
+  ['openPanel', 'hotspotId', 7],
+  ['setLanguage', 'language', undefined],
+  ['snapshot', 'options.type', { type: 'image/gif' }],
+  ['snapshot', 'options.widthPx', { widthPx: 100_000 }],
+  ['screenToDirection', 'x', undefined, 1],
+  ['directionToScreen', 'direction.yawDeg', undefined],
+  ['directionToScreen', 'direction.pitchDeg', { yawDeg: 1 }],
+  ['on', 'name', 'dance', () => {}],
+  ['on', 'listener', 'ready', 'later'],
+]
+
+describe('the viewer of a page', () => {
+  it.for(invalid)('rejects %s with an invalid %s', async ([method, field, ...given]) => {
+    const { inner, viewer } = bench()
+    const refusal = await refusalOf(viewer, method, ...given)
+    expect(refusal).toBeInstanceOf(TypeError)
+    expect(refusal).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringContaining(`${field} must be`) })
+    const called: unknown = Reflect.get(inner, method)
+    expect(called).not.toHaveBeenCalled()
+  })
+
+  it('keeps the angles that are undefined or missing', async () => {
+    const { inner, viewer } = bench()
+    await viewer.setView({ yawDeg: 10, pitchDeg: undefined })
+    expect(inner.setView).toHaveBeenCalledWith({ yawDeg: 10, pitchDeg: undefined }, undefined)
+    await callOf(viewer, 'setView', undefined)
+    expect(inner.setView).toHaveBeenLastCalledWith({}, undefined)
+  })
+
+  it('names what is not there by a code', async () => {
+    const { viewer } = bench()
+    expect(await refusalOf(viewer, 'goTo', 3)).toMatchObject({ name: 'RangeError', code: 'UNKNOWN_STOP' })
+    expect(await refusalOf(viewer, 'goTo', 'attic')).toMatchObject({ code: 'UNKNOWN_STOP' })
+    expect(await refusalOf(viewer, 'openPanel', 'vase')).toMatchObject({ code: 'UNKNOWN_HOTSPOT' })
+    expect(await refusalOf(viewer, 'snapshot')).toMatchObject({ code: 'NO_PICTURE' })
+  })
+
+  it('gives a cancelled journey the reason that its page gave', async () => {
+    const { inner, viewer } = bench()
+    const reason = new Error('changed my mind')
+    inner.goTo.mockRejectedValue(reason)
+    expect(await refusalOf(viewer, 'goTo', 2, { signal: AbortSignal.abort(reason) })).toBe(reason)
+  })
+
+  it('answers null for a direction behind the camera', () => {
+    expect(bench().viewer.directionToScreen({ yawDeg: 180, pitchDeg: 0 })).toBeNull()
+  })
+})
+
+describe('options of Stopover.create', () => {
+  it.for([
+    ['yaw', 'north'],
+    ['stop', 0],
+    ['gestures', 'wild'],
+    ['transition', 'spin'],
+    ['guided', 'later'],
+    ['loading', 'soon'],
+    ['tour', 5],
+  ] as const)('are rejected by name: %s', ([field, value]) => {
+    const check = () => checkOptions({ [field]: value })
+    expect(check).toThrow(TypeError)
+    expect(check).toThrow(`options.${field} must be`)
+  })
+
+  it('may be texts where attributes are', () => {
+    expect(() => checkOptions({ tour: 'abc', yaw: '30', stop: '2', autorotate: 3, fov: undefined })).not.toThrow()
+  })
+})

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toolArguments } from '../../../scripts/program.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** A site's own code, as its authors would write it with the types beside it. */
+const site = `
+import type { StopoverTourElement } from './stopover.d.ts'
+
+const element = document.querySelector('stopover-tour')
+if (element) {
+  const arrived: Promise<void> = element.goTo(2, { transition: 'fade', view: { yawDeg: 30, pitchDeg: undefined } })
+  const place: { x: number } | null | undefined = element.directionToScreen({ yawDeg: 0, pitchDeg: 0 })
+  element.addEventListener('stopchange', ({ detail }) => console.log(detail.stop.name, detail.index))
+  element.addEventListener('click', (event) => event.clientX)
+  element.texts = { 'state.openTour': 'Tour öffnen' }
+  void [arrived, place]
+}
+const made: Promise<StopoverTourElement> = Stopover.create('#place', { tour: 'abc', stop: 2, gestures: 'free' })
+void made
+export const page = <main><stopover-tour tour="abc" stop={2} guided="start" style={{ height: 480 }} /></main>
+`
+
+const mistakes = [
+  `document.querySelector('stopover-tour')?.goTo({})`,
+  `document.querySelector('stopover-tour')?.setView({ yaw: 3 })`,
+  `void Stopover.create('#place', {})`,
+  `export const page = <stopover-tour tour="abc" gestures="wild" />`,
+]
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-types-'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await symlink(join(root, 'src/sdk/embed/stopover.d.ts'), join(folder, 'stopover.d.ts'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What the compiler says about files, one line an error. */
+async function errorsIn(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  for (const [name, code] of Object.entries(files)) await writeFile(join(folder, name), code)
+  const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--jsx', 'react-jsx', '--module', 'esnext']
+  const lookup = ['--moduleResolution', 'bundler', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable']
+  const rest = ['--allowImportingTsExtensions', '--preserveSymlinks', '--ignoreConfig', '--types', 'react']
+  const program = [...toolArguments('typescript', 'tsc'), ...options, ...lookup, ...rest, ...Object.keys(files)]
+  const { stdout } = spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8' })
+  return stdout.split('\n').filter((line) => line.includes('error TS'))
+}
+
+test('the served types accept what a page may write, in JSX too, and point at its mistakes', async () => {
+  const wrong = Object.fromEntries(
+    mistakes.map((line, index) => [`wrong${index}.tsx`, `import type {} from './stopover.d.ts'\n${line}\nexport {}`]),
+  )
+  const errors = await errorsIn({ 'site.tsx': site, ...wrong })
+  expect(errors.filter((line) => !line.startsWith('wrong'))).toEqual([])
+  const found = new Set(errors.map((line) => line.split('(')[0]))
+  expect([...found].sort()).toEqual(Object.keys(wrong))
+})

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../../src/server/database/orm.ts'
+
+const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
+const pageBytes = 8192
+
+let whole: string
+beforeAll(async () => {
+  whole = await mkdtemp(join(inject('folder'), 'whole-'))
+  const dump = new Uint8Array(await readFile(inject('emptyDatabaseFile')))
+  const database = await openDatabase({ dataFolder: whole, dump })
+  await database.close()
+})
+
+type Start = { readonly exitCode: number | null; readonly said: string; readonly printed: string }
+
+/** A start as an operator makes it, up to its end. */
+async function start(environment: Readonly<Record<string, string>>): Promise<Start> {
+  const env = { ...process.env, NODE_OPTIONS: '', PORT: '0', DEMO: 'off', DATABASE_URL: '', ...environment }
+  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  let printed = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  await once(child, 'close')
+  return { exitCode: child.exitCode, said, printed }
+}
+
+/** Files of the relation that lists all relations, in every database of the cluster. */
+async function catalogFiles(database: string): Promise<readonly string[]> {
+  const base = join(database, 'base')
+  const folders = await readdir(base)
+  return folders.map((folder) => join(base, folder, '1259'))
+}
+
+const noise = Buffer.alloc(pageBytes, 0xa5)
+
+const damages: Readonly<Record<string, (database: string) => Promise<unknown>>> = {
+  'an empty control file': (database) => truncate(join(database, 'global/pg_control'), 0),
+  'a control file of noise': (database) => writeFile(join(database, 'global/pg_control'), noise),
+  'a missing version file': (database) => rm(join(database, 'PG_VERSION')),
+  'a catalog of noise': async (database) =>
+    Promise.all((await catalogFiles(database)).map((file) => writeFile(file, noise))),
+}
+
+describe('a start that cannot succeed', () => {
+  it.for(Object.entries(damages))('ends with 1, the reason and the way back on %s', async ([, damage]) => {
+    const folder = await mkdtemp(join(inject('folder'), 'damaged-'))
+    await cp(whole, folder, { recursive: true })
+    await damage(join(folder, 'database'))
+    const { exitCode, said, printed } = await start({ DATA_DIR: folder })
+    expect([exitCode, printed]).toEqual([1, ''])
+    expect(said).toContain(`The database in ${folder} is damaged and can't be opened: `)
+    expect(said).toContain('Restore')
+    expect(said).not.toMatch(/^\s+at /m)
+  })
+
+  it('is not met where a first start was cut off: the database is begun again', async () => {
+    const folder = await mkdtemp(join(inject('folder'), 'cut-off-'))
+    await cp(whole, folder, { recursive: true })
+    for (const name of ['PG_VERSION', 'postgresql.conf']) await rm(join(folder, 'database', name))
+    const database = await openDatabase({ dataFolder: folder })
+    await database.check().finally(() => database.close())
+  })
+
+  it('tells that the data folder cannot be written', async () => {
+    // The kernel lets nobody make a folder here, not even root.
+    const { exitCode, said } = await start({ DATA_DIR: '/sys/stopover-data' })
+    expect(exitCode).toBe(1)
+    expect(said).toMatch(/^Stopover can't write to its data folder \/sys\/stopover-data \(E\w+\)\. Give the user/)
+  })
+
+  it('tells that a file is where the data folder should be', async () => {
+    const file = join(await mkdtemp(join(inject('folder'), 'file-')), 'data')
+    await writeFile(file, '')
+    const { exitCode, said } = await start({ DATA_DIR: file })
+    expect(exitCode).toBe(1)
+    expect(said).toContain(`The data folder ${file} is not a folder`)
+  })
+
+  it('names the PostgreSQL server that is away, and not the password', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    taken.close()
+    await once(taken, 'close')
+    const DATABASE_URL = `postgres://stopover:open-sesame@127.0.0.1:${port}/stopover`
+    const { exitCode, said } = await start({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
+    expect(exitCode).toBe(1)
+    expect(said).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
+    expect(said).not.toContain('open-sesame')
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { acceptRichText, cleanHtml } from '../../../src/server/kernel/clean-html.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { plainTextOf } from '../../../src/shared/plain-text.ts'
+
+const refused = expect.objectContaining({ code: 'input.invalid' })
+
+/** What makes parsers and patterns slow when it is repeated. */
+const units = [
+  ...['<b>', '<ul><li>', '<x>', '<p>', '<h2>', '<b>x</b>', '<a href="x">', '<a href="java&#x73;cript:x">', '</b>'],
+  ...['<script>', '<style>', '<textarea>', '<title>', '<svg><math>', '<template>', '<!--', '<![CDATA[', '<?', '<'],
+  ...['<a', '<a b="', "<a b='c ", '<a =', '<a href="', '&', '&#x', '&amp', '&lt;', '"', '<img srcset="a 1x,'],
+]
+
+const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length))
+
+/** Processor time in milliseconds: what else the machine does meanwhile does not count. */
+function timeOf(work: () => unknown): number {
+  const begun = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1000
+}
+
+describe('cleaning rich text', () => {
+  it.each(units)('takes a moment for 100 KB of %s, and so does reading its words', (unit) => {
+    const html = repeated(unit, 100_000)
+    const clean = () => {
+      try {
+        return cleanHtml(html)
+      } catch (error) {
+        return expect(error).toEqual(refused)
+      }
+    }
+    // Each takes a few milliseconds; what grows with the square of the length takes seconds.
+    expect(Math.min(timeOf(clean), timeOf(clean))).toBeLessThan(500)
+    expect(
+      Math.min(
+        timeOf(() => plainTextOf(html)),
+        timeOf(() => plainTextOf(html)),
+      ),
+    ).toBeLessThan(500)
+  })
+
+  it('takes tags as deep as lists of an author go, and refuses those that are deeper', () => {
+    const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`
+    expect(cleanHtml(nested(limits.richTextDepthMax))).toBe(nested(limits.richTextDepthMax))
+    expect(() => cleanHtml(nested(limits.richTextDepthMax + 1))).toThrow(refused)
+    expect(cleanHtml('<b>x</b>'.repeat(1_000))).toBe('<b>x</b>'.repeat(1_000))
+    const unclosed = '<p>x<br>'.repeat(1_000)
+    expect(cleanHtml(unclosed)).toContain('<p>x<br /></p>')
+  })
+
+  it('refuses to store more than there is room for, before it is clean and afterwards', () => {
+    const { richTextMaxLength } = limits
+    expect(acceptRichText('x'.repeat(richTextMaxLength))).toHaveLength(richTextMaxLength)
+    expect(() => acceptRichText('<i></i>'.repeat(richTextMaxLength))).toThrow(refused)
+    expect(() => acceptRichText('<'.repeat(richTextMaxLength))).toThrow(refused)
+  })
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isBoundedJson, JsonBounds, parseJson } from '../../../src/server/kernel/json-bounds.ts'
+import { limits } from '../../../src/shared/limits.ts'
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+describe('bounds of JSON', () => {
+  it('hold for depth and for the number of values, and no earlier', () => {
+    expect(isBoundedJson(nested(limits.jsonDepthMax))).toBe(true)
+    expect(isBoundedJson(nested(limits.jsonDepthMax + 1))).toBe(false)
+    expect(isBoundedJson(JSON.stringify(Array(limits.jsonValuesMax - 1).fill(1)))).toBe(true)
+    expect(isBoundedJson(JSON.stringify(Array(limits.jsonValuesMax + 1).fill(1)))).toBe(false)
+  })
+
+  it('count nothing that stands in a text', () => {
+    for (const text of ['[{,'.repeat(limits.jsonValuesMax), '\\"[', '"', '\\\\', 'é[']) {
+      expect(isBoundedJson(JSON.stringify({ [text]: text }))).toBe(true)
+    }
+  })
+
+  it('see the same however the bytes are cut', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 40 }), fc.integer({ min: 1, max: 5 }), (text, length) => {
+        const bytes = Buffer.from(text)
+        const bounds = new JsonBounds()
+        let accepted = true
+        for (let at = 0; at < bytes.length; at += length) accepted &&= bounds.accepts(bytes.subarray(at, at + length))
+        expect(accepted).toBe(isBoundedJson(text))
+      }),
+    )
+  })
+
+  it('refuse with the code of an input that is not right', () => {
+    for (const text of ['', '{"a":', nested(400_000), '{"a":[{"__proto__":1}]}']) {
+      expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'input.invalid' }))
+    }
+    expect(parseJson('{"a":[1]}')).toEqual({ a: [1] })
+  })
+
+  it('read ten megabytes in a moment', () => {
+    const text = JSON.stringify('x'.repeat(10 * 1024 ** 2))
+    const begun = performance.now()
+    expect(isBoundedJson(text)).toBe(true)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
+import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPdf } from '../../support/pdfs.ts'
+import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aPicture } from '../../support/pictures.ts'
+import { expectRefusal } from '../../support/refusals.ts'
+import { aTour, stopAt } from '../../support/tours.ts'
+import { append, builtMedia, metadataHeader, openUpload, sendFile, tus } from '../../support/uploads.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+const patience = { timeout: 30_000, interval: 100 }
+const pointerPatience = { timeout: limits.sharePointerStaleMs * 2, interval: 200 }
+const visit = (path: string) => aVisitor(app).fetch(path, { redirect: 'manual' })
+const place = { yawDeg: 0, pitchDeg: 0 }
+
+async function upload(text: string, fields: Partial<Parameters<typeof sendFile>[2]> = {}): Promise<string> {
+  const bytes = aPdf({ text })
+  const mediaId = await sendFile(app.address, person, {
+    bytes,
+    name: 'menu (secret client).pdf',
+    kind: 'documents',
+    ...fields,
+  })
+  expect((await builtMedia(person, mediaId)).status).toBe('complete')
+  return mediaId
+}
+
+async function publish(tourId: string): Promise<string> {
+  const { number } = await person.trpc.publishing.publish.mutate({ tourId })
+  const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
+  await expect.poll(async () => (await state()).liveNumber, patience).toBe(number)
+  return (await state()).shareId ?? ''
+}
+
+async function aTourWithDocument(text: string) {
+  const mediaId = await upload(text)
+  const tour = await aTour(app, person, ['Hall'])
+  const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...place, title: 'Menu/été', details: { mediaId } }
+  const { hotspot: made } = await person.trpc.hotspots.create.mutate(hotspot)
+  return { mediaId, tourId: tour.id, hotspotId: made.id, stopId: hotspot.stopId }
+}
+
+async function publishedDocument(shareId: string, mediaId: string) {
+  const document = tourDocument.parse(await (await visit(`/share/${shareId}/manifest.json`)).json())
+  return document.tours[document.tourId]?.documents?.[mediaId]
+}
+
+describe('documents of the library', () => {
+  it('are PDFs by their bytes, whatever they are called and taken for', async () => {
+    const guessed = await upload('guessed', { kind: 'images', kindIsGuess: true, name: 'scan.jpg' })
+    expect(await builtMedia(person, guessed)).toMatchObject({ kind: 'documents', thumbnailUrl: null, widthPx: null })
+    const picture = { bytes: await aPicture(), name: 'scan.pdf', kind: 'documents', kindIsGuess: true } as const
+    const pictureId = await sendFile(app.address, person, picture)
+    expect(await builtMedia(person, pictureId)).toMatchObject({ kind: 'images', status: 'complete' })
+    const send = async (body: Buffer<ArrayBuffer>) => {
+      const path = await openUpload(person, body.byteLength, { kind: 'documents', filetype: 'application/pdf' })
+      return append(person, path, 0, new Uint8Array(body))
+    }
+    await expectRefusal(await send(await aPicture()), 415)
+    await expectRefusal(await send(aPdf({ between: '%<script>alert(1)</script>\n' })), 422)
+  })
+
+  it('are refused above their limit before a byte is sent', async () => {
+    const headers = {
+      'upload-length': String(limits.documentMaxBytes + 1),
+      'upload-metadata': metadataHeader({ filename: 'catalog.pdf', kind: 'documents' }),
+    }
+    await expectRefusal(await tus(person, '/uploads', { method: 'POST', headers }), 413)
+  })
+
+  it('are found by kind, viewed in place by their account and by nobody else', async () => {
+    const mediaId = await upload('viewed')
+    const { items } = await person.trpc.media.browse.query({ kinds: ['documents'] })
+    expect(items.map(({ id }) => id)).toContain(mediaId)
+    const path = `/api/v2/${person.accountId}/media/${mediaId}/document`
+    const answer = await person.fetch(path)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(aPdf({ text: 'viewed' }))).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="menu (secret client).pdf"',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await visit(path)).status).toBe(401)
+    const { baseUrl } = await builtMedia(person, mediaId)
+    expect((await visit(`${baseUrl}document.pdf`)).status).toBe(404)
+  })
+})
+
+describe('a document that a hotspot shows', () => {
+  it('is told of its use, and kept from being deleted', async () => {
+    const { mediaId, tourId } = await aTourWithDocument('used')
+    const refusal = await refusalOf(person.trpc.media.remove.mutate({ mediaId }))
+    expect(refusal.facts).toMatchObject({ uses: [{ role: 'hotspot', id: tourId, stopName: 'Hall' }] })
+  })
+
+  it('is a document and nothing else', async () => {
+    const { stopId } = await aTourWithDocument('wanted')
+    const tour = await aTour(app, person, ['Hall'])
+    const details = { mediaId: stopAt(tour, 0).mediaId }
+    const refusal = await refusalOf(person.trpc.hotspots.create.mutate({ stopId, kind: 'document', ...place, details }))
+    expect(refusal.code).toBe('hotspot.mediaKind')
+  })
+
+  it('is read by visitors from the published tour alone', async () => {
+    const { mediaId, tourId } = await aTourWithDocument('first')
+    const preview = await person.trpc.publishing.preview.query({ tourId })
+    const draftUrl = preview.tours[tourId]?.documents?.[mediaId]?.url ?? ''
+    expect((await person.fetch(draftUrl)).status).toBe(200)
+    expect((await visit(draftUrl)).status).toBe(401)
+
+    const shareId = await publish(tourId)
+    const published = await publishedDocument(shareId, mediaId)
+    expect(JSON.stringify(published)).not.toContain('secret')
+    const url = published?.url ?? ''
+    const answer = await visit(url)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(aPdf({ text: 'first' }))).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="Menu _t_.pdf"; filename*=UTF-8''Menu%20%C3%A9t%C3%A9.pdf`,
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors *",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-cache, no-transform',
+    })
+    expect((await visit(`${url}?download=`)).headers.get('content-disposition')).toContain('attachment; filename="Menu')
+    const page = await visit(`/share/${shareId}/stop/1`)
+    expect(page.headers.get('content-security-policy')).toContain("; frame-src 'self'; ")
+    expect(await page.text()).toContain(`<a href="${url}">PDF, `)
+    expect(await person.trpc.publishing.changes.query({ tourId })).toEqual([])
+    const other = await upload('never published')
+    expect((await visit(url.replace(mediaId, other))).headers.get('location')).toBe('/share/error/404')
+  })
+
+  it('changes and goes for visitors with the publication', async () => {
+    const { mediaId, tourId } = await aTourWithDocument('old')
+    const shareId = await publish(tourId)
+    const url = (await publishedDocument(shareId, mediaId))?.url ?? ''
+    const bodyOf = async () => Buffer.from(await (await visit(url)).arrayBuffer()).toString('latin1')
+    await upload('new', { replacesMediaId: mediaId })
+    expect(await bodyOf()).toBe(aPdf({ text: 'old' }).toString('latin1'))
+    expect(await person.trpc.publishing.changes.query({ tourId })).toMatchObject([
+      { subject: 'media', change: 'changed' },
+    ])
+    await publish(tourId)
+    await expect.poll(bodyOf, pointerPatience).toBe(aPdf({ text: 'new' }).toString('latin1'))
+    await person.trpc.media.undoReplace.mutate({ mediaId })
+    await expect.poll(async () => (await builtMedia(person, mediaId)).sizeBytes).toBe(aPdf({ text: 'old' }).length)
+    await person.trpc.publishing.unpublish.mutate({ tourId })
+    await expect.poll(async () => (await visit(url)).status, pointerPatience).toBe(302)
+  })
+
+  it('may still lie at an address on the web', async () => {
+    const tour = await aTour(app, person, ['Hall'])
+    const details = { url: 'https://example.org/plan.pdf' }
+    const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...place, details }
+    expect((await person.trpc.hotspots.create.mutate(hotspot)).hotspot.details).toEqual(details)
+    const both = { ...hotspot, details: { ...details, mediaId: stopAt(tour, 0).mediaId } }
+    expect((await refusalOf(person.trpc.hotspots.create.mutate(both))).code).toBe('input.invalid')
+    const shareId = await publish(tour.id)
+    const page = await visit(`/share/${shareId}/stop/1`)
+    expect(page.headers.get('content-security-policy')).not.toContain('frame-src')
+  })
+})

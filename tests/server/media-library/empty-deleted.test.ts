@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mediaBuildKey, originalKey } from '../../../src/server/domain/media/addresses.ts'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import { ReplacedOriginal } from '../../../src/server/domain/media/replaced-entity.ts'
+import { Publication, Share } from '../../../src/server/domain/publishing/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/media.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { storedPaths } from '../../support/state.ts'
+import { openUpload } from '../../support/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function store(key: string): Promise<void> {
+  const path = join(app.dataFolder, 'files', key)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, 'x')
+}
+
+/** Keeps an earlier file of a medium, as replacing does. */
+async function aReplacedFile(person: Person, mediaId: string, sizeBytes: number): Promise<string> {
+  const originalId = randomUUID()
+  await store(originalKey(person.accountId, originalId))
+  const picture = { kind: 'panos' as const, sha256: 'a'.repeat(64), mimeType: 'image/jpeg', widthPx: 2, heightPx: 1 }
+  const unbuilt = { buildId: null, manifest: null, durationMs: null, posterMs: null }
+  const em = app.em()
+  em.create(ReplacedOriginal, {
+    media: mediaId,
+    originalId,
+    replacedAt: new Date(),
+    facts: { ...picture, ...unbuilt, sizeBytes },
+  })
+  await em.flush()
+  return originalId
+}
+
+/** Gives a medium a build, and a published tour that shows it. */
+async function showInPublishedTour(person: Person, mediaId: string): Promise<string> {
+  const em = app.em()
+  const { publicKey } = await em.findOneOrFail(Media, { id: mediaId })
+  const build = mediaBuildKey(publicKey, 'b')
+  await store(`${build}/poster.webp`)
+  const shareId = randomBytes(11).toString('hex')
+  const tour = em.create(Tour, { account: person.accountId, name: 'Museum' })
+  await em.flush()
+  em.create(Share, { id: shareId, account: person.accountId, tour: tour.id, liveNumber: 1 })
+  await em.flush()
+  const { files } = app.services.ports
+  const work = await files.makeWorkFolder()
+  await writeFile(`${work}/tour.json`, JSON.stringify({ panos: [{ baseUrl: `/${build}/` }] }))
+  await files.adoptFolder(work, `publications/${shareId}/1`)
+  return build
+}
+
+const usageOf = (person: Person) => person.trpc.uploads.usage.query({})
+
+it('counts what was deleted or replaced as used, says until when it is kept, and refuses uploads over the limit', async () => {
+  const person = await aPerson(app)
+  const mediaId = await aMedium(app, person, { sizeBytes: 100 })
+  const living = await aMedium(app, person, { sizeBytes: limits.storageBytesPerAccount - 150 })
+  expect(await usageOf(person)).toMatchObject({ keptBytes: 0, keptUntil: null })
+  const before = Date.now()
+  await person.trpc.media.remove.mutate({ mediaId })
+  await aReplacedFile(person, living, 30)
+  const usage = await usageOf(person)
+  expect(usage).toMatchObject({ usedBytes: limits.storageBytesPerAccount - 20, keptBytes: 130 })
+  const untilMs = Date.parse(usage.keptUntil ?? '') - limits.deletedKeptMs
+  expect(untilMs).toBeGreaterThanOrEqual(before)
+  expect(untilMs).toBeLessThanOrEqual(Date.now())
+  await expect(openUpload(person, 21)).rejects.toThrow('413')
+  await person.trpc.media.restore.mutate({ mediaId })
+  expect(await usageOf(person)).toMatchObject({ usedBytes: limits.storageBytesPerAccount - 20, keptBytes: 30 })
+  await person.trpc.media.remove.mutate({ mediaId })
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  await openUpload(person, 150)
+})
+
+it('empties what is kept, files included, and leaves the library, other accounts and published tours as they are', async () => {
+  const person = await aPerson(app)
+  const stranger = await aPerson(app)
+  const foreign = await aMedium(app, stranger)
+  await stranger.trpc.media.remove.mutate({ mediaId: foreign })
+  const deleted = await aMedium(app, person, { sizeBytes: 10 })
+  const ofDeleted = await aReplacedFile(person, deleted, 1)
+  const living = await aMedium(app, person, { sizeBytes: 20 })
+  const ofLiving = await aReplacedFile(person, living, 2)
+  const published = await aMedium(app, person, { sizeBytes: 40 })
+  const build = await showInPublishedTour(person, published)
+  await person.trpc.media.removeMany.mutate({ mediaIds: [deleted, published], force: true })
+  const measured = await person.trpc.media.measureDeleted.query({})
+  expect(measured).toEqual({ goes: { count: 3, bytes: 13 }, stays: { count: 1, bytes: 40 } })
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  const stored = await storedPaths(app.dataFolder)
+  const isStored = (part: string) => stored.some((path) => path.includes(part))
+  expect([deleted, ofDeleted, ofLiving].map(isStored)).toEqual([false, false, false])
+  expect([living, published, build, foreign].map(isStored)).toEqual([true, true, true, true])
+  expect(await usageOf(person)).toMatchObject({ usedBytes: 60, keptBytes: 40 })
+  expect(await refusalOf(person.trpc.media.restore.mutate({ mediaId: deleted }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(person.trpc.media.undoReplace.mutate({ mediaId: living }))).toMatchObject({ status: 409 })
+  await person.trpc.media.restore.mutate({ mediaId: published })
+  const { events } = await person.trpc.audit.list.query({})
+  const emptied = events.filter(({ action }) => action === 'deleted-files-emptied')
+  expect(emptied).toMatchObject([{ personId: person.userId, subject: '3 files, 0 MB' }])
+})
+
+it('leaves what was deleted after a publication began that still runs', async () => {
+  const person = await aPerson(app)
+  const mediaId = await aMedium(app, person, { sizeBytes: 10 })
+  const em = app.em()
+  const tour = em.create(Tour, { account: person.accountId, name: 'Museum' })
+  await em.flush()
+  const running = { account: person.accountId, tour: tour.id, number: 1, status: 'building' as const }
+  em.create(Publication, running)
+  await em.flush()
+  await person.trpc.media.remove.mutate({ mediaId })
+  expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 0 }, stays: { count: 1 } })
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
+  await em.nativeUpdate(Publication, running, { status: 'failed' })
+})

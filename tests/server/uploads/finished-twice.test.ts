@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MediaBuilder, type MediaFacts, MediaRefusal } from '../../../src/server/ports/media-builder.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person } from '../../support/people.ts'
+import { quickBuild, seenPicture } from '../../support/quick-build.ts'
+import { append, bytes, openUpload, tus } from '../../support/uploads.ts'
+
+/** Each looks at a file for as long as two askers need to meet. */
+const meetingMs = 300
+let inspect: () => MediaFacts
+let inspections = 0
+const builder: MediaBuilder = {
+  inspect: async () => {
+    inspections++
+    await wait(meetingMs)
+    return inspect()
+  },
+  build: () => Promise.resolve(quickBuild),
+}
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp({ ports: { mediaBuilder: builder } })
+})
+beforeEach(async () => {
+  inspect = () => seenPicture
+  inspections = 0
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+/** An upload that lacks its last ten bytes. */
+async function nearlyWhole(fill: number): Promise<string> {
+  const path = await openUpload(person, 20)
+  await append(person, path, 0, bytes(10, fill))
+  return path
+}
+
+const mediaIdIn = (answer: Response) => answer.headers.get('stopover-media-id')
+
+async function expectOneAnswer(answers: readonly Response[]): Promise<void> {
+  const [first] = answers.map(mediaIdIn)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answers.map(mediaIdIn)).toEqual(answers.map(() => first))
+  expect(inspections).toBe(1)
+  expect((await person.trpc.media.list.query({})).map(({ id }) => id)).toEqual([first])
+}
+
+describe('an upload that is finished twice at once', () => {
+  it('gives the second sender of the last chunk the answer of the first', async () => {
+    const path = await nearlyWhole(1)
+    const answers = await Promise.all([1, 2].map(() => append(person, path, 10, bytes(10, 1))))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expect(answers.map(({ headers }) => headers.get('upload-offset'))).toEqual(['20', '20'])
+    await expectOneAnswer(answers)
+  })
+
+  it('gives the second sender of the whole file the answer of the first', async () => {
+    const path = await openUpload(person, 20)
+    const answers = await Promise.all([1, 2].map(() => append(person, path, 0, bytes(20, 2))))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    await expectOneAnswer(answers)
+  })
+
+  it('gives who asks meanwhile where the upload is the medium it became', async () => {
+    const path = await nearlyWhole(3)
+    const finishing = append(person, path, 10, bytes(10, 3))
+    const early = tus(person, path)
+    await wait(meetingMs / 2)
+    const answers = await Promise.all([finishing, tus(person, path)])
+    expect(answers.map(({ status }) => status)).toEqual([204, 200])
+    expect((await early).status).toBe(200)
+    await expectOneAnswer(answers)
+  })
+
+  it('gives both the same refusal, and to who asks again a moment later', async () => {
+    inspect = () => {
+      throw new MediaRefusal('media.notAccepted')
+    }
+    const path = await nearlyWhole(4)
+    const answers = await Promise.all([1, 2].map(() => append(person, path, 10, bytes(10, 4))))
+    expect(answers.map(({ status }) => status)).toEqual([415, 415])
+    const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(second).toEqual(first)
+    expect((await tus(person, path)).status).toBe(415)
+    expect(inspections).toBe(1)
+    const stranger = await aPerson(app)
+    expect((await tus(stranger, path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const json = { 'content-type': 'application/json' }
+const post = (path: string, body: string, headers: Record<string, string> = json) =>
+  fetch(app.address + path, { method: 'POST', body, headers })
+const get = (path: string, input: string) => fetch(`${app.address}${path}?input=${encodeURIComponent(input)}`)
+const signIn = '/trpc/auth.signIn'
+const tours = '/trpc/tours.list'
+
+/** What superjson would have rebuilt before any schema: each needs `meta`, which no input has. */
+const rebuilt: Readonly<Record<string, unknown>> = {
+  'a typed array of a billion bytes': { json: [1e3], meta: { values: { 0: [['typed-array', 'Uint8Array']] } } },
+  'a map': { json: { email: [], password: 'x' }, meta: { values: { email: ['map'] } } },
+  'a set': { json: { email: [], password: 'x' }, meta: { values: { email: ['set'] } } },
+  'a bigint': { json: { email: '1', password: 'x' }, meta: { values: { email: ['bigint'] } } },
+  'a regular expression': { json: { email: '/x/', password: 'x' }, meta: { values: { email: ['regexp'] } } },
+  'an address': { json: { email: 'http://x', password: 'x' }, meta: { values: { email: ['URL'] } } },
+  'equal references': {
+    json: { email: 'a@example.com', password: null },
+    meta: { referentialEqualities: { email: ['password'] } },
+  },
+  'a date': { json: { email: 'a@example.com', password: '1' }, meta: { values: { password: ['Date'] } } },
+}
+
+describe('inputs of the app’s own calls', () => {
+  it.each(Object.entries(rebuilt))(
+    'that ask for %s are refused with 400, sent or in the address',
+    async (_what, input) => {
+      const text = JSON.stringify(input)
+      expect((await post(signIn, text)).status).toBe(400)
+      expect((await post(`${signIn}?batch=1`, `{"0":${text}}`)).status).toBe(400)
+      expect((await get('/trpc/auth.me', text)).status).toBe(400)
+      const stream = await get('/trpc/media.changes', text)
+      expect(await stream.text()).toMatch(/"status":400|input\.invalid/)
+    },
+  )
+
+  it('of 100 KiB are taken, larger ones only where an operation declares them', async () => {
+    const create = (length: number) =>
+      person.fetch('/trpc/tours.create', {
+        ...{ method: 'POST', headers: json, body: JSON.stringify({ json: { name: 'x'.repeat(length) } }) },
+      })
+    expect((await create(limits.inputMaxBytes - 100)).status).toBe(400)
+    expect((await create(limits.inputMaxBytes)).status).toBe(413)
+    const tour = await person.trpc.tours.create.mutate({ name: 'Long' })
+    const forms = Array.from({ length: 30 }, (_, index) => ({
+      ...{ id: crypto.randomUUID(), name: `Form ${index}`, title: '', fields: [], submitLabel: '', notifyEmail: null },
+      ...{ intro: 'x'.repeat(limits.plainTextMaxLength), thanks: 'y'.repeat(limits.plainTextMaxLength) },
+    }))
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, forms })
+  })
+})
+
+describe('rich text', () => {
+  it('nested deeper than anybody writes is refused wherever it is saved', async () => {
+    const { trpc } = person
+    const html = '<b>'.repeat(6_000)
+    const tour = await trpc.tours.create.mutate({ name: 'Rich' })
+    const { stops } = await trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Hall', mediaId: null }] })
+    const [stop] = stops
+    if (stop === undefined) throw new Error('no stop')
+    const { version } = await trpc.tours.get.query({ tourId: tour.id })
+    const place = { stopId: stop.id, kind: 'info', yawDeg: 0, pitchDeg: 0 }
+    const saves = [
+      () => trpc.tours.update.mutate({ tourId: tour.id, version, description: html }),
+      () => trpc.stops.update.mutate({ stopId: stop.id, version: stop.version, description: html }),
+      () => trpc.hotspots.create.mutate({ ...place, details: { html } }),
+    ]
+    for (const save of saves) expect(await refusalOf(save())).toMatchObject({ status: 400, code: 'input.invalid' })
+  })
+})
+
+const brackets = '['.repeat(400_000)
+const manyValues = `[${'1,'.repeat(2 * limits.jsonValuesMax)}1]`
+const manyKeys = `{${Array.from({ length: 20_000 }, (_, index) => `"${index}":{}`).join(',')}}`
+
+describe('four hundred thousand brackets', () => {
+  const bodies = {
+    open: brackets,
+    closed: brackets + ']'.repeat(400_000),
+    objects: '{"a":'.repeat(80_000),
+    'in an input': `{"json":{"email":${brackets}`,
+    'in a batch': `{"0":{"json":${brackets}`,
+  }
+  const paths = [signIn, `${signIn}?batch=1`, '/trpc/translations.import', '/api/admin/v2/sessions']
+
+  it.each(Object.entries(bodies))('%s are answered with 400 at once, by tRPC and by REST', async (_what, body) => {
+    for (const path of paths) {
+      const begun = performance.now()
+      expect((await post(path, body)).status, path).toBe(400)
+      // It takes a few milliseconds; the machine of a test may be busy with others.
+      expect(performance.now() - begun, path).toBeLessThan(1_000)
+    }
+  })
+
+  it('and too many values as well', async () => {
+    for (const path of paths) {
+      for (const body of [manyValues, manyKeys]) {
+        const begun = performance.now()
+        expect([400, 413], path).toContain((await post(path, body)).status)
+        expect(performance.now() - begun, path).toBeLessThan(1_000)
+      }
+    }
+  })
+
+  it('as many as an address holds are refused too', async () => {
+    const deep = '['.repeat(5_000)
+    expect((await get(tours, deep)).status).toBe(400)
+    expect((await fetch(`${app.address}/trpc/media.changes?connectionParams=${deep}&input={"json":{}}`)).status).toBe(
+      400,
+    )
+    expect((await fetch(`${app.address}${tours}?batch=1&input=${encodeURIComponent(`{"0":${deep}`)}`)).status).toBe(400)
+  })
+})
+
+it('a call by another method is refused before its body is read', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    const answer = await fetch(app.address + signIn, { method, headers: json, body: 'x'.repeat(4 * 1024 ** 2) })
+    expect([answer.status, await answer.text()], method).toEqual([
+      405,
+      expect.stringContaining('request.methodRefused'),
+    ])
+  }
+})
+
+it('a body that is packed, or in another alphabet, is not taken', async () => {
+  const input = JSON.stringify({ json: { email: 'a@example.com', password: 'x' } })
+  for (const path of [signIn, '/api/admin/v2/sessions']) {
+    expect((await post(path, input, { ...json, 'content-encoding': 'gzip' })).status, path).toBe(415)
+    expect((await post(path, input, { 'content-type': 'application/json; charset=utf-7' })).status, path).toBe(415)
+  }
+})

@@ -1,0 +1,153 @@
+import { request as send } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyMaxMs } from '../../../src/server/web/slow-bodies.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Whether the server has closed a connection whose body drips, a moment after it should be whole. */
+function isCut(
+  method: string,
+  path: string,
+  { headers = '', withinMs = limits.requestBodyMaxMs + 1_200 } = {},
+): Promise<boolean> {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  const drip = setInterval(() => socket.writable && socket.write('x'), 50)
+  let isClosed = false
+  socket.on('error', () => undefined)
+  socket.resume()
+  socket.on('close', () => {
+    isClosed = true
+  })
+  const type = 'content-type: application/json'
+  socket.write(
+    `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${type}\r\n${headers}content-length: 100000\r\n\r\n[`,
+  )
+  return wait(withinMs).then(() => {
+    clearInterval(drip)
+    socket.destroy()
+    return isClosed
+  })
+}
+
+describe('a body that drips', () => {
+  const usualMs = limits.requestBodyMaxMs
+  beforeAll(() => void Object.assign(limits, { requestBodyMaxMs: 400 }))
+  afterAll(() => void Object.assign(limits, { requestBodyMaxMs: usualMs }))
+
+  it('is cut on every route, whether or not it was answered before', async () => {
+    const id = '0'.repeat(22)
+    const routes = [
+      ...[
+        'GET /share/error/404',
+        `GET /share/${id}/stop/1`,
+        `GET /share/${id}`,
+        'GET /media/x',
+        'GET /sdk/1/pinned.json',
+      ],
+      ...['GET /healthz', 'GET /readyz', 'GET /oembed', 'GET /', 'POST /identity/reset', 'POST /trpc/auth.signIn'],
+      ...[
+        'POST /api/admin/v2/sessions',
+        'POST /uploads',
+        'GET /trpc/auth.me',
+        'DELETE /api/v2/x/sessions',
+        'POST /nothing',
+      ],
+    ]
+    const ends = await Promise.all(
+      routes.map(async (route) => {
+        const [method = '', path = ''] = route.split(' ')
+        return [route, await isCut(method, path)] as const
+      }),
+    )
+    expect(ends.filter(([, isClosed]) => !isClosed)).toEqual([])
+  })
+})
+
+it('bytes of an upload that another site sends are cut after the refusal', async () => {
+  const headers = 'origin: https://elsewhere.example\r\n'
+  expect(await isCut('PATCH', '/uploads/x', { headers, withinMs: 3_500 })).toBe(true)
+})
+
+describe('how long a body may take', () => {
+  const of = (method: string, path: string, type = 'application/json') =>
+    bodyMaxMs({ method, path, headers: { 'content-type': type } })
+
+  it('is half a minute, longer for forms with a picture, and without end for the bytes of uploads only', () => {
+    expect(limits.requestBodyMaxMs).toBe(30_000)
+    expect(of('POST', '/trpc/translations.import')).toBe(limits.requestBodyMaxMs)
+    expect(of('POST', '/uploads')).toBe(limits.requestBodyMaxMs)
+    expect(of('PATCH', '/uploads/1')).toBeUndefined()
+    expect(of('PATCH', '/share/1')).toBe(limits.requestBodyMaxMs)
+    expect(of('POST', '/api/v2/1/stops/2/hotspots', 'multipart/form-data; boundary=x')).toBe(limits.requestFormMaxMs)
+    expect(of('POST', '/share/1', 'multipart/form-data; boundary=x')).toBe(limits.requestBodyMaxMs)
+  })
+})
+
+/** What a request with any headers is answered with. */
+function answerTo(address: string, path: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
+    const request = send(address + path, { headers }, async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString()
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+    })
+    request.on('error', reject).end()
+  })
+}
+
+describe('the detail of /readyz', () => {
+  const token = 'a long and secret token'
+  let watched: TestApp
+  beforeAll(async () => {
+    watched = await startTestApp({ env: { READYZ_TOKEN: token, TRUSTED_PROXIES: '1' } })
+  })
+  afterAll(() => watched.stop())
+  const detail = { ready: true, database: true, files: true }
+  const ask = async (address: string, headers: Record<string, string> = {}) =>
+    JSON.parse((await answerTo(address, '/readyz', headers)).text) as unknown
+
+  it('is for the machine itself, and not for what a proxy on it passes on', async () => {
+    expect(await ask(app.address)).toEqual(detail)
+    const added = [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 proxy' }]
+    for (const headers of [...added, { 'x-real-ip': '127.0.0.1' }, { 'x-forwarded-proto': 'https' }]) {
+      expect(await ask(app.address, headers), JSON.stringify(headers)).toEqual({ ready: true })
+    }
+  })
+
+  it('takes the token where a proxy is in front', async () => {
+    expect(await ask(watched.address)).toEqual({ ready: true })
+    expect(await ask(watched.address, { 'x-forwarded-for': '127.0.0.1' })).toEqual({ ready: true })
+    expect(await ask(watched.address, { authorization: `Bearer ${token}x` })).toEqual({ ready: true })
+    expect(await ask(watched.address, { authorization: `Bearer ${token}` })).toEqual(detail)
+  })
+
+  it('is apart from its status, and is never guessed at', async () => {
+    const { status, headers } = await answerTo(watched.address, '/readyz', {})
+    expect([status, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+  })
+})
+
+describe('what a request says of its origin', () => {
+  let proxied: TestApp
+  beforeAll(async () => {
+    proxied = await startTestApp({ env: { TRUSTED_PROXIES: '1' } })
+  })
+  afterAll(() => proxied.stop())
+
+  it('is refused with 400 where it names no host, or no scheme of the web', async () => {
+    const wrong = [{ 'x-forwarded-proto': 'javascript' }, { 'x-forwarded-proto': '"><script>' }]
+    for (const headers of [...wrong, { host: 'a"b' }]) {
+      const { status, text } = await answerTo(proxied.address, '/oembed?url=http://x/share/1', headers)
+      expect(status, JSON.stringify(headers)).toBe(400)
+      expect(text).not.toContain('script')
+    }
+  })
+})

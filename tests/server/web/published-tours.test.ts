@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { localFiles } from '../../../src/server/ports/local-files.ts'
+import { createPublishedTours } from '../../../src/server/web/share/published-tours.ts'
+import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { aShareId } from '../../support/visitor-server.ts'
+
+const shareId = aShareId('museum')
+const usualBytes = limits.shareCacheBytes
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-published-'))
+  const path = join(folder, snapshotKey(shareId, 1))
+  await mkdir(dirname(path), { recursive: true })
+  const stops = [aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })]
+  await writeFile(path, JSON.stringify(aDocument(stops, [])))
+  // Room for some pages, so that a test need not fill what a server has.
+  Object.assign(limits, { shareCacheBytes: 256 * 1024 })
+})
+afterAll(async () => {
+  Object.assign(limits, { shareCacheBytes: usualBytes })
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('pages for hosts that somebody makes up push no other page out, and go to nobody else', async () => {
+  let madeCount = 0
+  const assets = () => {
+    madeCount += 1
+    return { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+  }
+  const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
+  const pageAt = async (origin: string, activestop: string) => {
+    const { variants } = await tours.page({ shareId, number: 1, activestop, origin })
+    return variants.identity.body.toString()
+  }
+  const ours = 'https://tours.example.org'
+  const page = await pageAt(ours, '1')
+  for (let index = 0; index < 100; index += 1) {
+    const origin = `http://made-up-${index}.example`
+    expect(await pageAt(origin, '2')).toContain(`<link rel="canonical" href="${origin}/`)
+  }
+  const before = madeCount
+  expect(await pageAt(ours, '1')).toBe(page)
+  expect(madeCount).toBe(before)
+  expect(await pageAt(ours, '2')).not.toContain('made-up')
+})

@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allCalls, type Call } from '../access/all-calls.ts'
+import { matrix } from '../access/matrix.ts'
+import { type Actor, makeWorld, type World } from '../access/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.app.stop())
+
+/** Statuses of the contract that say that a request was not right, or not allowed; 431 for an address that is too long. */
+const refusals = new Set([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 423, 429, 431])
+
+/** A refusal, or an answer to something harmless; a provider that is away is none of our failures. */
+async function expectContract(answer: Response, what: string): Promise<void> {
+  const text = await answer.text()
+  const isProviderAway = answer.status === 503 && text.includes('provider does not answer')
+  const isNotBuilt = answer.status === 503 && text.includes('The app is not built')
+  const isContract = answer.ok || refusals.has(answer.status) || isProviderAway || isNotBuilt
+  expect(isContract ? 'contract' : `${answer.status} ${text.slice(0, 200)}`, what).toBe('contract')
+}
+
+const wrongTexts = [
+  ...[
+    '\0',
+    'a\0b',
+    '\ud800',
+    '',
+    ' '.repeat(90_000),
+    'a'.repeat(90_000),
+    `${'a'.repeat(45_000)}@`,
+    'a.'.repeat(40_000),
+  ],
+  ...["' or 1=1 --", '../../../etc/passwd', '%00', '9'.repeat(400), '999999999999999-999999999999999', '{"$ne":null}'],
+  ...['9999999999999-ffffffff-ffff-ffff-ffff-ffffffffffff', '<b>'.repeat(6_000)],
+]
+const wrongValues: readonly unknown[] = [
+  ...[
+    null,
+    5,
+    -1e308,
+    true,
+    'text',
+    [],
+    [[[[]]]],
+    {},
+    { length: 1e9 },
+    { json: {} },
+    { $date: 'x' },
+    { $undefined: true },
+  ],
+  ...[
+    JSON.parse('['.repeat(1_500) + ']'.repeat(1_500)),
+    Array(9_000).fill('x'),
+    Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`key${index}`, index])),
+  ],
+  ...[JSON.parse('{"__proto__":{"x":1}}'), JSON.parse('{"constructor":{"prototype":{"x":1}}}')],
+]
+
+/** An input with each of its texts, one at a time, in another's place. */
+function withText(value: unknown, text: string): unknown[] {
+  if (typeof value === 'string') return [text]
+  if (Array.isArray(value)) {
+    return value.flatMap((inner, at) => withText(inner, text).map((changed) => value.with(at, changed)))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    withText(inner, text).map((changed) => ({ ...value, [key]: changed })),
+  )
+}
+
+/** How long the slowest of many small requests took while something else went on. */
+async function slowestAnswerDuring(work: () => Promise<void>): Promise<number> {
+  let isOver = false
+  let slowestMs = 0
+  const sampling = (async () => {
+    while (!isOver) {
+      const begun = performance.now()
+      expect((await fetch(`${world.app.address}/healthz`)).status).toBe(200)
+      slowestMs = Math.max(slowestMs, performance.now() - begun)
+      await wait(50)
+    }
+  })()
+  await work().finally(() => {
+    isOver = true
+  })
+  await sampling
+  return slowestMs
+}
+
+const actorNamed = (name: Actor['name']): Actor => {
+  const actor = world.actors.find((one) => one.name === name)
+  if (actor === undefined) throw new Error(`nobody is ${name}`)
+  return actor
+}
+const isOpenToAll = ({ name }: Call) => !matrix[name]?.includes('| 401')
+
+/** What a REST call sends as its body, or a tRPC call as its input, in the place of that. */
+function withBody(input: unknown, body: unknown): unknown {
+  const isRest = typeof input === 'object' && input !== null && ('body' in input || 'params' in input)
+  return isRest ? { ...input, body } : body
+}
+
+async function sendWorst(call: Call, actor: Actor): Promise<void> {
+  const right = call.inputOf(world, actor)
+  const values = wrongValues.map((value) => withBody(right, value))
+  const texts = wrongTexts.flatMap((text) => withText(right, text))
+  for (const input of [...values, ...texts].filter((one) => call.changes || JSON.stringify(one).length < 4_000)) {
+    await expectContract(await call.send(actor, input), `${call.name} ${JSON.stringify(input).slice(0, 100)}`)
+  }
+}
+
+it('calls that are open to everybody answer the worst inputs by the contract, and hold nobody up', async () => {
+  const calls = allCalls.filter(isOpenToAll)
+  expect(calls.length).toBeGreaterThan(15)
+  const slowestMs = await slowestAnswerDuring(async () => {
+    for (const call of calls) await sendWorst(call, actorNamed('visitor'))
+  })
+  expect(slowestMs).toBeLessThan(1_000)
+})
+
+it('a text with a NUL is refused with 400 wherever it stands, never with 500 or 503', async () => {
+  const owner = actorNamed('owner')
+  for (const call of allCalls) {
+    for (const input of withText(call.inputOf(world, owner), 'a\0b')) {
+      const answer = await call.send(owner, input)
+      expect([400, 403, 404], `${call.name} ${JSON.stringify(input)} ${await answer.text()}`).toContain(answer.status)
+    }
+  }
+})
+
+it('paths and queries of nonsense are answered by the contract', async () => {
+  const nonsense = ['%00', '%E0%A4%A', '%2e%2e%2f', '__proto__', 'constructor', 'a'.repeat(4_000), '%ff', '"><script>']
+  const places = ['/share/X', '/share/X/stop/X', '/share/X/manifest.json', '/share/error/X', '/media/X', '/media/X/X/X']
+  const others = ['/sdk/X', '/sdk/1/X/X', '/trpc/X', '/trpc/auth.me?input=X', '/trpc/media.changes?connectionParams=X']
+  const more = [
+    '/api/X',
+    '/api/v2/X/sessions',
+    '/assets/X',
+    '/assets/locales/X/translation.json',
+    '/identity/reset?token=X',
+  ]
+  const rest = ['/oembed?url=X', '/X', '/home/X', '/uploads/X', '/trpc/X,X?batch=1', '/api/admin/v2/users/X']
+  for (const place of [...places, ...others, ...more, ...rest]) {
+    for (const text of nonsense) {
+      const path = place.replaceAll('X', text)
+      const answer = await fetch(world.app.address + path, { redirect: 'manual' })
+      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
+      if (answer.status !== 302 && answer.status !== 301) await expectContract(answer, path)
+    }
+  }
+})
+
+it('cursors that somebody made up are refused or lead nowhere', async () => {
+  const owner = actorNamed('owner')
+  const wrapped = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const uuid = '00000000-0000-4000-8000-000000000000'
+  const ofMedia = [
+    ...[wrapped('newest', 'soon', uuid), wrapped('newest', '\0', uuid), wrapped('largest', '9'.repeat(40), uuid)],
+    ...[
+      wrapped('newest', '300000-01-01', uuid),
+      wrapped('name', '\ud800', uuid),
+      wrapped('largest', '', uuid),
+      'x',
+      '=',
+    ],
+  ]
+  const ofEvents = ['999999999999999-999999999999999', '0-0', '-1', '9999999999999999-1', '000000000000000-1']
+  const asked = [
+    ...ofMedia.flatMap((cursor) =>
+      ['newest', 'largest', 'name'].map((sort) => ['media.browse', { sort, cursor }] as const),
+    ),
+    ...ofEvents.map((cursor) => ['audit.list', { cursor }] as const),
+    ...[`999999999999999-${uuid}`, `1-${'-'.repeat(36)}`, `1-${'f'.repeat(36)}`].map(
+      (cursor) => ['submissions.list', { tourId: world.tourId, formId: uuid, cursor }] as const,
+    ),
+  ]
+  for (const [name, input] of asked) {
+    const address = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
+    const answer = await owner.fetch(address)
+    expect([200, 400], `${name} ${JSON.stringify(input)} ${await answer.text()}`).toContain(answer.status)
+  }
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { wireFormat } from '../../../src/shared/kernel/wire-format.ts'
+
+const { serialize, deserialize } = wireFormat
+const overTheWire = (value: unknown) => {
+  const message = serialize(value)
+  return deserialize(message === undefined ? undefined : JSON.parse(JSON.stringify(message)))
+}
+
+/** Keys that look as if they were marks are as likely as any others. */
+const key = fc.oneof(fc.string(), fc.constantFrom('$date', '$undefined', '$$date', '$', 'json', 'meta'))
+const leaf = fc.oneof(
+  fc.string(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant(undefined),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+  fc.date({ noInvalidDate: true }),
+)
+const { value: carried } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(
+      key.filter((name) => name !== '__proto__'),
+      tie('value'),
+      { maxKeys: 4, noNullPrototype: true },
+    ),
+  ),
+}))
+
+describe('the wire format', () => {
+  it('brings every value over as it was: JSON, dates, undefined and keys that look like marks', () => {
+    fc.assert(
+      fc.property(carried, (value) => {
+        expect(overTheWire(value)).toStrictEqual(value)
+      }),
+    )
+  })
+
+  it('gives back what it writes or refuses, whatever JSON somebody sends', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (json) => {
+        let value: unknown
+        try {
+          value = deserialize({ json })
+        } catch (error) {
+          return expect(error).toBeInstanceOf(TypeError)
+        }
+        expect(overTheWire(value)).toStrictEqual(value)
+      }),
+    )
+  })
+
+  it('carries nothing else', () => {
+    const others = [1n, Symbol('x'), () => 1, new Map(), new Set(), /x/, new URL('http://x'), new Uint8Array(1)]
+    for (const value of [...others, new Error('x'), Number.NaN, Number.POSITIVE_INFINITY, new Date(Number.NaN)]) {
+      expect(() => serialize({ value })).toThrow()
+    }
+  })
+
+  it.each([
+    ['another key beside json', { json: {}, meta: { values: { a: ['map'] } } }],
+    ['a message without json', { value: 1 }],
+    ['no message', 'text'],
+    ['an unknown mark', { json: { $map: [] } }],
+    ['a date that is none', { json: { $date: '2026-02-30T00:00:00.000Z' } }],
+    ['a date of another shape', { json: { $date: 0 } }],
+    ['a key that would become a prototype', { json: JSON.parse('{"a":{"__proto__":{"x":1}}}') }],
+  ])('refuses %s', (_what, message) => {
+    expect(() => deserialize(message)).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { documentFileName } from '../../../src/shared/media/document-file-name.ts'
+
+it.each([
+  ['Opening hours', 'Opening hours.pdf'],
+  ['Menu.PDF', 'Menu.pdf'],
+  ['', 'document.pdf'],
+  ['  ...  ', 'document.pdf'],
+  ['../../etc/passwd', 'etc passwd.pdf'],
+  ['a\r\nSet-Cookie: b="c"; %00', 'a Set-Cookie b= c 00.pdf'],
+  ['invoice\u202efdp.exe', 'invoice fdp.exe.pdf'],
+  ['Speisekarte für Gäste 菜單', 'Speisekarte für Gäste 菜單.pdf'],
+  ['x'.repeat(300), `${'x'.repeat(100)}.pdf`],
+])('a document titled %j is saved as %j', (title, fileName) => {
+  expect(documentFileName(title)).toBe(fileName)
+})
