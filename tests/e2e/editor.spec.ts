@@ -159,7 +159,7 @@ test('stops come from the library', anySize, async ({ page }) => {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Show all' }).click()
   await dialog.getByRole('button', { name: 'Filters', exact: true }).click()
-  await dialog.getByRole('combobox', { name: 'Order' }).click()
+  await dialog.getByRole('combobox', { name: 'Sort by' }).click()
   await page.getByRole('option', { name: 'Name' }).click()
   await dialog.getByLabel('Search the library').fill('entrance')
   await dialog.getByRole('gridcell', { name: /^Entrance court/ }).click()

@@ -31,6 +31,9 @@ const { value: carried } = fc.letrec((tie) => ({
   ),
 }))
 
+/** What a parser gives: written once, -0 is 0. */
+const parsedJson = fc.jsonValue({ maxDepth: 4 }).map((json): unknown => JSON.parse(JSON.stringify(json)))
+
 describe('the wire format', () => {
   it('brings every value over as it was: JSON, dates, undefined and keys that look like marks', () => {
     fc.assert(
@@ -42,12 +45,13 @@ describe('the wire format', () => {
 
   it('gives back what it writes or refuses, whatever JSON somebody sends', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 4 }), (json) => {
+      fc.property(parsedJson, (json) => {
         let value: unknown
         try {
           value = deserialize({ json })
         } catch (error) {
-          return expect(error).toBeInstanceOf(TypeError)
+          expect(error).toBeInstanceOf(TypeError)
+          return
         }
         expect(overTheWire(value)).toStrictEqual(value)
       }),
