@@ -136,10 +136,15 @@ export const limits = {
   jsonDepthMax: 32,
   /** More than a tour with as many forms as it may have. */
   jsonValuesMax: 100_000,
+  /** Of one object. No input has so many fields, and each that is unknown is told in the refusal. */
+  jsonKeysMax: 1_000,
   trpcBatchMax: 20,
   hotspotFileMaxBytes: 25 * mebibyte,
   hotspotFormParts: 40,
   hotspotFieldMaxBytes: 256 * 1024,
+  /** Of all fields together, and values in the JSON of one: an area of a hundred corners has some hundreds. */
+  hotspotFieldsMaxBytes: 512 * 1024,
+  hotspotFieldValuesMax: 2_000,
   hotspotFieldNameMaxBytes: 100,
 
   // texts
@@ -196,6 +201,10 @@ export const limits = {
   translationFileCellsMax: 200_000,
   /** Such a file on its way: many scripts take three bytes a character, and quotes and line breaks two. */
   translationFileBodyMaxBytes: 10 * mebibyte,
+  /** Reading a good file of that length takes a second or two on a slow machine. */
+  translationFileReadMaxMs: 20 * second,
+  translationFileReadMaxMb: 512,
+  translationFilesWaitingMax: 10,
 
   // sessions and sign-in
   sessionIdleMs: 30 * day,
