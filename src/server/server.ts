@@ -76,7 +76,12 @@ export async function startServer(
   }
   let stopping = false
   const server = createServer(
-    { requestTimeout: limits.requestMaxMs, headersTimeout: limits.requestBodyMaxMs },
+    {
+      requestTimeout: limits.requestMaxMs,
+      headersTimeout: limits.requestBodyMaxMs,
+      // Node looks for headers that are late only so often.
+      connectionsCheckingInterval: limits.requestCheckIntervalMs,
+    },
     createApp(services, () => stopping),
   )
   localAddress = `http://localhost:${await listen(server, config.port)}`

@@ -125,6 +125,7 @@ export const limits = {
 
   // requests
   requestBodyMaxMs: 30 * second,
+  requestCheckIntervalMs: 2 * second,
   /** For forms that bring a picture. */
   requestFormMaxMs: 2 * minute,
   /** The longest request there is, a whole upload; what else is slow is ended far earlier. */
