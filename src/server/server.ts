@@ -13,6 +13,7 @@ import { scopeOpener } from './open-scope.ts'
 import type { Ports } from './ports.ts'
 import type { Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
+import { refusePipelines } from './web/pipelines.ts'
 
 export type RunningServer = {
   readonly address: string
@@ -82,8 +83,9 @@ export async function startServer(
       // Node looks for headers that are late only so often.
       connectionsCheckingInterval: limits.requestCheckIntervalMs,
     },
-    createApp(services, () => stopping),
+    refusePipelines(createApp(services, () => stopping)),
   )
+  server.setTimeout(limits.connectionSilenceMs)
   localAddress = `http://localhost:${await listen(server, config.port)}`
   const sweeper = startSweeper(common)
   return {

@@ -62,6 +62,8 @@ export const limits = {
   foldersPerAccount: 2_000,
   captionsMax: 20,
   captionsMaxLength: mebibyte,
+  /** A film of five hours with a caption every two seconds has fewer. */
+  captionsMaxLines: 40_000,
   transcriptMaxLength: 200_000,
   replacedKeptMs: 30 * day,
   /** How long somebody who lost their rights may go on hearing. */
@@ -125,6 +127,10 @@ export const limits = {
 
   // requests
   requestBodyMaxMs: 30 * second,
+  /** Of a connection on which nothing comes or goes: whoever reads no answer holds it in the server's memory. */
+  connectionSilenceMs: 2 * minute,
+  /** Sent on one connection before their answers came. Browsers send one. */
+  unansweredRequestsMax: 16,
   requestCheckIntervalMs: 2 * second,
   /** For forms that bring a picture. */
   requestFormMaxMs: 2 * minute,

@@ -72,6 +72,31 @@ describe('a body that drips', () => {
   })
 })
 
+/** How many answers come to requests that are all sent at once on one connection. */
+function answersToPipeline(count: number): Promise<number> {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  let text = ''
+  socket.on('error', () => undefined)
+  socket.on('data', (bytes) => {
+    text += bytes
+    if (text.split('HTTP/1.1 200').length - 1 === count) socket.end()
+  })
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', () => resolve(text.split('HTTP/1.1 200').length - 1))
+  })
+  socket.write(`GET /readyz HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`.repeat(count))
+  return closed
+}
+
+describe('requests sent before the answers to others came', () => {
+  it('are answered up to a number that no client sends, and end the connection beyond it', async () => {
+    expect(await answersToPipeline(limits.unansweredRequestsMax)).toBe(limits.unansweredRequestsMax)
+    expect(await answersToPipeline(2_000)).toBe(0)
+    expect(await answersToPipeline(1)).toBe(1)
+  })
+})
+
 describe('a form that drips', () => {
   const usualMs = limits.requestBodyMaxMs
   beforeAll(() => void Object.assign(limits, { requestBodyMaxMs: 400 }))
