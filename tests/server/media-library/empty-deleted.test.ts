@@ -44,7 +44,10 @@ async function aReplacedFile(person: Person, mediaId: string, sizeBytes: number)
 }
 
 /** Gives a medium a build, and a published tour that shows it. */
-async function showInPublishedTour(person: Person, mediaId: string): Promise<string> {
+async function showInPublishedTour(
+  person: Person,
+  mediaId: string,
+): Promise<{ readonly build: string; readonly tourId: string }> {
   const em = app.em()
   const { publicKey } = await em.findOneOrFail(Media, { id: mediaId })
   const build = mediaBuildKey(publicKey, 'b')
@@ -58,7 +61,7 @@ async function showInPublishedTour(person: Person, mediaId: string): Promise<str
   const work = await files.makeWorkFolder()
   await writeFile(`${work}/tour.json`, JSON.stringify({ panos: [{ baseUrl: `/${build}/` }] }))
   await files.adoptFolder(work, `publications/${shareId}/1`)
-  return build
+  return { build, tourId: tour.id }
 }
 
 const usageOf = (person: Person) => person.trpc.uploads.usage.query({})
@@ -94,7 +97,7 @@ it('empties what is kept, files included, and leaves the library, other accounts
   const living = await aMedium(app, person, { sizeBytes: 20 })
   const ofLiving = await aReplacedFile(person, living, 2)
   const published = await aMedium(app, person, { sizeBytes: 40 })
-  const build = await showInPublishedTour(person, published)
+  const { build } = await showInPublishedTour(person, published)
   await person.trpc.media.removeMany.mutate({ mediaIds: [deleted, published], force: true })
   const measured = await person.trpc.media.measureDeleted.query({})
   expect(measured).toEqual({ goes: { count: 3, bytes: 13 }, stays: { count: 1, bytes: 40 } })
@@ -126,4 +129,36 @@ it('leaves what was deleted after a publication began that still runs', async ()
   expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
   expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
   await em.nativeUpdate(Publication, running, { status: 'failed' })
+})
+
+it('empties what only an unpublished tour showed, unless a publication of it is under way', async () => {
+  const person = await aPerson(app, { role: 'publisher' })
+  const mediaId = await aMedium(app, person, { sizeBytes: 10 })
+  const { build, tourId } = await showInPublishedTour(person, mediaId)
+  await person.trpc.media.remove.mutate({ mediaId, force: true })
+  await person.trpc.publishing.unpublish.mutate({ tourId })
+  const em = app.em()
+  const publication = em.create(Publication, { account: person.accountId, tour: tourId, number: 1, status: 'queued' })
+  await em.flush()
+  const stays = async () => (await person.trpc.media.measureDeleted.query({})).stays.count
+  for (const status of ['queued', 'building'] as const) {
+    await em.nativeUpdate(Publication, { id: publication.id }, { status })
+    expect(await stays(), status).toBe(1)
+  }
+  await em.nativeUpdate(Publication, { id: publication.id }, { status: 'withdrawn' })
+  expect(await stays()).toBe(0)
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  const stored = await storedPaths(app.dataFolder)
+  expect(stored.filter((path) => path.includes(build) || path.includes(mediaId))).toEqual([])
+})
+
+it('leaves what a deleted tour shows again as soon as it is restored', async () => {
+  const person = await aPerson(app, { role: 'publisher' })
+  const mediaId = await aMedium(app, person)
+  const { build, tourId } = await showInPublishedTour(person, mediaId)
+  await person.trpc.media.remove.mutate({ mediaId, force: true })
+  await person.trpc.tours.remove.mutate({ tourId })
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  expect((await storedPaths(app.dataFolder)).some((path) => path.includes(build))).toBe(true)
+  expect((await person.trpc.tours.restore.mutate({ tourId })).publication.liveNumber).toBe(1)
 })
