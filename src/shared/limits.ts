@@ -112,6 +112,8 @@ export const limits = {
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
   mediaSweepIntervalMs: hour,
+  /** Longer than any build takes. */
+  unmarkedWorkKeptMs: day,
   /** Media whose builds a sweep looks up at once. */
   mediaSweepBatchLength: 500,
   buildResumeIntervalMs: 5 * minute,
