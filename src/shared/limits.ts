@@ -282,6 +282,8 @@ export const limits = {
   /** Most memory for files of earlier SDKs. */
   keptSdkMemoryBytes: 8 * 1024 ** 2,
   deletedKeptMs: 30 * day,
+  /** A deletion may be stored that long after the moment that it is dated. */
+  deletionDatedBeforeMs: minute,
   deletedEmptiedAtOnce: 200,
   deletedPageLength: 50,
   deletedListMax: 100_000,
