@@ -102,17 +102,22 @@ async function runInTime(
   taken: Taken,
   run: (within: { readonly signal: AbortSignal }) => Promise<void>,
 ): Promise<void> {
-  const expiry = new AbortController()
+  // By hand: what `AbortSignal.any` made of both was seen to stay as it was when one of them was aborted (Node 24.21).
+  const ending = new AbortController()
+  const followQueue = () => ending.abort(taken.signal.reason)
+  if (taken.signal.aborted) followQueue()
+  taken.signal.addEventListener('abort', followQueue, { once: true })
   const { promise: expired, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     const error = new Error(`${job.name} took longer than ${job.expirySeconds} s`)
-    expiry.abort(error)
+    ending.abort(error)
     reject(error)
   }, job.expirySeconds * 1000)
   try {
-    await Promise.race([run({ signal: AbortSignal.any([taken.signal, expiry.signal]) }), expired])
+    await Promise.race([run({ signal: ending.signal }), expired])
   } finally {
     clearTimeout(timer)
+    taken.signal.removeEventListener('abort', followQueue)
   }
 }
 
