@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oembedOf } from '../../../src/server/web/share/oembed.ts'
+import { snapshotOf } from '../../../src/server/web/share/snapshots.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
 
@@ -44,6 +46,14 @@ describe('what other sites are told about a share link', () => {
     expect(await answer.json()).toMatchObject({ width: 400, height: 540 })
     const roomy = await ask({ ...linkTo(`/share/${museum}`), maxwidth: '20000', maxheight: '' })
     expect(await roomy.json()).toMatchObject({ width: 960, height: 540 })
+  })
+
+  it('is one frame whatever the origin holds', () => {
+    const snapshot = snapshotOf(museum, aDocument([aStop({ id: 'a' })], []))
+    const origin = `https://a"b'.example/"><script>`
+    const { html } = oembedOf({ snapshot, index: undefined, origin }, { maxWidthPx: 400, maxHeightPx: 300 })
+    expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/)
+    expect(html).toContain(' src="https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;/share/')
   })
 
   it.each([
