@@ -73,13 +73,10 @@ async function usualOf(
 }
 
 /**
- * Makes the scope of a call from its session cookie or bearer token and the account it names. `isUse`: it keeps the
+ * Makes the scope of a call from its session cookie or bearer token and the account it names. The call keeps the
  * session alive, and its account becomes the one that was used last.
  */
-export function scopeOpener(
-  services: Omit<Services, 'openScope' | 'lookAtScope'>,
-  { isUse }: { readonly isUse: boolean },
-): Services['openScope'] {
+export function scopeOpener(services: Omit<Services, 'openScope'>): Services['openScope'] {
   const secure = services.config.publicUrl?.startsWith('https:') ?? false
   return async (request, response, accountId): Promise<PublicScope> => {
     const em = services.database.em.fork() as EntityManager
@@ -89,7 +86,7 @@ export function scopeOpener(
     const asked =
       named ?? request.get(accountHeader) ?? (accountId === usualAccount ? await usualOf(em, found) : undefined)
     const account = found === null || asked === undefined ? null : await actingAccount(em, found.user, asked)
-    if (found !== null && isUse) await touchSession(em, found.session, account?.id ?? null)
+    if (found !== null) await touchSession(em, found.session, account?.id ?? null)
     const { ports, queue, notices } = services
     const network = (request.ip ?? '').slice(0, networkMaxLength)
     const caller = { network, userAgent: request.get('user-agent') ?? '' }

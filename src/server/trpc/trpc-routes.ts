@@ -3,9 +3,12 @@ import { type Request, type RequestHandler, Router } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { readJsonText } from '../bodies/json-bodies.ts'
+import { standingsOf } from '../domain/accounts/standings.ts'
 import { isBoundedJson, parseJson } from '../kernel/json-bounds.ts'
+import type { EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { appRouter } from './app-router.ts'
+import { createStreamGuard } from './stream-guard.ts'
 import { accountOfStream, inputMaxBytesOf, refusedCall, retryAfterOf } from './trpc.ts'
 
 /** The part of an address that names procedures, as tRPC reads it. */
@@ -71,14 +74,15 @@ const judged: RequestHandler = async (request, response, next) => {
 }
 
 /** The app's own face of all operations. */
-export function trpcRoutes({ ports, openScope, lookAtScope }: Services): Router {
+export function trpcRoutes({ ports, database, openScope }: Services): Router {
+  const guardStream = createStreamGuard((listeners) => standingsOf(database.em.fork() as EntityManager, listeners))
   const answer = createExpressMiddleware({
     router: appRouter,
     maxBatchSize: limits.trpcBatchMax,
     responseMeta: retryAfterOf,
     createContext: ({ req, res, info }) => ({
       openScope: () => openScope(req, res, accountOfStream(info)),
-      lookAtScope: () => lookAtScope(req, res, accountOfStream(info)),
+      guardStream,
       log: ports.log,
       now: ports.now,
     }),

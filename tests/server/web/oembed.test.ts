@@ -67,6 +67,7 @@ describe('what other sites are told about a share link', () => {
     const { path, ...rest } = { path: undefined, ...given }
     const answer = await ask({ ...(path === undefined ? {} : linkTo(path)), ...rest })
     expect(answer.status).toBe(status)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({ status, errorMessage: expect.stringMatching(/\w/) })
   })
 })

@@ -155,6 +155,13 @@ describe('a share that is not there', () => {
     expect((await get(`/share/${unknown}/stop/1`)).headers.get('location')).toBe('/share/error/404')
   })
 
+  it('is kept by no cache, for it may be there the next moment', async () => {
+    for (const path of ['/stop/1', '', '/manifest.json', '/poster']) {
+      const { status, headers } = await get(`/share/${unknown}${path}`)
+      expect([path, status >= 300, headers.get('cache-control')]).toEqual([path, true, 'no-store'])
+    }
+  })
+
   it('has a page of its own, and so has every other failure', async () => {
     const page = await get('/share/error/404')
     expect([page.status, await titleOf(page)]).toEqual([404, 'This tour is not here'])

@@ -40,10 +40,13 @@ function endOf({ createdAt }: Session): Date {
   return new Date(Math.min(Date.now() + limits.sessionIdleMs, createdAt.getTime() + limits.sessionAbsoluteMs))
 }
 
+function expiryOf(row: Session): Date {
+  return new Date(Math.min(row.expiresAt.getTime(), endOf(row).getTime()))
+}
+
 function toLucia(row: Session, id: string): DatabaseSession {
   const { user: userId, userAgent, network } = row
-  const expiresAt = new Date(Math.min(row.expiresAt.getTime(), endOf(row).getTime()))
-  return { id, userId, expiresAt, attributes: { userAgent, network } }
+  return { id, userId, expiresAt: expiryOf(row), attributes: { userAgent, network } }
 }
 
 /** Lucia keeps tokens in clear; here only their hash ever reaches the table. */
@@ -112,6 +115,20 @@ export async function sessionOfToken(
   const session = await em.findOne(Session, { id: hashToken(token) })
   const user = await em.findOne(User, { id: valid.userId, disabledAt: null })
   return session === null || user === null || isOver(session, user) ? null : { session, user }
+}
+
+/** Whom each of many sessions opens the product to, by the hash of its token; who is not in it is signed out. */
+export async function usersOfSessions(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
+  const sessions = await em.find(Session, { id: { $in: [...ids] } })
+  const userIds = [...new Set(sessions.map(({ user }) => user))]
+  const users = await em.find(User, { id: { $in: userIds }, disabledAt: null })
+  const userById = new Map(users.map((user) => [user.id, user]))
+  const open = sessions.flatMap((session) => {
+    const user = userById.get(session.user)
+    const isOpen = user !== undefined && expiryOf(session).getTime() > Date.now() && !isOver(session, user)
+    return isOpen ? [[session.id, user] as const] : []
+  })
+  return new Map(open)
 }
 
 /**
