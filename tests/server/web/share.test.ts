@@ -131,6 +131,15 @@ describe('a share page', () => {
     })
     expect(location).toBe('/share/error/500')
   })
+
+  it('names the public address where there is one, whatever host a visitor names', async () => {
+    const fixed = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
+    await fixed.publish(museum, 1, document)
+    const page = await (await fetch(`${fixed.origin}/share/${museum}/stop/1`)).text()
+    await fixed.stop()
+    expect(page).toContain(`<link rel="canonical" href="https://tours.example.org/share/${museum}/stop/1">`)
+    expect(page).not.toContain('127.0.0.1')
+  })
 })
 
 describe('a share that is not there', () => {
