@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { translateDatabaseError } from '../../kernel/database-errors.ts'
-import type { EntityManager } from '../../kernel/scope.ts'
+import type { Actor, EntityManager } from '../../kernel/scope.ts'
 import { Membership } from '../accounts/entity.ts'
 import { User } from '../users/entity.ts'
 import { Session } from './entity.ts'
@@ -142,23 +142,33 @@ export async function renewToken(em: EntityManager, token: string): Promise<stri
   return renewed
 }
 
+/** When a call came, and the account it was for. */
+type Use = { readonly accountId: string | null; readonly calledAt: Date }
+
 /**
  * Puts the end of a session off, and keeps what a list of sessions and of people online shows, true to the minute. A
- * database without room for that still lets people read (fault F32).
+ * call from before the page said goodbye changes nothing, however late it is answered. A database without room for that
+ * still lets people read (fault F32).
  */
-export async function touchSession(em: EntityManager, session: Session, accountId: string | null): Promise<void> {
+export async function touchSession(em: EntityManager, session: Session, { accountId, calledAt }: Use): Promise<void> {
   const isFresh = session.lastUsedAt.getTime() + limits.sessionTouchMs > Date.now()
   const sameAccount = accountId === null || session.lastAccountId === accountId
   if (isFresh && sameAccount) return
   const lastAccountId = accountId ?? session.lastAccountId ?? null
   const used = isFresh ? {} : { lastUsedAt: new Date(), expiresAt: endOf(session) }
+  const isThere = { $or: [{ leftAt: null }, { leftAt: { $lt: calledAt } }] }
   try {
-    await em.nativeUpdate(Session, { id: session.id }, { ...used, lastAccountId })
+    await em.nativeUpdate(Session, { id: session.id, ...isThere }, { ...used, lastAccountId })
     if (accountId === null) return
     await em.nativeUpdate(Membership, { user: session.user, account: accountId }, { lastOpenedAt: new Date() })
   } catch (error) {
     if (!isFullDisk(error)) throw error
   }
+}
+
+/** The page that a session was used by goes: its person is nowhere, until the next call. */
+export async function leaveSession(em: EntityManager, { key, calledAt }: NonNullable<Actor['session']>): Promise<void> {
+  await em.nativeUpdate(Session, { key }, { lastAccountId: null, leftAt: calledAt })
 }
 
 function isFullDisk(error: unknown): boolean {
