@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { limits } from '../shared/limits.ts'
 import { actingAccount, membershipsOf } from './domain/accounts/memberships.ts'
+import { createVisitLog } from './domain/audit/visits.ts'
 import { sessionOfToken, touchSession } from './domain/auth/sessions.ts'
 import { nameOfUser } from './domain/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
@@ -77,6 +78,7 @@ async function usualOf(em: EntityManager, found: FoundSession | null): Promise<s
  */
 export function scopeOpener(services: Omit<Services, 'openScope'>): Services['openScope'] {
   const secure = services.config.publicUrl?.startsWith('https:') ?? false
+  const logVisit = createVisitLog()
   return async (request, response, accountId): Promise<PublicScope> => {
     const calledAt = new Date()
     const em = services.database.em.fork() as EntityManager
@@ -94,6 +96,7 @@ export function scopeOpener(services: Omit<Services, 'openScope'>): Services['op
     const network = (request.ip ?? '').slice(0, networkMaxLength)
     const caller = { network, userAgent: request.get('user-agent') ?? '' }
     const actor = found === null ? null : actorOf(found, calledAt)
+    if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
     return { em, ports, queue, notices, ...keepers, ...caller, account, actor }
   }
 }

@@ -23,6 +23,8 @@ export type ActingAccount = {
   readonly tier: string
   readonly status: string
   readonly role: Role
+  /** A root admin's, who does not belong to it. */
+  readonly isVisited?: true
 }
 
 /** How the transport keeps a secret in a browser; clients with a bearer token keep it themselves. */

@@ -9,7 +9,7 @@ import {
 } from 'lucia'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { translateDatabaseError } from '../../kernel/database-errors.ts'
+import { isFullDisk } from '../../kernel/database-errors.ts'
 import type { Actor, EntityManager } from '../../kernel/scope.ts'
 import { Membership } from '../accounts/entity.ts'
 import { User } from '../users/entity.ts'
@@ -169,11 +169,6 @@ export async function touchSession(em: EntityManager, session: Session, { accoun
 /** The page that a session was used by goes: its person is nowhere, until the next call. */
 export async function leaveSession(em: EntityManager, { key, calledAt }: NonNullable<Actor['session']>): Promise<void> {
   await em.nativeUpdate(Session, { key }, { lastAccountId: null, leftAt: calledAt })
-}
-
-function isFullDisk(error: unknown): boolean {
-  const told = translateDatabaseError(error)
-  return told instanceof AppError && told.code === 'storage.full'
 }
 
 /** Ends all sessions of a user, but for the one whose key is kept. */
