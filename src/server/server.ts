@@ -72,8 +72,7 @@ export async function startServer(
   const common = { config, database, ports, queue, notices }
   const services: Services = {
     ...common,
-    openScope: scopeOpener(common, { isUse: true }),
-    lookAtScope: scopeOpener(common, { isUse: false }),
+    openScope: scopeOpener(common),
   }
   let stopping = false
   const server = createServer(
