@@ -42,14 +42,14 @@ export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope i
     if (scope.actor.rootAdmin) return true
     throw new AppError('access.denied')
   }
-  // Another account's id and one that never was read the same: product.md, status contract.
+  // Another account's id and one that never was read the same: nobody learns which ids exist.
   if (scope.account === null) throw new AppError('resource.notFound')
   if (!isWorkingStatus(scope.account.status) && !scope.actor.rootAdmin) throw new AppError('account.suspended')
   requirePermission({ actor: scope.actor, account: scope.account }, allow)
   return true
 }
 
-/** For what only some inputs of an operation need; the sentence of the spec (§6) for those who may not. */
+/** For what only some inputs of an operation need; the sentence of spec §6 for those who may not. */
 export function requirePermission(
   { actor, account }: Pick<AccountScope, 'actor' | 'account'>,
   permission: Permission,
