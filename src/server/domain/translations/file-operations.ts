@@ -15,6 +15,7 @@ import { Stop } from '../stops/entity.ts'
 import { findTour, lockTour, touchTour } from '../tours/find.ts'
 import { Translation } from './entity.ts'
 import { presentTranslations } from './find.ts'
+import { readTranslationFile } from './formats/read-file.ts'
 import { translationFormats } from './formats/registry.ts'
 import type { TextRead } from './formats/translation-format.ts'
 import { cleanText, fitsText, saveTranslations } from './save.ts'
@@ -109,7 +110,7 @@ export const importTranslations = operation({
   input: importTranslationsInput,
   inputMaxBytes: limits.translationFileBodyMaxBytes,
   run: async (scope, { tourId, language, format, file }): Promise<ImportReport> => {
-    const given = translationFormats[format].read(file)
+    const given = await readTranslationFile({ format, file })
     const texts = await textsByKey(scope, tourId)
     const clean = await cleanTexts(given?.texts ?? [], texts)
     const { rows, report } = await scope.em.transactional(async (em) => {
