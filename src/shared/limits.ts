@@ -114,6 +114,8 @@ export const limits = {
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
   mediaSweepIntervalMs: hour,
+  /** Longer than any build takes. */
+  unmarkedWorkKeptMs: day,
   /** Media whose builds a sweep looks up at once. */
   mediaSweepBatchLength: 500,
   buildResumeIntervalMs: 5 * minute,
@@ -296,6 +298,8 @@ export const limits = {
   /** Most memory for files of earlier SDKs. */
   keptSdkMemoryBytes: 8 * 1024 ** 2,
   deletedKeptMs: 30 * day,
+  /** A deletion may be stored that long after the moment that it is dated. */
+  deletionDatedBeforeMs: minute,
   deletedEmptiedAtOnce: 200,
   deletedPageLength: 50,
   deletedListMax: 100_000,

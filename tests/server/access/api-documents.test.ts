@@ -81,10 +81,15 @@ describe('the OpenAPI document', () => {
       },
     })
     const refused = await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE' })
-    expect(Object.keys(await refused.json()).sort()).toEqual(['errorMessage', 'status'])
+    expect(Object.keys(await refused.json()).sort()).toEqual(['code', 'errorMessage', 'status'])
     expect(document.components?.schemas?.Error).toMatchObject({
-      required: ['errorMessage', 'status'],
-      properties: { errorMessage: { type: 'string' }, status: { type: 'integer' }, facts: {} },
+      required: ['errorMessage', 'status', 'code'],
+      properties: {
+        errorMessage: { type: 'string' },
+        status: { type: 'integer' },
+        code: { type: 'string' },
+        facts: {},
+      },
     })
   })
 })

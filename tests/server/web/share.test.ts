@@ -188,7 +188,7 @@ describe('a share that is not there', () => {
     const response = await get(`/share/${unknown}/manifest.json`, { origin: 'https://elsewhere.example' })
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await response.json()).toEqual({ errorMessage: expect.any(String), status: 404 })
+    expect(await response.json()).toEqual({ errorMessage: expect.any(String), status: 404, code: 'resource.notFound' })
   })
 
   it('is looked for no more by those who guess, before anybody is asked, and known ones are shown to them', async () => {
