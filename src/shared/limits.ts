@@ -1,4 +1,4 @@
-/** Every number of the specification (§9) and of the product decisions, in one place. */
+/** Every number of the product in one place: those of spec §9, and those that were decided here. */
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -37,7 +37,7 @@ export const limits = {
   translationRetryFirstDelayMs: 350,
   chunkLoadTimeoutMs: 120 * second,
 
-  // media (product.md)
+  // media
   panoramaMaxWidthPx: 16384,
   panoramaMaxHeightPx: 8192,
   panoramaRatioTolerance: 0.01,

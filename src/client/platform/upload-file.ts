@@ -13,7 +13,7 @@ const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
 export const networkFailureCode = 'network'
 /** The server said in its own words what is wrong with this very file. */
 export const fileFailureCode = 'file'
-/** What is wrong with a file is its type or its content (product.md, status contract). */
+/** What is wrong is the file's type (415) or its content (422); every other status is about something else. */
 const fileStatuses: readonly number[] = [415, 422]
 
 export type FileToUpload = {

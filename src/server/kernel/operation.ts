@@ -48,7 +48,7 @@ export function requireAdmitted(allow: Allow, { actor, account }: Standing): voi
     if (actor.rootAdmin) return
     throw new AppError('access.denied')
   }
-  // Another account's id and one that never was read the same: product.md, status contract.
+  // Another account's id and one that never was read the same: nobody learns which ids exist.
   if (account === null) throw new AppError('resource.notFound')
   if (!isWorkingStatus(account.status) && !actor.rootAdmin) throw new AppError('account.suspended')
   requirePermission({ actor, account }, allow)
@@ -60,7 +60,7 @@ export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope i
   return true
 }
 
-/** For what only some inputs of an operation need; the sentence of the spec (§6) for those who may not. */
+/** For what only some inputs of an operation need; the sentence of spec §6 for those who may not. */
 export function requirePermission(
   { actor, account }: { readonly actor: Pick<Actor, 'rootAdmin'>; readonly account: Pick<ActingAccount, 'role'> },
   permission: Permission,

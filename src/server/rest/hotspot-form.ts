@@ -80,7 +80,7 @@ function requireFewBytes(given: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * The fields of a hotspot form (product.md, "REST payload"): objects, numbers and booleans JSON-encoded, texts as they
+ * The fields of a hotspot form (docs/api.md, "Bodies"): objects, numbers and booleans JSON-encoded, texts as they
  * are or JSON-encoded, one file raw. What the fields may hold is for the operation's schema to judge.
  */
 export async function readHotspotForm(request: Request): Promise<Record<string, unknown>> {

@@ -92,7 +92,7 @@ export function refusedCall(refusal: AppError): { readonly error: unknown } {
   return { error: wireFormat.serialize({ code, message: refusal.message, data: dataOf(refusal) }) }
 }
 
-/** When a refused call may be tried again, as the contract of statuses asks; of a batch the one that takes longest. */
+/** When a refused call may be tried again; of a batch the one that takes longest. */
 export function retryAfterOf({ errors }: { readonly errors: readonly TRPCError[] }): {
   headers?: Record<string, string>
 } {

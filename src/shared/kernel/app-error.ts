@@ -1,5 +1,5 @@
 /**
- * Every refusal the product can give: its code, the HTTP status of `product.md`'s contract, and the text a person
+ * Every refusal the product can give: its code, the HTTP status that docs/api.md explains, and the text a person
  * reads (`errors.<code>` in the locale file carries the same sentence for the app's screens).
  */
 export const refusals = {

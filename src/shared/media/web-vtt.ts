@@ -103,7 +103,7 @@ function readBlocks(lines: readonly Line[]): Cue[] {
 }
 
 /**
- * Reads a WebVTT file as strictly as its syntax is written (W3C WebVTT, §4: signature, blocks, timings in order,
+ * Reads a WebVTT file as strictly as its syntax is written (WebVTT §4: signature, blocks, timings in order,
  * settings), so that what is accepted shows alike in every browser. Tags within the text of a cue are not looked at.
  */
 export function readWebVtt(file: string): { readonly cues: readonly Cue[] } | VttProblem {

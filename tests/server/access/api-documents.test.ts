@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const nameOf = (method: string, path: string) => `${method} ${path.replace(/:([a-z]+)/gi, '{$1}')}`
 
-/** Calls of the specification (§7) at the places product.md gives them. */
+/** Calls of spec §7 below the base addresses of docs/api.md. */
 const specified = [
   'get /api/v2/{aid}/sessions',
   'put /api/v2/{aid}/sessions/{tid}',
