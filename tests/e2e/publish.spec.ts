@@ -115,3 +115,27 @@ test('an info without a text is named before publishing, with the way to it', an
   await expect(page.getByText('Nobody but your team can see this tour yet.')).toBeVisible()
   await expect(warnings).toHaveCount(0)
 })
+
+test('the list of changes says that it could not be loaded, and loads again', anySize, async ({ page }) => {
+  const tour = await makeTour(page, 'Gallery', 1)
+  await call(page, 'publishing.publish', { tourId: tour.id })
+  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
+  const failing = /\/trpc\/[^?]*publishing\.changes/
+  await page.route(failing, async (route) => {
+    const answer = await route.fetch()
+    const procedures = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+    const data = { code: 'resource.conflict', status: 409, errorMessage: '', facts: {} }
+    const failure = { error: { json: { message: '', code: -32009, data } } }
+    const answers: unknown[] = await answer.json()
+    const json = answers.map((body, index) => (procedures[index] === 'publishing.changes' ? failure : body))
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  const changes = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: /^Changes/ }) })
+  await expect(changes.getByRole('alert')).toHaveText('This does not fit what is stored. Reload and try again.')
+  await expectAccessible(page)
+  await page.unroute(failing)
+  await changes.getByRole('button', { name: 'Try again' }).click()
+  await expect(changes.getByText('Nothing has changed since.')).toBeVisible()
+  await expect(changes.getByRole('alert')).toBeHidden()
+})
