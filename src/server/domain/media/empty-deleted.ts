@@ -43,11 +43,12 @@ async function publishingSince(em: EntityManager, accountId: string): Promise<Da
 async function findKept(scope: Pick<AccountScope, 'em' | 'ports' | 'account'>): Promise<Kept> {
   const { em, account } = scope
   const since = await publishingSince(em, account.id)
-  const keys = await publishedMediaKeys(scope, account.id)
   const fields = ['id', 'publicKey', 'sizeBytes', 'deletedAt'] as const
   const where = { account: account.id, deletedAt: { $ne: null } }
   const orderBy = { deletedAt: 'asc', id: 'asc' } as const
   const rows = await em.find(Media, where, { fields, orderBy, disableIdentityMap: true })
+  // Every published tour is read for these: only where there is something to look for.
+  const keys = rows.length === 0 ? new Set<string>() : await publishedMediaKeys(scope, account.id)
   const isPublished = ({ publicKey, deletedAt = null }: Pick<Media, 'publicKey' | 'deletedAt'>) =>
     keys.has(publicKey) || (since !== null && deletedAt !== null && deletedAt > since)
   return {
