@@ -123,7 +123,7 @@ test('stops are ordered by keyboard, renamed, duplicated, and deleted with a way
   const tour = await makeTour(page, 'Museum', 3)
   const [first, second, third] = tour.stops.map(({ name }) => name)
   await page.goto(`/home/${tour.id}/edit/stops`)
-  await expect(page.getByText(/things to look at/)).toBeVisible()
+  await expect(page.getByText(/^\d+ issues$/)).toBeVisible()
   await expectAccessible(page)
   const handle = page.getByRole('button', { name: new RegExp(`^Move ${first}, 1 of 3`) })
   await handle.focus()

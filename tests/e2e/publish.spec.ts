@@ -12,12 +12,12 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await expect(page.getByText('Nobody but your team can see this tour yet.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
   // Two stops without a link between them: that is said, and keeps nobody from publishing.
-  await expect(page.getByRole('alert').filter({ hasText: /things to look at in this tour/ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /issues in this tour/ })).toBeVisible()
   const checks = page.getByRole('list', { name: 'Before you publish' })
   await expect(checks).toBeHidden()
   await page
     .getByRole('main')
-    .getByText(/things? to look at in this tour/)
+    .getByText(/issues? in this tour/)
     .click()
   await expect(checks.getByText(/can't be reached from the first stop/)).toBeVisible()
   await expect(page.getByRole('main').getByText(/^Visitors see publication 1/)).toBeVisible({ timeout: 30_000 })
@@ -96,12 +96,12 @@ test('an info without a text is named before publishing, with the way to it', an
   const place = { stopId: stop?.id, kind: 'info', yawDeg: 40, pitchDeg: 0, title: 'Fountain' }
   await call(page, 'hotspots.create', place)
   await page.goto(`/home/${tour.id}/edit/stops`)
-  await page.getByText('1 thing to look at').click()
+  await page.getByText('1 issue').click()
   await expect(page.getByText(/an info has no text/)).toBeVisible()
 
   await page.goto(`/home/${tour.id}/edit/publish`)
   const warnings = page.getByRole('list', { name: 'Before you publish' })
-  await page.getByRole('main').getByText('1 thing to look at in this tour').click()
+  await page.getByRole('main').getByText('1 issue in this tour').click()
   await expect(warnings.getByText(/“Fountain” in .+ has no text/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await expectAccessible(page)
