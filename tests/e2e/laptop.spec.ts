@@ -40,7 +40,7 @@ test('on a small laptop, the next step of every screen is in view', anySize, asy
     [`/home/${tour.id}/edit/stops`, 'Add stops'],
     [`/home/${tour.id}/edit/forms`, 'New form'],
     [`/home/${tour.id}/edit/publish`, 'Publish 1 change'],
-    [`/home/${tour.id}/edit/publish`, 'Copy'],
+    [`/home/${tour.id}/edit/publish`, 'Copy: Share link'],
     ['/home/settings/account', 'Invite'],
   ]
   for (const [path, name] of steps) {
