@@ -131,7 +131,9 @@ test('the list of changes says that it could not be loaded, and loads again', an
     await route.fulfill({ response: answer, json })
   })
   await page.goto(`/home/${tour.id}/edit/publish`)
-  const changes = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) })
+  const changes = page
+    .getByRole('main')
+    .locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) })
   await expect(changes.getByRole('alert')).toHaveText('This does not fit what is stored. Reload and try again.')
   await expectAccessible(page)
   await page.unroute(failing)
