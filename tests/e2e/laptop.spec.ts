@@ -41,7 +41,8 @@ test('on a small laptop, the next step of every screen is in view', anySize, asy
     [`/home/${tour.id}/edit/forms`, 'New form'],
     [`/home/${tour.id}/edit/publish`, 'Publish 1 change'],
     [`/home/${tour.id}/edit/publish`, 'Copy: Share link'],
-    ['/home/settings/account', 'Invite'],
+    ['/home/settings/account', 'Save'],
+    ['/home/settings/user', 'Save'],
   ]
   for (const [path, name] of steps) {
     await page.goto(path)
