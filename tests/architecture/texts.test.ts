@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { productSources } from './project.ts'
@@ -50,6 +50,7 @@ const dynamicPrefixes = [
   'media.column.',
   'media.compass.',
   'media.kind.',
+  'media.kept.state.',
   'media.kinds.',
   'media.kindsInText.',
   'media.sort.',
@@ -93,6 +94,18 @@ describe('the project', () => {
   })
 
   it('has no empty text', () => expect(JSON.stringify(english)).not.toMatch(/:"\s*"/))
+
+  it('writes one kind of apostrophe in everything people read', () => {
+    const folders = ['src/client/locales/en', 'src/sdk/locales', 'src/server/web/locales']
+    const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    const curly = [...files, 'src/shared/kernel/app-error.ts'].flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (/[’ʼ‘]/.test(line) ? [`${file}:${index + 1}`] : [])),
+    )
+    expect(files.length).toBeGreaterThan(10)
+    expect(curly).toEqual([])
+  })
 })
 
 describe('the text rule', () => {

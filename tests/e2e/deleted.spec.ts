@@ -57,7 +57,7 @@ test('what cannot be restored or loaded is told, and the others come back', anyS
   await expect(rows).toHaveCount(3)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore all 3' }).click()
-  await expect(page.getByText('1 item couldn’t be restored')).toBeVisible()
+  await expect(page.getByText("1 item couldn't be restored")).toBeVisible()
   await expect(page.getByText(/^Pump room: /)).toBeVisible()
   await expect(rows).toHaveText([/Pump room/])
   await page.unroute('**/trpc/tours.restore*')

@@ -211,7 +211,7 @@ test.describe('a share page', () => {
       await page.route(tiles, (route) => route.fulfill({ status: 500 }))
       await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
       await untilDrawn(page)
-      const notice = page.getByText('Part of the view couldn’t be loaded. Trying again…')
+      const notice = page.getByText("Part of the view couldn't be loaded. Trying again…")
       await expect(notice).toBeVisible()
       await page.unroute(tiles)
       await expect(notice).toBeHidden()

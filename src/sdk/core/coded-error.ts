@@ -4,7 +4,7 @@ export type TourErrorCode =
   | 'UNKNOWN_STOP'
   | 'UNKNOWN_HOTSPOT'
   | 'UNKNOWN_LANGUAGE'
-  | 'NO_PICTURE'
+  | 'NO_IMAGE'
   | 'TOUR_NOT_FOUND'
   | 'LOAD_FAILED'
   | 'NOT_ON_PAGE'

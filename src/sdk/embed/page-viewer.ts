@@ -127,7 +127,7 @@ export function pageViewer(viewer: TourViewer): StopoverViewer {
     closePanel: () => viewer.closePanel(),
     async snapshot(options) {
       checkFields('options', options, picture)
-      return withCode(viewer.snapshot(options), 'NO_PICTURE')
+      return withCode(viewer.snapshot(options), 'NO_IMAGE')
     },
     stats: () => viewer.stats(),
     on(name, listener) {

@@ -36,7 +36,7 @@ export type StopoverErrorCode =
   | 'UNKNOWN_STOP'
   | 'UNKNOWN_HOTSPOT'
   | 'UNKNOWN_LANGUAGE'
-  | 'NO_PICTURE'
+  | 'NO_IMAGE'
   | 'TOUR_NOT_FOUND'
   | 'LOAD_FAILED'
   | 'NOT_ON_PAGE'

@@ -27,7 +27,7 @@ export const englishTexts = {
   'vr.shown': 'You see the tour in your headset.',
   'vr.failedTitle': 'The tour cannot be shown in VR',
   'vr.denied':
-    'The browser, or the page around the tour, does not allow it. Allow virtual reality in the browser’s settings for this page and try again.',
+    "The browser, or the page around the tour, does not allow it. Allow virtual reality in the browser's settings for this page and try again.",
   'vr.unsupported': 'No headset is ready. Connect one, or open this page in the browser of your headset.',
   'vr.failed': 'Something went wrong. Check your connection and try again.',
   'fullscreen.enter': 'Full screen',
@@ -95,7 +95,7 @@ export const englishTexts = {
 
   'state.loading': 'Loading the tour',
   'state.offline': 'You are offline. The picture gets sharp when you are back.',
-  'state.tilesFailed': 'Part of the view couldn’t be loaded. Trying again…',
+  'state.tilesFailed': "Part of the view couldn't be loaded. Trying again…",
   'state.tilesSlow': 'The view is taking a while to load.',
   'state.failed': 'The tour could not be loaded. Check your connection and try again.',
   'state.notFound': 'This tour is not here any more.',

@@ -61,7 +61,7 @@ describe('the save queue', () => {
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Hall' }))
     await vi.advanceTimersByTimeAsync(600)
-    expect(queue.store.getState().status).toEqual({ name: 'failed', cause: 'offline' })
+    expect(queue.store.getState()).toMatchObject({ status: { name: 'failed' }, failureCause: 'offline' })
     expect(seen.kept).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1000)
     expect(seen.sent).toHaveLength(2)
@@ -69,10 +69,37 @@ describe('the save queue', () => {
     expect(seen.sent).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1000)
     expect(seen.sent).toHaveLength(3)
-    expect(queue.store.getState().status).toEqual({ name: 'failed', cause: 'busy' })
+    expect(queue.store.getState()).toMatchObject({ status: { name: 'failed' }, failureCause: 'busy' })
     await vi.advanceTimersByTimeAsync(4000)
     expect(seen.sent).toHaveLength(4)
     expect(queue.store.getState()).toMatchObject({ pending: [], status: { name: 'idle' } })
+  })
+
+  it('says why something is not saved through every retry, until everything is saved', async () => {
+    const answers = [refusal('server.busy', 503), new TypeError('offline'), null, null]
+    const { queueOf } = aServer(...answers)
+    const queue = queueOf()
+    queue.push(updateStop(hall, { name: 'Hall' }))
+    queue.push(updateTour(tour, { name: 'Tour' }))
+    const seen: string[] = []
+    queue.store.subscribe(({ status, failureCause }) => seen.push(`${status.name}: ${failureCause}`))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(seen).toEqual(['sending: null', 'failed: busy'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(seen.slice(2)).toEqual(['sending: busy', 'failed: offline'])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(seen.slice(4)).toEqual(['sending: offline', 'settling: offline', 'sending: offline', 'idle: null'])
+  })
+
+  it('no longer says that the server is away once it answered with what somebody else wrote', async () => {
+    const stale = refusal('version.stale', 409, { current: { ...hall, name: 'Theirs', version: 7 } })
+    const { queueOf } = aServer(new TypeError('offline'), stale)
+    const queue = queueOf()
+    queue.push(updateStop(hall, { name: 'Mine' }))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(queue.store.getState().failureCause).toBe('offline')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(queue.store.getState()).toMatchObject({ status: { name: 'conflict' }, failureCause: null })
   })
 
   it('goes on with what an earlier page did not get saved', async () => {

@@ -21,6 +21,11 @@ describe('six files that make a cube', () => {
     ])
   })
 
+  it('are found where the system names no types, too', () => {
+    expect(setsOf(words.map((word) => picked(`hall-${word}.jpg`, '')))).toEqual([['hall', 6]])
+    expect(setsOf(words.map((word) => picked(`hall-${word}.txt`, '')))).toEqual([])
+  })
+
   it('are named after their folder where they have no stem, and never join over folders', () => {
     expect(setsOf([...named('house/Kitchen/'), ...named('house/Hall/')])).toEqual([
       ['Kitchen', 6],

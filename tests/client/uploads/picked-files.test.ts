@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guessKind } from '../../../src/client/features/uploads/guess-kind.ts'
 import {
   acceptAttribute,
-  kindsOfType,
+  kindsOfFile,
   nameForAll,
   sortPicked,
 } from '../../../src/client/features/uploads/picked-files.ts'
@@ -40,23 +40,49 @@ describe('picked files', () => {
     expect(forStops.leftOut).toEqual([])
     expect(forStops.others.map(({ path }) => path)).toEqual(['b.wav'])
     expect(acceptAttribute(['panos', 'images'])).toBe(
-      'image/jpeg,image/png,image/webp,application/zip,application/x-zip-compressed',
+      'image/jpeg,image/png,image/webp,application/zip,application/x-zip-compressed,.jpg,.jpeg,.png,.webp,.zip',
     )
     expect(acceptAttribute()).toContain('audio/x-wav')
   })
 
   it('offer PDFs where documents are accepted and nowhere else', async () => {
     const pdf = aFile('menu.pdf', 'application/pdf')
-    expect(acceptAttribute(['documents'])).toBe('application/pdf')
+    expect(acceptAttribute(['documents'])).toBe('application/pdf,.pdf')
     expect(acceptAttribute()).toContain('application/pdf')
     expect(acceptAttribute(['panos', 'images', 'videos', 'videos360', 'audio'])).not.toContain('pdf')
     expect(sortPicked([pdf], ['documents'])).toMatchObject({ others: [], leftOut: [] })
     expect(sortPicked([pdf], stopKindNames)).toMatchObject({ files: [], leftOut: [] })
     expect(await guessKind(pdf)).toBe('documents')
     expect(await guessKind(aFile('faces.zip', 'application/zip'))).toBe('panos')
-    expect(kindsOfType('application/pdf')).toEqual(['documents'])
-    expect(kindsOfType('image/png')).toEqual(['panos', 'images'])
-    expect(kindsOfType('')).toEqual(mediaKindNames)
+    expect(kindsOfFile(pdf)).toEqual(['documents'])
+    expect(kindsOfFile(aFile('plan.png', 'image/png'))).toEqual(['panos', 'images'])
+    expect(kindsOfFile(aFile('plan', ''))).toEqual(mediaKindNames)
+  })
+
+  it.each([
+    ['menu.pdf', 'documents'],
+    ['Guide.M4A', 'audio'],
+    ['entrance.mov', 'videos'],
+    ['garden.webp', 'images'],
+    ['faces.zip', 'panos'],
+  ] as const)('are known by their names where the system names no type: %s', (path, kind) => {
+    for (const type of ['', 'application/octet-stream']) {
+      const file = aFile(path, type)
+      expect(sortPicked([file])).toMatchObject({ files: [{ path }], others: [], leftOut: [] })
+      expect(kindsOfFile(file)).toContain(kind)
+      expect(acceptAttribute([kind]).split(',')).toContain(path.slice(path.lastIndexOf('.')).toLowerCase())
+    }
+  })
+
+  it('are guessed by their names where the system names no type', async () => {
+    expect(await guessKind(aFile('menu.pdf', ''))).toBe('documents')
+    expect(await guessKind(aFile('guide.m4a', ''))).toBe('audio')
+    expect(await guessKind(aFile('faces.zip', ''))).toBe('panos')
+  })
+
+  it('are left out where neither the type nor the name is known, or the type is another than the name says', () => {
+    const unknown = [aFile('mp4', ''), aFile('notes.txt', ''), aFile('menu.pdf', 'text/html')]
+    expect(sortPicked(unknown)).toMatchObject({ files: [], others: [], leftOut: ['menu.pdf', 'mp4', 'notes.txt'] })
   })
 
   it('name what is made of them after their folder, else after the first of them', () => {

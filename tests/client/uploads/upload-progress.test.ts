@@ -8,7 +8,7 @@ function anUpload(state: UploadState, part: Partial<UploadItem> = {}): UploadIte
   const file = new File([new Uint8Array(1000)], 'Pier.jpg')
   return {
     ...{ id: crypto.randomUUID(), batch: 1, file, path: file.name, kind: 'images', state },
-    ...{ tourStartId: null, folderId: null, replacesMediaId: null },
+    ...{ tourStartId: null, pickerId: null, folderId: null, replacesMediaId: null },
     ...{ keepsTwin: false, isTwin: false, twin: null, isPart: null },
     ...part,
   }

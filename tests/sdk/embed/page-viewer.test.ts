@@ -85,7 +85,7 @@ describe('the viewer of a page', () => {
     expect(await refusalOf(viewer, 'goTo', 3)).toMatchObject({ name: 'RangeError', code: 'UNKNOWN_STOP' })
     expect(await refusalOf(viewer, 'goTo', 'attic')).toMatchObject({ code: 'UNKNOWN_STOP' })
     expect(await refusalOf(viewer, 'openPanel', 'vase')).toMatchObject({ code: 'UNKNOWN_HOTSPOT' })
-    expect(await refusalOf(viewer, 'snapshot')).toMatchObject({ code: 'NO_PICTURE' })
+    expect(await refusalOf(viewer, 'snapshot')).toMatchObject({ code: 'NO_IMAGE' })
   })
 
   it('gives a cancelled journey the reason that its page gave', async () => {

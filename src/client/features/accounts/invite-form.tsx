@@ -73,6 +73,8 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
         description={words.roleHint(form.values.role)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         renderOption={renderRole}
+        comboboxProps={{ width: 280, position: 'bottom-end' }}
+        maxDropdownHeight={320}
         data={invitedRoles.map((value) => ({ value, label: words.role(value) }))}
         allowDeselect={false}
         {...form.getInputProps('role')}

@@ -3,7 +3,9 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourChange } from '../../../shared/publishing/changes/tour-change.ts'
+import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { languageName } from '../../ui/languages.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import classes from './publish-screen.module.css'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
@@ -22,14 +24,15 @@ const shownAtFirst = 12
 /** What visitors would see differently after the next publication. */
 export function ChangesList() {
   const { t, i18n } = useTranslation()
-  const { changes } = useWaitingChanges()
+  const { changes, error, retry } = useWaitingChanges()
   const [isWhole, setWhole] = useState(false)
   const count = changes?.length ?? 0
   const shown = isWhole ? changes : changes?.slice(0, shownAtFirst)
   return (
     <section className={classes.card}>
       <h2 className={classes.title}>{t('publishing.changes')}</h2>
-      {changes === undefined && <Skeleton height={44} />}
+      {error !== null && <LoadFailure sentence={refusalSentence(t, error)} onRetry={retry} />}
+      {changes === undefined && error === null && <Skeleton height={44} />}
       {count === 0 && changes !== undefined && <p className={classes.dim}>{t('publishing.noChanges')}</p>}
       <ul className={classes.changes}>
         {shown?.map((change) => (

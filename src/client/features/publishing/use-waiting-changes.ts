@@ -8,9 +8,18 @@ function useChanges() {
   return trpc.publishing.changes.useQuery({ tourId: id }, { enabled: publication.liveNumber !== null })
 }
 
-/** What visitors would see differently after the next publication; undefined until it is known. */
-export function useWaitingChanges(): { readonly changes: readonly TourChange[] | undefined } {
-  return { changes: useChanges().data }
+type WaitingChanges = {
+  /** Undefined until they are known. */
+  readonly changes: readonly TourChange[] | undefined
+  /** Why they are not known; `null` while there is something to show or to wait for. */
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** What visitors would see differently after the next publication. */
+export function useWaitingChanges(): WaitingChanges {
+  const { data, error, refetch } = useChanges()
+  return { changes: data, error: data === undefined ? error : null, retry: () => void refetch() }
 }
 
 /** Asks for the changes again whenever something was saved, published, or changed in the library. */

@@ -6,6 +6,8 @@ import type { MediaItem } from '../../../shared/media/media.ts'
 import { showRefusal } from '../../platform/refusal-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { Allowed } from '../auth/allowed.tsx'
+import { kindsInText } from '../media/kinds-in-text.ts'
+import { showLeftOut, showWrongKind } from '../uploads/left-out-notice.ts'
 import { acceptAttribute, sortPicked } from '../uploads/picked-files.ts'
 import { uploadThen } from '../uploads/upload-then.ts'
 
@@ -15,7 +17,7 @@ type UploadPictureProps = { readonly label: string; readonly onStored: (media: M
 
 /** A field's button that takes a file for it; the field gets the picture once the server keeps it. */
 export function UploadPicture({ label, onStored }: UploadPictureProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { client } = trpc.useUtils()
   const [stored, setStored] = useState<MediaItem | null>(null)
   const tell = useEffectEvent(onStored)
@@ -28,8 +30,15 @@ export function UploadPicture({ label, onStored }: UploadPictureProps) {
       const [media] = await client.media.list.query({ mediaIds: [mediaId] })
       if (media) setStored(media)
     }
+    const { files, others, leftOut } = sortPicked([file], kinds)
+    showLeftOut(t, leftOut)
+    showWrongKind(
+      t,
+      others.map(({ path }) => path),
+      kindsInText(t, kinds, i18n.language),
+    )
     uploadThen(
-      sortPicked([file], kinds).files,
+      files,
       ([media]) => media && void find(media.id).catch((error: unknown) => showRefusal(t, error)),
       'images',
     )

@@ -1,5 +1,6 @@
 import { cubeFaces } from '../../../shared/cube.ts'
 import { type CubeNamingName, cubeNamingNames, readFaceName } from '../../../shared/media/cube-namings.ts'
+import { fileTypeOf } from './file-type.ts'
 import type { PickedFile } from './picked-files.ts'
 
 /** Six files of one folder whose names make them the faces of one cube. */
@@ -27,7 +28,7 @@ function setsUnder(naming: CubeNamingName, files: readonly PickedFile[]): FaceSe
 
 /** The cubes among pictures, by their names alone. No file is in two of them. */
 export function findFaceSets(files: readonly PickedFile[]): readonly FaceSet[] {
-  const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
+  const pictures = files.filter(({ file }) => fileTypeOf(file).startsWith('image/'))
   const taken = new Set<PickedFile>()
   const sets: FaceSet[] = []
   for (const naming of cubeNamingNames) {

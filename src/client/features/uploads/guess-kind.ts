@@ -1,5 +1,6 @@
 import { acceptsType, type MediaKind } from '../../../shared/media/registry.ts'
 import { isTwiceAsWide } from '../media/panorama-shape.ts'
+import { fileTypeOf } from './file-type.ts'
 
 /** Enough for the metadata blocks before the picture itself. */
 const headBytes = 128 * 1024
@@ -7,17 +8,17 @@ const headBytes = 128 * 1024
 const filmEndBytes = 1024 * 1024
 const filmPatienceMs = 5000
 
-/** Kinds by the first word of what a system calls a file's type; everything else is a picture. */
+/** Kinds by the first word of a file's type; everything else is a picture. */
 const guesses: Readonly<Record<string, (file: File) => Promise<MediaKind>>> = {
   audio: async () => 'audio',
   /** A PDF, or a zip, which holds the faces of a cube. */
-  application: async ({ type }) => (acceptsType('documents', type) ? 'documents' : 'panos'),
+  application: async (file) => (acceptsType('documents', fileTypeOf(file)) ? 'documents' : 'panos'),
   video: guessFilm,
 }
 
 /** What a file is most likely to be; a person can put it right, and the server decides by content. */
 export function guessKind(file: File): Promise<MediaKind> {
-  const [family = ''] = file.type.split('/')
+  const [family = ''] = fileTypeOf(file).split('/')
   return (guesses[family] ?? guessPicture)(file)
 }
 

@@ -1,6 +1,7 @@
 import { isHiddenPath } from '../../../shared/media/hidden-files.ts'
-import { cubeType, type MediaKind, mediaKindNames, mediaKinds } from '../../../shared/media/registry.ts'
+import { type MediaKind, mediaKindNames, mediaKinds } from '../../../shared/media/registry.ts'
 import { readableName } from '../../../shared/readable-name.ts'
+import { fileTypeOf, otherNamesOf } from './file-type.ts'
 
 /** A file with its path below the folder that was chosen or dropped. */
 export type PickedFile = {
@@ -18,33 +19,22 @@ export type Picked = {
   readonly leftOut: readonly string[]
 }
 
-/** What some systems call types that we know by another name. */
-const otherNames: Readonly<Record<string, string>> = {
-  'audio/x-wav': 'audio/wav',
-  'audio/wave': 'audio/wav',
-  'audio/vnd.wave': 'audio/wav',
-  'audio/mp3': 'audio/mpeg',
-  'audio/m4a': 'audio/x-m4a',
-  'application/x-zip-compressed': cubeType,
+function isOf(kinds: readonly MediaKind[], file: File): boolean {
+  const type = fileTypeOf(file)
+  return kinds.some((kind) => mediaKinds[kind].acceptedTypes.some((accepted) => accepted === type))
 }
 
-function isOf(kinds: readonly MediaKind[], type: string): boolean {
-  const known = otherNames[type] ?? type
-  return kinds.some((kind) => mediaKinds[kind].acceptedTypes.some((accepted) => accepted === known))
-}
-
-/** What a file may be by what its system calls it; anything where it is called nothing we know. */
-export function kindsOfType(type: string): readonly MediaKind[] {
+/** What a file may be by its type; anything where that is none we know. */
+export function kindsOfFile(file: File): readonly MediaKind[] {
   const kinds = mediaKindNames.filter((kind) => mediaKinds[kind].offered)
-  const known = kinds.filter((kind) => isOf([kind], type))
+  const known = kinds.filter((kind) => isOf([kind], file))
   return known.length === 0 ? kinds : known
 }
 
-/** For `accept` of a file input. */
+/** For `accept` of a file input: types, and ends of names for systems that know no type for them. */
 export function acceptAttribute(kinds: readonly MediaKind[] = mediaKindNames): string {
   const types = kinds.flatMap((kind) => [...mediaKinds[kind].acceptedTypes])
-  const others = Object.keys(otherNames).filter((type) => isOf(kinds, type))
-  return [...new Set<string>([...types, ...others])].join(',')
+  return [...new Set<string>([...types, ...otherNamesOf(types)])].join(',')
 }
 
 function pathOf(file: File): string {
@@ -63,9 +53,9 @@ export function sortPicked(files: readonly File[], kinds: readonly MediaKind[] =
   const byPath = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   all.sort((a, b) => byPath.compare(a.path, b.path))
   return {
-    files: all.filter(({ file }) => isOf(kinds, file.type)),
-    others: all.filter(({ file }) => isOf(mediaKindNames, file.type) && !isOf(kinds, file.type)),
-    leftOut: all.filter(({ file }) => !isOf(mediaKindNames, file.type)).map(({ path }) => path),
+    files: all.filter(({ file }) => isOf(kinds, file)),
+    others: all.filter(({ file }) => isOf(mediaKindNames, file) && !isOf(kinds, file)),
+    leftOut: all.filter(({ file }) => !isOf(mediaKindNames, file)).map(({ path }) => path),
   }
 }
 

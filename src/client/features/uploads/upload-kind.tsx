@@ -3,14 +3,14 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { needsBrowser } from '../../../shared/media/upload-state.ts'
 import { menuInPage } from '../../ui/menu-in-page.ts'
-import { kindsOfType } from './picked-files.ts'
+import { kindsOfFile } from './picked-files.ts'
 import { type UploadItem, uploadAs } from './upload-queue.ts'
 
 /** What the file is taken for. The guess can be put right until the server has stored it; the file is then sent anew. */
 export function UploadKind({ item }: { item: UploadItem }) {
   const { t } = useTranslation()
   const { id, kind, file, state, tourStartId } = item
-  const kinds = kindsOfType(file.type)
+  const kinds = kindsOfFile(file)
   const isOpen = kind !== null && tourStartId === null && needsBrowser(state)
   if (!isOpen || kinds.every((name) => name === kind)) return null
   return (

@@ -23,6 +23,8 @@ export type UploadItem = PickedFile & {
   readonly kind: MediaKind | null
   /** The tour that starts from this file, if one does. */
   readonly tourStartId: string | null
+  /** The picker it was uploaded from. */
+  readonly pickerId: string | null
   /** The library's folder it goes into once it is stored. */
   readonly folderId: string | null
   /** The medium whose file it takes the place of. */
@@ -109,10 +111,16 @@ async function begin({ id, file, path, kind, replacesMediaId, keepsTwin }: Uploa
 type AddOptions = {
   readonly kind?: MediaKind
   readonly tourStartId?: string
+  readonly pickerId?: string
   readonly folderId?: string
   readonly replacesMediaId?: string
   readonly keepsTwin?: boolean
   readonly isPart?: boolean | null
+}
+
+/** What stays with a file that is sent again in another way: where it goes, and where it came from. */
+function placeOf({ folderId, pickerId }: Pick<UploadItem, 'folderId' | 'pickerId'>): AddOptions {
+  return { ...(folderId === null ? {} : { folderId }), ...(pickerId === null ? {} : { pickerId }) }
 }
 
 /** Files join those that are on their way; where none are, a batch begins. */
@@ -125,11 +133,11 @@ function currentBatch(): number {
 /** Queues files and answers their ids; their kind is guessed from the picture unless it is given. */
 export function addUploads(files: readonly PickedFile[], options: AddOptions = {}): readonly string[] {
   const { kind = null, tourStartId = null, folderId = null, replacesMediaId = null } = options
-  const { keepsTwin = false, isPart = null } = options
+  const { keepsTwin = false, isPart = null, pickerId = null } = options
   const batch = currentBatch()
   const added = files.map((file): UploadItem => {
     const id = crypto.randomUUID()
-    const wanted = { id, batch, kind, tourStartId, folderId, replacesMediaId, keepsTwin, isPart }
+    const wanted = { id, batch, kind, tourStartId, pickerId, folderId, replacesMediaId, keepsTwin, isPart }
     return { ...file, ...wanted, isTwin: false, twin: null, state: initialUploadState }
   })
   if (added.length === 0) return []
@@ -185,23 +193,23 @@ export async function uploadAs(id: string, kind: MediaKind, isPart: boolean | nu
   const item = find(id)
   if (item === undefined) return
   await cancelUpload(id)
-  const { file, path, faces, folderId } = item
-  addUploads(faces ?? [{ file, path }], { kind, isPart, ...(folderId === null ? {} : { folderId }) })
+  const { file, path, faces } = item
+  addUploads(faces ?? [{ file, path }], { kind, isPart, ...placeOf(item) })
 }
 
 /** Uploads the pictures a file was joined from, each by itself: instead of it, or beside it once it is stored. */
 export async function uploadFacesAlone(id: string): Promise<void> {
   const item = find(id)
   if (item?.faces === undefined) return
-  const { faces, folderId, state } = item
+  const { faces, state } = item
   if (mediaIdOf(state) === null) return uploadAs(id, 'images')
   change(id, ({ faces: _joined, ...rest }) => rest)
-  addUploads(faces, { kind: 'images', ...(folderId === null ? {} : { folderId }) })
+  addUploads(faces, { kind: 'images', ...placeOf(item) })
 }
 
 /** The medium that the library had already is enough. */
 export function takeFirstTwin(id: string): void {
-  change(id, (item) => ({ ...item, twin: null }))
+  change(id, (item) => ({ ...item, isTwin: false, twin: null }))
 }
 
 /** Somebody has said whether the picture is a part of a panorama. */
@@ -213,9 +221,9 @@ export function settlePart(id: string): void {
 export function keepTwin(id: string): void {
   const item = find(id)
   if (item?.twin == null) return
-  const { state: _state, twin, folderId, ...file } = item
+  const { state: _state, twin, ...file } = item
   uploadQueue.setState(({ items }) => ({ items: items.filter((other) => other.id !== id) }))
-  addUploads([file], { kind: twin.kind, keepsTwin: true, ...(folderId === null ? {} : { folderId }) })
+  addUploads([file], { kind: twin.kind, keepsTwin: true, ...placeOf(item) })
 }
 
 /** Tells the queue what the server says about media it has built or is building. */

@@ -56,7 +56,8 @@ async function findKept(scope: Pick<AccountScope, 'em' | 'ports' | 'account'>): 
   const orderBy = { deletedAt: 'asc', id: 'asc' } as const
   const rows: readonly KeptMedium[] = await em.find(Media, where, { fields, orderBy, disableIdentityMap: true })
   const since = await publishingSince(em, account.id)
-  const keys = await publishedMediaKeys(scope, account.id)
+  // Every published tour is read for these: only where there is something to look for.
+  const keys = rows.length === 0 ? new Set<string>() : await publishedMediaKeys(scope, account.id)
   const isPublished = ({ publicKey, deletedAt = null }: KeptMedium) =>
     keys.has(publicKey) || (since !== null && deletedAt !== null && deletedAt > since)
   return {

@@ -9,7 +9,7 @@ import { useDeletedList } from '../../deleted/use-deleted-list.ts'
 import { portions } from '../bulk/portions.ts'
 import { MediaKindIcon } from '../media-kind-icon.tsx'
 import { useMediaRefresh } from '../use-media-refresh.ts'
-import { EmptyDeletedButton } from './empty-deleted-button.tsx'
+import { EmptyDeleted } from './empty-deleted.tsx'
 
 /** Media that were deleted and can be brought back. */
 export function DeletedMedia({ onClose }: { onClose: () => void }) {
@@ -28,7 +28,7 @@ export function DeletedMedia({ onClose }: { onClose: () => void }) {
       face={({ kind }) => <MediaKindIcon kind={kind} size={24} />}
       {...{ list, onClose }}
       onRestore={restore}
-      actions={list.items !== undefined && list.items.length > 0 && <EmptyDeletedButton />}
+      actions={list.items !== undefined && list.items.length > 0 && <EmptyDeleted />}
     />
   )
 }

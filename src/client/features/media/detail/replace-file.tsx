@@ -2,10 +2,10 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertCircle, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
-import { mediaKinds } from '../../../../shared/media/registry.ts'
 import { StatusLine } from '../../../ui/status-line.tsx'
 import { Allowed } from '../../auth/allowed.tsx'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
+import { acceptAttribute } from '../../uploads/picked-files.ts'
 import classes from './media-panel.module.css'
 import { mayBeSix, type Replacement } from './use-replacement.ts'
 
@@ -14,12 +14,11 @@ type ReplaceButtonProps = { readonly media: MediaDetail; readonly replacement: R
 /** Has another file chosen for a medium; everything that uses it follows. */
 export function ReplaceButton({ media, replacement }: ReplaceButtonProps) {
   const { t } = useTranslation()
-  const { acceptedTypes } = mediaKinds[media.kind]
   return (
     <FileChooser
       onChoose={(files) => void replacement.choose(files)}
       single={!mayBeSix(media)}
-      accept={acceptedTypes.join(',')}
+      accept={acceptAttribute([media.kind])}
     >
       {(open) => (
         <Allowed to="manageTours" tip={t('media.replaceHint')}>

@@ -38,7 +38,7 @@ type MediaPickerProps = {
 const placeholders = ['one', 'two', 'three', 'four', 'five', 'six']
 const allKinds: readonly MediaKind[] = ['panos', 'images']
 
-function Choice({ onClose, onPick, kinds = allKinds, multiple = false, ...props }: MediaPickerProps) {
+function Choice({ opened, onClose, onPick, kinds = allKinds, multiple = false, ...props }: MediaPickerProps) {
   const { most = Number.POSITIVE_INFINITY, addLabel } = props
   const { t } = useTranslation()
   const [query, setQuery] = useState(everything)
@@ -50,18 +50,20 @@ function Choice({ onClose, onPick, kinds = allKinds, multiple = false, ...props 
     statuses: usableStatuses,
   })
   const { media, total } = pages
-  const { chosen, selection, change, add } = useChosen(media, most)
+  const { chosen, selection, change, add, drop } = useChosen(media, most)
   const finish = (picked: readonly MediaItem[]) => {
     onPick(picked)
     onClose()
   }
   const { items, upload, mayUpload } = usePickerUploads({
     kinds,
-    onStored: (stored) => {
+    isOpen: opened,
+    onStored: (stored, isOnly) => {
       if (multiple) add(stored)
       // Of several files one has to be chosen; a single one is what was wanted.
-      else if (items.length === 1 && stored.length === 1) finish(stored)
+      else if (isOnly) finish(stored)
     },
+    onFailed: drop,
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MediaItem } from '../../../../shared/media/media.ts'
-import { limitedTo, nothingSelected } from '../grid/selection.ts'
+import { limitedTo, nothingSelected, withoutMedia } from '../grid/selection.ts'
 import type { SelectionChange } from '../library/use-selection.ts'
 
 /** What is chosen of the media on show: in the order it was chosen, and also what another search has hidden since. */
@@ -30,5 +30,7 @@ export function useChosen(media: readonly MediaItem[] | undefined, most: number)
       return limitedTo({ ...before, ids }, most)
     })
   }
-  return { chosen: [...selection.ids].flatMap((id) => seen.get(id) ?? []), selection, change, add }
+  /** Chooses them no more. */
+  const drop = (mediaIds: readonly string[]) => setSelection((before) => withoutMedia(before, new Set(mediaIds)))
+  return { chosen: [...selection.ids].flatMap((id) => seen.get(id) ?? []), selection, change, add, drop }
 }

@@ -2,21 +2,25 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
-import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { showRefusal } from '../../../platform/refusal-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { usePermission } from '../../auth/use-permission.ts'
 import { joinFaces } from '../../uploads/join-faces.ts'
 import { showLeftOut, showWrongKind } from '../../uploads/left-out-notice.ts'
 import { type PickedFile, sortPicked } from '../../uploads/picked-files.ts'
-import { addUploads, takeFirstTwin, type UploadItem, uploadQueue } from '../../uploads/upload-queue.ts'
+import { addUploads, takeFirstTwin, type UploadItem } from '../../uploads/upload-queue.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import { kindsInText } from '../kinds-in-text.ts'
+import { followUploads, type UploadFollower } from './follow-uploads.ts'
 
 type PickerUploadsOptions = {
   readonly kinds: readonly MediaKind[]
-  /** Media that can be chosen here, as soon as the server keeps them. */
-  readonly onStored: (media: readonly MediaItem[]) => void
+  /** Not while the dialog goes away, either. */
+  readonly isOpen: boolean
+  /** Media that can be chosen here, as soon as the server keeps them; `isOnly`: nothing else was uploaded here. */
+  readonly onStored: (media: readonly MediaItem[], isOnly: boolean) => void
+  /** Media that could be chosen, and then could not be built. */
+  readonly onFailed: (mediaIds: readonly string[]) => void
 }
 
 /** Takes what is pasted anywhere on the page while the picker is open. */
@@ -33,40 +37,51 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   }, [])
 }
 
+/** Names a picker from when it opens until it opens again: what was uploaded from it before is then the library's. */
+function usePickerId(isOpen: boolean): string {
+  const [picker, setPicker] = useState(() => ({ id: crypto.randomUUID(), isOpen }))
+  if (picker.isOpen !== isOpen) setPicker({ id: isOpen ? crypto.randomUUID() : picker.id, isOpen })
+  return picker.id
+}
+
 /** Files that are uploaded from a picker: each can be chosen once it is stored, and goes on when the picker is closed. */
-export function usePickerUploads({ kinds, onStored }: PickerUploadsOptions) {
+export function usePickerUploads({ kinds, isOpen, onStored, onFailed }: PickerUploadsOptions) {
   const { t, i18n } = useTranslation()
   const wanted = kindsInText(t, kinds, i18n.language)
   const { client } = trpc.useUtils()
   const mayUpload = usePermission('manageTours')
-  const [known] = useState(() => new Set(uploadQueue.getState().items.map(({ id }) => id)))
-  // The page behind a dialog cannot be used, so what begins now begins here.
-  const items = useUploads(({ id }) => !known.has(id))
-  const taken = useRef(new Set<string>())
-  const take = useEffectEvent(async (stored: readonly UploadItem[]) => {
-    const mediaIds = stored.flatMap(({ state }) => mediaIdOf(state) ?? [])
-    const media = await client.media.list.query({ mediaIds })
+  const pickerId = usePickerId(isOpen)
+  const items = useUploads((item) => item.pickerId === pickerId)
+  const follower = useRef<UploadFollower<UploadItem> | null>(null)
+  const follow = useEffectEvent(() =>
+    followUploads<UploadItem>({
+      kinds,
+      load: (mediaIds) => client.media.list.query({ mediaIds: [...mediaIds] }),
+      onStored: tellStored,
+      onLoaded: tellLoaded,
+      onFailed: tellFailed,
+      onError: (error) => showRefusal(t, error),
+    }),
+  )
+  const tellStored = useEffectEvent(onStored)
+  const tellFailed = useEffectEvent(onFailed)
+  const tellLoaded = useEffectEvent((stored: readonly UploadItem[], media: readonly MediaItem[]) => {
     // The same file again is what the library has already; nobody needs to be asked about it.
     for (const { id, isTwin } of stored) if (isTwin) takeFirstTwin(id)
-    const byId = new Map(media.map((item) => [item.id, item]))
-    const found = mediaIds.flatMap((id) => byId.get(id) ?? [])
+    const others = media.filter(({ kind }) => !kinds.includes(kind))
     showWrongKind(
       t,
-      found.filter(({ kind }) => !kinds.includes(kind)).map(({ name }) => name),
+      others.map(({ name }) => name),
       wanted,
     )
-    onStored(found.filter(({ kind }) => kinds.includes(kind)))
   })
   useEffect(() => {
-    const stored = items.filter(({ id, state }) => mediaIdOf(state) !== null && !taken.current.has(id))
-    if (stored.length === 0) return
-    for (const { id } of stored) taken.current.add(id)
-    take(stored).catch((error: unknown) => {
-      // The next change of the uploads tries again.
-      for (const { id } of stored) taken.current.delete(id)
-      showRefusal(t, error)
-    })
-  }, [items, t])
+    if (!isOpen) return
+    const begun = follow()
+    follower.current = begun
+    return () => begun.end()
+  }, [isOpen])
+  useEffect(() => follower.current?.see(items), [items])
   const upload = async (files: readonly File[]) => {
     const picked = sortPicked(files, kinds)
     showLeftOut(t, picked.leftOut)
@@ -75,9 +90,13 @@ export function usePickerUploads({ kinds, onStored }: PickerUploadsOptions) {
       picked.others.map(({ path }) => path),
       wanted,
     )
-    addUploads(await asOneFile(picked.files, kinds), kinds.length === 1 && kinds[0] ? { kind: kinds[0] } : {})
+    const [onlyKind] = kinds.length === 1 ? kinds : []
+    addUploads(await asOneFile(picked.files, kinds), {
+      pickerId,
+      ...(onlyKind === undefined ? {} : { kind: onlyKind }),
+    })
   }
-  usePastedFiles((files) => mayUpload && void upload(files))
+  usePastedFiles((files) => mayUpload && isOpen && void upload(files))
   return { items, upload, mayUpload }
 }
 

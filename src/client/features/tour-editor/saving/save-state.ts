@@ -15,7 +15,7 @@ export type SaveStatus =
   /** The first of the waiting edits is on its way. */
   | { readonly name: 'sending' }
   /** The server could not be reached, or could not; it is tried again. */
-  | { readonly name: 'failed'; readonly cause: SaveFailureCause }
+  | { readonly name: 'failed' }
   /** Two people changed the same fields; nothing goes on before somebody chooses. */
   | { readonly name: 'conflict'; readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
 
@@ -24,6 +24,8 @@ export type SaveState = {
   readonly pending: readonly PendingEdit[]
   readonly status: SaveStatus
   readonly savedAtMs: number | null
+  /** Why the last try failed; stays through the next tries, until everything is saved. */
+  readonly failureCause: SaveFailureCause | null
   /** Failed tries of the first waiting edit. */
   readonly tries: number
   readonly nextId: number
@@ -49,6 +51,7 @@ export const initialSaveState: SaveState = {
   pending: [],
   status: { name: 'idle' },
   savedAtMs: null,
+  failureCause: null,
   tries: 0,
   nextId: 1,
 }
@@ -65,7 +68,8 @@ function withEdit(state: SaveState, edit: Edit): SaveState {
 
 function withoutFirst(state: SaveState): SaveState {
   const pending = state.pending.slice(1)
-  return { ...state, pending, tries: 0, status: { name: pending.length === 0 ? 'idle' : 'settling' } }
+  if (pending.length === 0) return { ...state, pending, tries: 0, failureCause: null, status: { name: 'idle' } }
+  return { ...state, pending, tries: 0, status: { name: 'settling' } }
 }
 
 function withFirst(state: SaveState, edit: Edit): SaveState {
@@ -87,11 +91,13 @@ export function saveReducer(state: SaveState, event: SaveEvent): SaveState {
     case 'refused':
       return withoutFirst(state)
     case 'failed':
-      return { ...state, tries: state.tries + 1, status: { name: 'failed', cause: event.cause } }
+      return { ...state, tries: state.tries + 1, failureCause: event.cause, status: { name: 'failed' } }
     case 'rebased':
       return withFirst(state, event.edit)
-    case 'conflicted':
-      return { ...state, status: { name: 'conflict', edit: event.edit, conflicts: event.conflicts } }
+    case 'conflicted': {
+      const { edit, conflicts } = event
+      return { ...state, failureCause: null, status: { name: 'conflict', edit, conflicts } }
+    }
     case 'settled':
       return event.edit ? withFirst(state, event.edit) : withoutFirst(state)
   }

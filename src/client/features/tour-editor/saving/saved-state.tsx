@@ -34,8 +34,8 @@ function SavedSince({ savedAtMs }: { savedAtMs: number }) {
 export function SavedState() {
   const { t } = useTranslation()
   const { queue } = useTourEditor()
-  const { status, savedAtMs } = useStore(queue.store)
-  const isFailed = status.name === 'failed' || status.name === 'conflict'
+  const { status, savedAtMs, failureCause } = useStore(queue.store)
+  const isFailed = failureCause !== null || status.name === 'conflict'
   if (isFailed) {
     return (
       <Button

@@ -8,9 +8,8 @@ import classes from './saved-state.module.css'
 export function UnsavedNotice() {
   const { t } = useTranslation()
   const { queue } = useTourEditor()
-  const status = useStore(queue.store, (state) => state.status)
+  const cause = useStore(queue.store, (state) => state.failureCause)
   const count = useStore(queue.store, (state) => state.pending.length)
-  const cause = status.name === 'failed' ? status.cause : null
   return (
     <div role="status">
       {cause !== null && (

@@ -5,7 +5,8 @@ import { stopKindNames } from '../../../../shared/stop-kinds.ts'
 import { StatusLine } from '../../../ui/status-line.tsx'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
 import { joinFaces } from '../../uploads/join-faces.ts'
-import { sortPicked } from '../../uploads/picked-files.ts'
+import { showLeftOut } from '../../uploads/left-out-notice.ts'
+import { acceptAttribute, sortPicked } from '../../uploads/picked-files.ts'
 import { UploadActions } from '../../uploads/upload-actions.tsx'
 import { totalsOf } from '../../uploads/upload-progress.ts'
 import { cancelUpload, type UploadItem } from '../../uploads/upload-queue.ts'
@@ -60,6 +61,11 @@ function StartActions({ start, items }: { start: TourStart; items: readonly Uplo
     ({ state }) => state.step === 'failed' || state.step === 'complete' || 'mediaId' in state,
   )
   const isOrphaned = missing.length > 0 && items.every(({ state }) => 'mediaId' in state && state.mediaId !== null)
+  const chooseAgain = async (files: readonly File[]) => {
+    const picked = sortPicked(files, stopKindNames)
+    showLeftOut(t, picked.leftOut)
+    beginTour(t, await joinFaces(picked.files))
+  }
   const giveUp = () => {
     removeTourStart(start.id)
     for (const { id } of items) void cancelUpload(id)
@@ -67,7 +73,7 @@ function StartActions({ start, items }: { start: TourStart; items: readonly Uplo
   return (
     <div className={classes.actions}>
       {isOrphaned && (
-        <FileChooser onChoose={async (files) => beginTour(t, await joinFaces(sortPicked(files, stopKindNames).files))}>
+        <FileChooser onChoose={chooseAgain} accept={acceptAttribute(stopKindNames)}>
           {(open) => (
             <Button size="compact-sm" variant="light" onClick={open}>
               {t('tours.start.chooseAgain', { count: missing.length })}

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { EmptyDeletedButton } from './empty-deleted-button.tsx'
+import { useDeletedFiles } from './use-deleted-files.ts'
+
+/** Offers to empty what was deleted; where published tours hold all of it, says that this would free nothing. */
+export function EmptyDeleted() {
+  const { t } = useTranslation()
+  const { files, isMeasuring } = useDeletedFiles(true)
+  if (isMeasuring) return null
+  if (files === undefined || files.goes.count > 0) return <EmptyDeletedButton />
+  return (
+    <Text size="sm" c="dimmed" flex="1 1 240px">
+      {t('media.kept.held', { count: files.stays.count })}
+    </Text>
+  )
+}
