@@ -1,6 +1,7 @@
 import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
 import { plainTextOf } from '../../../shared/plain-text.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
+import { richTextMediumTag } from '../../../shared/rich-text.ts'
 import type { FillCard } from './card.ts'
 import { isReadInFrame } from './document-frame.ts'
 import { fillWords, htmlOf } from './words-card.ts'
@@ -46,8 +47,10 @@ export function cardKindOf(kind: string): CardKind {
   return Object.hasOwn(cardKinds, kind) ? cardKinds[kind as HotspotKind] : words
 }
 
-/** Whether a hotspot opens a small card rather than a sheet. */
+/** Whether a hotspot opens a small card rather than a sheet. Media in its text would outgrow a card once they are loaded. */
 export function isSmallCard(hotspot: PublicHotspot): boolean {
   const { wide, small = false } = cardKindOf(hotspot.kind)
-  return small && wide?.(hotspot) !== true && plainTextOf(htmlOf(hotspot)).length <= smallTextLength
+  const html = htmlOf(hotspot)
+  const isShort = plainTextOf(html).length <= smallTextLength && !html.includes(`<${richTextMediumTag} `)
+  return small && isShort && wide?.(hotspot) !== true
 }
