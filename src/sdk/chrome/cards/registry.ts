@@ -1,7 +1,6 @@
 import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
 import { plainTextOf } from '../../../shared/plain-text.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import { richTextMediumTag } from '../../../shared/rich-text.ts'
 import type { FillCard } from './card.ts'
 import { isReadInFrame } from './document-frame.ts'
 import { fillWords, htmlOf } from './words-card.ts'
@@ -19,6 +18,9 @@ const always = () => true
 
 /** Longest text of a small card. */
 const smallTextLength = 160
+
+/** How a medium in a text begins. The module that knows more of it comes with the first text that is read. */
+const mediumStart = '<figure '
 
 const words: CardKind = { load: () => Promise.resolve(fillWords), small: true }
 
@@ -51,6 +53,6 @@ export function cardKindOf(kind: string): CardKind {
 export function isSmallCard(hotspot: PublicHotspot): boolean {
   const { wide, small = false } = cardKindOf(hotspot.kind)
   const html = htmlOf(hotspot)
-  const isShort = plainTextOf(html).length <= smallTextLength && !html.includes(`<${richTextMediumTag} `)
+  const isShort = plainTextOf(html).length <= smallTextLength && !html.includes(mediumStart)
   return small && isShort && wide?.(hotspot) !== true
 }
