@@ -6,18 +6,11 @@ import { tourAttributes } from '../../../src/sdk/embed/tour-attributes.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
 import { loaderTexts } from '../../../src/sdk/locales/loader-texts.ts'
 import { viewerTexts } from '../../../src/sdk/locales/viewer-texts.ts'
+import { namesUnder } from '../../support/sdk-docs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const page = readFileSync(join(root, 'docs/sdk.md'), 'utf8')
 const types = readFileSync(join(root, 'src/sdk/embed/stopover.d.ts'), 'utf8')
-
-/** Names in the first column of the table whose head begins so. */
-function namesUnder(head: string): readonly string[] {
-  const [, rest = ''] = page.split(`| ${head} |`)
-  const [table = ''] = rest.split('\n\n')
-  const columns = table.split('\n').flatMap((row) => (row.startsWith('| `') ? [row.split(' | ')[0] ?? ''] : []))
-  return columns.flatMap((column) => [...column.matchAll(/`([\w.]+)/g)].map(([, name = '']) => name))
-}
 
 /** Names of the members of a declared interface. */
 function membersOf(name: string): readonly string[] {
