@@ -1,6 +1,7 @@
 import { plainTextOf } from '../../shared/plain-text.ts'
 import type { Chrome } from './chrome.ts'
 import { drawing, make } from './dom.ts'
+import { focusStage } from './frame.ts'
 import { iconButton } from './icon-button.ts'
 import { icons } from './icons.ts'
 import { openSheet } from './sheet.ts'
@@ -45,22 +46,40 @@ class DescriptionCard {
 
   showStop(): void {
     if (this.#fold === 'whole') this.#fold = 'short'
-    this.#isCramped = false
-    this.#show()
-    this.foldWhereCramped()
+    this.#fit()
   }
 
   /** The tour has another size: there may be room again. */
   fitAnew(): void {
-    const hadFocus = this.element.matches(':focus-within')
     if (this.#fold === 'whole' && this.#roomPx() < readingRoomPx) this.#fold = 'short'
-    this.#isCramped = false
-    this.#show()
-    this.foldWhereCramped()
-    if (hadFocus) this.element.querySelector<HTMLElement>('button')?.focus()
+    this.#fit()
   }
 
   foldWhereCramped(): void {
+    this.#keepFocus(() => this.#foldWhereCramped())
+  }
+
+  #fit(): void {
+    this.#keepFocus(() => {
+      this.#isCramped = false
+      this.#show()
+      this.#foldWhereCramped()
+    })
+  }
+
+  /** A button that is made anew has the focus again; another one where it is gone, and the tour where the card is. */
+  #keepFocus(change: () => void): void {
+    const { element } = this
+    const focused = element.querySelector<HTMLElement>(':focus')
+    change()
+    if (!focused || (focused.isConnected && !element.hidden)) return
+    const buttons = [...element.querySelectorAll<HTMLElement>('button')]
+    const again = buttons.find(({ className }) => className === focused.className) ?? buttons[0]
+    if (again && !element.hidden) again.focus({ preventScroll: true })
+    else focusStage(this.#chrome.frame)
+  }
+
+  #foldWhereCramped(): void {
     const { element } = this
     if (element.hidden || this.#isCramped || this.#fold === 'minimized') return
     const roomPx = this.#roomPx()
@@ -83,9 +102,7 @@ class DescriptionCard {
 
   #turn(fold: Fold, focused: string): void {
     this.#fold = fold
-    this.#isCramped = false
-    this.#show()
-    this.foldWhereCramped()
+    this.#fit()
     if (this.#isCramped) this.#read()
     else this.element.querySelector<HTMLElement>(focused)?.focus()
   }

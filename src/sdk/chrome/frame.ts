@@ -31,3 +31,8 @@ export function createFrame(root: ShadowRoot): Frame {
   root.append(element)
   return { element, ...frame }
 }
+
+/** Where keys move the view: a place for the focus when what had it is gone. */
+export function focusStage({ stage }: Frame): void {
+  stage.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
+}

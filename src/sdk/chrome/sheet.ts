@@ -1,6 +1,6 @@
 import type { Texts } from '../locales/texts.ts'
 import { make } from './dom.ts'
-import type { Frame } from './frame.ts'
+import { type Frame, focusStage } from './frame.ts'
 import { iconButton } from './icon-button.ts'
 
 export type Sheet = {
@@ -32,6 +32,18 @@ function focusedIn(frame: Frame): HTMLElement | null {
   const root = frame.element.getRootNode()
   const focused = root instanceof ShadowRoot ? root.activeElement : null
   return focused instanceof HTMLElement ? focused : null
+}
+
+/** What has the focus, on the page around the tour as well; undefined where nothing has it. */
+function focusedAnywhere(frame: Frame): HTMLElement | undefined {
+  const focused = focusedIn(frame) ?? document.activeElement
+  return focused instanceof HTMLElement && focused !== document.body ? focused : undefined
+}
+
+/** Gives the focus back, where what it is given to is still there and in use. */
+function giveFocusBack(frame: Frame, opener: HTMLElement | undefined): void {
+  opener?.focus()
+  if (focusedAnywhere(frame) === undefined) focusStage(frame)
 }
 
 type Cover = 'everything' | 'edge' | 'nothing'
@@ -73,7 +85,7 @@ function growWhenLarge({ frame, element, heading, signal }: Growing): void {
  */
 export function openSheet({ frame, texts, title, isSmall = false, onClose }: SheetOptions): Sheet {
   openSheets.get(frame)?.close()
-  const opener = focusedIn(frame)
+  const opener = focusedAnywhere(frame)
   sheetCount += 1
   const heading = make('h2', { id: `sheet-title-${sheetCount}`, class: 'sheet-title', tabindex: '-1' }, title)
   const body = make('div', { class: 'sheet-body' })
@@ -93,13 +105,13 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
     open = false
     life.abort()
     openSheets.delete(frame)
-    const focused = focusedIn(frame)
-    const hadFocus = focused === null || element.contains(focused)
+    const focused = focusedAnywhere(frame)
+    const hadFocus = focused === undefined || element.contains(focused)
     shade.remove()
     element.remove()
     setCover(frame, 'nothing')
     // beside a card somebody may be at something else by now
-    if (hadFocus) opener?.focus()
+    if (hadFocus) giveFocusBack(frame, opener)
     onClose?.()
   }
   const closeButton = iconButton('close', texts('panel.close'), close)

@@ -75,3 +75,48 @@ test('says so where nothing can be uploaded, and never calls it sharp', anySize,
   expect(await page.evaluate(() => window.heardEvents)).toEqual(['WEBGL2_UNSUPPORTED'])
   expect(await page.evaluate(() => window.viewer.stats().sharp)).toBe(false)
 })
+
+type FalseReading = 'zeros' | 'noise' | 'an error'
+
+/** A browser that lets nobody read pixels, so that visitors are not recognized by how they are drawn. */
+async function falsify(page: Page, reading: FalseReading): Promise<void> {
+  await page.addInitScript((kind) => {
+    WebGL2RenderingContext.prototype.readPixels = (...given: unknown[]) => {
+      if (kind === 'an error') throw new DOMException('not allowed', 'SecurityError')
+      const pixels = given.at(6)
+      if (pixels instanceof Uint8Array) pixels.fill(kind === 'zeros' ? 0 : 93)
+    }
+    const { getImageData } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.getImageData = function read(...given) {
+      const image = getImageData.apply(this, given)
+      image.data.fill(255)
+      return image
+    }
+  }, reading)
+}
+
+test('what cannot be read back is drawn all the same', anySize, async ({ page, host }) => {
+  const tour = await aTour(host)
+  await mount(page, host, tour)
+  await untilSettled(page)
+  const truth = await pixels(page)
+  for (const reading of ['zeros', 'noise', 'an error'] as const) {
+    const other = await page.context().newPage()
+    await other.setViewportSize({ width: 800, height: 600 })
+    await falsify(other, reading)
+    await mount(other, host, tour)
+    await untilSettled(other)
+    expect(psnrDb(await pixels(other), truth), reading).toBeGreaterThan(40)
+    expect(other.workers(), reading).not.toHaveLength(0)
+    await other.close()
+  }
+})
+
+test('an error of the graphics card counts, too, where nothing can be read back', anySize, async ({ page, host }) => {
+  const tour = await aTour(host)
+  await falsify(page, 'zeros')
+  await refuse(page, 'bitmaps of workers')
+  await mount(page, host, tour)
+  await untilSettled(page)
+  await expect(async () => expect(page.workers()).toHaveLength(0)).toPass()
+})

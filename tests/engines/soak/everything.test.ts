@@ -10,7 +10,7 @@ import type { BrowserPage } from '../support/browser-page.ts'
 import { clickOn, fill, find, until, untilFound } from '../support/elements.ts'
 import { engineNames, openPage } from '../support/engines.ts'
 import { shareDrawnRight } from '../support/panorama-truth.ts'
-import { publishEverything, untilBuilt, writeFiles } from '../support/tour-of-everything.ts'
+import { publishEverything, publishWithStart, untilBuilt, writeFiles } from '../support/tour-of-everything.ts'
 
 const size = { widthPx: 1280, heightPx: 800 }
 const leastShare = 0.9
@@ -184,5 +184,38 @@ describe.each(engineNames)('in %s', (engine) => {
     await page.open(site.show('/hotel', { html }))
     await until('the hotspot', () => find(page, toTheHall))
     await look('embed')
+  })
+
+  test('a page opens the card of a link', async () => {
+    const script = `<script type="module" src="${origin()}/sdk/1/stopover.js"></script>`
+    const html = `<!doctype html><html lang="en"><title>A hotel</title><style>body{margin:0}stopover-tour{display:block;width:100vw;height:100vh}</style>${script}<stopover-tour tour="${shareId}"></stopover-tour></html>`
+    await page.open(site.show('/link', { html }))
+    await untilFound(page, { role: 'button', name: 'Stops' })
+    await page.evaluate(async () => {
+      const element = document.querySelector('stopover-tour')
+      const link = element?.viewer?.stop.hotspots.find(({ kind }) => kind === 'link')
+      await element?.openPanel(link?.id ?? '')
+    }, null)
+    const card = await untilFound(page, { role: 'dialog', name: 'Link' })
+    expect(card.heightPx).toBeLessThan(size.heightPx / 3)
+    await look('card-Link')
+  })
+
+  test('a start screen waits for the visitor, and the map opens after it', async () => {
+    await openEditor('/edit/general')
+    await publishWithStart(page, tour.id)
+    // The server looks only every few seconds which version of a tour is live.
+    await until('the new version', async () => {
+      const answer = await fetch(`${origin()}/share/${shareId}/stop/1`)
+      return (await answer.text()).includes('startScreen')
+    })
+    await openStop(1)
+    await untilFound(page, { role: 'dialog', name: 'Welcome' })
+    await look('start')
+    await clickOn(page, { role: 'button', name: 'Start the tour' })
+    await until('the tour', async () => (await find(page, { role: 'dialog', name: 'Welcome' })) === null)
+    await clickOn(page, { role: 'button', name: 'Map' })
+    await untilFound(page, { role: 'button', name: 'Nearer' })
+    await look('map')
   })
 })

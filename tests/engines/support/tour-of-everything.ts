@@ -89,6 +89,7 @@ function hotspotsWith(library: Library, formId: string) {
     Document: { kind: 'document', details: { url: 'https://example.org/plan.pdf' } },
     Embed: { kind: 'embed', details: { url: 'https://example.org/map' } },
     Form: { kind: 'form', details: { formId } },
+    Link: { kind: 'link', details: { url: 'https://example.org/tickets' } },
     Area: { kind: 'area', details: { corners, action: { kind: 'info', details: info } } },
   } as const
 }
@@ -114,10 +115,23 @@ export async function publishEverything(
     const place = { stopId: tour.stops[0]?.id, title, yawDeg: -32 + 8 * at, pitchDeg: at % 2 === 0 ? 6 : -6 }
     await call(page, 'hotspots.create', { ...place, ...hotspot })
   }
-  await call(page, 'publishing.publish', { tourId: tour.id })
+  return publish(page, tour.id, 1)
+}
+
+async function publish(page: BrowserPage, tourId: string, number: number) {
+  await call(page, 'publishing.publish', { tourId })
   return until('the published tour', async () => {
-    const stored = await call<Tour>(page, 'tours.get', { tourId: tour.id })
+    const stored = await call<Tour>(page, 'tours.get', { tourId })
     const { shareId, liveNumber } = stored.publication
-    return shareId !== null && liveNumber !== null && { tour: stored, shareId }
+    return shareId !== null && liveNumber === number && { tour: stored, shareId }
   })
+}
+
+/** Publishes the tour again, with a start screen and on the map. */
+export async function publishWithStart(page: BrowserPage, tourId: string): Promise<void> {
+  const { version } = await call<Tour>(page, 'tours.get', { tourId })
+  const startScreen = { title: 'Welcome', text: 'Every kind of hotspot.', button: '' }
+  const location = { latitudeDeg: 48.2, longitudeDeg: 16.37 }
+  await call(page, 'tours.update', { tourId, version, styles: { startScreen }, location })
+  await publish(page, tourId, 2)
 }

@@ -1,23 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { forwardedEvents } from '../../../src/sdk/embed/forward-events.ts'
 import { tourAttributes } from '../../../src/sdk/embed/tour-attributes.ts'
+import { buttonTexts } from '../../../src/sdk/locales/button-texts.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
+import { formTexts } from '../../../src/sdk/locales/form-texts.ts'
+import { guideTexts } from '../../../src/sdk/locales/guide-texts.ts'
+import { languageTexts } from '../../../src/sdk/locales/language-texts.ts'
 import { loaderTexts } from '../../../src/sdk/locales/loader-texts.ts'
-import { viewerTexts } from '../../../src/sdk/locales/viewer-texts.ts'
+import { placeTexts } from '../../../src/sdk/locales/place-texts.ts'
+import { startTexts } from '../../../src/sdk/locales/start-texts.ts'
+import { vrTexts } from '../../../src/sdk/locales/vr-texts.ts'
+import { namesUnder } from '../../support/sdk-docs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const page = readFileSync(join(root, 'docs/sdk.md'), 'utf8')
 const types = readFileSync(join(root, 'src/sdk/embed/stopover.d.ts'), 'utf8')
-
-/** Names in the first column of the table whose head begins so. */
-function namesUnder(head: string): readonly string[] {
-  const [, rest = ''] = page.split(`| ${head} |`)
-  const [table = ''] = rest.split('\n\n')
-  const columns = table.split('\n').flatMap((row) => (row.startsWith('| `') ? [row.split(' | ')[0] ?? ''] : []))
-  return columns.flatMap((column) => [...column.matchAll(/`([\w.]+)/g)].map(([, name = '']) => name))
-}
 
 /** Names of the members of a declared interface. */
 function membersOf(name: string): readonly string[] {
@@ -31,6 +30,23 @@ function codesOf(name: string): readonly string[] {
   const [body = ''] = rest.split('\n\n')
   return [...body.matchAll(/'(\w+)'/g)].map(([, code = '']) => code)
 }
+
+const textFiles = [
+  loaderTexts,
+  englishTexts,
+  buttonTexts,
+  formTexts,
+  guideTexts,
+  languageTexts,
+  placeTexts,
+  startTexts,
+  vrTexts,
+]
+/** Where authors edit, no page sets the texts. */
+const isOfEditor = (key: string) => key.startsWith('corner.') || key === 'form.preview'
+const visitorTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  textFiles.flatMap((texts) => Object.entries(texts)).filter(([key]) => !isOfEditor(key)),
+)
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
@@ -63,10 +79,21 @@ describe('the page about the SDK', () => {
   })
 
   it('uses texts by keys that the viewer has', () => {
-    const known = Object.keys({ ...englishTexts, ...loaderTexts, ...viewerTexts })
     const [, example = ''] = page.split('tour.texts = {')
     const keys = [...(example.split('\n')[0] ?? '').matchAll(/'([\w.]+)':/g)].map(([, key = '']) => key)
     expect(keys.length).toBeGreaterThan(1)
-    expect(known).toEqual(expect.arrayContaining(keys))
+    expect(Object.keys(visitorTexts)).toEqual(expect.arrayContaining(keys))
+  })
+
+  it('lists every text that a page may set, in English', () => {
+    const rows = Object.entries(visitorTexts).map(([key, text]) => `| \`${key}\` | ${text.replaceAll('|', '\\|')} |`)
+    const [, table = ''] = page.split('| Key | Text |\n|---|---|\n')
+    expect(table.trimEnd().split('\n'), 'paste these rows').toEqual(rows)
+  })
+
+  it('knows every file of texts', () => {
+    const files = readdirSync(join(root, 'src/sdk/locales')).filter((name) => name.endsWith('-texts.ts'))
+    // Those of the viewer are in englishTexts.
+    expect(files).toHaveLength(textFiles.length)
   })
 })

@@ -19,6 +19,9 @@ const always = () => true
 /** Longest text of a small card. */
 const smallTextLength = 160
 
+/** How a medium in a text begins. The module that knows more of it comes with the first text that is read. */
+const mediumStart = '<figure '
+
 const words: CardKind = { load: () => Promise.resolve(fillWords), small: true }
 
 /** What each kind of hotspot opens; the compiler asks for one per kind of the shared registry. */
@@ -46,8 +49,10 @@ export function cardKindOf(kind: string): CardKind {
   return Object.hasOwn(cardKinds, kind) ? cardKinds[kind as HotspotKind] : words
 }
 
-/** Whether a hotspot opens a small card rather than a sheet. */
+/** Whether a hotspot opens a small card rather than a sheet. Media in its text would outgrow a card once they are loaded. */
 export function isSmallCard(hotspot: PublicHotspot): boolean {
   const { wide, small = false } = cardKindOf(hotspot.kind)
-  return small && wide?.(hotspot) !== true && plainTextOf(htmlOf(hotspot)).length <= smallTextLength
+  const html = htmlOf(hotspot)
+  const isShort = plainTextOf(html).length <= smallTextLength && !html.includes(mediumStart)
+  return small && isShort && wide?.(hotspot) !== true
 }

@@ -1,4 +1,5 @@
 import { type MapView, worldPx } from '../../../shared/mercator.ts'
+import { retryPauseMs } from '../loading/retry.ts'
 import { type TilePlace, tileKey, tilesInView, tilesToKeep } from './tile-places.ts'
 
 /** Where the picture of a map comes from. */
@@ -14,11 +15,10 @@ type Tile = {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-const retryDelaysMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
-
 /**
- * The picture of a map, put together from tiles of somebody else. A tile that fails is asked for again; until a tile
- * has come, those of another zoom stay in its place. `onPictured` tells whether any tile is there.
+ * The picture of a map, put together from tiles of somebody else. A tile that fails is asked for again for as long as
+ * it is in view, after pauses like those of panoramas; until it has come, those of another zoom stay in its place.
+ * `onPictured` tells whether any tile is there.
  */
 export class MapTiles {
   readonly element: HTMLElement
@@ -91,15 +91,13 @@ export class MapTiles {
 
   #retryLater(tile: Tile): void {
     tile.image.remove()
-    const delayMs = retryDelaysMs[tile.failures]
     tile.failures += 1
     if (![...this.#tiles.values()].some(({ isLoaded }) => isLoaded)) this.#tell(false)
-    if (delayMs === undefined) return
     tile.timer = setTimeout(() => {
       tile.image = this.#imageOf(tile.place)
       this.#load(tile)
       this.#redraw()
-    }, delayMs)
+    }, retryPauseMs(tile.failures))
   }
 
   #forget(key: string, { image, timer }: Tile): void {

@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test'
+import type { Drives } from './drive.ts'
+
+const anything: unknown = expect.anything()
+const hotspot: unknown = expect.objectContaining({ id: 'vase', title: 'Vase' })
+
+/** The events that a page can bring about, in an order in which one leaves the tour fit for the next. */
+export const events: Drives = {
+  ready: {
+    act: (tour) => {
+      const told = window.nextDetail(tour, 'ready')
+      tour.reload()
+      return told
+    },
+    expected: anything,
+  },
+  stopleave: {
+    act: async (tour) => {
+      const prevent = (event: Event) => event.preventDefault()
+      tour.addEventListener('stopleave', prevent)
+      const told = window.nextDetail(tour, 'stopleave')
+      await tour.goTo(2).catch(() => undefined)
+      tour.removeEventListener('stopleave', prevent)
+      return [Object.keys(await told).sort(), tour.viewer?.stop.id]
+    },
+    expected: [['from', 'to'], 'hall'],
+  },
+  stopchange: {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'stopchange')
+      await tour.goTo(2, { transition: 'none' })
+      await tour.goTo(1, { transition: 'none' })
+      return told
+    },
+    expected: { stop: expect.objectContaining({ id: 'garden' }), index: 1 },
+  },
+  languagechange: {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'languagechange')
+      tour.setAttribute('language', 'de')
+      const { language } = await told
+      tour.removeAttribute('language')
+      await tour.viewer?.setLanguage('en')
+      return language
+    },
+    expected: 'de',
+  },
+  viewchange: {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'viewchange')
+      await tour.setView({ yawDeg: 33 })
+      return (await told).yawDeg
+    },
+    expected: expect.closeTo(33, 3),
+  },
+  sharp: {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'sharp')
+      tour.reload()
+      await told
+      return tour.stats()?.sharp
+    },
+    expected: true,
+  },
+  hotspotclick: {
+    act: async (tour) => {
+      const prevent = (event: Event) => event.preventDefault()
+      tour.addEventListener('hotspotclick', prevent)
+      const told = window.nextDetail(tour, 'hotspotclick')
+      tour.shadowRoot?.querySelector<HTMLElement>('[data-hotspot=vase]')?.click()
+      tour.removeEventListener('hotspotclick', prevent)
+      return [(await told).hotspot, tour.shadowRoot?.querySelector('[role=dialog]')]
+    },
+    expected: [hotspot, null],
+  },
+  panelopen: {
+    act: (tour) => {
+      const told = window.nextDetail(tour, 'panelopen')
+      void tour.openPanel('vase')
+      return told
+    },
+    expected: { hotspot },
+  },
+  panelclose: {
+    act: (tour) => {
+      const told = window.nextDetail(tour, 'panelclose')
+      tour.closePanel()
+      return told
+    },
+    expected: anything,
+  },
+  buttonclick: {
+    act: async (tour) => {
+      const prevent = (event: Event) => event.preventDefault()
+      tour.addEventListener('buttonclick', prevent)
+      const told = window.nextDetail(tour, 'buttonclick')
+      const buttons = [...(tour.shadowRoot?.querySelectorAll('button') ?? [])]
+      buttons.find(({ textContent }) => textContent.includes('Ask us'))?.click()
+      tour.removeEventListener('buttonclick', prevent)
+      return told
+    },
+    expected: {
+      button: { id: 'ask', label: 'Ask us', icon: 'message', action: { kind: 'form', details: { formId: 'ask' } } },
+    },
+  },
+  cruisechange: {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'cruisechange')
+      tour.viewer?.cruise(3)
+      const { active } = await told
+      const end = window.nextDetail(tour, 'cruisechange')
+      tour.viewer?.cruise(0)
+      return [active, (await end).active]
+    },
+    expected: [true, false],
+  },
+  gyrochange: {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'gyrochange')
+      const held = { alpha: 40, beta: 90, gamma: 0 }
+      const sensor = setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', held)), 30)
+      const answer = await tour.viewer?.enableGyro()
+      clearInterval(sensor)
+      tour.viewer?.disableGyro()
+      return [answer, await told]
+    },
+    expected: ['granted', { active: true }],
+  },
+  mediastate: {
+    act: async (tour) => {
+      const heard: string[] = []
+      const stop = tour.viewer?.on('mediastate', ({ detail }) => heard.push(typeof detail.playback?.playing))
+      await tour.goTo('film', { transition: 'none' })
+      const { playback } = tour.viewer ?? {}
+      playback?.setMuted(true)
+      playback?.pause()
+      const state = playback && [playback.state.muted, playback.state.playing, typeof playback.state.durationSeconds]
+      await tour.goTo('hall', { transition: 'none' })
+      stop?.()
+      return [heard.includes('boolean'), state]
+    },
+    expected: [true, [true, false, 'number']],
+  },
+  guidechange: {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'guidechange')
+      await tour.playTour()
+      await tour.pauseTour()
+      return told
+    },
+    expected: { status: 'playing', position: 1, total: 3 },
+  },
+  contextlost: {
+    act: (tour) => {
+      const told = window.nextDetail(tour, 'contextlost')
+      const canvas = tour.shadowRoot?.querySelector<HTMLCanvasElement>('.stopover-viewer canvas')
+      const lose = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+      Reflect.set(window, 'lostContext', lose)
+      lose?.loseContext()
+      return told
+    },
+    expected: anything,
+  },
+  contextrestored: {
+    act: (tour) => {
+      const told = window.nextDetail(tour, 'contextrestored')
+      const lost: unknown = Reflect.get(window, 'lostContext')
+      if (lost && typeof lost === 'object' && 'restoreContext' in lost && typeof lost.restoreContext === 'function')
+        lost.restoreContext()
+      return told
+    },
+    expected: anything,
+  },
+  error: {
+    act: async (tour) => {
+      const shareId = tour.getAttribute('tour') ?? ''
+      const told = window.nextDetail(tour, 'error')
+      tour.setAttribute('tour', 'a'.repeat(22))
+      const rejected = await tour.ready.catch((error: { code: string }) => error.code)
+      const detail = await told
+      tour.setAttribute('tour', shareId)
+      await tour.ready
+      return [detail, rejected]
+    },
+    expected: [{ code: 'TOUR_NOT_FOUND', message: expect.any(String), recoverable: false }, 'TOUR_NOT_FOUND'],
+  },
+}

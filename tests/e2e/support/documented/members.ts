@@ -1,0 +1,164 @@
+import { expect } from '@playwright/test'
+import type { Drives } from './drive.ts'
+
+/** Every method and property of the element and its viewer. */
+export const members: Drives = {
+  ready: { act: async (tour) => (await tour.ready) === undefined, expected: true },
+  viewer: { act: (tour) => tour.viewer?.stop.name, expected: 'Hall' },
+  'viewer.stop': { act: (tour) => tour.viewer?.stop.id, expected: 'hall' },
+  'viewer.stops': { act: (tour) => tour.viewer?.stops.map(({ id }) => id), expected: ['hall', 'garden'] },
+  goTo: {
+    act: async (tour) => {
+      await tour.goTo('garden', { transition: 'none', view: { yawDeg: 7 } })
+      const arrived = [tour.viewer?.stop.id, tour.getView()?.yawDeg]
+      await tour.goTo(1, { transition: 'none' })
+      return [...arrived, tour.viewer?.stop.id]
+    },
+    expected: ['garden', expect.closeTo(7, 3), 'hall'],
+  },
+  setView: {
+    act: async (tour) => {
+      await tour.setView({ yawDeg: 20, pitchDeg: 5, fovDeg: 70 })
+      await tour.setView({ yawDeg: 10, pitchDeg: undefined })
+      return tour.getView()
+    },
+    expected: { yawDeg: expect.closeTo(10, 3), pitchDeg: expect.closeTo(5, 3), fovDeg: expect.closeTo(70, 3) },
+  },
+  getView: {
+    act: (tour) => Object.keys(tour.getView() ?? {}).sort(),
+    expected: ['fovDeg', 'pitchDeg', 'yawDeg'],
+  },
+  screenToDirection: {
+    act: (tour) => tour.screenToDirection(tour.clientWidth / 2, tour.clientHeight / 2),
+    expected: { yawDeg: expect.closeTo(10, 1), pitchDeg: expect.closeTo(5, 1) },
+  },
+  directionToScreen: {
+    act: (tour) => [
+      Math.round(tour.directionToScreen({ yawDeg: 10, pitchDeg: 5 })?.x ?? 0) - Math.round(tour.clientWidth / 2),
+      tour.directionToScreen({ yawDeg: 190, pitchDeg: 5 }),
+    ],
+    expected: [0, null],
+  },
+  openPanel: {
+    act: async (tour) => {
+      await tour.openPanel('vase')
+      return tour.shadowRoot?.querySelector('[role=dialog] h2')?.textContent
+    },
+    expected: 'Vase',
+  },
+  closePanel: {
+    act: (tour) => {
+      tour.closePanel()
+      return tour.shadowRoot?.querySelector('[role=dialog]')
+    },
+    expected: null,
+  },
+  playTour: {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'guidechange')
+      await tour.playTour()
+      return told
+    },
+    expected: { status: 'playing', position: 1, total: 2 },
+  },
+  pauseTour: {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'guidechange')
+      await tour.pauseTour()
+      return told
+    },
+    expected: { status: 'paused', position: 1, total: 2 },
+  },
+  snapshot: {
+    act: async (tour) => {
+      const blob = await tour.snapshot({ type: 'image/jpeg', widthPx: 200 })
+      const { width } = await createImageBitmap(blob)
+      return [blob.type, width]
+    },
+    expected: ['image/jpeg', 200],
+  },
+  stats: {
+    act: (tour) => tour.stats(),
+    expected: {
+      textureMiB: expect.any(Number),
+      budgetMiB: expect.any(Number),
+      tilesShown: expect.any(Number),
+      tilesFailed: 0,
+      requestsOpen: expect.any(Number),
+      framesDrawn: expect.any(Number),
+      sharp: expect.any(Boolean),
+      settled: expect.any(Boolean),
+    },
+  },
+  'viewer.language': { act: (tour) => tour.viewer?.language, expected: 'en' },
+  'viewer.setLanguage': {
+    act: async ({ viewer }) => {
+      await viewer?.setLanguage('de')
+      const told = [viewer?.language, viewer?.stop.name]
+      await viewer?.setLanguage('en')
+      return told
+    },
+    expected: ['de', 'Diele'],
+  },
+  'viewer.zoomBy': {
+    act: ({ viewer }) => {
+      const before = viewer?.getView().fovDeg ?? 0
+      viewer?.zoomBy(1.5)
+      return before > (viewer?.getView().fovDeg ?? 0)
+    },
+    expected: true,
+  },
+  'viewer.cruise': {
+    act: async (tour) => {
+      const told = window.nextDetail(tour, 'cruisechange')
+      tour.viewer?.cruise(5)
+      const { active } = await told
+      tour.viewer?.cruise(0)
+      return active
+    },
+    expected: true,
+  },
+  'viewer.enableGyro': {
+    act: ({ viewer }) => viewer?.enableGyro(),
+    expected: expect.stringMatching(/^(?:denied|unsupported)$/),
+  },
+  'viewer.disableGyro': { act: ({ viewer }) => typeof viewer?.disableGyro(), expected: 'undefined' },
+  'viewer.enterVR': { act: ({ viewer }) => viewer?.enterVR(), expected: 'unsupported' },
+  'viewer.exitVR': { act: ({ viewer }) => typeof viewer?.exitVR(), expected: 'undefined' },
+  'viewer.inVR': { act: ({ viewer }) => viewer?.inVR, expected: false },
+  'viewer.playback': { act: ({ viewer }) => viewer?.playback, expected: null },
+  'viewer.on': {
+    act: ({ viewer }) => {
+      const heard: string[] = []
+      const stop = viewer?.on('panelopen', ({ detail }) => heard.push(detail.hotspot.title))
+      viewer?.openPanel('vase')
+      stop?.()
+      viewer?.closePanel()
+      viewer?.openPanel('vase')
+      viewer?.closePanel()
+      return heard
+    },
+    expected: ['Vase'],
+  },
+  reload: {
+    act: async (tour) => {
+      const before = tour.viewer
+      tour.reload()
+      const between = tour.viewer
+      await tour.ready
+      return [between === undefined, tour.viewer !== before]
+    },
+    expected: [true, true],
+  },
+  texts: {
+    act: async (tour) => {
+      tour.texts = { 'help.open': 'Aide' }
+      await tour.ready
+      const named = tour.shadowRoot?.querySelector('[aria-label="Aide"]')
+      tour.texts = {}
+      await tour.ready
+      return named !== null
+    },
+    expected: true,
+  },
+}
