@@ -79,6 +79,17 @@ function postgresSentence(code: string, message: string, databaseUrl: string): s
   return undefined
 }
 
+function isOfListening(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'syscall') === 'listen'
+}
+
+function portSentence(code: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`
+  }
+  return `Stopover may not listen on port ${port} (${code}). Set PORT to one above 1023, or let the system allow it.`
+}
+
 /** What an operator reads when Stopover can't start: what happened, and the way back. */
 export function startErrorSentence(
   error: unknown,
@@ -91,9 +102,7 @@ export function startErrorSentence(
   }
   const code = codeOf(error)
   if (databaseUrl === undefined && damageCode.test(code)) return damagedSentence(dataFolder, messageOf(error))
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`
-  }
+  if (isOfListening(error)) return portSentence(code, port)
   const known =
     folderSentence(code, dataFolder) ?? (databaseUrl && postgresSentence(code, messageOf(error), databaseUrl))
   return known ?? messageOf(error)

@@ -62,12 +62,13 @@ export const limits = {
   foldersPerAccount: 2_000,
   captionsMax: 20,
   captionsMaxLength: mebibyte,
-  /** A film of five hours with a caption every two seconds has fewer. */
-  captionsMaxLines: 40_000,
+  /** A film of five hours with a numbered caption of two lines every two seconds has fewer. */
+  captionsMaxLines: 60_000,
   transcriptMaxLength: 200_000,
   replacedKeptMs: 30 * day,
   /** How long somebody who lost their rights may go on hearing. */
   liveStreamRecheckMs: 3 * second,
+  liveStreamLookMaxMs: 20 * second,
   liveStreamPingMs: 15 * second,
   liveStreamsPerAccount: 200,
   /** Tabs and devices of one person in one account; the account has room for others. */
@@ -211,9 +212,10 @@ export const limits = {
   /** Such a file on its way: many scripts take three bytes a character, and quotes and line breaks two. */
   translationFileBodyMaxBytes: 10 * mebibyte,
   /** Reading a good file of that length takes a second or two on a slow machine. */
-  translationFileReadMaxMs: 20 * second,
+  translationFileReadMaxMs: 12 * second,
   translationFileReadMaxMb: 512,
-  translationFilesWaitingMax: 10,
+  /** The last one's answer has to come before its connection has been silent for too long. */
+  translationFilesWaitingMax: 8,
 
   // sessions and sign-in
   sessionIdleMs: 30 * day,

@@ -90,7 +90,7 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
 }
 
 /** The code may be one that only a newer server has. */
-const errorBody = z.object({ errorMessage: z.string(), status: z.number(), code: z.unknown() })
+const errorBody = z.object({ errorMessage: z.string(), status: z.number(), code: z.unknown().optional() })
 
 /** What the server says of it; an answer of something between us and it says nothing. */
 function failureOf(error: Error | DetailedError): UploadFailure {

@@ -56,7 +56,13 @@ const wasiErrors: Readonly<Record<number, string>> = {
 
 function systemCodeOf(error: unknown): string | undefined {
   const number: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'errno') : undefined
-  return typeof number === 'number' ? (wasiErrors[number] ?? `error ${number} of the file system`) : undefined
+  return typeof number === 'number' ? wasiErrors[number] : undefined
+}
+
+/** Also of what a file system in WebAssembly throws, which is no error but has its fields. */
+function messageOf(error: unknown): string {
+  const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
+  return typeof message === 'string' && message !== '' ? message : JSON.stringify(error)
 }
 
 /** PGlite tells only that it failed. Asked once more to say what it does, it prints PostgreSQL's own reason. */
@@ -69,7 +75,7 @@ async function reasonOf(error: unknown): Promise<string> {
   for (const method of ['debug', 'log', 'warn', 'error'] as const) console[method] = print
   const second = await PGlite.create({ dataDir: dataFolder, debug: 1 }).catch(() => undefined)
   await second?.close()
-  return reasons[0] ?? systemCodeOf(error) ?? (error instanceof Error ? error.message : String(error))
+  return reasons[0] ?? systemCodeOf(error) ?? messageOf(error)
 }
 
 async function serve(database: PGlite, request: PGliteRequest) {

@@ -129,7 +129,10 @@ async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void>
   try {
     // Its process died before the queue heard of its last failure.
     if (failures > retries) throw new Error(`${job.name} failed ${failures} times`)
-    await announceDeathPause(forkOfOwn(), schema, taken)
+    // Only the pause after another death would be missing.
+    await announceDeathPause(forkOfOwn(), schema, taken).catch((error: unknown) => {
+      around.log.warn({ err: error }, 'could not set the pause of a job')
+    })
     const payload = job.payload.parse(taken.data)
     const lastTry = failures >= retries
     await runInTime(job, taken, (within) => job.run(scopeOf(within, around, { lastTry }), payload))

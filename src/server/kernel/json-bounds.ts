@@ -12,7 +12,7 @@ const isClosing = (code: number) => code === 0x5d || code === 0x7d
 export type JsonLimits = {
   /** Values in all. */
   readonly valuesMax?: number
-  /** Keys of one object, or one more. */
+  /** Keys of one object. */
   readonly keysMax?: number
 }
 

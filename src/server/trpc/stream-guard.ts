@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { limits } from '../../shared/limits.ts'
 import type { Listener } from '../domain/accounts/standings.ts'
 import { type Allow, requireAdmitted, type Standing } from '../kernel/operation.ts'
@@ -16,6 +17,17 @@ function judge({ allow, stop }: GuardedStream, standing: Standing): void {
   }
 }
 
+/** A connection that hangs must not keep the rights of all streams from being looked at. */
+async function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the database does not answer')), limits.liveStreamLookMaxMs)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Looks every few seconds whether those who hear a live stream still may, also while there is nothing to tell, and
  * aborts the streams of those who may not with the refusal. One look is for all streams of the process, however many
@@ -23,22 +35,27 @@ function judge({ allow, stop }: GuardedStream, standing: Standing): void {
  */
 export function createStreamGuard(
   standingsOf: (listeners: readonly Listener[]) => Promise<readonly Standing[]>,
+  log: Pick<Logger, 'warn'>,
 ): StreamGuard {
   const streams = new Set<GuardedStream>()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
+  let hasFailed = false
 
   const look = async () => {
     if (isLooking) return
     isLooking = true
     const watched = [...streams]
     try {
-      const standings = await standingsOf(watched)
+      const standings = await withinTime(standingsOf(watched))
+      hasFailed = false
       for (const [index, stream] of watched.entries()) {
         judge(stream, standings[index] ?? { actor: null, account: null })
       }
-    } catch {
-      // The next look asks again.
+    } catch (error) {
+      // The next look asks again; one line an outage is enough.
+      if (!hasFailed) log.warn({ err: error }, 'could not look whether live streams may go on')
+      hasFailed = true
     } finally {
       isLooking = false
     }

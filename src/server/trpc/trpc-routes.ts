@@ -75,7 +75,10 @@ const judged: RequestHandler = async (request, response, next) => {
 
 /** The app's own face of all operations. */
 export function trpcRoutes({ ports, database, openScope }: Services): Router {
-  const guardStream = createStreamGuard((listeners) => standingsOf(database.em.fork() as EntityManager, listeners))
+  const guardStream = createStreamGuard(
+    (listeners) => standingsOf(database.em.fork() as EntityManager, listeners),
+    ports.log,
+  )
   const answer = createExpressMiddleware({
     router: appRouter,
     maxBatchSize: limits.trpcBatchMax,

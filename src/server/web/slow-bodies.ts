@@ -29,7 +29,10 @@ export function cutSlowBodies(maxMs: (request: Request) => number | undefined) {
       }
       const timers = [setTimeout(cut, limitMs).unref()]
       // Once answered, whoever sends on is a stranger, or asked for something else than the route is for.
-      response.once('finish', () => timers.push(setTimeout(cut, Math.min(limitMs, limits.requestBodyMaxMs)).unref()))
+      response.once('finish', () => {
+        if (request.complete) return
+        timers.push(setTimeout(cut, Math.min(limitMs, limits.requestBodyMaxMs)).unref())
+      })
       request.once('close', () => timers.forEach(clearTimeout))
     }
     next()

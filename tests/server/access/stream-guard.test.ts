@@ -10,6 +10,9 @@ afterEach(() => void vi.useRealTimers())
 const member: Standing = { actor: { rootAdmin: false }, account: { status: 'active', role: 'viewer' } }
 const removed: Standing = { actor: { rootAdmin: false }, account: null }
 
+const log = { warn: vi.fn() }
+beforeEach(() => log.warn.mockClear())
+
 /** Streams of as many people, each in an account of its own, and what each of them may. */
 function guarded(count: number) {
   const standings = new Map<string, Standing>()
@@ -19,7 +22,7 @@ function guarded(count: number) {
     looks.push(listeners.length)
     if (outage) throw outage
     return listeners.map(({ sessionId }) => standings.get(sessionId) ?? member)
-  })
+  }, log)
   const streams = Array.from({ length: count }, (_, index) => {
     const stop = new AbortController()
     const end = guard({ allow: 'viewTour', sessionId: `${index}`, accountId: `account ${index}`, stop })
@@ -56,17 +59,20 @@ it('ends none while the database is away, and looks again when it is back', asyn
   await vi.advanceTimersByTimeAsync(limits.liveStreamRecheckMs)
   expect(streams.map(({ stop }) => stop.signal.aborted)).toEqual([true, false])
   expect(looks).toHaveLength(3)
+  expect(log.warn).toHaveBeenCalledTimes(1)
 })
 
-it('starts no look before the last one has answered', async () => {
+it('starts no look before the last one has answered or was waited for long enough', async () => {
   let asked = 0
   const guard = createStreamGuard(() => {
     asked += 1
     return new Promise(() => {})
-  })
+  }, log)
   guard({ allow: 'viewTour', sessionId: '0', accountId: 'a', stop: new AbortController() })
   await vi.advanceTimersByTimeAsync(5 * limits.liveStreamRecheckMs)
   expect(asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(limits.liveStreamLookMaxMs)
+  expect(asked).toBe(2)
 })
 
 it('asks nothing once the last stream has ended, and begins again with the next', async () => {

@@ -124,6 +124,7 @@ describe('a start that cannot succeed', () => {
     ['of a full disk', { code: 'ENOSPC' }, /^The disk of \S+ is full\. Make room on it/],
     ['without an answer in time', { message: 'Connection terminated due to connection timeout' }, /doesn't answer/],
     ['of another thread', { message: 'it broke' }, /^it broke$/],
+    ['of a port that takes a right', { code: 'EACCES', syscall: 'listen' }, /^Stopover may not listen on port 3000/],
   ])('tells errors %s in a sentence', (_what, fields, sentence) => {
     const error = 'code' in fields ? Object.assign(new Error('x'), fields) : fields
     const config = { dataFolder: '/data', databaseUrl: 'postgres://stopover@db/stopover', port: 3000 }

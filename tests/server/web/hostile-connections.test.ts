@@ -97,6 +97,23 @@ describe('requests sent before the answers to others came', () => {
   })
 })
 
+it('a connection on which nothing comes or goes is ended', async () => {
+  const usualMs = limits.connectionSilenceMs
+  Object.assign(limits, { connectionSilenceMs: 300 })
+  const other = await startTestApp()
+  Object.assign(limits, { connectionSilenceMs: usualMs })
+  const socket = connect(Number(new URL(other.address).port), 'localhost')
+  const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
+  socket.on('error', () => undefined)
+  socket.write(
+    'POST /trpc/auth.signIn HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  )
+  const result = await Promise.race([closed, wait(limits.requestBodyMaxMs / 3).then(() => 'open')])
+  socket.destroy()
+  await other.stop()
+  expect(result).toBe('closed')
+})
+
 describe('a form that drips', () => {
   const usualMs = limits.requestBodyMaxMs
   beforeAll(() => void Object.assign(limits, { requestBodyMaxMs: 400 }))

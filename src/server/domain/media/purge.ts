@@ -9,14 +9,19 @@ import { replacedKeptSince } from './undo-replace.ts'
 
 type PurgeScope = Pick<JobScope, 'em' | 'ports'>
 
-/** Deletes a medium for good, unless it is not deleted any more, or not for long enough. */
+/**
+ * Deletes a medium for good, unless it is not deleted any more, or not for long enough. The row goes for good when the
+ * files have gone, so that none is forgotten, and is locked until then, so that nobody restores it meanwhile.
+ */
 async function purgeOne({ em, ports }: PurgeScope, media: Media): Promise<void> {
-  const replaced = await em.find(ReplacedOriginal, { media: media.id })
-  const gone = await em.nativeDelete(Media, { id: media.id, deletedAt: { $lt: restorableSince(ports.now()) } })
-  if (gone === 0) return
-  const originals = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
-  for (const original of originals) await ports.files.remove(originalKey(media.account, original))
-  await ports.files.remove(`media/${media.publicKey}`)
+  await em.transactional(async (inner) => {
+    const replaced = await inner.find(ReplacedOriginal, { media: media.id })
+    const gone = await inner.nativeDelete(Media, { id: media.id, deletedAt: { $lt: restorableSince(ports.now()) } })
+    if (gone === 0) return
+    const originals = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
+    for (const original of originals) await ports.files.remove(originalKey(media.account, original))
+    await ports.files.remove(`media/${media.publicKey}`)
+  })
 }
 
 /** Deletes media for good whose time to be restored is over; published tours never lose what they show. */

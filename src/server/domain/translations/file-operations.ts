@@ -83,7 +83,8 @@ export const importTranslations = operation({
   input: importTranslationsInput,
   inputMaxBytes: limits.translationFileBodyMaxBytes,
   run: async (scope, { tourId, language, format, file }): Promise<ImportReport> => {
-    const given = await readTranslationFile({ format, file })
+    await findTour(scope, tourId)
+    const given = await readTranslationFile(scope.account.id, { format, file })
     const texts = await textsByKey(scope, tourId)
     const clean = await cleanTexts(given?.texts ?? [], texts)
     const { rows, report } = await scope.em.transactional(async (em) => {
