@@ -64,6 +64,14 @@ describe('the share page', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
   })
 
+  it('asks for its picture before all else, and shows that something comes', () => {
+    const html = render({})
+    const asked = [...html.matchAll(/(?:href|src)="(\/(?:media|sdk)\/[^"]+)"/g)].map(([, address]) => address)
+    expect(asked[0]).toBe('/media/key/build/poster.webp')
+    expect(html).toContain('<link rel="preload" as="image" fetchpriority="high" href="/media/key/build/poster.webp">')
+    expect(html).toContain('<div class="spinner" aria-hidden="true"></div>')
+  })
+
   it('asks for the tiles it looks at first, and for the modules', () => {
     const html = render({})
     const tiles = [...html.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(([, tile]) => tile)
@@ -74,7 +82,7 @@ describe('the share page', () => {
 
   it('says in words what is there, also of kinds it does not know', () => {
     const html = render({ html: '<p>Made in 1820.</p>' })
-    expect(html).toContain('<h4>Vase</h4><p>Made in 1820.</p>')
+    expect(html).toContain('<h4>Vase</h4><div dir="auto"><p>Made in 1820.</p></div>')
     expect(html).toContain('<a href="#stop-2">Go to Garden</a>')
     expect(html).toContain('<h4>Later</h4>')
   })

@@ -63,11 +63,15 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
   const picture = pano ? `${pano.baseUrl}social.jpg` : tour.coverUrl
   const image = picture ? new URL(picture, origin).href : undefined
   const card = image ? 'summary_large_image' : 'summary'
+  const poster = posterOf(snapshot.document, stop)
+  // before all else: on a slow line it is all there is to see for seconds
+  const first = poster ? [`<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(poster.url)}">`] : []
   const preload = (pano ? firstTiles(pano, stop) : []).map(
     (tile) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(tile)}">`,
   )
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    ...first,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
@@ -101,6 +105,7 @@ ${head(page, stop)}
 <main>
 ${readAsTextLink(snapshot, index)}
 <div id="tour">${poster}
+<div class="spinner" aria-hidden="true"></div>
 <div class="title"><p>${escapeHtml(snapshot.tour.name)}</p><p class="stop">${escapeHtml(stop.name)}</p></div>
 </div>
 ${tourText(snapshot, index)}
