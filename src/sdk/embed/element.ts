@@ -177,8 +177,12 @@ export class TourElement extends HTMLElement implements Promised {
     }
   }
 
-  #ask<Answer>(what: (viewer: StopoverViewer) => Answer | Promise<Answer>): Promise<Answer> {
-    return this.#load().then(({ viewer }) => what(viewer))
+  async #ask<Answer>(what: (viewer: StopoverViewer) => Answer | Promise<Answer>): Promise<Answer> {
+    const life = this.#life
+    const { viewer } = await this.#load()
+    const answer = await what(viewer)
+    life?.signal.throwIfAborted()
+    return answer
   }
 
   /** Without a position of its own the element would let its layers cover the page. */
