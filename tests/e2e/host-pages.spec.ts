@@ -72,6 +72,18 @@ test.describe('a tour on a page with text of another kind', () => {
     await expect(tour).toHaveCSS('pointer-events', 'none')
   })
 
+  test('leaves its middle free where it is very small', anySize, async ({ page, visit }) => {
+    await open(page, visit, { styles: 'stopover-tour{width:300px;height:200px;aspect-ratio:auto}' })
+    const about = page.getByRole('button', { name: 'About this stop' })
+    // made anew while the tour finds its size; a disc of 44 pixels stands in the middle
+    const isBeside = async () => {
+      const box = await about.boundingBox()
+      const edge = (await leftOf(page, '.about')) + (box?.width ?? Number.NaN)
+      return edge < 150 - 22 && (box?.height ?? 0) >= 44
+    }
+    await expect.poll(isBeside).toBe(true)
+  })
+
   test('has the size that a page gives it', anySize, async ({ page, visit }) => {
     await open(page, visit, { styles: 'stopover-tour{width:500px;height:320px;aspect-ratio:auto;border-radius:9px}' })
     const box = await page.locator('stopover-tour .tour').boundingBox()

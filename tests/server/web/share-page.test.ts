@@ -26,7 +26,8 @@ function render({
     aHotspot({ id: 'later', kind: 'from-the-future', title: 'Later', details: 7 }),
   ]
   const initialView = { yawDeg: 90, pitchDeg: 0, fovDeg: 90 }
-  const first = aStop({ id: 'a', name: stopName, description, mediaId: 'hall', hotspots, initialView })
+  const thumbnailUrl = '/media/key/build/thumbnail.webp'
+  const first = aStop({ id: 'a', name: stopName, description, mediaId: 'hall', thumbnailUrl, hotspots, initialView })
   const document = aDocument([first, aStop({ id: 'b', name: 'Garden' })], [pano])
   return renderSharePage({
     snapshot: {
@@ -67,8 +68,11 @@ describe('the share page', () => {
   it('asks for its picture before all else, and shows that something comes', () => {
     const html = render({})
     const asked = [...html.matchAll(/(?:href|src)="(\/(?:media|sdk)\/[^"]+)"/g)].map(([, address]) => address)
-    expect(asked[0]).toBe('/media/key/build/poster.webp')
-    expect(html).toContain('<link rel="preload" as="image" fetchpriority="high" href="/media/key/build/poster.webp">')
+    expect(asked.slice(0, 2)).toEqual(['/media/key/build/thumbnail.webp', '/media/key/build/poster.webp'])
+    const ask = '<link rel="preload" as="image" fetchpriority="high"'
+    expect(html).toContain(`${ask} media="(max-width:600px)" href="/media/key/build/thumbnail.webp">`)
+    expect(html).toContain(`${ask} media="(min-width:600.1px)" href="/media/key/build/poster.webp">`)
+    expect(html).toContain('<source media="(max-width:600px)" srcset="/media/key/build/thumbnail.webp">')
     expect(html).toContain('<div class="spinner" aria-hidden="true"></div>')
   })
 
