@@ -90,7 +90,7 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
       `<link rel="preload" as="image" fetchpriority="high" media="${media}" href="${escapeHtml(url)}">`,
   )
   const preload = (pano ? firstTiles(pano, stop) : []).map(
-    (tile) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(tile)}" fetchpriority="low">`,
+    (tile) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(tile)}">`,
   )
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
