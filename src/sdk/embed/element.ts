@@ -17,7 +17,7 @@ type Setup = { readonly installation: string; readonly loadViewer: ViewerLoader 
 
 const styles = `:host{display:block;position:relative;writing-mode:horizontal-tb;overflow:hidden;width:100%;aspect-ratio:16/9;background:#161a22}:host([hidden]){display:none}@media(max-width:600px){:host{aspect-ratio:4/5}}
 :host>img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
-:host>a{all:initial;position:absolute;inset:0;margin:auto;width:max-content;height:max-content;padding:12px 20px;border-radius:14px;background:#161a22;color:#fff;font:600 14px system-ui,sans-serif;text-decoration:underline;cursor:pointer}:host>a:focus-visible{outline:3px solid #f5b544}`
+:host>a{position:absolute;inset:0;margin:auto;width:max-content;height:max-content;padding:12px 20px;border-radius:14px;background:#161a22;color:#fff;font:600 14px system-ui,sans-serif}`
 
 /** For pages whose own styles take away what keeps a tour in its place, such as `* { all: unset }`. */
 const heldStyles = ':host{position:relative!important;overflow:hidden!important;aspect-ratio:16/9!important}'

@@ -16,25 +16,21 @@ function refusal(reason: string): Error {
   return coded('INVALID_ARGUMENT', new TypeError(`Stopover.create: ${reason}`))
 }
 
-function elementAt(selector: string): Element | null {
-  try {
-    return document.querySelector(selector)
-  } catch {
-    throw refusal(`${JSON.stringify(selector)} is not a selector`)
-  }
-}
-
+/** What a page names as the place of a tour: an element, of whatever window, or a selector. */
 function targetOf(target: unknown): Element {
-  if (typeof target === 'object' && target !== null && 'append' in target) return target as Element
-  const found = typeof target === 'string' && elementAt(target)
-  if (found) return found
+  try {
+    const found: unknown = typeof target === 'string' ? document.querySelector(target) : target
+    if (Object(found).append) return found as Element
+  } catch {
+    // no selector matches nothing
+  }
   throw refusal(`nothing on the page matches ${String(target)}`)
 }
 
 /** Puts a tour into an element of the page. Resolves when it shows its first stop, rejects when it cannot be loaded. */
 async function create(target: Element | string, options: StopoverOptions): Promise<TourElement> {
   const place = targetOf(target)
-  if (typeof options !== 'object' || options === null) throw refusal('options must be an object')
+  if (!options) throw refusal('there are no options')
   const element = document.createElement(elementName) as TourElement
   for (const name of tourAttributes) {
     // Own properties only: what a page has put into every object is nobody's wish.
