@@ -100,9 +100,9 @@ test(
     const logged = page.waitForEvent('console', (message) => message.text().includes('dynamically imported'))
     await page.goto(address, { waitUntil: 'commit' })
     const text = page.getByRole('article')
-    // What stands there before the tour begins is covered once it does.
-    await page.locator('#tour .title').waitFor({ state: 'attached' })
-    await expect(page.locator('#tour .title')).toBeHidden()
+    // The title stays until the tour has its own, which is not loaded yet.
+    await page.locator('#tour .tour').waitFor({ state: 'attached' })
+    await expect(page.locator('#tour .title')).toBeVisible()
     await page.evaluate(() => {
       location.hash = '#text'
     })

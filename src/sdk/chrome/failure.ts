@@ -11,7 +11,7 @@ type Failure = {
 
 /** Says in place of the tour why it is not there, and offers to try again where that may help. */
 export function showFailure(root: ShadowRoot, { isGone, retry, texts }: Failure): void {
-  const message = make('div', { class: 'failure', role: 'alert' })
+  const message = make('div', { class: 'failure', role: 'alert', dir: 'auto' })
   message.append(make('p', {}, texts(isGone ? 'state.notFound' : 'state.failed')))
   if (!isGone) {
     const again = make('button', { type: 'button', class: 'text-button' }, texts('state.retry'))

@@ -1,4 +1,5 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
+import { directionOf } from '../../shared/translations/languages.ts'
 import type { TourViewer, TourViewerOptions } from '../core/tour-viewer.ts'
 import { textsOf } from '../locales/texts.ts'
 import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
@@ -167,6 +168,13 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
   return addGuide(chrome, bar, options)
 }
 
+/** A tour is laid out in the direction of its own language, whatever that of the page around it is. */
+function layOut({ element, stage }: Frame, { tours, tourId }: TourDocument): void {
+  element.dir = directionOf(tours[tourId]?.language ?? '')
+  // left is left in the picture, whoever looks at it
+  stage.dir = 'ltr'
+}
+
 /** How the tour looks, where that is not as it comes. */
 function loadTheme({ element }: Frame, { document: shown }: MountOptions): Promise<Dress | undefined> | undefined {
   if (!shown.tours[shown.tourId]?.styles) return undefined
@@ -207,6 +215,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
   }
   try {
     const { host, document: shown } = options
+    layOut(frame, shown)
     const arranging = arrangedFor(shown.tours[shown.tourId]?.buttons, host)
     const preparing = Promise.all([arranging, languagesOf(options), loadTheme(frame, options)])
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')

@@ -21,8 +21,10 @@ type SheetOptions = {
 
 /** A tour that is no wider has its cards and sheets at the lower edge, as its style sheet says. */
 const narrowWidthPx = 640
-/** The most of a tour's height that a small card may take. */
+/** The most of a tour's height that a small card may take, where that is enough for two lines. */
 const smallShare = 1 / 3
+/** Room for a title and two lines, which a low tour gives as long as half of it stays free. */
+const lowCardPx = 160
 
 let sheetCount = 0
 /** A tour shows one sheet at a time. */
@@ -62,10 +64,15 @@ type Growing = {
   readonly signal: AbortSignal
 }
 
+/** The greatest height of a small card in a tour of a height. */
+export function smallCardPx(tourPx: number): number {
+  return Math.max(tourPx * smallShare, Math.min(tourPx / 2, lowCardPx))
+}
+
 /** A card that needs more than its share of the tour becomes a sheet, and stays one. */
 function growWhenLarge({ frame, element, heading, signal }: Growing): void {
   const observer = new ResizeObserver(() => {
-    if (element.offsetHeight <= frame.element.clientHeight * smallShare) return setCover(frame, 'edge')
+    if (element.offsetHeight <= smallCardPx(frame.element.clientHeight)) return setCover(frame, 'edge')
     observer.disconnect()
     element.removeAttribute('data-small')
     element.ariaModal = 'true'

@@ -15,7 +15,7 @@ export type ViewerLoader = () => Promise<{
 
 type Setup = { readonly installation: string; readonly loadViewer: ViewerLoader }
 
-const styles = `:host{display:block;position:relative;overflow:hidden;width:100%;aspect-ratio:16/9;background:#161a22}:host([hidden]){display:none}@media(max-width:600px){:host{aspect-ratio:4/5}}
+const styles = `:host{display:block;position:relative;writing-mode:horizontal-tb;overflow:hidden;width:100%;aspect-ratio:16/9;background:#161a22}:host([hidden]){display:none}@media(max-width:600px){:host{aspect-ratio:4/5}}
 :host>img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
 :host>a{position:absolute;inset:0;margin:auto;width:max-content;height:max-content;padding:12px 20px;border-radius:14px;background:#161a22;color:#fff;font:600 14px system-ui,sans-serif}`
 
@@ -177,8 +177,12 @@ export class TourElement extends HTMLElement implements Promised {
     }
   }
 
-  #ask<Answer>(what: (viewer: StopoverViewer) => Answer | Promise<Answer>): Promise<Answer> {
-    return this.#load().then(({ viewer }) => what(viewer))
+  async #ask<Answer>(what: (viewer: StopoverViewer) => Answer | Promise<Answer>): Promise<Answer> {
+    const life = this.#life
+    const { viewer } = await this.#load()
+    const answer = await what(viewer)
+    life?.signal.throwIfAborted()
+    return answer
   }
 
   /** Without a position of its own the element would let its layers cover the page. */

@@ -70,7 +70,10 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const { host, root, installation, signal, texts } = settings
   checkOptions(settings.options)
   const shareId = host.getAttribute('tour')
-  if (!isShareId(shareId)) throw invalid('tour', 'a share id', shareId)
+  if (!isShareId(shareId)) {
+    showFailure(root, { isGone: true, retry: settings.retry, texts: textsOf(texts) })
+    throw invalid('tour', 'a share id', shareId)
+  }
   const tourDocument = await documentOf(shareId, settings)
   bringTypeface(installation)
   const named = host.getAttribute('stop')
@@ -99,7 +102,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     tour.dispose()
     throw signal.reason
   }
-  const viewer = pageViewer(tour.viewer)
+  const viewer = pageViewer(tour.viewer, signal)
   // the page may have named another one while the viewer came
   const stop = stopOf(host.getAttribute('stop'))
   if (stop !== undefined && stop !== stopOf(named)) void viewer.goTo(stop).catch(() => undefined)

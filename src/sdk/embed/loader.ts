@@ -1,3 +1,4 @@
+import { coded } from '../core/coded-error.ts'
 import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
 import { installationOf, modulesFolderOf, ownAddress } from './own-address.ts'
 import type { StopoverOptions } from './stopover.d.ts'
@@ -11,14 +12,25 @@ declare const __VIEWER_MODULES__: ModuleTable | null
 
 const elementName = 'stopover-tour'
 
-function targetOf(target: Element | string): Element {
-  const found = typeof target === 'string' ? document.querySelector(target) : target
-  if (!found) throw new TypeError(`Stopover.create: nothing on the page matches ${String(target)}`)
-  return found
+function refusal(reason: string): Error {
+  return coded('INVALID_ARGUMENT', new TypeError(`Stopover.create: ${reason}`))
+}
+
+/** What a page names as the place of a tour: an element, of whatever window, or a selector. */
+function targetOf(target: unknown): Element {
+  try {
+    const found: unknown = typeof target === 'string' ? document.querySelector(target) : target
+    if (Object(found).append) return found as Element
+  } catch {
+    // no selector matches nothing
+  }
+  throw refusal(`nothing on the page matches ${String(target)}`)
 }
 
 /** Puts a tour into an element of the page. Resolves when it shows its first stop, rejects when it cannot be loaded. */
 async function create(target: Element | string, options: StopoverOptions): Promise<TourElement> {
+  const place = targetOf(target)
+  if (!options) throw refusal('there are no options')
   const element = document.createElement(elementName) as TourElement
   for (const name of tourAttributes) {
     // Own properties only: what a page has put into every object is nobody's wish.
@@ -27,7 +39,7 @@ async function create(target: Element | string, options: StopoverOptions): Promi
   }
   element.options = options
   if (Object.hasOwn(options, 'texts') && options.texts) element.texts = options.texts
-  targetOf(target).append(element)
+  place.append(element)
   await element.ready
   return element
 }

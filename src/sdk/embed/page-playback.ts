@@ -1,8 +1,14 @@
+import { coded } from '../core/coded-error.ts'
 import type { Playback } from '../core/exhibits/playback.ts'
 import { checkNumber, checkType } from './checks.ts'
 import type { StopoverPlayback } from './stopover.d.ts'
 
 const wrapped = new WeakMap<Playback, StopoverPlayback>()
+
+function checkCaptions(index: unknown, count: number): void {
+  if (count === 0) throw coded('INVALID_ARGUMENT', new TypeError('index must be null: this video has no captions'))
+  checkNumber('index', index, { least: 0, most: count - 1 })
+}
 
 function playbackFor(playback: Playback): StopoverPlayback {
   return {
@@ -24,7 +30,7 @@ function playbackFor(playback: Playback): StopoverPlayback {
       playback.setVolume(volume)
     },
     showCaptions(index) {
-      if (index !== null) checkNumber('index', index, { least: 0, most: playback.state.captions.length - 1 })
+      if (index !== null) checkCaptions(index, playback.state.captions.length)
       playback.showCaptions(index)
     },
   }

@@ -9,9 +9,13 @@ import type { StopoverViewer } from './stopover.d.ts'
 const heardEvents = [...forwardedEvents, 'mediastate'] as const satisfies readonly (keyof ViewerEvents)[]
 const snapshotTypes = ['image/webp', 'image/jpeg', 'image/png']
 const mostSnapshotPx = 8192
+/** An hour: a turn that takes longer would never seem to end. */
+const mostAnimateMs = 3_600_000
 
 const angles = { yawDeg: checkNumber, pitchDeg: checkNumber, fovDeg: checkNumber }
-const turn = { animateMs: (field: string, value: unknown) => checkNumber(field, value, { least: 0 }) }
+const turn = {
+  animateMs: (field: string, value: unknown) => checkNumber(field, value, { least: 0, most: mostAnimateMs }),
+}
 const journey = {
   view: (field: string, value: unknown) => checkFields(field, value, angles),
   transition: (field: string, value: unknown) => checkOneOf(field, value, transitionNames),
@@ -42,10 +46,14 @@ function stopIn({ stops }: TourViewer, stop: unknown): string | number {
   return stop
 }
 
-async function goTo(viewer: TourViewer, ...[stop, options]: Parameters<StopoverViewer['goTo']>): Promise<void> {
+type Whole = { readonly viewer: TourViewer; readonly signal: AbortSignal }
+
+async function goTo({ viewer, signal }: Whole, ...[stop, options]: Parameters<StopoverViewer['goTo']>): Promise<void> {
   checkFields('options', options, journey)
   try {
     await viewer.goTo(stopIn(viewer, stop), options)
+    // whoever is taken down on the way has not arrived
+    signal.throwIfAborted()
   } catch (error) {
     // a page that cancels hears the reason that it gave, as from fetch
     if (options?.signal?.aborted || codeOf(error) !== undefined) throw error
@@ -93,9 +101,9 @@ function viewOf(viewer: TourViewer) {
 
 /**
  * The viewer as a page gets it: what a page passes is checked here, as no compiler has seen it, and what is rejected
- * has a code. The viewer's own editing methods are left out.
+ * has a code. The viewer's own editing methods are left out. `signal` ends with the tour.
  */
-export function pageViewer(viewer: TourViewer): StopoverViewer {
+export function pageViewer(viewer: TourViewer, signal: AbortSignal): StopoverViewer {
   return {
     ready: viewer.ready,
     get stop() {
@@ -118,7 +126,7 @@ export function pageViewer(viewer: TourViewer): StopoverViewer {
       checkText('language', language)
       return withCode(viewer.setLanguage(language))
     },
-    goTo: (stop, options) => goTo(viewer, stop, options),
+    goTo: (stop, options) => goTo({ viewer, signal }, stop, options),
     enableGyro: () => withCode(viewer.enableGyro()),
     disableGyro: () => viewer.disableGyro(),
     enterVR: () => withCode(viewer.enterVR()),

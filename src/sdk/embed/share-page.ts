@@ -78,6 +78,11 @@ function posterSlot(): HTMLSlotElement {
   return element
 }
 
+/** The server's title and its spinner stay until the tour has its own. */
+function titleSlot(): HTMLSlotElement {
+  return document.createElement('slot')
+}
+
 /** Time for a browser to hear of a region before something comes into it. */
 const noteDelayMs = 100
 
@@ -114,7 +119,8 @@ function readInstead(reason: TextKey): void {
 /** Runs the tour while it is looked at: for whoever reads the page's text it neither loads nor sounds. */
 function runTour(host: HTMLElement): void {
   const root = host.attachShadow({ mode: 'open' })
-  root.append(posterSlot())
+  const title = titleSlot()
+  root.append(posterSlot(), title)
   let life: AbortController | null = null
   const follow = () => {
     if (!isReading()) {
@@ -135,6 +141,7 @@ function runTour(host: HTMLElement): void {
     }
     try {
       const tour = await start(host, root, { signal, giveUp })
+      title.remove()
       if (signal.aborted) tour.dispose()
       else signal.addEventListener('abort', () => tour.dispose())
     } catch (error) {

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { coded } from '../../../src/sdk/core/coded-error.ts'
+import type { Playback, PlaybackState } from '../../../src/sdk/core/exhibits/playback.ts'
 import type { TourViewer } from '../../../src/sdk/core/tour-viewer.ts'
 import { checkOptions } from '../../../src/sdk/embed/check-options.ts'
+import { pagePlayback } from '../../../src/sdk/embed/page-playback.ts'
 import { pageViewer } from '../../../src/sdk/embed/page-viewer.ts'
 import { aStop } from '../../support/tour-documents.ts'
 
@@ -20,7 +23,8 @@ function bench() {
     directionToScreen: vi.fn(() => null),
     on: vi.fn(() => () => {}),
   }
-  return { inner, viewer: pageViewer(inner as Partial<TourViewer> as TourViewer) }
+  const life = new AbortController()
+  return { inner, life, viewer: pageViewer(inner as Partial<TourViewer> as TourViewer, life.signal) }
 }
 
 /** Called as a page would that no compiler has seen. */
@@ -44,6 +48,7 @@ const invalid: readonly (readonly [method: string, field: string, ...given: read
   ['setView', 'view.fovDeg', { fovDeg: Number.POSITIVE_INFINITY }],
   ['setView', 'view', 'ahead'],
   ['setView', 'options.animateMs', {}, { animateMs: -1 }],
+  ['setView', 'options.animateMs', {}, { animateMs: 1e308 }],
   ['goTo', 'options.view.yawDeg', 1, { view: { yawDeg: null } }],
   ['goTo', 'options.transition', 1, { transition: 'spin' }],
   ['goTo', 'options.signal', 1, { signal: {} }],
@@ -93,6 +98,27 @@ describe('the viewer of a page', () => {
     const reason = new Error('changed my mind')
     inner.goTo.mockRejectedValue(reason)
     expect(await refusalOf(viewer, 'goTo', 2, { signal: AbortSignal.abort(reason) })).toBe(reason)
+  })
+
+  it('says of a journey on which the tour was taken down that it never arrived', async () => {
+    const { inner, life, viewer } = bench()
+    const gone = coded('ABORTED', new Error('The tour was taken down.'))
+    inner.goTo.mockImplementation(async () => life.abort(gone))
+    expect(await refusalOf(viewer, 'goTo', 2)).toBe(gone)
+  })
+
+  it.for([
+    [0, 'index must be null: this video has no captions'],
+    [2, 'index must be a finite number of at least 0 and of at most 1, not 9'],
+  ] as const)('tells of captions that are not there, of %i', ([count, message]) => {
+    const captions = Array.from({ length: count }, () => ({ label: 'English', language: 'en' }))
+    const state: Partial<PlaybackState> = { captions }
+    const inner = { state: state as PlaybackState, showCaptions: vi.fn() }
+    const playback = pagePlayback(inner as Partial<Playback> as Playback)
+    expect(() => playback?.showCaptions(9)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT', message }))
+    expect(inner.showCaptions).not.toHaveBeenCalled()
+    playback?.showCaptions(null)
+    expect(inner.showCaptions).toHaveBeenCalledWith(null)
   })
 
   it('answers null for a direction behind the camera', () => {

@@ -40,6 +40,13 @@ describe('the page of a tour in several languages', () => {
     expect(await page()).toContain('<title>Hall – A tour</title>')
   })
 
+  it('lays its text out in the direction of that language, and what its author wrote as it is written', async () => {
+    const arabic = await page('?lang=ar')
+    expect(arabic).toMatch(/<article id="text"[^>]* lang="ar" dir="rtl">/)
+    expect(arabic).not.toContain('<section dir')
+    expect(await page('?lang=de')).toMatch(/<article id="text"[^>]* lang="de" dir="ltr">/)
+  })
+
   it('leads to itself in the other languages, for people and for search engines', async () => {
     const [english, german] = [await page(), await page('?lang=de')]
     const own = `${server.origin}/share/${museum}/stop/1`

@@ -34,7 +34,8 @@ function render({
     aHotspot({ id: 'later', kind: 'from-the-future', title: 'Later', details: 7 }),
   ]
   const initialView = { yawDeg: 90, pitchDeg: 0, fovDeg: 90 }
-  const first = aStop({ id: 'a', name: stopName, description, mediaId: 'hall', hotspots, initialView })
+  const thumbnailUrl = '/media/key/build/thumbnail.webp'
+  const first = aStop({ id: 'a', name: stopName, description, mediaId: 'hall', thumbnailUrl, hotspots, initialView })
   const document = aDocument([first, aStop({ id: 'b', name: 'Garden' })], [pano])
   return renderSharePage({
     snapshot: {
@@ -86,6 +87,17 @@ describe('the share page', () => {
     expect(hostile).toContain(discovered)
   })
 
+  it('asks for its picture before all else, and shows that something comes', () => {
+    const html = render({})
+    const asked = [...html.matchAll(/(?:href|src)="(\/(?:media|sdk)\/[^"]+)"/g)].map(([, address]) => address)
+    expect(asked.slice(0, 2)).toEqual(['/media/key/build/thumbnail.webp', '/media/key/build/poster.webp'])
+    const ask = '<link rel="preload" as="image" fetchpriority="high"'
+    expect(html).toContain(`${ask} media="(max-width:600px)" href="/media/key/build/thumbnail.webp">`)
+    expect(html).toContain(`${ask} media="(min-width:600.1px)" href="/media/key/build/poster.webp">`)
+    expect(html).toContain('<source media="(max-width:600px)" srcset="/media/key/build/thumbnail.webp">')
+    expect(html).toContain('<div class="spinner" aria-hidden="true"></div>')
+  })
+
   it('asks for the tiles it looks at first, and for the modules', () => {
     const html = render({})
     const tiles = [...html.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(([, tile]) => tile)
@@ -96,7 +108,7 @@ describe('the share page', () => {
 
   it('says in words what is there, also of kinds it does not know', () => {
     const html = render({ html: '<p>Made in 1820.</p>' })
-    expect(html).toContain('<h4>Vase</h4><p>Made in 1820.</p>')
+    expect(html).toContain('<h4>Vase</h4><div dir="auto"><p>Made in 1820.</p></div>')
     expect(html).toContain('<a href="#stop-2">Go to Garden</a>')
     expect(html).toContain('<h4>Later</h4>')
   })

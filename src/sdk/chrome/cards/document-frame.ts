@@ -1,9 +1,13 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
 
-/** Phones and tablets have no viewer for frames, or one that shows the first page alone, whatever they say of it. */
+/**
+ * Phones and tablets have no viewer for frames, or one that shows the first page alone, whatever they say of it. That of
+ * WebKit, whose browsers all name the same vendor, does not run in the sandbox that documents bring.
+ */
 function canReadInFrame(): boolean {
-  return navigator.pdfViewerEnabled === true && matchMedia('(any-pointer: fine)').matches
+  const { pdfViewerEnabled, vendor } = navigator
+  return pdfViewerEnabled === true && !vendor.startsWith('Apple') && matchMedia('(any-pointer: fine)').matches
 }
 
 /** Whether the document of a hotspot is read within its card. */

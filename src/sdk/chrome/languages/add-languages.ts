@@ -21,11 +21,9 @@ const after = '[data-control=fullscreen], [data-control=share], [data-control=he
 
 /** Our words around those of the author are still in our language, wherever the page gave none. */
 function tellLanguage({ viewer, frame, overrides }: Chrome, bar: HTMLElement): void {
-  const { element, stage } = frame
+  const { element } = frame
   element.lang = viewer.language
   element.dir = directionOf(viewer.language)
-  // left is left in the picture, whoever looks at it
-  stage.dir = 'ltr'
   if (!overrides) bar.lang = 'en'
 }
 

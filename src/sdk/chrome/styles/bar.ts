@@ -47,6 +47,7 @@ export const barStyles = `
   .bar:where(:has(> :nth-child(7))) > .icon-button:not(.rotate-button, [hidden]) { display: inline-grid; }
 }
 .icon-button[hidden] { display: none; }
+@container tour (max-width: 480px) and (max-height: 320px) { .about { gap: 0; padding: 0 12px; font-size: 0; } }
 @container tour (max-width: 340px) { .bottom { padding: 6px; } .bar { gap: 0; padding: 2px; } }
 @container tour (max-width: 279px) { .bar > :nth-last-child(-n + 2):not(:first-child) { display: none; } }
 @container tour (max-height: 300px) { .description:not([data-fold='minimized']) { display: none; } }

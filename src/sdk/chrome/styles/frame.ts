@@ -1,10 +1,11 @@
-/** Layers, title and notices. Inter's contextual forms would write 640x320 with the sign for "times". Sizes follow the tour's own box, not the window, so that a small embed stays usable. */
+/** Layers, title and notices. Inter's contextual forms would write 640x320 with the sign for "times". Sizes follow the tour's own box, not the window, so that a small embed stays usable. Of the page around it a tour takes nothing but whether it can be seen and pressed. */
 export const frameStyles = `
 .tour {
+  all: initial; visibility: inherit; pointer-events: inherit;
   --glass: rgb(22 26 34 / .82); --ink: #fff; --dim: #d5d9e0; --amber: #f5b544; --accent: #0b6e69; --line: rgb(255 255 255 / .16);
   position: absolute; inset: 0; overflow: hidden; isolation: isolate; container: tour / size;
   color: var(--ink); font: 400 14px/1.45 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
-  font-feature-settings: 'calt' 0; -webkit-text-size-adjust: 100%; text-align: start; letter-spacing: normal; -webkit-tap-highlight-color: transparent;
+  font-feature-settings: 'calt' 0; -webkit-text-size-adjust: 100%; -webkit-tap-highlight-color: transparent;
 }
 :host([full-window]) { position: fixed !important; inset: 0 !important; z-index: 2147483647 !important;
   width: 100vw !important; height: 100vh !important; height: 100dvh !important; max-width: none !important; max-height: none !important; margin: 0 !important; border-radius: 0 !important; }
@@ -15,6 +16,9 @@ export const frameStyles = `
 .tour[dir=rtl] select:not(.form-control) { background-position: left 12px center, left 18px center; }
 .stage { position: absolute; inset: 0; }
 .stage[hidden] { display: none; }
+/* The poster under the tour is seen until there is a picture. */
+.tour[data-waiting] .stopover-viewer:not([data-blank]) { background: none; }
+.tour[data-waiting] canvas { opacity: 0; }
 .stand-in { position: absolute; inset: 0; pointer-events: none; }
 .stand-in:empty { display: none; }
 .top { position: absolute; inset: 0 0 auto; pointer-events: none; padding: calc(18px + env(safe-area-inset-top)) calc(18px + env(safe-area-inset-right)) 56px calc(18px + env(safe-area-inset-left));

@@ -23,6 +23,10 @@ export type SharePage = {
 
 const descriptionMaxLength = 200
 
+/** Narrow windows, mostly those of phones, have a small picture until the tour draws: on a slow line it is there sooner. */
+const narrowWindow = '(max-width:600px)'
+const wideWindow = '(min-width:600.1px)'
+
 function shorten(text: string): string {
   if (text.length <= descriptionMaxLength) return text
   const cut = text.slice(0, descriptionMaxLength)
@@ -54,6 +58,24 @@ function meta(attribute: 'name' | 'property', entries: Readonly<Record<string, s
     .join('')
 }
 
+/** What is there to see before the tour draws, by the window it is for; asked for before all else. */
+function firstPictures({ document }: Snapshot, stop: PublicStop): readonly { media: string; url: string }[] {
+  const poster = posterOf(document, stop)
+  if (!poster) return []
+  return [
+    { media: narrowWindow, url: stop.thumbnailUrl ?? poster.url },
+    { media: wideWindow, url: poster.url },
+  ]
+}
+
+function posterPicture(snapshot: Snapshot, stop: PublicStop): string {
+  const [small, large] = firstPictures(snapshot, stop)
+  if (!small || !large) return ''
+  const source = `<source media="${small.media}" srcset="${escapeHtml(small.url)}">`
+  const picture = `<img class="poster" alt="" fetchpriority="high" src="${escapeHtml(large.url)}">`
+  return `<picture slot="poster">${source}${picture}</picture>`
+}
+
 function head({ snapshot, index, origin, assets, styles }: SharePage, stop: PublicStop): string {
   const { tour } = snapshot
   const title = stop.name === tour.name ? tour.name : `${stop.name} – ${tour.name}`
@@ -63,11 +85,16 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
   const picture = pano ? `${pano.baseUrl}social.jpg` : tour.coverUrl
   const image = picture ? new URL(picture, origin).href : undefined
   const card = image ? 'summary_large_image' : 'summary'
+  const first = firstPictures(snapshot, stop).map(
+    ({ media, url }) =>
+      `<link rel="preload" as="image" fetchpriority="high" media="${media}" href="${escapeHtml(url)}">`,
+  )
   const preload = (pano ? firstTiles(pano, stop) : []).map(
     (tile) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(tile)}">`,
   )
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    ...first,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
@@ -88,10 +115,6 @@ export function renderSharePage(page: SharePage): string {
   const { snapshot, index } = page
   const stop = snapshot.stops[index]
   if (!stop) throw new RangeError('the tour has no such stop')
-  const picture = posterOf(snapshot.document, stop)
-  const poster = picture
-    ? `<img class="poster" slot="poster" alt="" fetchpriority="high" src="${escapeHtml(picture.url)}">`
-    : ''
   return `<!doctype html>
 <html ${languageAttributes(snapshot)}>
 <head>
@@ -100,7 +123,8 @@ ${head(page, stop)}
 <body>
 <main>
 ${readAsTextLink(snapshot, index)}
-<div id="tour">${poster}
+<div id="tour">${posterPicture(snapshot, stop)}
+<div class="spinner" aria-hidden="true"></div>
 <div class="title"><p>${escapeHtml(snapshot.tour.name)}</p><p class="stop">${escapeHtml(stop.name)}</p></div>
 </div>
 ${tourText(snapshot, index)}

@@ -37,7 +37,7 @@ function titleOf({ title }: PublicHotspot): string {
 
 /** For people who cannot see it: here that is everybody. */
 function descriptionOf({ description }: PublicHotspot): string {
-  return description === '' ? '' : `<p>${escapeHtml(description)}</p>`
+  return description === '' ? '' : `<p dir="auto">${escapeHtml(description)}</p>`
 }
 
 /** What there is to say of any hotspot, also of a kind that is newer than this server. */

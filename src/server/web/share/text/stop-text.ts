@@ -35,7 +35,7 @@ function hotspotsOf(words: TourWords, { hotspots, description }: PublicStop): st
 function section(words: TourWords, index: number, body: string): string {
   const { stops } = words.snapshot
   const name = escapeHtml(stops[index]?.name ?? '')
-  return `<section dir="auto"><h2 id="${stopAnchor(index)}" tabindex="-1">${name}</h2>${body}</section>`
+  return `<section><h2 id="${stopAnchor(index)}" tabindex="-1">${name}</h2>${body}</section>`
 }
 
 /** Latitude and longitude, to about a metre. */

@@ -11,7 +11,7 @@ const typography = `.text h1,.text h2,.text h3,.text h4,.text h5{line-height:1.2
 .text h1{font-size:30px;letter-spacing:-.02em;margin:.2em 0 .5em}.text h2{font-size:22px}.text h3{font-size:17px}.text h4,.text h5{font-size:16px}
 .text p{margin-block:.6em;overflow-wrap:anywhere}
 .text ul,.text ol{padding-inline-start:1.4em;margin-block:.6em}
-.text li{margin-block:.3em;overflow-wrap:anywhere}.text li>:first-child{margin-top:0}
+.text li{margin-block:.3em;overflow-wrap:anywhere}.text li>:first-child,.text li>[dir=auto]:first-child>:first-child{margin-top:0}
 .text section{border-top:1px solid var(--rule);margin-top:32px}
 .text figure{margin:16px 0}.text img{display:block;width:100%;aspect-ratio:16/9;object-fit:contain;border-radius:14px;background:var(--rule)}
 .text figcaption{margin-top:6px;font-size:14px;color:var(--quiet)}

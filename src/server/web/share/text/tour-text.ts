@@ -2,6 +2,7 @@ import { stopIdsOfButton } from '../../../../shared/buttons/references.ts'
 import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/routes.ts'
+import { directionOf } from '../../../../shared/translations/languages.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { languageLinks } from '../share-languages.ts'
 import type { Snapshot } from '../snapshots.ts'
@@ -114,7 +115,8 @@ export function tourText(snapshot: Snapshot, shownIndex: number): string {
   const words = tourWords(snapshot)
   const sections = toldStops(snapshot, shownIndex).map((index) => sectionOf(words, index, shownIndex))
   const body = header(words, shownIndex) + sections.join('')
-  return `<article id="${textTourAnchor}" class="text" tabindex="-1" lang="${escapeHtml(snapshot.tour.language)}" dir="auto">${body}</article>`
+  const { language } = snapshot.tour
+  return `<article id="${textTourAnchor}" class="text" tabindex="-1" lang="${escapeHtml(language)}" dir="${directionOf(language)}">${body}</article>`
 }
 
 /** The first thing on the page of a stop that a keyboard reaches, and a screen reader. */

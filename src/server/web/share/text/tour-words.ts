@@ -37,12 +37,13 @@ function shownHtml(html: string): string {
 /**
  * Somebody's rich text, sanitised as it is shown (threat T57). Its headings, of whatever rank, take the rank below the
  * heading it stands under, so that the text of a whole tour has one outline without gaps. Without `showMedium` it has
- * no media.
+ * no media. It is laid out as it is written, as it may not be in the language of the page yet.
  */
 export function richTextHtml(
   html: string,
   headingRank: number,
   showMedium: (medium: RichTextMedium) => string = () => '',
 ): string {
-  return withRichTextMedia(shownHtml(html), showMedium).replace(/<(\/?)h[2-4]>/g, `<$1h${headingRank}>`)
+  const shown = withRichTextMedia(shownHtml(html), showMedium).replace(/<(\/?)h[2-4]>/g, `<$1h${headingRank}>`)
+  return shown === '' ? '' : `<div dir="auto">${shown}</div>`
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { smallCardPx } from '../../../src/sdk/chrome/sheet.ts'
+
+it.for([
+  { tourPx: 200, cardPx: 100 },
+  { tourPx: 315, cardPx: 157.5 },
+  { tourPx: 390, cardPx: 160 },
+  { tourPx: 480, cardPx: 160 },
+  { tourPx: 900, cardPx: 300 },
+])('a tour of $tourPx px has small cards of up to $cardPx px', ({ tourPx, cardPx }) => {
+  expect(smallCardPx(tourPx)).toBeCloseTo(cardPx)
+})
