@@ -8,7 +8,8 @@ export function formatBytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    // Short, a byte is called "byte" in English, however many there are.
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: value >= 100 ? 0 : 1,
   }).format(value)
 }

@@ -6,8 +6,9 @@ const mebibyte = 1024 ** 2
 
 it.each([
   [0, '0 kB'],
-  [3, '3 byte'],
-  [1023, '1,023 byte'],
+  [1, '1 byte'],
+  [3, '3 bytes'],
+  [1023, '1,023 bytes'],
   [1536, '1.5 kB'],
   [10.4 * mebibyte, '10.4 MB'],
   [999 * mebibyte, '999 MB'],
