@@ -16,6 +16,7 @@ const programsOf = {
   soak: ['scripts/build.ts', 'scripts/soak.ts'],
   bench: ['bench/run.ts'],
   corpus: ['tests/corpus/run.ts'],
+  notices: ['scripts/notices.ts'],
   admin: ['src/server/make-admin.ts'],
 }
 

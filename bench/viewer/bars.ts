@@ -11,7 +11,7 @@ export type Likenesses = Readonly<Record<ViewerName, Likeness>>
 /** A figure of ours and how large, or how small, it may be. */
 type Bar = { readonly what: string; readonly value: number; readonly most?: number; readonly least?: number }
 
-/** Bytes until our prototype was sharp, with JPEG tiles (viewer.md 6.4). */
+/** Bytes until our prototype was sharp, with JPEG tiles: what the bar for bytes comes from. */
 const prototypeKb = 1657
 
 export function medianOf(visits: readonly Visit[], figure: keyof Visit): number {
@@ -56,7 +56,7 @@ function browserBars(figures: BrowserFigures): readonly Bar[] {
   ]
 }
 
-/** Every bar that is set for our viewer, and whether it was met (viewer.md 6.5). */
+/** Every bar that is set for our viewer, and whether it was met; docs/performance.md shows a run. */
 export async function tellBars(visits: Visits, likenesses: Likenesses, figures: BrowserFigures): Promise<void> {
   const core: Bar = { what: 'core, kB gzip', value: gzipBytes((await coreParts()).core) / 1000, most: 65 }
   console.log('| Bar | Measured | Asked for | |\n|---|---|---|---|')

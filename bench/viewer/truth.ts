@@ -36,7 +36,7 @@ function addColour({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly nu
   }
 }
 
-/** The view as the panorama has it, worked out pixel by pixel without any viewer (viewer.md 6.3). */
+/** The view as the panorama has it, worked out pixel by pixel, nine samples each, without any viewer. */
 export async function trueView(path: string, view: ReferenceView): Promise<Uint8Array> {
   const panorama = await readPanorama(path)
   const { widthPx, heightPx } = view

@@ -5,7 +5,8 @@ import { type ProviderName, providerNames } from '../shared/auth/providers.ts'
 const text = z.string().min(1)
 const address = z.url({ protocol: /^https?$/ })
 
-const environment = z.object({
+/** What may be set, by the names of the variables: README.md lists the same. */
+export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { limits } from '../shared/limits.ts'
 import { linkTo } from '../shared/routes.ts'
+import { assumedAddressNotice } from './assumed-address.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Demo, seedDemo } from './demo/seed.ts'
 import { User } from './domain/users/entity.ts'
@@ -11,13 +12,6 @@ import { startErrorSentence } from './start-errors.ts'
 function sayDemo({ email, password, shareId }: Demo, address: string): void {
   console.log(`Demo sign-in: ${email} with password ${password}`)
   if (shareId !== null) console.log(`Demo tour: ${address}${linkTo.share(shareId, 1)}`)
-}
-
-/** Without a fixed address the product takes what it is told: nothing to open to the world like that. */
-function sayWhatIsAssumed(address: string): void {
-  console.log(
-    `PUBLIC_URL is not set: set it before others can reach Stopover, because until then links in emails lead to ${address}, share pages name the host of each request, and cookies work without https.`,
-  )
 }
 
 /** Signing up needs letters, and without a mail server only a root admin reads them: the first one is made by hand. */
@@ -50,7 +44,8 @@ async function main(config: Config): Promise<void> {
   // What was compiled is kept for the next start also when this process is killed rather than stopped.
   flushCompileCache()
   console.log(`Stopover is ready at ${server.address}`)
-  if (config.publicUrl === undefined) sayWhatIsAssumed(server.address)
+  const assumed = assumedAddressNotice(config, server.address)
+  if (assumed !== undefined) console.log(assumed)
   if (demo !== undefined) sayDemo(demo, server.address)
   await sayWhoIsFirst(server.services)
 }

@@ -15,7 +15,7 @@ class Refused extends Error {}
 const running =
   'Stopover is running on this data folder. Stop it, run this again, then start it. (With PostgreSQL it may go on running.)'
 
-async function open({ dataFolder, databaseUrl }: Config) {
+async function open({ dataFolder, databaseUrl, port }: Config) {
   if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
     throw new Refused(`There is no database in ${dataFolder} yet. Start Stopover once, or set DATA_DIR to its folder.`)
   }
@@ -23,7 +23,7 @@ async function open({ dataFolder, databaseUrl }: Config) {
     return await openDatabase({ dataFolder, databaseUrl })
   } catch (error) {
     if (error instanceof FolderInUseError) throw new Refused(running, { cause: error })
-    throw new Refused(startErrorSentence(error, { dataFolder, databaseUrl }), { cause: error })
+    throw new Refused(startErrorSentence(error, { dataFolder, databaseUrl, port }), { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { limits } from '../shared/limits.ts'
 import { actingAccount, membershipsOf } from './domain/accounts/memberships.ts'
+import { createVisitLog } from './domain/audit/visits.ts'
 import { sessionOfToken, touchSession } from './domain/auth/sessions.ts'
 import { nameOfUser } from './domain/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
@@ -56,32 +57,30 @@ function keepersOf(jar: CookieJar) {
   }
 }
 
-function actorOf({ user, session }: NonNullable<Awaited<ReturnType<typeof sessionOfToken>>>): Actor {
+type FoundSession = NonNullable<Awaited<ReturnType<typeof sessionOfToken>>>
+
+function actorOf({ user, session }: FoundSession, calledAt: Date): Actor {
   const { id, email, rootAdmin } = user
   const { key, provenAt } = session
-  return { id, email, displayName: nameOfUser(user), rootAdmin, session: { key, provenAt } }
+  return { id, email, displayName: nameOfUser(user), rootAdmin, session: { key, provenAt, calledAt } }
 }
 
 /** Where somebody acts who does not say where; undefined for those with several accounts and none used yet. */
-async function usualOf(
-  em: EntityManager,
-  found: Awaited<ReturnType<typeof sessionOfToken>>,
-): Promise<string | undefined> {
+async function usualOf(em: EntityManager, found: FoundSession | null): Promise<string | undefined> {
   if (found === null) return undefined
   const [only, ...others] = await membershipsOf(em, found.user.id)
   return found.session.lastAccountId ?? (others.length === 0 ? only?.aid : undefined)
 }
 
 /**
- * Makes the scope of a call from its session cookie or bearer token and the account it names. `isUse`: it keeps the
+ * Makes the scope of a call from its session cookie or bearer token and the account it names. The call keeps the
  * session alive, and its account becomes the one that was used last.
  */
-export function scopeOpener(
-  services: Omit<Services, 'openScope' | 'lookAtScope'>,
-  { isUse }: { readonly isUse: boolean },
-): Services['openScope'] {
+export function scopeOpener(services: Omit<Services, 'openScope'>): Services['openScope'] {
   const secure = services.config.publicUrl?.startsWith('https:') ?? false
+  const logVisit = createVisitLog()
   return async (request, response, accountId): Promise<PublicScope> => {
+    const calledAt = new Date()
     const em = services.database.em.fork() as EntityManager
     const keepers = keepersOf({ request, response, secure })
     const found = keepers.session.token === null ? null : await sessionOfToken(em, keepers.session.token)
@@ -89,10 +88,15 @@ export function scopeOpener(
     const asked =
       named ?? request.get(accountHeader) ?? (accountId === usualAccount ? await usualOf(em, found) : undefined)
     const account = found === null || asked === undefined ? null : await actingAccount(em, found.user, asked)
-    if (found !== null && isUse) await touchSession(em, found.session, account?.id ?? null)
+    // Whoever left without waiting for the answer uses nothing any more: a closed page would look open.
+    if (found !== null && !request.socket.destroyed) {
+      await touchSession(em, found.session, { accountId: account?.id ?? null, calledAt })
+    }
     const { ports, queue, notices } = services
     const network = (request.ip ?? '').slice(0, networkMaxLength)
     const caller = { network, userAgent: request.get('user-agent') ?? '' }
-    return { em, ports, queue, notices, ...keepers, ...caller, account, actor: found === null ? null : actorOf(found) }
+    const actor = found === null ? null : actorOf(found, calledAt)
+    if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
+    return { em, ports, queue, notices, ...keepers, ...caller, account, actor }
   }
 }

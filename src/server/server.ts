@@ -13,6 +13,7 @@ import { scopeOpener } from './open-scope.ts'
 import type { Ports } from './ports.ts'
 import type { Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
+import { refusePipelines } from './web/pipelines.ts'
 
 export type RunningServer = {
   readonly address: string
@@ -71,14 +72,19 @@ export async function startServer(
   const common = { config, database, ports, queue, notices }
   const services: Services = {
     ...common,
-    openScope: scopeOpener(common, { isUse: true }),
-    lookAtScope: scopeOpener(common, { isUse: false }),
+    openScope: scopeOpener(common),
   }
   let stopping = false
   const server = createServer(
-    { requestTimeout: limits.requestMaxMs, headersTimeout: limits.requestBodyMaxMs },
-    createApp(services, () => stopping),
+    {
+      requestTimeout: limits.requestMaxMs,
+      headersTimeout: limits.requestBodyMaxMs,
+      // Node looks for headers that are late only so often.
+      connectionsCheckingInterval: limits.requestCheckIntervalMs,
+    },
+    refusePipelines(createApp(services, () => stopping)),
   )
+  server.setTimeout(limits.connectionSilenceMs)
   localAddress = `http://localhost:${await listen(server, config.port)}`
   const sweeper = startSweeper(common)
   return {

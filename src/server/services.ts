@@ -20,6 +20,4 @@ export type Services = {
    * last, or the person's only one, for callers that name none.
    */
   readonly openScope: OpenScope
-  /** The same, without counting as a use of the session: for a stream that goes on by itself. */
-  readonly lookAtScope: OpenScope
 }

@@ -8,6 +8,8 @@ const notAFolderCodes = new Set(['EEXIST', 'ENOTDIR'])
 const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'])
 const signInCodes = new Set(['28000', '28P01'])
 const noSuchDatabaseCode = '3D000'
+/** What drivers say without a code when a server accepts and then says nothing, or is no PostgreSQL. */
+const silentServer = /connection terminated|timeout exceeded when trying to connect/i
 /** PostgreSQL is starting or stopping, or has no connection left. */
 const busyCodes = new Set(['57P03', '57P01', '53300'])
 
@@ -20,8 +22,10 @@ function codeOf(error: unknown): string {
   return inner === undefined ? '' : codeOf(inner)
 }
 
+/** Also of an error that came from another thread and is a plain object here. */
 function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : String(error)
+  const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
+  return typeof message === 'string' && message !== '' ? message : String(error)
 }
 
 function damagedSentence(dataFolder: string, reason: string): string {
@@ -55,11 +59,14 @@ function folderSentence(code: string, dataFolder: string): string | undefined {
 }
 
 /** Without the password: this goes to logs. */
-function postgresSentence(code: string, databaseUrl: string): string | undefined {
+function postgresSentence(code: string, message: string, databaseUrl: string): string | undefined {
   const { hostname, port, pathname, username } = new URL(databaseUrl)
   const server = `PostgreSQL at ${hostname}:${port === '' ? '5432' : port}`
   if (unreachableCodes.has(code)) {
     return `${server} can't be reached (${code}). Check that it is running and that DATABASE_URL names it, then start Stopover again.`
+  }
+  if (silentServer.test(message)) {
+    return `${server} accepts connections but doesn't answer. Check that PostgreSQL listens there and that no firewall or proxy is in between, then start Stopover again.`
   }
   if (signInCodes.has(code)) {
     return `${server} refused the user ${decodeURIComponent(username)} (${code}). Check the user and the password in DATABASE_URL.`
@@ -75,7 +82,7 @@ function postgresSentence(code: string, databaseUrl: string): string | undefined
 /** What an operator reads when Stopover can't start: what happened, and the way back. */
 export function startErrorSentence(
   error: unknown,
-  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  { dataFolder, databaseUrl, port }: Pick<Config, 'dataFolder' | 'databaseUrl' | 'port'>,
 ): string {
   if (error instanceof DamagedDatabaseError) {
     const [, systemCode] = systemReasons.find(([pattern]) => pattern.test(error.message)) ?? []
@@ -84,6 +91,10 @@ export function startErrorSentence(
   }
   const code = codeOf(error)
   if (databaseUrl === undefined && damageCode.test(code)) return damagedSentence(dataFolder, messageOf(error))
-  const known = folderSentence(code, dataFolder) ?? (databaseUrl && postgresSentence(code, databaseUrl))
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`
+  }
+  const known =
+    folderSentence(code, dataFolder) ?? (databaseUrl && postgresSentence(code, messageOf(error), databaseUrl))
   return known ?? messageOf(error)
 }

@@ -1,4 +1,4 @@
-/** Every number of the specification (§9) and of the product decisions, in one place. */
+/** Every number of the product in one place: those of spec §9, and those that were decided here. */
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -37,7 +37,7 @@ export const limits = {
   translationRetryFirstDelayMs: 350,
   chunkLoadTimeoutMs: 120 * second,
 
-  // media (product.md)
+  // media
   panoramaMaxWidthPx: 16384,
   panoramaMaxHeightPx: 8192,
   panoramaRatioTolerance: 0.01,
@@ -62,6 +62,8 @@ export const limits = {
   foldersPerAccount: 2_000,
   captionsMax: 20,
   captionsMaxLength: mebibyte,
+  /** A film of five hours with a caption every two seconds has fewer. */
+  captionsMaxLines: 40_000,
   transcriptMaxLength: 200_000,
   replacedKeptMs: 30 * day,
   /** How long somebody who lost their rights may go on hearing. */
@@ -112,6 +114,8 @@ export const limits = {
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
   mediaSweepIntervalMs: hour,
+  /** Longer than any build takes. */
+  unmarkedWorkKeptMs: day,
   /** Media whose builds a sweep looks up at once. */
   mediaSweepBatchLength: 500,
   buildResumeIntervalMs: 5 * minute,
@@ -125,6 +129,11 @@ export const limits = {
 
   // requests
   requestBodyMaxMs: 30 * second,
+  /** Of a connection on which nothing comes or goes: whoever reads no answer holds it in the server's memory. */
+  connectionSilenceMs: 2 * minute,
+  /** Sent on one connection before their answers came. Browsers send one. */
+  unansweredRequestsMax: 16,
+  requestCheckIntervalMs: 2 * second,
   /** For forms that bring a picture. */
   requestFormMaxMs: 2 * minute,
   /** The longest request there is, a whole upload; what else is slow is ended far earlier. */
@@ -136,10 +145,15 @@ export const limits = {
   jsonDepthMax: 32,
   /** More than a tour with as many forms as it may have. */
   jsonValuesMax: 100_000,
+  /** Of one object. No input has so many fields, and each that is unknown is told in the refusal. */
+  jsonKeysMax: 1_000,
   trpcBatchMax: 20,
   hotspotFileMaxBytes: 25 * mebibyte,
   hotspotFormParts: 40,
   hotspotFieldMaxBytes: 256 * 1024,
+  /** Of all fields together, and values in the JSON of one: an area of a hundred corners has some hundreds. */
+  hotspotFieldsMaxBytes: 512 * 1024,
+  hotspotFieldValuesMax: 2_000,
   hotspotFieldNameMaxBytes: 100,
 
   // texts
@@ -196,6 +210,10 @@ export const limits = {
   translationFileCellsMax: 200_000,
   /** Such a file on its way: many scripts take three bytes a character, and quotes and line breaks two. */
   translationFileBodyMaxBytes: 10 * mebibyte,
+  /** Reading a good file of that length takes a second or two on a slow machine. */
+  translationFileReadMaxMs: 20 * second,
+  translationFileReadMaxMb: 512,
+  translationFilesWaitingMax: 10,
 
   // sessions and sign-in
   sessionIdleMs: 30 * day,
@@ -280,6 +298,8 @@ export const limits = {
   /** Most memory for files of earlier SDKs. */
   keptSdkMemoryBytes: 8 * 1024 ** 2,
   deletedKeptMs: 30 * day,
+  /** A deletion may be stored that long after the moment that it is dated. */
+  deletionDatedBeforeMs: minute,
   deletedEmptiedAtOnce: 200,
   deletedPageLength: 50,
   deletedListMax: 100_000,

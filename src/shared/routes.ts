@@ -2,7 +2,7 @@ import type { ProviderName } from './auth/providers.ts'
 import type { View } from './sphere.ts'
 
 /**
- * Every screen path of the specification (§2) and the builders of links to them. The product's odd spellings live
+ * Every screen path of spec §2 and the builders of links to them. The product's odd spellings live
  * here, once.
  */
 export const screenPaths = {
@@ -30,7 +30,7 @@ export const screenPaths = {
   /** Letters that were not sent, because no mail server is configured; for root admins. */
   mailbox: '/home/mailbox',
   newTour: '/home/newtour/:tourId/:subRoute',
-  /** Opens the first tab; the spec starts an editing session here. */
+  /** Opens the first tab; an editing session starts here (spec §2). */
   editTourRoot: '/home/:tourId/edit',
   editTour: '/home/:tourId/edit/:subRoute',
   newStop: '/home/:tourId/edit/newstop',
@@ -49,7 +49,7 @@ export const screenPaths = {
   tokenNotFound: '/token/error/404',
 } as const
 
-/** Tabs of a tour that have a screen, in order; the spec names more, each comes with its feature. */
+/** Tabs of a tour that have a screen, in the order of spec §2. */
 export const tourTabs = ['general', 'stops', 'buttons', 'styles', 'forms', 'translations', 'publish'] as const
 export type TourTab = (typeof tourTabs)[number]
 

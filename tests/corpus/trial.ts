@@ -16,7 +16,7 @@ export type Trial = {
   readonly faults: readonly string[]
 }
 
-/** Longest that a case may take (reliability plan, section 6). */
+/** Longest that a case may take: no file may hold a place for longer, whatever it is made of. */
 const patienceMs = 20_000
 const refusalStatuses: readonly number[] = [415, 422]
 

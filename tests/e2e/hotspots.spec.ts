@@ -56,7 +56,15 @@ test('a link is placed by a press, with the way back in the same step, and undon
   // Hidden inputs of the pane must not lengthen the page around it.
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const frameTop = (await undo.boundingBox())?.y
-  await wheelThrough(page, page.getByRole('region', { name: 'Stop and hotspots' }))
+  const pane = page.getByRole('region', { name: 'Stop and hotspots' })
+  await pane.evaluate((box) => {
+    const rows = document.createElement('div')
+    rows.style.height = '1500px'
+    const input = document.createElement('input')
+    input.style.position = 'absolute'
+    box.append(rows, input)
+  })
+  await wheelThrough(page, pane)
   await expect(undo).toBeInViewport()
   expect((await undo.boundingBox())?.y).toBe(frameTop)
 

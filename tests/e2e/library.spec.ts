@@ -73,15 +73,21 @@ test('an upload is paused, resumed and cancelled', anySize, async ({ page }) => 
 test('all uploads are held, those that wait too, and go on together', anySize, async ({ page }) => {
   const release = await holdUploads(page)
   const names = ['One.jpg', 'Two.jpg', 'Three.jpg', 'Four.jpg']
+  const count = page.locator('h1 + span')
+  await expect(count).toHaveText(/^\d+$/)
+  const before = Number(await count.textContent())
   const files = await Promise.all(names.map((name, index) => aPanorama(name, 101 + index)))
   await chooseFiles(page, 'Upload', files)
   await expect(page.getByRole('button', { name: /^Pause (One|Two|Three|Four)/ })).toHaveCount(3)
   await page.getByRole('button', { name: 'Pause all' }).click()
   await expect(page.getByRole('button', { name: /^Resume (One|Two|Three|Four)/ })).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Waiting')).toHaveCount(1)
+  // What is on its way counts as it will count once it is there.
+  await expect(count).toHaveText(`${before + names.length}`)
   await release()
   await page.getByRole('button', { name: 'Resume all' }).click()
   for (const name of names) await expect(uploadRow(page, name)).toContainText('Ready')
+  await expect(count).toHaveText(`${before + names.length}`)
 })
 
 test('what cannot be read is refused with a sentence, and a way to leave it out', anySize, async ({ page }) => {

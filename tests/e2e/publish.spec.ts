@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => signIn(page))
 test('a tour is published, changed, published again and taken off the web', async ({ page, context, baseURL }) => {
   const tour = await makeTour(page, 'Gallery', 2)
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('Nobody but your team can see this tour yet.')).toBeVisible()
+  await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
   // Two stops without a link between them: that is said, and keeps nobody from publishing.
   const checks = page.getByRole('list', { name: 'Before you publish' })
@@ -19,8 +19,8 @@ test('a tour is published, changed, published again and taken off the web', asyn
     .getByText(/issues? in this tour/)
     .click()
   await expect(checks.getByText(/can't be reached from the first stop/)).toBeVisible()
-  await expect(page.getByRole('main').getByText(/^Visitors see publication 1/)).toBeVisible({ timeout: 30_000 })
-  const done = page.getByRole('alert').filter({ hasText: 'The tour is published' })
+  await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
+  const done = page.getByRole('alert').filter({ hasText: 'Tour published' })
   const open = done.getByRole('link', { name: 'Open the tour' })
   await expect(open).toHaveAttribute('href', /\/share\/[^/]+$/)
   await expect(done.getByRole('button', { name: 'Copy link' })).toBeVisible()
@@ -38,7 +38,7 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}`)
   const embed = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
   await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
-  const pin = page.getByRole('switch', { name: 'Exactly this version, checked by the browser' })
+  const pin = page.getByRole('switch', { name: 'Pin the script version (advanced)' })
   await pin.click()
   await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(
     /src="http[^"]+\/sdk\/1\/[0-9a-f]{24}\/stopover\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous"/,
@@ -61,8 +61,8 @@ test('a tour is published, changed, published again and taken off the web', asyn
     page.getByRole('main').getByText('Tour renamed from “Gallery” to “Gallery and garden”', { exact: true }),
   ).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Publish 1 change' }).click()
-  await expect(page.getByRole('main').getByText(/^Visitors see publication 2/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Nothing has changed since.')).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Version 2 is live/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('No unpublished changes.')).toBeVisible()
   for (const place of [page.getByRole('banner'), page.getByRole('main')])
     await expect(place.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
   await expect(page.getByRole('main').getByRole('button', { name: 'Publish again' })).toBeEnabled()
@@ -75,7 +75,7 @@ test('a tour is published, changed, published again and taken off the web', asyn
 
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
-  await expect(page.getByText('Nobody but your team can see this tour.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unpublished. Only your team can see this tour.')).toBeVisible()
   await expect
     .poll(async () => (await visitor.request.get(`/share/${shareId}/stop/1`, { maxRedirects: 0 })).status())
     .not.toBe(200)
@@ -113,7 +113,7 @@ test('an info without a text is named before publishing, with the way to it', an
   await page.getByRole('textbox', { name: 'Label', exact: true }).focus()
   await untilSaved(page)
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('Nobody but your team can see this tour yet.')).toBeVisible()
+  await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
   await expect(warnings).toHaveCount(0)
 })
 
@@ -132,11 +132,13 @@ test('the list of changes says that it could not be loaded, and loads again', an
     await route.fulfill({ response: answer, json })
   })
   await page.goto(`/home/${tour.id}/edit/publish`)
-  const changes = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: /^Changes/ }) })
+  const changes = page
+    .getByRole('main')
+    .locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) })
   await expect(changes.getByRole('alert')).toHaveText('This does not fit what is stored. Reload and try again.')
   await expectAccessible(page)
   await page.unroute(failing)
   await changes.getByRole('button', { name: 'Try again' }).click()
-  await expect(changes.getByText('Nothing has changed since.')).toBeVisible()
+  await expect(changes.getByText('No unpublished changes.')).toBeVisible()
   await expect(changes.getByRole('alert')).toBeHidden()
 })

@@ -1,8 +1,8 @@
-/** What a PDF of one page says, and what lies between its objects. */
-type PdfOptions = { readonly text?: string; readonly between?: string }
+/** What a PDF of one page says, and what lies before and between its objects. */
+type PdfOptions = { readonly text?: string; readonly before?: string; readonly between?: string }
 
 /** A PDF of one page with a line of text, as ISO 32000-1 asks for it: header, objects, cross-reference table, trailer. */
-export function aPdf({ text = 'Opening hours', between = '' }: PdfOptions = {}): Buffer<ArrayBuffer> {
+export function aPdf({ text = 'Opening hours', before = '', between = '' }: PdfOptions = {}): Buffer<ArrayBuffer> {
   const content = `BT /F1 24 Tf 40 740 Td (${text}) Tj ET`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -11,7 +11,7 @@ export function aPdf({ text = 'Opening hours', between = '' }: PdfOptions = {}):
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ]
-  let body = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'
+  let body = `%PDF-1.4\n%\xe2\xe3\xcf\xd3\n${before}`
   const offsets = objects.map((object, index) => {
     const offset = body.length
     body += `${index + 1} 0 obj\n${object}\nendobj\n`

@@ -4,7 +4,11 @@ import { expect } from 'vitest'
 export async function expectRefusal(answer: Response, status: number): Promise<string> {
   const text = await answer.text()
   expect(answer.status, text).toBe(status)
-  expect(JSON.parse(text)).toMatchObject({ errorMessage: expect.stringMatching(/^[A-Z].+/), status })
+  expect(JSON.parse(text)).toMatchObject({
+    errorMessage: expect.stringMatching(/^[A-Z].+/),
+    status,
+    code: expect.any(String),
+  })
   expect(text).not.toMatch(/ENOSPC|node_modules|select |stack|\/tmp\//i)
   return text
 }

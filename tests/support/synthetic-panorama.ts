@@ -24,7 +24,7 @@ const payloadPx = 504
 const gutterPx = 4
 const texturePx = payloadPx + 2 * gutterPx
 
-/** A face plane: its middle, and the ways to the right and up (viewer.md 5.2), with z ahead. */
+/** A face plane: its middle, and the ways to the right and up in Pannellum's orientation, with z ahead. */
 type Face = { readonly middle: Lookout; readonly right: Lookout; readonly up: Lookout }
 const faces: Readonly<Record<string, Face>> = {
   f: { middle: [0, 0, 1], right: [1, 0, 0], up: [0, 1, 0] },

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { limits } from '../../shared/limits.ts'
 import { ChunkLoadError, loadErrorOf } from './load-errors.ts'
 
-/** Fails a load that takes longer than the spec's two minutes (§9). */
+/** Fails a load that takes longer than two minutes (spec §9). */
 export async function withinTimeLimit<T>(load: Promise<T>, limitMs: number = limits.chunkLoadTimeoutMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The two things the browser remembers between visits, under the spec's keys (§3). */
+/** The two things the browser remembers between visits, under the keys of spec §3. */
 const accountKey = 'aid'
 const userKey = 'uid'
 

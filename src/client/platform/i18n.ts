@@ -11,7 +11,7 @@ declare module 'i18next' {
 }
 
 /**
- * Texts by language from the server, with the retries of the spec (§7). Rejects when the texts could not be loaded at all.
+ * Texts by language from the server, with the retries of spec §7. Rejects when the texts could not be loaded at all.
  */
 export async function loadTexts(): Promise<void> {
   const failed = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-import { isRefusalCode, type RefusalCode, refusalCodeOf } from '../../shared/kernel/app-error.ts'
+import { isRefusalCode, type RefusalCode } from '../../shared/kernel/app-error.ts'
 
 /** Why the server would not do a thing. */
 export type Refusal = {
@@ -40,7 +40,7 @@ export class RefusedAnswer extends Error {
     const errorMessage = isRecord(body) && typeof body.errorMessage === 'string' ? body.errorMessage : ''
     super(errorMessage)
     this.data = {
-      code: refusalCodeOf(errorMessage) ?? 'server.failed',
+      code: isRecord(body) && isRefusalCode(body.code) ? body.code : 'server.failed',
       status,
       errorMessage,
       facts: {},

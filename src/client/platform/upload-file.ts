@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { z } from 'zod'
-import { refusalCodeOf } from '../../shared/kernel/app-error.ts'
+import { isRefusalCode } from '../../shared/kernel/app-error.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/routes.ts'
@@ -13,7 +13,7 @@ const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
 export const networkFailureCode = 'network'
 /** The server said in its own words what is wrong with this very file. */
 export const fileFailureCode = 'file'
-/** What is wrong with a file is its type or its content (product.md, status contract). */
+/** What is wrong is the file's type (415) or its content (422); every other status is about something else. */
 const fileStatuses: readonly number[] = [415, 422]
 
 export type FileToUpload = {
@@ -94,15 +94,16 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
   }
 }
 
-const errorBody = z.object({ errorMessage: z.string(), status: z.number() })
+/** The code may be one that only a newer server has. */
+const errorBody = z.object({ errorMessage: z.string(), status: z.number(), code: z.unknown() })
 
-/** The server's own sentence where it sent one; upload errors carry no code, so the sentence tells which it is. */
+/** What the server says of it; an answer of something between us and it says nothing. */
 function failureOf(error: Error | DetailedError): UploadFailure {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (response === null) return { message: '', code: networkFailureCode }
   try {
-    const { errorMessage, status } = errorBody.parse(JSON.parse(response.getBody()))
-    const code = refusalCodeOf(errorMessage) ?? (fileStatuses.includes(status) ? fileFailureCode : null)
+    const { errorMessage, status, code: given } = errorBody.parse(JSON.parse(response.getBody()))
+    const code = isRefusalCode(given) ? given : fileStatuses.includes(status) ? fileFailureCode : null
     return { message: errorMessage, code }
   } catch {
     return { message: '', code: 'server.failed' }

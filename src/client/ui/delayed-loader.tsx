@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { visitorLimits } from '../../shared/limits.ts'
 
-/** A spinner that only shows when something takes longer than the spec's two seconds (§9). */
+/** A spinner that only shows when something takes longer than two seconds (spec §9). */
 export function DelayedLoader({ label }: { label: string }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

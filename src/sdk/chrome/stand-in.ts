@@ -49,7 +49,7 @@ function pictureOf({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
   return [picture]
 }
 
-/** The tour as pictures and lists, for browsers that cannot draw it (viewer.md 5.11). */
+/** The tour as pictures and lists, for browsers that cannot draw it. */
 export function showStandIn(chrome: Chrome): void {
   const { viewer, frame, texts } = chrome
   const show = () => {

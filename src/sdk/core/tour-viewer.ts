@@ -14,7 +14,7 @@ export type TourViewerOptions = {
   readonly view?: PartialView | undefined
   /** Address that relative media addresses start from; the page's own by default. */
   readonly baseUrl?: string | undefined
-  /** Texture budget; by default decided by the device (viewer.md 5.5). */
+  /** Texture budget; by default decided by the device. */
   readonly memoryMiB?: number | undefined
   readonly maxDevicePixelRatio?: number | undefined
   /** `cooperative`: one finger and a plain wheel scroll the page, two fingers and Ctrl+wheel move the view. */

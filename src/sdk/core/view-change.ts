@@ -3,7 +3,7 @@ import type { View } from '../../shared/sphere.ts'
 /** Listeners hear of a moving view at most this often, and once more when it has come to rest. */
 const pauseMs = 100
 
-/** Thins out view changes (viewer.md 5.12). */
+/** Thins out view changes. */
 export class ViewChange {
   readonly #tell: (view: View) => void
   #told: View | null = null

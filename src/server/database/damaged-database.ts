@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The embedded database's files can't be used; the message is the reason. */
@@ -10,6 +10,9 @@ export class DamagedDatabaseError extends Error {}
  * never looks so.
  */
 export function refuseBeheadedDatabase(databaseFolder: string): void {
+  if (statSync(databaseFolder, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new DamagedDatabaseError('database is a file there, not a folder')
+  }
   const isWhole = ['global/pg_control', 'postgresql.conf'].every((name) => existsSync(join(databaseFolder, name)))
   if (isWhole && !existsSync(join(databaseFolder, 'PG_VERSION'))) {
     throw new DamagedDatabaseError('the file database/PG_VERSION is missing')

@@ -6,6 +6,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 const patienceMs = 5_000
 const retryDelayMs = 100
 
+/** SQLite's result codes (sqlite.org/rescode.html), of which extended ones keep the lowest byte. */
+const busyCode = 5
+const fullCode = 13
+
+/** What SQLite says of the lock file, in the system's words. */
+function lockError(error: unknown): Error & { readonly code?: string } {
+  const resultCode: unknown = error instanceof Error ? Reflect.get(error, 'errcode') : undefined
+  const primaryCode = typeof resultCode === 'number' ? resultCode & 0xff : undefined
+  const cause = error instanceof Error ? error : new Error(String(error))
+  if (primaryCode === fullCode) return Object.assign(new Error(cause.message, { cause }), { code: 'ENOSPC' })
+  return primaryCode === busyCode ? new FolderInUseError(cause.message, { cause }) : cause
+}
+
 /** Another process has the data folder. */
 export class FolderInUseError extends Error {}
 
@@ -25,6 +38,11 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
       lock.exec('BEGIN EXCLUSIVE')
       return () => lock.close()
     } catch (error) {
+      const refusal = lockError(error)
+      if (!(refusal instanceof FolderInUseError)) {
+        lock.close()
+        throw refusal
+      }
       if (performance.now() < giveUpAt) {
         await wait(retryDelayMs)
         continue

@@ -22,8 +22,10 @@ export function failuresOf({ retryLimit }: Pick<StartedJob, 'retryLimit'>): numb
   return startsMax - retryLimit
 }
 
-const failureSql = (schema: string) => `update ${schema}.job set retry_limit = ?, retry_delay = ?
-  where name = ? and id = ? and retry_count = ?`
+/** The try that this process runs: of others, and of one that the queue took for dead meanwhile, nothing changes. */
+const thisTrySql = `name = ? and id = ? and retry_count = ? and state = 'active'`
+
+const failureSql = (schema: string) => `update ${schema}.job set retry_limit = ?, retry_delay = ? where ${thisTrySql}`
 
 /** Counts a failure before the queue hears of it, and says how long the next try waits: twice as long each time. */
 export async function countFailure(
@@ -42,14 +44,25 @@ const deathsAtOnce = 4
 const deathPauseSeconds = 30
 const deathPauseMaxSeconds = 600
 
+/** The pause of a running job, should its process die now. */
+const deathPauseSql = `least(greatest(retry_count + 1 - (${startsMax} - retry_limit) - ${deathsAtOnce}, 0)
+  * ${deathPauseSeconds}, ${deathPauseMaxSeconds})`
+
 /**
  * Jobs that ran in dead processes start again: the first times at once, and later after a pause that grows, so that a
  * job that kills its process leaves it time for all else.
  */
-export const requeueSql = (schema: string) => `update ${schema}.job set state = 'retry', start_after = now()
-  + least(greatest(retry_count + 1 - (${startsMax} - retry_limit) - ${deathsAtOnce}, 0) * ${deathPauseSeconds},
-    ${deathPauseMaxSeconds}) * interval '1 s'
-  where state = 'active'`
+export const requeueSql = (schema: string) => `update ${schema}.job set state = 'retry',
+  start_after = now() + ${deathPauseSql} * interval '1 s' where state = 'active'`
+
+const announceSql = (schema: string) => `update ${schema}.job set retry_delay = ${deathPauseSql} where ${thisTrySql}`
+
+/** The same pause where other processes go on, and the queue learns of the death by its missing heartbeat. */
+export async function announceDeathPause(em: EntityManager, schema: string, started: StartedJob): Promise<void> {
+  const deaths = started.retryCount - failuresOf(started)
+  if (deaths < deathsAtOnce) return
+  await em.execute(announceSql(schema), [started.name, started.id, started.retryCount])
+}
 
 /** Gives jobs of an earlier version their new limit, so that what they have failed by then still counts. */
 export const renewLimitsSql = (schema: string) => `update ${schema}.job set retry_limit = ${startsMax} - retry_count

@@ -45,6 +45,20 @@ async function open(): Promise<PGlite> {
 
 const fatalLine = /(?:FATAL|PANIC):\s+(.*)/
 
+/** Numbers of errors as WASI has them (wasi_snapshot_preview1, "errno"), which a file system in WebAssembly throws. */
+const wasiErrors: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+}
+
+function systemCodeOf(error: unknown): string | undefined {
+  const number: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'errno') : undefined
+  return typeof number === 'number' ? (wasiErrors[number] ?? `error ${number} of the file system`) : undefined
+}
+
 /** PGlite tells only that it failed. Asked once more to say what it does, it prints PostgreSQL's own reason. */
 async function reasonOf(error: unknown): Promise<string> {
   const reasons: string[] = []
@@ -55,7 +69,7 @@ async function reasonOf(error: unknown): Promise<string> {
   for (const method of ['debug', 'log', 'warn', 'error'] as const) console[method] = print
   const second = await PGlite.create({ dataDir: dataFolder, debug: 1 }).catch(() => undefined)
   await second?.close()
-  return reasons[0] ?? (error instanceof Error ? error.message : String(error))
+  return reasons[0] ?? systemCodeOf(error) ?? (error instanceof Error ? error.message : String(error))
 }
 
 async function serve(database: PGlite, request: PGliteRequest) {

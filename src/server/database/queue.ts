@@ -5,7 +5,15 @@ import type { z } from 'zod'
 import type { Job, JobScope, Queue } from '../kernel/job.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 import { type JobCompany, joinJobCompany } from './job-company.ts'
-import { countFailure, failuresOf, renewLimitsSql, requeueSql, type StartedJob, startsMax } from './job-tries.ts'
+import {
+  announceDeathPause,
+  countFailure,
+  failuresOf,
+  renewLimitsSql,
+  requeueSql,
+  type StartedJob,
+  startsMax,
+} from './job-tries.ts'
 import type { Database } from './orm.ts'
 
 type AnyJob = Job<z.ZodType>
@@ -85,18 +93,49 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
 
 type Around = Surroundings & { readonly queue: Queue; readonly isStopping: () => boolean }
 
-/** Runs a job once. Only a failure of its own counts as a try; ends of the process are none. */
+/** The queue ends a try that long after its time is up, should its process not have done so. */
+const expiryMarginSeconds = 60
+
+/** Runs a job no longer than it may take, also one that never ends and does not hear of its signal. */
+async function runInTime(
+  job: AnyJob,
+  taken: Taken,
+  run: (within: { readonly signal: AbortSignal }) => Promise<void>,
+): Promise<void> {
+  // By hand: what `AbortSignal.any` made of both was seen to stay as it was when one of them was aborted (Node 24.21).
+  const ending = new AbortController()
+  const followQueue = () => ending.abort(taken.signal.reason)
+  if (taken.signal.aborted) followQueue()
+  taken.signal.addEventListener('abort', followQueue, { once: true })
+  const { promise: expired, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new Error(`${job.name} took longer than ${job.expirySeconds} s`)
+    ending.abort(error)
+    reject(error)
+  }, job.expirySeconds * 1000)
+  try {
+    await Promise.race([run({ signal: ending.signal }), expired])
+  } finally {
+    clearTimeout(timer)
+    taken.signal.removeEventListener('abort', followQueue)
+  }
+}
+
+/** Runs a job once. Only a failure of its own counts as a try, that of taking too long too; ends of the process are none. */
 async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void> {
   const { retries } = job
   const failures = failuresOf(taken)
+  const forkOfOwn = () => around.database.em.fork() as EntityManager
   try {
     // Its process died before the queue heard of its last failure.
     if (failures > retries) throw new Error(`${job.name} failed ${failures} times`)
-    await job.run(scopeOf(taken, around, { lastTry: failures >= retries }), job.payload.parse(taken.data))
+    await announceDeathPause(forkOfOwn(), schema, taken)
+    const payload = job.payload.parse(taken.data)
+    const lastTry = failures >= retries
+    await runInTime(job, taken, (within) => job.run(scopeOf(within, around, { lastTry }), payload))
   } catch (error) {
     await wait(stopNoticeMs)
-    const em = around.database.em.fork() as EntityManager
-    if (!around.isStopping()) await countFailure(em, schema, { started: taken, retries })
+    if (!around.isStopping()) await countFailure(forkOfOwn(), schema, { started: taken, retries })
     throw error
   }
 }
@@ -108,7 +147,7 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> 
     retryLimit: startsMax,
     retryDelay: 2,
     retryBackoff: false,
-    expireInSeconds: job.expirySeconds,
+    expireInSeconds: job.expirySeconds + expiryMarginSeconds,
     heartbeatSeconds: job.heartbeatSeconds,
     notify: true,
     deadLetter,
@@ -149,6 +188,10 @@ async function takeTurns(boss: PgBoss, name: string, work: (taken: Taken) => Pro
 
 type Taken = StartedJob & { readonly data: unknown; readonly signal: AbortSignal }
 
-function scopeOf({ signal }: Taken, { database, ports, queue }: Around, { lastTry }: { lastTry: boolean }): JobScope {
+function scopeOf(
+  { signal }: Pick<Taken, 'signal'>,
+  { database, ports, queue }: Around,
+  { lastTry }: { lastTry: boolean },
+): JobScope {
   return { em: database.em.fork() as EntityManager, ports, queue, signal, lastTry }
 }

@@ -20,7 +20,7 @@ function names(list: string, etag: string, { weakly }: { readonly weakly: boolea
 
 /**
  * What a request gets of a file, in the order of RFC 9110 §13.2.2. Dates are no validators here: files carry none, so a
- * condition on one is not met. Ranges are for GET alone (§14.2).
+ * condition on one is not met. Ranges are for GET alone (RFC 9110 §14.2).
  */
 export function decide(
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,

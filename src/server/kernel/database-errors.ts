@@ -37,3 +37,9 @@ export function translateDatabaseError(error: unknown): unknown {
   }
   return error
 }
+
+/** Whether a write failed for want of room; what is only worth noting may be left out then, so that people can read. */
+export function isFullDisk(error: unknown): boolean {
+  const told = translateDatabaseError(error)
+  return told instanceof AppError && told.code === 'storage.full'
+}

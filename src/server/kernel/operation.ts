@@ -4,7 +4,7 @@ import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { translateFault } from './faults.ts'
 import { holdsNullCharacter } from './null-character.ts'
-import type { AccountScope, PublicScope, SignedInScope } from './scope.ts'
+import type { AccountScope, ActingAccount, Actor, PublicScope, SignedInScope } from './scope.ts'
 
 /** Besides permissions of an account: anybody, anybody with a session, or the people who run the installation. */
 export type Allow = 'public' | 'signedIn' | 'rootAdmin' | Permission
@@ -33,25 +33,36 @@ export function operation<const A extends Allow, Input extends z.ZodType, Output
   return definition
 }
 
-/** Whether a scope satisfies an operation's `allow`; throws the refusal when it does not. */
-export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope is ScopeOf<A> & PublicScope {
-  if (allow === 'public') return true
-  if (scope.actor === null) throw new AppError('auth.required')
-  if (allow === 'signedIn') return true
+/** As much of a scope as says who may. */
+export type Standing = {
+  readonly actor: Pick<Actor, 'rootAdmin'> | null
+  readonly account: Pick<ActingAccount, 'status' | 'role'> | null
+}
+
+/** Throws the refusal where somebody does not satisfy an operation's `allow`. */
+export function requireAdmitted(allow: Allow, { actor, account }: Standing): void {
+  if (allow === 'public') return
+  if (actor === null) throw new AppError('auth.required')
+  if (allow === 'signedIn') return
   if (allow === 'rootAdmin') {
-    if (scope.actor.rootAdmin) return true
+    if (actor.rootAdmin) return
     throw new AppError('access.denied')
   }
-  // Another account's id and one that never was read the same: product.md, status contract.
-  if (scope.account === null) throw new AppError('resource.notFound')
-  if (!isWorkingStatus(scope.account.status) && !scope.actor.rootAdmin) throw new AppError('account.suspended')
-  requirePermission({ actor: scope.actor, account: scope.account }, allow)
+  // Another account's id and one that never was read the same: nobody learns which ids exist.
+  if (account === null) throw new AppError('resource.notFound')
+  if (!isWorkingStatus(account.status) && !actor.rootAdmin) throw new AppError('account.suspended')
+  requirePermission({ actor, account }, allow)
+}
+
+/** Whether a scope satisfies an operation's `allow`; throws the refusal when it does not. */
+export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope is ScopeOf<A> & PublicScope {
+  requireAdmitted(allow, scope)
   return true
 }
 
-/** For what only some inputs of an operation need; the sentence of the spec (§6) for those who may not. */
+/** For what only some inputs of an operation need; the sentence of spec §6 for those who may not. */
 export function requirePermission(
-  { actor, account }: Pick<AccountScope, 'actor' | 'account'>,
+  { actor, account }: { readonly actor: Pick<Actor, 'rootAdmin'>; readonly account: Pick<ActingAccount, 'role'> },
   permission: Permission,
 ): void {
   if (mayUse(permission, { role: account.role, rootAdmin: actor.rootAdmin })) return

@@ -12,8 +12,8 @@ export type Actor = {
   readonly email: string
   readonly displayName: string
   readonly rootAdmin: boolean
-  /** The session the call came with; null when the server itself acts for the person. */
-  readonly session: { readonly key: string; readonly provenAt: Date } | null
+  /** The session the call came with, and when that was; null when the server itself acts for the person. */
+  readonly session: { readonly key: string; readonly provenAt: Date; readonly calledAt: Date } | null
 }
 
 /** The account a request acts in, with the actor's role there. */
@@ -23,6 +23,8 @@ export type ActingAccount = {
   readonly tier: string
   readonly status: string
   readonly role: Role
+  /** A root admin's, who does not belong to it. */
+  readonly isVisited?: true
 }
 
 /** How the transport keeps a secret in a browser; clients with a bearer token keep it themselves. */

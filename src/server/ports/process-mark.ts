@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 
 /** A file that this process holds until it ends. */
@@ -16,14 +16,24 @@ function hold(path: string): DatabaseSync {
   }
 }
 
+const unheldEnding = '.new'
+
 /**
  * Makes a file and holds it by a lock of the kernel's (SQLite's exclusive file lock), which is gone the moment its
- * process is, however it ended.
+ * process is, however it ended. It gets its name only once it is held: otherwise somebody who looks for files of dead
+ * processes could take it in between, and remove it.
  */
 export async function markProcess(path: string): Promise<ProcessMark> {
   // By the file system first, whose failures say more than SQLite's.
-  await writeFile(path, '', { flag: 'wx' })
-  return { path, lock: hold(path) }
+  await writeFile(path + unheldEnding, '', { flag: 'wx' })
+  const lock = hold(path + unheldEnding)
+  try {
+    await rename(path + unheldEnding, path)
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+  return { path, lock }
 }
 
 /** Runs `work` where no living process holds the file, and removes the file after it; nobody can take it meanwhile. */

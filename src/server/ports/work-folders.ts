@@ -42,8 +42,20 @@ export class WorkFolders {
   async reclaim(): Promise<void> {
     const own = (await this.#own)?.name
     const there = await readdir(this.#folder).catch(() => [])
-    const names = new Set(there.map((name) => (name.endsWith(markEnding) ? name.slice(0, -markEnding.length) : name)))
-    for (const name of names) if (name !== own) await this.#reclaim(name)
+    const marked = new Set(
+      there.filter((name) => name.endsWith(markEnding)).map((name) => name.slice(0, -markEnding.length)),
+    )
+    for (const name of marked) if (name !== own) await this.#reclaim(name)
+    for (const name of there) {
+      if (name.endsWith(markEnding) || marked.has(name) || name === own) continue
+      if (await this.#isLongUnchanged(name)) await this.#reclaim(name)
+    }
+  }
+
+  /** What has no mark may be of a process that is about to begin, or of a version that had none. */
+  async #isLongUnchanged(name: string): Promise<boolean> {
+    const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    return mtimeMs < Date.now() - limits.unmarkedWorkKeptMs
   }
 
   async #reclaim(name: string): Promise<void> {
@@ -51,7 +63,7 @@ export class WorkFolders {
     await ifUnmarked(folder + markEnding, () => rm(folder, { recursive: true, force: true }))
   }
 
-  /** The mark goes first: a folder without one belongs to nobody. */
+  /** The mark goes first: a folder without one is nobody's after a while. */
   async #begin() {
     await this.#prepare(this.#folder)
     const name = randomUUID()

@@ -31,6 +31,7 @@ const tooMuch: Readonly<Record<string, RefusalCode>> = {
 const textFields = new Set(['title', 'description', 'tooltip', 'icon', 'colour', 'size', 'labelMode'])
 /** Of those, the ones that can be without a value. */
 const emptyTexts = new Set(['icon', 'colour', 'size'])
+const fieldBounds = { valuesMax: limits.hotspotFieldValuesMax }
 /** Said by the address, so a form may not say it again. */
 const addressFields = ['stopId', 'hotspotId', 'kind', 'file']
 
@@ -54,7 +55,7 @@ function parseText(field: string, text: string): unknown {
   if (text === 'null' && emptyTexts.has(field)) return null
   if (!text.startsWith('"')) return text
   try {
-    return parseJson(text)
+    return parseJson(text, fieldBounds)
   } catch {
     return text
   }
@@ -65,20 +66,28 @@ function parseField(field: string, value: unknown): unknown {
   if (typeof value !== 'string') throw badField(field, 'given more than once')
   if (textFields.has(field)) return parseText(field, value)
   try {
-    return parseJson(value)
+    return parseJson(value, fieldBounds)
   } catch (cause) {
     throw new AppError('input.invalid', { facts: { fields: [{ field, problem: 'not JSON' }] }, cause })
   }
 }
 
+/** Each field alone is bounded while it arrives; together they may be no more than a hotspot needs. */
+function requireFewBytes(given: Readonly<Record<string, unknown>>): void {
+  const sizes = Object.values(given).map((value) => (typeof value === 'string' ? Buffer.byteLength(value) : 0))
+  const sizeBytes = sizes.reduce((sum, size) => sum + size, 0)
+  if (sizeBytes > limits.hotspotFieldsMaxBytes) throw new AppError('request.tooLarge')
+}
+
 /**
- * The fields of a hotspot form (product.md, "REST payload"): objects, numbers and booleans JSON-encoded, texts as they
+ * The fields of a hotspot form (docs/api.md, "Bodies"): objects, numbers and booleans JSON-encoded, texts as they
  * are or JSON-encoded, one file raw. What the fields may hold is for the operation's schema to judge.
  */
 export async function readHotspotForm(request: Request): Promise<Record<string, unknown>> {
   if (!request.is('multipart/form-data')) throw new AppError('request.typeRefused')
   await readForm(request)
   const given: Record<string, unknown> = request.body
+  requireFewBytes(given)
   const fields = Object.fromEntries(Object.entries(given).map(([field, value]) => [field, parseField(field, value)]))
   const { file } = request
   return file === undefined ? fields : { ...fields, file: { fileName: file.originalname, bytes: file.buffer } }

@@ -33,7 +33,7 @@ const formRefusals: readonly RefusalCode[] = [
   ...(['media.notAccepted', 'media.damaged', 'media.empty', 'media.tooManyPixels', 'media.animated'] as const),
 ]
 
-/** Hotspots of a stop, with a file if need be (spec §7; product.md, "REST payload"). */
+/** Hotspots of a stop, with a file if need be (spec §7; docs/api.md, "Bodies"). */
 export const hotspotRows = [
   row({
     method: 'post',

@@ -11,7 +11,7 @@ import {
 import { deniedSentence, mayUse, roleNames } from '../../shared/access/permissions.ts'
 import { accountMembership } from '../../shared/auth/auth.ts'
 import { hotspot } from '../../shared/hotspots/hotspots.ts'
-import { type RefusalCode, refusals } from '../../shared/kernel/app-error.ts'
+import { type RefusalCode, refusalCodes, refusals } from '../../shared/kernel/app-error.ts'
 import { mediaItem } from '../../shared/media/media.ts'
 import { stop } from '../../shared/stops.ts'
 import { tour } from '../../shared/tours.ts'
@@ -23,6 +23,7 @@ import { tags } from './tags.ts'
 const errorBody = z.object({
   errorMessage: z.string().meta({ description: 'A sentence for the person who asked.' }),
   status: z.int().meta({ description: 'The status of the answer once more.' }),
+  code: z.enum(refusalCodes).meta({ description: 'What happened, for programs; sentences may change.' }),
   facts: z
     .record(z.string(), z.unknown())
     .optional()

@@ -3,9 +3,12 @@ import { type Request, type RequestHandler, Router } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { readJsonText } from '../bodies/json-bodies.ts'
-import { isBoundedJson } from '../kernel/json-bounds.ts'
+import { standingsOf } from '../domain/accounts/standings.ts'
+import { isBoundedJson, parseJson } from '../kernel/json-bounds.ts'
+import type { EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { appRouter } from './app-router.ts'
+import { createStreamGuard } from './stream-guard.ts'
 import { accountOfStream, inputMaxBytesOf, refusedCall, retryAfterOf } from './trpc.ts'
 
 /** The part of an address that names procedures, as tRPC reads it. */
@@ -17,11 +20,25 @@ function decodedPath(path: string): string {
   }
 }
 
+/** The procedures that a call names: several in a batch. */
+function namesIn(path: string, isBatch: boolean): readonly string[] {
+  return isBatch ? path.split(',').slice(0, limits.trpcBatchMax) : [path]
+}
+
 /** Bytes that the body of a call may have: a batch brings one large input, and others of the usual size. */
-function bodyMaxBytes(path: string, isBatch: boolean): number {
-  const names = isBatch ? path.split(',').slice(0, limits.trpcBatchMax) : [path]
+function bodyMaxBytes(names: readonly string[]): number {
   const largest = Math.max(...names.map((name) => inputMaxBytesOf(appRouter, name)))
   return largest + (names.length - 1) * limits.inputMaxBytes
+}
+
+/** Within a batch that has room for a large input, each input is held to what its own procedure takes. */
+function requireOwnSizes(names: readonly string[], body: string): void {
+  if (names.length === 1 || Buffer.byteLength(body) <= limits.inputMaxBytes) return
+  const inputs = new Map(Object.entries(Object(parseJson(body))))
+  names.forEach((name, index) => {
+    const sizeBytes = Buffer.byteLength(JSON.stringify(inputs.get(String(index)) ?? null))
+    if (sizeBytes > inputMaxBytesOf(appRouter, name)) throw new AppError('request.tooLarge')
+  })
 }
 
 /** JSON that stands in the address. */
@@ -40,7 +57,10 @@ async function readCall(request: Request): Promise<void> {
   const query = new URL(request.url, 'http://localhost').searchParams
   requireBoundedQuery(query)
   if (request.method !== 'POST') return
-  request.body = await readJsonText(request, bodyMaxBytes(path, query.get('batch') === '1'))
+  const names = namesIn(path, query.get('batch') === '1')
+  const body = await readJsonText(request, bodyMaxBytes(names))
+  if (body !== undefined) requireOwnSizes(names, body)
+  request.body = body
 }
 
 const judged: RequestHandler = async (request, response, next) => {
@@ -54,14 +74,15 @@ const judged: RequestHandler = async (request, response, next) => {
 }
 
 /** The app's own face of all operations. */
-export function trpcRoutes({ ports, openScope, lookAtScope }: Services): Router {
+export function trpcRoutes({ ports, database, openScope }: Services): Router {
+  const guardStream = createStreamGuard((listeners) => standingsOf(database.em.fork() as EntityManager, listeners))
   const answer = createExpressMiddleware({
     router: appRouter,
     maxBatchSize: limits.trpcBatchMax,
     responseMeta: retryAfterOf,
     createContext: ({ req, res, info }) => ({
       openScope: () => openScope(req, res, accountOfStream(info)),
-      lookAtScope: () => lookAtScope(req, res, accountOfStream(info)),
+      guardStream,
       log: ports.log,
       now: ports.now,
     }),

@@ -5,16 +5,17 @@ import type { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
+import { hashToken } from '../domain/auth/sessions.ts'
 import { translateFault } from '../kernel/faults.ts'
 import type { Feed } from '../kernel/feed.ts'
-import { type Allow, admit, admitted, type Operation } from '../kernel/operation.ts'
+import { type Allow, admit, type Operation } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'
+import type { StreamGuard } from './stream-guard.ts'
 
 /** A scope is made per call, because calls of a batch run side by side and must not share an identity map. */
 export type TrpcContext = Pick<PublicScope['ports'], 'log' | 'now'> & {
   readonly openScope: () => Promise<PublicScope>
-  /** The scope at this moment, without counting as a use of the session. */
-  readonly lookAtScope: () => Promise<PublicScope>
+  readonly guardStream: StreamGuard
 }
 
 /** What every refused call carries in `error.data`. */
@@ -91,7 +92,7 @@ export function refusedCall(refusal: AppError): { readonly error: unknown } {
   return { error: wireFormat.serialize({ code, message: refusal.message, data: dataOf(refusal) }) }
 }
 
-/** When a refused call may be tried again, as the contract of statuses asks; of a batch the one that takes longest. */
+/** When a refused call may be tried again; of a batch the one that takes longest. */
 export function retryAfterOf({ errors }: { readonly errors: readonly TRPCError[] }): {
   headers?: Record<string, string>
 } {
@@ -147,37 +148,21 @@ export function accountOfStream({ type, connectionParams }: TRPCRequestInfo): st
   return type === 'subscription' ? connectionParams?.account : undefined
 }
 
-/**
- * Looks every few seconds whether a caller may still hear, also while there is nothing to tell, and aborts `stop` with
- * the refusal when not. A database that is away for a moment ends no stream. Answers what ends the looking.
- */
-function guardRight(allow: Allow, { lookAtScope }: TrpcContext, stop: AbortController): () => void {
-  let isLooking = false
-  const look = async () => {
-    if (isLooking) return
-    isLooking = true
-    try {
-      admitted(allow, await lookAtScope())
-    } catch (thrown) {
-      const refusal = translateFault(thrown)
-      if (refusal instanceof AppError && refusal.status < 500) stop.abort(refusal)
-    } finally {
-      isLooking = false
-    }
-  }
-  const timer = setInterval(() => void look(), limits.liveStreamRecheckMs)
-  return () => clearInterval(timer)
-}
-
 /** Hands a feed on for as long as its reader has the right to it; tRPC sends it as server-sent events. */
 async function* follow<A extends Allow, Input extends z.ZodType, Item>(
   operation: Operation<A, Input, Feed<Item>>,
   { ctx, given, signal }: { readonly ctx: TrpcContext; readonly given: unknown; readonly signal: AbortSignal },
 ): AsyncGenerator<Item, void> {
-  const feed = await serve(operation, ctx, given)
   const stop = new AbortController()
-  const endGuard = guardRight(operation.allow, ctx, stop)
+  let endGuard = () => {}
   try {
+    const scope = await ctx.openScope()
+    const feed = await admit(operation, scope, given)
+    const { token } = scope.session
+    if (token !== null) {
+      const listener = { sessionId: hashToken(token), accountId: scope.account?.id ?? null }
+      endGuard = ctx.guardStream({ ...listener, allow: operation.allow, stop })
+    }
     for await (const item of feed(AbortSignal.any([signal, stop.signal]))) yield item
     stop.signal.throwIfAborted()
   } catch (thrown) {

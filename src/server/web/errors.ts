@@ -22,8 +22,8 @@ function refusalOf(error: unknown): AppError {
 }
 
 /** The one shape of all refusals (spec §8). */
-export function errorBodyOf({ message, status, facts }: AppError): ErrorBody & { readonly facts?: unknown } {
-  return { errorMessage: message, status, ...(Object.keys(facts).length > 0 && { facts }) }
+export function errorBodyOf({ code, message, status, facts }: AppError): ErrorBody & { readonly facts?: unknown } {
+  return { errorMessage: message, status, code, ...(Object.keys(facts).length > 0 && { facts }) }
 }
 
 export function sendRefusal(response: Response, refusal: AppError): void {

@@ -10,7 +10,10 @@ const hostPattern = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
  * Where a request says that it was sent to: its `Host`, and the scheme that a trusted proxy names. Callers may write
  * anything there, so that what is neither a host nor a scheme of the web is undefined.
  */
-export function requestOrigin({ protocol, headers: { host = '' } }: Request): string | undefined {
+export function requestOrigin({
+  protocol,
+  headers: { host = '' },
+}: Pick<Request, 'protocol' | 'headers'>): string | undefined {
   const isScheme = protocol === 'https' || protocol === 'http'
   return isScheme && hostPattern.test(host) ? `${protocol}://${host}` : undefined
 }

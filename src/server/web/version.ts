@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router } from 'express'
+import { productVersion } from '../kernel/product-version.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** The product's version, as package.json says it. */
-export const { version: productVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  version: string
-}
 const locales: Readonly<Record<string, string>> = {
   en: readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8'),
 }

@@ -3,8 +3,7 @@ import { mayUse, type Role } from './permissions.ts'
 type Acting = { readonly role: Role; readonly rootAdmin: boolean }
 
 /**
- * Whether somebody may give a member another role. Owners come and go by transfer only; a root admin may set anything
- * (product.md, "Roles, tiers, flags").
+ * Whether somebody may give a member another role. Owners come and go by transfer only; a root admin may set anything.
  */
 export function mayChangeRole(actor: Acting, { from, to }: { readonly from: Role; readonly to: Role }): boolean {
   if (actor.rootAdmin) return true

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Role } from '../access/permissions.ts'
 import { id, name } from '../texts.ts'
 
-/** `grace` goes on working; people of the other two see why nothing does (product.md, "Roles, tiers, flags"). */
+/** `grace` goes on working; people of the other two see why nothing does. */
 export const accountStatuses = ['active', 'grace', 'suspended', 'closed'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 

@@ -1,5 +1,5 @@
 /**
- * Every refusal the product can give: its code, the HTTP status of `product.md`'s contract, and the text a person
+ * Every refusal the product can give: its code, the HTTP status that docs/api.md explains, and the text a person
  * reads (`errors.<code>` in the locale file carries the same sentence for the app's screens).
  */
 export const refusals = {
@@ -218,14 +218,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+export const refusalCodes = Object.keys(refusals).filter(isRefusalCode)
+
 export function isRefusalCode(code: unknown): code is RefusalCode {
   return typeof code === 'string' && Object.hasOwn(refusals, code)
-}
-
-/** The code whose standard sentence this is; `null` for a sentence made for one case. */
-export function refusalCodeOf(message: string): RefusalCode | null {
-  const found = Object.entries(refusals).find(([, refusal]) => refusal.message === message)
-  return found !== undefined && isRefusalCode(found[0]) ? found[0] : null
 }
 
 type Details = {
@@ -264,5 +260,9 @@ export class AppError extends Error {
   }
 }
 
-/** Body of every refused request (spec §8: errors carry errorMessage and status). */
-export type ErrorBody = { readonly errorMessage: string; readonly status: number }
+/** Body of every refused request (spec §8: errors carry errorMessage and status). Programs decide by `code`. */
+export type ErrorBody = {
+  readonly errorMessage: string
+  readonly status: number
+  readonly code: RefusalCode
+}

@@ -28,7 +28,7 @@ const sounds = [
 /** Kept as they are: a server that never reads a document cannot be harmed by one. */
 const documents = ['application/pdf'] as const
 
-/** The five media kinds of the spec (§1), and documents to read. */
+/** The five media kinds of spec §1, and documents to read. */
 export const mediaKinds = {
   panos: {
     family: 'picture',

@@ -36,7 +36,7 @@ export type UploadEvent =
   | { readonly type: 'stored'; readonly mediaId: string }
   | { readonly type: 'observed'; readonly media: Pick<MediaItem, 'id' | 'status' | 'progress' | 'failure'> }
   | { readonly type: 'failed'; readonly failure: UploadFailure }
-  /** The spec's fail reset: back to the last step that still holds. */
+  /** The fail reset of spec §4: back to the last step that still holds. */
   | { readonly type: 'reset' }
 
 export const initialUploadState: UploadState = { step: 'fetching' }

@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts'
+
 /** One caption: when it shows, in milliseconds of the recording, and the line of the file where it begins. */
 export type Cue = { readonly startMs: number; readonly endMs: number; readonly text: string; readonly line: number }
 
@@ -101,15 +103,14 @@ function readBlocks(lines: readonly Line[]): Cue[] {
 }
 
 /**
- * Reads a WebVTT file as strictly as its syntax is written (W3C WebVTT, §4: signature, blocks, timings in order,
+ * Reads a WebVTT file as strictly as its syntax is written (WebVTT §4: signature, blocks, timings in order,
  * settings), so that what is accepted shows alike in every browser. Tags within the text of a cue are not looked at.
  */
 export function readWebVtt(file: string): { readonly cues: readonly Cue[] } | VttProblem {
-  const lines = file
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\n|\r/)
-    .map((text, index) => ({ text, line: index + 1 }))
+  const texts = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, limits.captionsMaxLines + 1)
+  const lines = texts.map((text, index) => ({ text, line: index + 1 }))
   try {
+    if (lines.length > limits.captionsMaxLines) refuse(limits.captionsMaxLines + 1, 'The file has too many lines.')
     const hidden = lines.find(({ text }) => text.includes('\0'))
     if (hidden !== undefined) refuse(hidden.line, 'This line holds a character that no text may hold.')
     if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]?.text ?? '')) refuse(1, 'The file must begin with WEBVTT.')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { placeFrom } from '../../../src/client/platform/place.ts'
-import { refusalCodeOf, refusals } from '../../../src/shared/kernel/app-error.ts'
+import { refusals } from '../../../src/shared/kernel/app-error.ts'
 
 const texts = JSON.parse(readFileSync('src/client/locales/en/translation.json', 'utf8')) as {
   errors: Record<string, Record<string, string>>
@@ -13,11 +13,6 @@ it('says in the app what the server says, for every refusal', () => {
   )
   const onServer = Object.entries(refusals).map(([code, { message }]) => [code, message])
   expect(Object.fromEntries(inApp)).toEqual(Object.fromEntries(onServer))
-})
-
-it('finds a refusal by its sentence', () => {
-  expect(refusalCodeOf(refusals['media.wrongRatio'].message)).toBe('media.wrongRatio')
-  expect(refusalCodeOf('Something else.')).toBeNull()
 })
 
 it.each([

@@ -50,7 +50,7 @@ test('invites a colleague by keyboard alone, who joins by the letter and cannot 
   await expect(publish).toHaveAccessibleDescription(noPublishing)
   await expect(publish).toHaveAttribute('aria-disabled', 'true')
   await theirs.keyboard.press('Enter')
-  await expect(theirs.getByText('Nobody but your team can see this tour yet.')).toBeVisible()
+  await expect(theirs.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
   const inHeader = theirs.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
   await inHeader.press('Enter')
   await expect(theirs.getByRole('tooltip', { name: noPublishing }).first()).toBeInViewport({ ratio: 1 })

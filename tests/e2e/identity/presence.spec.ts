@@ -56,8 +56,6 @@ test('colleagues see each other in the header, the tour each edits, and that som
   await expectEntry(theirs, 'Demo Editor', 'No tour open')
 
   await expect(others(page)).toBeVisible()
-  // A question that is answered after the goodbye would say that they are here.
-  await theirs.waitForTimeout(1500)
   await theirs.close({ runBeforeUnload: true })
   await expect(async () => {
     await lookAgain(page)

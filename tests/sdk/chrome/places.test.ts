@@ -3,16 +3,8 @@ import { placeKindsOf } from '../../../src/sdk/chrome/places/add-places.ts'
 import type { PublicStop, PublicTour } from '../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
 
-const plan = {
-  id: 'ground',
-  name: 'Ground floor',
-  northDeg: 0,
-  url: 'plan.webp',
-  widthPx: 100,
-  heightPx: 100,
-  altText: '',
-}
-const location = { lat: 54.3, lng: 10.1 }
+const plan = { id: 'ground', name: 'Ground floor', mediaId: 'plan', northDeg: 0 }
+const location = { latitudeDeg: 54.3, longitudeDeg: 10.1 }
 
 function offered(tour: Partial<PublicTour>, stop: Partial<PublicStop>, mapboxToken: string | null = null) {
   const stops = [aStop({ id: 'hall', ...stop })]

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const nameOf = (method: string, path: string) => `${method} ${path.replace(/:([a-z]+)/gi, '{$1}')}`
 
-/** Calls of the specification (§7) at the places product.md gives them. */
+/** Calls of spec §7 below the base addresses of docs/api.md. */
 const specified = [
   'get /api/v2/{aid}/sessions',
   'put /api/v2/{aid}/sessions/{tid}',
@@ -81,10 +81,15 @@ describe('the OpenAPI document', () => {
       },
     })
     const refused = await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE' })
-    expect(Object.keys(await refused.json()).sort()).toEqual(['errorMessage', 'status'])
+    expect(Object.keys(await refused.json()).sort()).toEqual(['code', 'errorMessage', 'status'])
     expect(document.components?.schemas?.Error).toMatchObject({
-      required: ['errorMessage', 'status'],
-      properties: { errorMessage: { type: 'string' }, status: { type: 'integer' }, facts: {} },
+      required: ['errorMessage', 'status', 'code'],
+      properties: {
+        errorMessage: { type: 'string' },
+        status: { type: 'integer' },
+        code: { type: 'string' },
+        facts: {},
+      },
     })
   })
 })

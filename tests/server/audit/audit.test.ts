@@ -3,12 +3,13 @@ import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { exceeds } from '../../../src/server/domain/audit/find.ts'
 import { recordEvent } from '../../../src/server/domain/audit/record.ts'
 import { sweepAudit } from '../../../src/server/domain/audit/sweep.ts'
+import { createVisitLog } from '../../../src/server/domain/audit/visits.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { AuditAction } from '../../../src/shared/audit.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anAccount, aPerson, aVisitor, type Person, password, refusalOf } from '../../support/people.ts'
+import { anAccount, aPerson, aVisitor, callerOf, type Person, password, refusalOf } from '../../support/people.ts'
 import { aTour } from '../../support/tours.ts'
 
 let app: TestApp
@@ -214,5 +215,52 @@ describe('what is written down', () => {
     ])
     const { events } = await owner.trpc.audit.list.query({})
     for (const { network } of events) expect(network).toMatch(/127\.0\.0\.1|::1/)
+  })
+})
+
+describe('a root admin in an account of others', () => {
+  const visitsSeenBy = async (owner: Person) => {
+    const { events } = await owner.trpc.audit.list.query({ action: 'account-opened' })
+    return events.map(({ personId, network }) => [personId, network])
+  }
+
+  it('is told by its log once, whatever way and however often they call', async () => {
+    const [root, owner] = [await aPerson(app, { rootAdmin: true }), await aPerson(app)]
+    const { accountId } = owner
+    const within = callerOf({ token: root.token, account: accountId, address: () => app.address })
+    await Promise.all(Array.from({ length: 5 }, () => within.trpc.tours.list.query({})))
+    expect(await visitsSeenBy(owner)).toEqual([[root.userId, expect.stringContaining('127.0.0.1')]])
+    expect((await root.fetch(`/api/v2/${accountId}/sessions`)).status).toBe(200)
+    expect(await visitsSeenBy(owner)).toHaveLength(1)
+    const second = await aPerson(app, { rootAdmin: true })
+    await second.fetch(`/api/v2/${accountId}/sessions`)
+    expect(new Set((await visitsSeenBy(owner)).map(([personId]) => personId))).toEqual(
+      new Set([root.userId, second.userId]),
+    )
+  })
+
+  it('is not told by that of their own, nor are members by theirs', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const viewer = await aPerson(app, { role: 'viewer', accountId: root.accountId })
+    await root.trpc.tours.list.query({})
+    await viewer.trpc.tours.list.query({})
+    expect(await visitsSeenBy(root)).toEqual([])
+  })
+
+  it('is told again the next day, and by no second server of the same day', async () => {
+    const owner = await aPerson(app)
+    const actor = { id: crypto.randomUUID(), displayName: 'Support' }
+    const visitAt = (now: string) => {
+      const ports = { ...app.services.ports, now: () => new Date(now) }
+      return { em: app.em() as EntityManager, ports, network: '192.0.2.7', actor }
+    }
+    const [one, other] = [createVisitLog(), createVisitLog()]
+    const together = Array.from({ length: 5 }, () => one(visitAt('2030-01-01T00:00:00Z'), owner.accountId))
+    await Promise.all(together)
+    await one(visitAt('2030-01-01T23:59:59Z'), owner.accountId)
+    await other(visitAt('2030-01-01T12:00:00Z'), owner.accountId)
+    expect(await visitsSeenBy(owner)).toHaveLength(1)
+    await one(visitAt('2030-01-02T00:00:00Z'), owner.accountId)
+    expect(await visitsSeenBy(owner)).toHaveLength(2)
   })
 })

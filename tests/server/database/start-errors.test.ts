@@ -4,7 +4,9 @@ import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { lockDataFolder } from '../../../src/server/database/folder-lock.ts'
 import { openDatabase } from '../../../src/server/database/orm.ts'
+import { startErrorSentence } from '../../../src/server/start-errors.ts'
 
 const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
 const pageBytes = 8192
@@ -87,6 +89,47 @@ describe('a start that cannot succeed', () => {
     expect(said).toContain(`The data folder ${file} is not a folder`)
   })
 
+  it('tells that a file is where the database should be', async () => {
+    const folder = await mkdtemp(join(inject('folder'), 'file-'))
+    await writeFile(join(folder, 'database'), '')
+    const { exitCode, said } = await start({ DATA_DIR: folder })
+    expect(exitCode).toBe(1)
+    expect(said).toContain('database is a file there, not a folder')
+  })
+
+  it('tells that another program has the port', async () => {
+    const taken = createServer().listen(0)
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const { exitCode, said } = await start({ DATA_DIR: whole, PORT: String(port) })
+    taken.close()
+    expect(exitCode).toBe(1)
+    expect(said).toContain(`Port ${port} is in use by another program. Stop that one, or set PORT to another port.`)
+  })
+
+  it('tells that what listens is no PostgreSQL, or says nothing', async () => {
+    const mute = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+    await once(mute, 'listening')
+    const address = mute.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const DATABASE_URL = `postgres://stopover@127.0.0.1:${port}/stopover`
+    const { exitCode, said } = await start({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
+    mute.close()
+    expect(exitCode).toBe(1)
+    expect(said).toContain(`PostgreSQL at 127.0.0.1:${port} accepts connections but doesn't answer.`)
+  })
+
+  it.each([
+    ['of a full disk', { code: 'ENOSPC' }, /^The disk of \S+ is full\. Make room on it/],
+    ['without an answer in time', { message: 'Connection terminated due to connection timeout' }, /doesn't answer/],
+    ['of another thread', { message: 'it broke' }, /^it broke$/],
+  ])('tells errors %s in a sentence', (_what, fields, sentence) => {
+    const error = 'code' in fields ? Object.assign(new Error('x'), fields) : fields
+    const config = { dataFolder: '/data', databaseUrl: 'postgres://stopover@db/stopover', port: 3000 }
+    expect(startErrorSentence(error, config)).toMatch(sentence)
+  })
+
   it('names the PostgreSQL server that is away, and not the password', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -99,5 +142,13 @@ describe('a start that cannot succeed', () => {
     expect(exitCode).toBe(1)
     expect(said).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
     expect(said).not.toContain('open-sesame')
+  })
+})
+
+describe('the lock of the data folder', () => {
+  it('is in use only where another process has it: other errors of its file stay what they are', async () => {
+    const folder = await mkdtemp(join(inject('folder'), 'lock-'))
+    await writeFile(join(folder, '.lock'), Buffer.alloc(pageBytes, 0xa5))
+    await expect(lockDataFolder(folder)).rejects.toThrow('file is not a database')
   })
 })

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
+import { touchSession } from '../../../src/server/domain/auth/sessions.ts'
 import { EditingSession } from '../../../src/server/domain/editing/entity.ts'
 import { renewEditing } from '../../../src/server/domain/editing/sessions.ts'
 import { sweepEditing } from '../../../src/server/domain/editing/sweep.ts'
@@ -193,6 +196,59 @@ describe('who is active', () => {
     expect(await entryOf(editor, admin)).toBeUndefined()
     await admin.trpc.tours.list.query({})
     expect(await entryOf(editor, admin)).toBeDefined()
+  })
+
+  describe('after the goodbye of the only tab', () => {
+    const sessionOf = async ({ userId }: Person) => app.em().findOneOrFail(Session, { user: userId })
+    /** Somebody whose session is to be marked as used with the next call, and has said goodbye before it. */
+    async function aLeaver() {
+      const { accountId, admin, editor } = await aTeam()
+      await age('sessions', admin, limits.sessionTouchMs + 1000)
+      const seen = await sessionOf(admin)
+      const before = new Date()
+      expect((await admin.fetch(`/api/v2/${accountId}/sessions?tab=a`, { method: 'DELETE' })).status).toBe(200)
+      const { leftAt } = await sessionOf(admin)
+      return { accountId, admin, editor, seen, before, leftAtMs: leftAt?.getTime() ?? 0 }
+    }
+
+    it('what it asked before brings nobody back, though it is answered later', async () => {
+      const { accountId, admin, editor, seen, leftAtMs } = await aLeaver()
+      for (const calledAtMs of [leftAtMs - 1000, leftAtMs - 1, leftAtMs]) {
+        const calledAt = new Date(calledAtMs)
+        await touchSession(app.em() as EntityManager, seen, { accountId, calledAt })
+        expect(await entryOf(editor, admin)).toBeUndefined()
+      }
+      await touchSession(app.em() as EntityManager, seen, { accountId, calledAt: new Date(leftAtMs + 1) })
+      expect(await entryOf(editor, admin)).toBeDefined()
+    })
+
+    it('is counted from when it came', async () => {
+      const { before, leftAtMs } = await aLeaver()
+      expect(leftAtMs).toBeGreaterThanOrEqual(before.getTime())
+      expect(leftAtMs).toBeLessThanOrEqual(Date.now())
+    })
+  })
+
+  it('shows nobody whose page was gone before their call was looked at', async () => {
+    const { accountId, admin, editor } = await aTeam()
+    await age('sessions', admin, limits.onlineMs + 1000)
+    const looked = Promise.withResolvers<boolean>()
+    const late = express().get('/', async (request, response) => {
+      await once(request.socket, 'close')
+      const { account } = await app.services.openScope(request, response, accountId)
+      looked.resolve(account !== null)
+    })
+    const server = late.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const leaving = new AbortController()
+    server.once('request', () => leaving.abort())
+    const headers = { authorization: `Bearer ${admin.token}` }
+    await fetch(`http://127.0.0.1:${port}/`, { headers, signal: leaving.signal }).catch(() => undefined)
+    expect(await looked.promise).toBe(true)
+    server.close()
+    expect(await entryOf(editor, admin)).toBeUndefined()
   })
 
   it('ends with signing out', async () => {

@@ -12,7 +12,7 @@ import { append, builtMedia, openUpload } from '../../support/uploads.ts'
 // Each seed starts a server, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-/** A dead worker is noticed, and its film taken up again, within this time (reliability plan, F11 and F15). */
+/** A dead worker is noticed, and its film taken up again, within this time (faults F11 and F15). */
 const noticeMs = 120_000
 
 let server: ServerProcess

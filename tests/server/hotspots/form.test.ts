@@ -110,6 +110,10 @@ describe('T03, T04: hostile forms', () => {
     const before = await stateOf(app)
     await expectRefusal(await post(many), 413)
     await expectRefusal(await post({ ...place, title: 'x'.repeat(limits.hotspotFieldMaxBytes + 1) }), 413)
+    const large = 'x'.repeat(limits.hotspotFieldMaxBytes - 1)
+    await expectRefusal(await post({ ...place, title: large, tooltip: large, description: large }), 413)
+    const values = JSON.stringify(Array.from({ length: limits.hotspotFieldValuesMax + 1 }, () => 1))
+    await expectRefusal(await post({ ...place, details: values }), 400)
     const strange = ['accountId', 'id', 'createdBy', 'stopId', 'kind', 'hotspotId', '__proto__', 'constructor']
     const nested = [`a${'[b]'.repeat(500)}`, 'details[html]', '__proto__[polluted]', 'x'.repeat(101), '']
     for (const name of [...strange, ...nested]) {

@@ -13,6 +13,16 @@ describe('bounds of JSON', () => {
     expect(isBoundedJson(JSON.stringify(Array(limits.jsonValuesMax + 1).fill(1)))).toBe(false)
   })
 
+  it('hold for the keys of one object, and for those only', () => {
+    const objectOf = (count: number) => `{${Array.from({ length: count }, (_, index) => `"${index}":[1,2]`).join(',')}}`
+    expect(isBoundedJson(objectOf(limits.jsonKeysMax))).toBe(true)
+    expect(isBoundedJson(objectOf(limits.jsonKeysMax + 1))).toBe(false)
+    expect(isBoundedJson(`[${objectOf(limits.jsonKeysMax)},${objectOf(limits.jsonKeysMax)}]`)).toBe(true)
+    expect(isBoundedJson(`{"a":{},"b":${objectOf(limits.jsonKeysMax)},"c":1}`)).toBe(true)
+    expect(isBoundedJson(`{"a":${objectOf(limits.jsonKeysMax + 1)}}`)).toBe(false)
+    expect(isBoundedJson(objectOf(5), { keysMax: 4 })).toBe(false)
+  })
+
   it('count nothing that stands in a text', () => {
     for (const text of ['[{,'.repeat(limits.jsonValuesMax), '\\"[', '"', '\\\\', 'é[']) {
       expect(isBoundedJson(JSON.stringify({ [text]: text }))).toBe(true)

@@ -66,7 +66,25 @@ describe('documents of the library', () => {
       return append(person, path, 0, new Uint8Array(body))
     }
     await expectRefusal(await send(await aPicture()), 415)
-    await expectRefusal(await send(aPdf({ between: '%<script>alert(1)</script>\n' })), 422)
+    await expectRefusal(await send(aPdf({ before: '%<script>alert(1)</script>\n' })), 422)
+  })
+
+  it('are served as nothing but PDFs, whatever stands in them', async () => {
+    const script = '<html><script>alert(1)</script></html>'
+    const mediaId = await upload(script)
+    for (const [file, disposition] of [
+      ['document', 'inline'],
+      ['original', 'attachment'],
+    ]) {
+      const answer = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/${file}`)
+      expect(await answer.text()).toContain(script)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringMatching(`^${disposition};`),
+        'content-security-policy': expect.stringContaining("default-src 'none'; sandbox;"),
+        'x-content-type-options': 'nosniff',
+      })
+    }
   })
 
   it('are refused above their limit before a byte is sent', async () => {

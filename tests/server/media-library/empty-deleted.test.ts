@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { mediaBuildKey, originalKey } from '../../../src/server/domain/media/addresses.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { ReplacedOriginal } from '../../../src/server/domain/media/replaced-entity.ts'
@@ -44,7 +44,10 @@ async function aReplacedFile(person: Person, mediaId: string, sizeBytes: number)
 }
 
 /** Gives a medium a build, and a published tour that shows it. */
-async function showInPublishedTour(person: Person, mediaId: string): Promise<string> {
+async function showInPublishedTour(
+  person: Person,
+  mediaId: string,
+): Promise<{ readonly build: string; readonly tourId: string }> {
   const em = app.em()
   const { publicKey } = await em.findOneOrFail(Media, { id: mediaId })
   const build = mediaBuildKey(publicKey, 'b')
@@ -58,7 +61,7 @@ async function showInPublishedTour(person: Person, mediaId: string): Promise<str
   const work = await files.makeWorkFolder()
   await writeFile(`${work}/tour.json`, JSON.stringify({ panos: [{ baseUrl: `/${build}/` }] }))
   await files.adoptFolder(work, `publications/${shareId}/1`)
-  return build
+  return { build, tourId: tour.id }
 }
 
 const usageOf = (person: Person) => person.trpc.uploads.usage.query({})
@@ -94,7 +97,7 @@ it('empties what is kept, files included, and leaves the library, other accounts
   const living = await aMedium(app, person, { sizeBytes: 20 })
   const ofLiving = await aReplacedFile(person, living, 2)
   const published = await aMedium(app, person, { sizeBytes: 40 })
-  const build = await showInPublishedTour(person, published)
+  const { build } = await showInPublishedTour(person, published)
   await person.trpc.media.removeMany.mutate({ mediaIds: [deleted, published], force: true })
   const measured = await person.trpc.media.measureDeleted.query({})
   expect(measured).toEqual({ goes: { count: 3, bytes: 13 }, stays: { count: 1, bytes: 40 } })
@@ -112,18 +115,104 @@ it('empties what is kept, files included, and leaves the library, other accounts
   expect(emptied).toMatchObject([{ personId: person.userId, subject: '3 files, 0 MB' }])
 })
 
-it('leaves what was deleted after a publication began that still runs', async () => {
-  const person = await aPerson(app)
-  const mediaId = await aMedium(app, person, { sizeBytes: 10 })
+async function aTourOf(person: Person): Promise<Tour> {
   const em = app.em()
   const tour = em.create(Tour, { account: person.accountId, name: 'Museum' })
   await em.flush()
+  return tour
+}
+
+/** A publication whose snapshot may have been taken and lies nowhere yet. */
+async function beginPublication(person: Person, tour: Tour): Promise<Publication> {
+  const em = app.em()
   const running = { account: person.accountId, tour: tour.id, number: 1, status: 'building' as const }
-  em.create(Publication, running)
+  const publication = em.create(Publication, running)
   await em.flush()
+  return publication
+}
+
+it('leaves what was deleted after a publication began that still runs, or not long before', async () => {
+  const person = await aPerson(app)
+  const mediaId = await aMedium(app, person, { sizeBytes: 10 })
+  const { createdAt } = await beginPublication(person, await aTourOf(person))
   await person.trpc.media.remove.mutate({ mediaId })
   expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 0 }, stays: { count: 1 } })
   expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
   expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
-  await em.nativeUpdate(Publication, running, { status: 'failed' })
+  const deletedBefore = (ms: number) =>
+    app.em().nativeUpdate(Media, { id: mediaId }, { deletedAt: new Date(createdAt.getTime() - ms) })
+  await deletedBefore(limits.deletionDatedBeforeMs - 1_000)
+  expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 0 }, stays: { count: 1 } })
+  await deletedBefore(limits.deletionDatedBeforeMs + 1_000)
+  expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 1 }, stays: { count: 0 } })
+})
+
+it('leaves what a publication shows that begins while the snapshots are read', async () => {
+  const person = await aPerson(app)
+  await showInPublishedTour(person, await aMedium(app, person))
+  const again = await aMedium(app, person)
+  const first = await aMedium(app, person)
+  const gone = await aMedium(app, person)
+  await person.trpc.media.removeMany.mutate({ mediaIds: [again, gone] })
+  const tour = await aTourOf(person)
+  const { files } = app.services.ports
+  const { list } = files
+  const listing = vi.spyOn(files, 'list').mockImplementationOnce(async (key) => {
+    await person.trpc.media.restore.mutate({ mediaId: again })
+    await beginPublication(person, tour)
+    await person.trpc.media.removeMany.mutate({ mediaIds: [again, first] })
+    return list(key)
+  })
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  listing.mockRestore()
+  const restored = person.trpc.media.restoreMany.mutate({ mediaIds: [again, first] })
+  expect(await restored).toEqual({ restored: 2 })
+  expect(await refusalOf(person.trpc.media.restore.mutate({ mediaId: gone }))).toMatchObject({ status: 404 })
+  const stored = await storedPaths(app.dataFolder)
+  expect([again, first, gone].map((id) => stored.some((path) => path.includes(id)))).toEqual([true, true, false])
+})
+
+it('reads each snapshot once', async () => {
+  const person = await aPerson(app)
+  const published = await aMedium(app, person)
+  await showInPublishedTour(person, published)
+  const deleted = await aMedium(app, person)
+  await person.trpc.media.removeMany.mutate({ mediaIds: [published, deleted], force: true })
+  const reading = vi.spyOn(app.services.ports.files, 'read')
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  const read = reading.mock.calls.filter(([key]) => key.startsWith('publications/'))
+  reading.mockRestore()
+  expect(read).toHaveLength(1)
+})
+
+it('empties what only an unpublished tour showed, unless a publication of it is under way', async () => {
+  const person = await aPerson(app, { role: 'publisher' })
+  const mediaId = await aMedium(app, person, { sizeBytes: 10 })
+  const { build, tourId } = await showInPublishedTour(person, mediaId)
+  await person.trpc.media.remove.mutate({ mediaId, force: true })
+  await person.trpc.publishing.unpublish.mutate({ tourId })
+  const em = app.em()
+  const publication = em.create(Publication, { account: person.accountId, tour: tourId, number: 1, status: 'queued' })
+  await em.flush()
+  const stays = async () => (await person.trpc.media.measureDeleted.query({})).stays.count
+  for (const status of ['queued', 'building'] as const) {
+    await em.nativeUpdate(Publication, { id: publication.id }, { status })
+    expect(await stays(), status).toBe(1)
+  }
+  await em.nativeUpdate(Publication, { id: publication.id }, { status: 'withdrawn' })
+  expect(await stays()).toBe(0)
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  const stored = await storedPaths(app.dataFolder)
+  expect(stored.filter((path) => path.includes(build) || path.includes(mediaId))).toEqual([])
+})
+
+it('leaves what a deleted tour shows again as soon as it is restored', async () => {
+  const person = await aPerson(app, { role: 'publisher' })
+  const mediaId = await aMedium(app, person)
+  const { build, tourId } = await showInPublishedTour(person, mediaId)
+  await person.trpc.media.remove.mutate({ mediaId, force: true })
+  await person.trpc.tours.remove.mutate({ tourId })
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  expect((await storedPaths(app.dataFolder)).some((path) => path.includes(build))).toBe(true)
+  expect((await person.trpc.tours.restore.mutate({ tourId })).publication.liveNumber).toBe(1)
 })

@@ -193,6 +193,26 @@ describe('removing', () => {
     expect(stored.some((path) => path.includes(shown))).toBe(true)
   })
 
+  it('is for good after its time, too, when only a tour showed it that was unpublished', async () => {
+    const person = await aPerson(app, { role: 'publisher' })
+    const mediaId = await aMedium(app, person)
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
+    const tour = await aTourWith(person, mediaId)
+    await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
+    await person.trpc.media.remove.mutate({ mediaId, force: true })
+    aheadMs = limits.deletedKeptMs + 60_000
+    await sweepMedia(scope())
+    expect(await app.em().count(Media, { id: mediaId })).toBe(1)
+    aheadMs = 0
+    await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
+    await sweepMedia(scope())
+    expect(await app.em().count(Media, { id: mediaId })).toBe(1)
+    aheadMs = limits.deletedKeptMs + 60_000
+    await sweepMedia(scope())
+    expect(await app.em().count(Media, { id: mediaId })).toBe(0)
+    expect((await storedPaths(app.dataFolder)).some((path) => path.includes(mediaId))).toBe(false)
+  })
+
   it('reads each snapshot once in a round, however many media are looked for', async () => {
     const person = await aPerson(app)
     const { files } = app.services.ports

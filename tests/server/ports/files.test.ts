@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ByteRange, Files } from '../../../src/server/ports/files.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
+import { limits } from '../../../src/shared/limits.ts'
 import { startObjectStore } from '../../support/object-store.ts'
 
 type Bench = { readonly files: Files; readonly remove: () => Promise<void> }
@@ -183,11 +184,16 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     await writeFile(join(work, 'half'), 'x')
     await utimes(work, new Date(0), new Date(0))
     const all = join(work, '../..')
-    // One as a process leaves it that dies, and one as an earlier version left it.
+    // One as a process leaves it that dies, one as an earlier version left it, and one of a process that is beginning.
     await mkdir(join(all, 'dead', 'tiles'), { recursive: true })
     await writeFile(join(all, 'dead.lock'), '')
     await writeFile(join(all, 'dead', 'tiles', 'half'), 'x')
     await mkdir(join(all, 'older'))
+    await writeFile(join(all, 'older.lock.new'), '')
+    const longAgo = new Date(Date.now() - limits.unmarkedWorkKeptMs - 60_000)
+    for (const name of ['older', 'older.lock.new']) await utimes(join(all, name), longAgo, longAgo)
+    await mkdir(join(all, 'young'))
+    await writeFile(join(all, 'young.lock.new'), '')
     const before = await readdir(all)
     await files.reclaimWork()
     expect(before.filter((name) => !/^(dead|older)/.test(name)).sort()).toEqual((await readdir(all)).sort())

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
+import { draftMarks } from '../../../src/server/domain/publishing/draft-marks.ts'
+import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people.ts'
@@ -83,5 +88,45 @@ describe('changes that wait for the next publication', () => {
     // as replacing its file does
     await app.em().nativeUpdate(Media, { id: mediaId }, { buildId: 'build-2' })
     expect(await waiting(tour)).toEqual(['media.file: walk.mp4', 'media.altText: walk.mp4', 'media.captions: walk.mp4'])
+  })
+})
+
+describe('the mark of a draft', () => {
+  const markOf = async ({ id }: Pick<Tour, 'id'>) => (await draftMarks(app.em() as EntityManager, [id])).get(id) ?? ''
+
+  it('stays while the account changes in what no document says, and changes with what one says', async () => {
+    const tour = await aTour(app, person, ['Hall'])
+    const change = async (fields: Partial<Pick<Account, 'name' | 'status' | 'tier' | 'gaId' | 'mapboxToken'>>) => {
+      await app.em().nativeUpdate(Account, { id: person.accountId }, fields)
+      return markOf(tour)
+    }
+    const before = await markOf(tour)
+    expect(await change({ name: 'Another name' })).toBe(before)
+    expect(await change({ status: 'trial' })).toBe(before)
+    const marks = [
+      before,
+      await change({ tier: 'pro' }),
+      await change({ gaId: 'G-1' }),
+      await change({ gaId: null, mapboxToken: 'G-1' }),
+      await change({ mapboxToken: '' }),
+    ]
+    expect(new Set(marks).size).toBe(marks.length)
+    await app
+      .em()
+      .nativeUpdate(Account, { id: person.accountId }, { status: 'active', tier: 'free', mapboxToken: null })
+    expect(await markOf(tour)).toBe(before)
+  })
+
+  it('of another version of the product tells nothing: the tour is compared again', async () => {
+    const tour = await aTour(app, person, ['Hall'])
+    await publish(tour)
+    const share = await app.em().findOneOrFail(Share, { tour: tour.id })
+    const mark = await markOf(tour)
+    expect(share.liveMark).toBe(mark)
+    const old = mark.replace(packageJson.version, '0.0.1')
+    await app.em().nativeUpdate(Share, { id: share.id }, { liveMark: old })
+    expect(await waiting(tour)).toEqual([])
+    expect((await app.em().findOneOrFail(Share, { tour: tour.id })).liveMark).toBe(mark)
+    expect(old).not.toBe(mark)
   })
 })

@@ -166,7 +166,7 @@ it('sends the link for oneself, not for colleagues without the permission, and n
   const denied = await sendTo(editor, owner.userId)
   expect([denied.status, await denied.json()]).toEqual([
     403,
-    { errorMessage: deniedSentence('manageUsers'), status: 403 },
+    { errorMessage: deniedSentence('manageUsers'), status: 403, code: 'access.denied' },
   ])
   expect((await sendTo(editor, editor.userId)).status).toBe(200)
   await linkTo(app, editor.email, { path: reset })

@@ -88,7 +88,7 @@ describe('T06: a profile', () => {
       await publisher.fetch(pathOf(member)),
     ]) {
       expect(answer.status).toBe(403)
-      expect(await answer.json()).toEqual({ errorMessage: sentence, status: 403 })
+      expect(await answer.json()).toEqual({ errorMessage: sentence, status: 403, code: expect.any(String) })
     }
     // A way in: an admin of one account could reach the others of the person by it.
     expect((await put(admin, member.userId, { email: 'mine@example.com' })).status).toBe(403)

@@ -62,6 +62,34 @@ describe('inputs of the app’s own calls', () => {
   })
 })
 
+describe('a batch', () => {
+  const batch = (calls: readonly (readonly [name: string, input: unknown])[]) => {
+    const inputs = calls.map(([, input], index) => [index, { json: input }] as const)
+    const names = calls.map(([name]) => name).join(',')
+    const body = JSON.stringify(Object.fromEntries(inputs))
+    return person.fetch(`/trpc/${names}?batch=1`, { method: 'POST', headers: json, body })
+  }
+  const small = (length: number) => ['tours.create', { name: 'x'.repeat(length) }] as const
+  const large = (length: number) =>
+    ['tours.update', { tourId: crypto.randomUUID(), version: 1, description: 'x'.repeat(length) }] as const
+  const tooLong = limits.inputMaxBytes + 1
+
+  it('gives no call the room of another, wherever they stand in it', async () => {
+    expect((await batch([small(tooLong), large(1)])).status).toBe(413)
+    expect((await batch([large(1), small(tooLong)])).status).toBe(413)
+    expect((await batch([large(1), small(1), small(limits.largeInputMaxBytes - tooLong)])).status).toBe(413)
+  })
+
+  it('takes a large input beside small ones of a procedure that declares it', async () => {
+    const answer = await batch([small(limits.inputMaxBytes - 100), large(10 * limits.inputMaxBytes)])
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject([
+      { error: { json: { data: { code: 'input.invalid' } } } },
+      { error: { json: { data: { code: 'input.invalid' } } } },
+    ])
+  })
+})
+
 describe('rich text', () => {
   it('nested deeper than anybody writes is refused wherever it is saved', async () => {
     const { trpc } = person

@@ -27,7 +27,7 @@ function isCut(
   socket.on('close', () => {
     isClosed = true
   })
-  const type = 'content-type: application/json'
+  const type = headers.includes('content-type') ? 'x-plain: 1' : 'content-type: application/json'
   socket.write(
     `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${type}\r\n${headers}content-length: 100000\r\n\r\n[`,
   )
@@ -72,6 +72,42 @@ describe('a body that drips', () => {
   })
 })
 
+/** How many answers come to requests that are all sent at once on one connection. */
+function answersToPipeline(count: number): Promise<number> {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  let text = ''
+  socket.on('error', () => undefined)
+  socket.on('data', (bytes) => {
+    text += bytes
+    if (text.split('HTTP/1.1 200').length - 1 === count) socket.end()
+  })
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', () => resolve(text.split('HTTP/1.1 200').length - 1))
+  })
+  socket.write(`GET /readyz HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`.repeat(count))
+  return closed
+}
+
+describe('requests sent before the answers to others came', () => {
+  it('are answered up to a number that no client sends, and end the connection beyond it', async () => {
+    expect(await answersToPipeline(limits.unansweredRequestsMax)).toBe(limits.unansweredRequestsMax)
+    expect(await answersToPipeline(2_000)).toBe(0)
+    expect(await answersToPipeline(1)).toBe(1)
+  })
+})
+
+describe('a form that drips', () => {
+  const usualMs = limits.requestBodyMaxMs
+  beforeAll(() => void Object.assign(limits, { requestBodyMaxMs: 400 }))
+  afterAll(() => void Object.assign(limits, { requestBodyMaxMs: usualMs }))
+
+  it('has no longer than others once it was refused', async () => {
+    const headers = 'content-type: multipart/form-data; boundary=x\r\n'
+    expect(await isCut('POST', '/api/v2/1/stops/2/hotspots', { headers, withinMs: 3_500 })).toBe(true)
+  })
+})
+
 it('bytes of an upload that another site sends are cut after the refusal', async () => {
   const headers = 'origin: https://elsewhere.example\r\n'
   expect(await isCut('PATCH', '/uploads/x', { headers, withinMs: 3_500 })).toBe(true)
@@ -88,6 +124,8 @@ describe('how long a body may take', () => {
     expect(of('PATCH', '/uploads/1')).toBeUndefined()
     expect(of('PATCH', '/share/1')).toBe(limits.requestBodyMaxMs)
     expect(of('POST', '/api/v2/1/stops/2/hotspots', 'multipart/form-data; boundary=x')).toBe(limits.requestFormMaxMs)
+    expect(of('PUT', '/api/v2/1/stops/2/hotspots/3', 'multipart/form-data')).toBe(limits.requestFormMaxMs)
+    expect(of('POST', '/api/nothing', 'multipart/form-data')).toBe(limits.requestBodyMaxMs)
     expect(of('POST', '/share/1', 'multipart/form-data; boundary=x')).toBe(limits.requestBodyMaxMs)
   })
 })

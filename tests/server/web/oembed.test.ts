@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oembedOf } from '../../../src/server/web/share/oembed.ts'
+import { snapshotOf } from '../../../src/server/web/share/snapshots.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
 
@@ -46,6 +48,14 @@ describe('what other sites are told about a share link', () => {
     expect(await roomy.json()).toMatchObject({ width: 960, height: 540 })
   })
 
+  it('is one frame whatever the origin holds', () => {
+    const snapshot = snapshotOf(museum, aDocument([aStop({ id: 'a' })], []))
+    const origin = `https://a"b'.example/"><script>`
+    const { html } = oembedOf({ snapshot, index: undefined, origin }, { maxWidthPx: 400, maxHeightPx: 300 })
+    expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/)
+    expect(html).toContain(' src="https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;/share/')
+  })
+
   it.each([
     ['a tour that is not there', 404, { path: `/share/${aShareId('unknown')}/stop/1` }],
     ['a page that is no tour', 404, { path: '/home' }],
@@ -57,6 +67,7 @@ describe('what other sites are told about a share link', () => {
     const { path, ...rest } = { path: undefined, ...given }
     const answer = await ask({ ...(path === undefined ? {} : linkTo(path)), ...rest })
     expect(answer.status).toBe(status)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({ status, errorMessage: expect.stringMatching(/\w/) })
   })
 })

@@ -48,3 +48,15 @@ it('pages for hosts that somebody makes up push no other page out, and go to nob
   expect(madeCount).toBe(before)
   expect(await pageAt(ours, '2')).not.toContain('made-up')
 })
+
+it('a page that many ask for at once is made once', async () => {
+  let madeCount = 0
+  const assets = () => {
+    madeCount += 1
+    return { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+  }
+  const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
+  const request = { shareId, number: 1, activestop: '1', origin: 'https://fresh.example.org' }
+  const pages = await Promise.all(Array.from({ length: 50 }, () => tours.page(request)))
+  expect([madeCount, new Set(pages).size]).toEqual([1, 1])
+})

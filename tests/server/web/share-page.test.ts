@@ -11,7 +11,14 @@ const manifest = {
 }
 const pano = aPano({ id: 'hall', baseUrl: '/media/key/build/', posterUrl: '/media/key/build/poster.webp', manifest })
 
-type Texts = { tourName?: string; stopName?: string; description?: string; title?: string; html?: string }
+type Texts = {
+  tourName?: string
+  stopName?: string
+  description?: string
+  title?: string
+  html?: string
+  origin?: string
+}
 
 function render({
   tourName = 'Museum',
@@ -19,6 +26,7 @@ function render({
   description = '',
   title = 'Vase',
   html = '',
+  origin = 'https://tours.example',
 }: Texts): string {
   const hotspots = [
     aHotspot({ id: 'read', title, details: { html } }),
@@ -41,12 +49,13 @@ function render({
         stopIds: ['a', 'b'],
         startStopId: null,
         coverUrl: null,
+        languages: [{ language: 'de', textsUrl: '/media/key/words/texts.json' }],
       },
       writtenIn: 'en',
       stops: Object.values(document.stops),
     },
     index: 0,
-    origin: 'https://tours.example',
+    origin,
     assets: { sharePage: '/sdk/share-page-1.js', modules: ['/sdk/viewer-1.js'], font: '/sdk/inter.woff2' },
     styles: 'body{}',
   })
@@ -62,6 +71,19 @@ describe('the share page', () => {
     expect(html).toContain('<meta name="description" content="A bright hall.">')
     expect(html).toContain('<meta property="og:image" content="https://tours.example/media/key/build/social.jpg">')
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  })
+
+  it('names its origin in links and tags only as text', () => {
+    const elements = (html: string) => countOf(html, /<[a-z!/]/gi)
+    const hostile = render({ origin: `https://a"b'.example/"><script>'` })
+    expect(elements(hostile)).toBe(elements(render({})))
+    expect(hostile).not.toMatch(/(?:href|content)="[^"]*['<>]/)
+    // canonical, two languages and the default, og:url; the address of the images and of oEmbed encode it as well
+    expect(countOf(hostile, /"https:\/\/a&quot;b&#39;\.example\/&quot;&gt;&lt;script&gt;&#39;\/share\//g)).toBe(5)
+    expect(countOf(hostile, /content="https:\/\/a&quot;b&#39;\.example\/media\/key\/build\/social\.jpg"/g)).toBe(2)
+    const discovered =
+      '"https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;&#39;/oembed?url=https%3A%2F%2Fa%22b&#39;'
+    expect(hostile).toContain(discovered)
   })
 
   it('asks for the tiles it looks at first, and for the modules', () => {

@@ -131,6 +131,15 @@ describe('a share page', () => {
     })
     expect(location).toBe('/share/error/500')
   })
+
+  it('names the public address where there is one, whatever host a visitor names', async () => {
+    const fixed = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
+    await fixed.publish(museum, 1, document)
+    const page = await (await fetch(`${fixed.origin}/share/${museum}/stop/1`)).text()
+    await fixed.stop()
+    expect(page).toContain(`<link rel="canonical" href="https://tours.example.org/share/${museum}/stop/1">`)
+    expect(page).not.toContain('127.0.0.1')
+  })
 })
 
 describe('a share that is not there', () => {
@@ -153,6 +162,13 @@ describe('a share that is not there', () => {
     )
     expect(new Set(answers).size).toBe(1)
     expect((await get(`/share/${unknown}/stop/1`)).headers.get('location')).toBe('/share/error/404')
+  })
+
+  it('is kept by no cache, for it may be there the next moment', async () => {
+    for (const path of ['/stop/1', '', '/manifest.json', '/poster']) {
+      const { status, headers } = await get(`/share/${unknown}${path}`)
+      expect([path, status >= 300, headers.get('cache-control')]).toEqual([path, true, 'no-store'])
+    }
   })
 
   it('has a page of its own, and so has every other failure', async () => {
@@ -188,7 +204,7 @@ describe('a share that is not there', () => {
     const response = await get(`/share/${unknown}/manifest.json`, { origin: 'https://elsewhere.example' })
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await response.json()).toEqual({ errorMessage: expect.any(String), status: 404 })
+    expect(await response.json()).toEqual({ errorMessage: expect.any(String), status: 404, code: 'resource.notFound' })
   })
 
   it('is looked for no more by those who guess, before anybody is asked, and known ones are shown to them', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
 import { readWebVtt } from '../../../src/shared/media/web-vtt.ts'
 
 const cue = '00:01.000 --> 00:02.500\nHello'
@@ -53,6 +54,12 @@ describe('reading WebVTT', () => {
     [`WEBVTT\n\n${cue}\0`, 4],
   ])('names the line that is wrong: %j', (file, line) => {
     expect(readWebVtt(file)).toEqual({ line, problem: expect.stringMatching(/\.$/) })
+  })
+
+  it('refuses more lines than a long film has captions', () => {
+    const lines = (count: number) => `WEBVTT${'\n'.repeat(count - 1)}`
+    expect(readWebVtt(lines(limits.captionsMaxLines))).toEqual({ cues: [] })
+    expect(readWebVtt(lines(limits.captionsMaxLines + 1))).toMatchObject({ line: limits.captionsMaxLines + 1 })
   })
 
   it('takes time in proportion to the file, whatever is in it', () => {

@@ -73,8 +73,8 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
         description={words.roleHint(form.values.role)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         renderOption={renderRole}
-        // All roles with what they may do: a list that ends with the last but one hides that there is another.
-        maxDropdownHeight={420}
+        comboboxProps={{ width: 280, position: 'bottom-end' }}
+        maxDropdownHeight={320}
         data={invitedRoles.map((value) => ({ value, label: words.role(value) }))}
         allowDeselect={false}
         {...form.getInputProps('role')}

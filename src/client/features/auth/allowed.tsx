@@ -3,7 +3,7 @@ import { deniedSentence, type Permission } from '../../../shared/access/permissi
 import { Refused, RefusedFields } from '../../ui/refusal.tsx'
 import { usePermission } from './use-permission.ts'
 
-/** The sentence of the spec (§6) for somebody who may not; null for those who may. */
+/** The sentence (spec §6) for somebody who may not; null for those who may. */
 export function useRefusal(permission: Permission): string | null {
   return usePermission(permission) ? null : deniedSentence(permission)
 }

@@ -14,7 +14,7 @@ export function providerErrorKey(error: string): ProviderErrorKey {
 
 const loggedMaxLength = 300
 
-/** The failure handler of the spec (§8): it only logs, in one line that holds no more than text. */
+/** The failure handler (spec §8): it only logs, in one line that holds no more than text. */
 export function logProviderError(provider: string, parameters: URLSearchParams): void {
   const said = (name: string) => (parameters.get(name) ?? '').slice(0, loggedMaxLength)
   const line = JSON.stringify({ provider, error: said('error'), description: said('error_description') })

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { refusals } from '../../../shared/kernel/app-error.ts'
+import { type RefusalCode, refusals } from '../../../shared/kernel/app-error.ts'
 import { begunProgress } from '../../../shared/media/media.ts'
 import type { UploadFailure, UploadState } from '../../../shared/media/upload-state.ts'
 import { fileFailureCode, networkFailureCode } from '../../platform/upload-file.ts'
@@ -46,39 +46,39 @@ export function stepShare({ state, file }: Pick<UploadItem, 'state' | 'file'>): 
 }
 
 /** Refusals that the file itself is to blame for. */
-const hopeless: ReadonlySet<string> = new Set(
-  (
-    [
-      'media.notAccepted',
-      'media.damaged',
-      'media.empty',
-      'media.tooManyPixels',
-      'media.wrongRatio',
-      'media.animated',
-      'media.archiveRefused',
-      'media.facesMissing',
-      'media.facesTwice',
-      'media.facesUnknown',
-      'media.facesUneven',
-      'media.notFilm',
-      'media.notSound',
-      'media.noSound',
-      'media.codecUnknown',
-      'media.damagedRecording',
-      'media.filmTooLarge',
-      'media.filmTooFast',
-      'media.recordingTooLong',
-      'media.tooManyStreams',
-      'media.notSpherical',
-      'upload.tooLarge',
-    ] as const
-  ).map((code) => refusals[code].message),
-)
+const hopelessCodes: readonly RefusalCode[] = [
+  'media.notAccepted',
+  'media.damaged',
+  'media.empty',
+  'media.tooManyPixels',
+  'media.wrongRatio',
+  'media.animated',
+  'media.archiveRefused',
+  'media.facesMissing',
+  'media.facesTwice',
+  'media.facesUnknown',
+  'media.facesUneven',
+  'media.notFilm',
+  'media.notSound',
+  'media.noSound',
+  'media.codecUnknown',
+  'media.damagedRecording',
+  'media.filmTooLarge',
+  'media.filmTooFast',
+  'media.recordingTooLong',
+  'media.tooManyStreams',
+  'media.notSpherical',
+  'upload.tooLarge',
+]
+const hopeless: ReadonlySet<string> = new Set(hopelessCodes)
+/** What comes from a build that failed is its sentence only. */
+const hopelessSentences: ReadonlySet<string> = new Set(hopelessCodes.map((code) => refusals[code].message))
 
 /** Whether the same file, sent again, would be refused again. */
 export function isHopeless(state: UploadState): boolean {
   if (state.step !== 'failed') return false
-  return state.failure.code === fileFailureCode || hopeless.has(state.failure.message)
+  const { code, message } = state.failure
+  return code === fileFailureCode || hopeless.has(code ?? '') || hopelessSentences.has(message)
 }
 
 /** Whether the same file would be taken as a flat image. */

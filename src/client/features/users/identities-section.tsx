@@ -25,7 +25,7 @@ function useUnlink(userId: string) {
   const isLast = refusalOf(error)?.code === 'auth.lastWayIn'
   return {
     unlink: (federatedIdentity: ProviderName) => mutate({ userId, federatedIdentity }),
-    // The provider as the spec's calls name it (T09).
+    // The provider as the call of spec §7 names it (threat T09).
     failure: failed === null ? null : t('users.identities.unlinkFailed', { provider: failed }),
     reason: isLast ? refusalSentence(t, error) : undefined,
     pending: isPending ? variables.federatedIdentity : null,

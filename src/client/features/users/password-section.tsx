@@ -30,7 +30,7 @@ export function PasswordSection() {
     initialValues: { password: '' },
     validate: { password: useNewPasswordRule() },
   })
-  // The person can do something about a common password; the rest the sentence of the spec says.
+  // The person can do something about a common password; the rest the sentence of spec §5 says.
   const reason = refusalOf(error)?.code === 'auth.passwordCommon' ? refusalSentence(t, error) : undefined
   return (
     <SettingsSection

@@ -14,7 +14,7 @@ const fieldLabels = {
 const isField = (name: unknown): name is ProfileField => typeof name === 'string' && Object.hasOwn(fieldLabels, name)
 
 /**
- * The sentence of the spec (§5) for a profile that was not saved: what is taken, or what could not be saved. `null` for
+ * The sentence (spec §5) for a profile that was not saved: what is taken, or what could not be saved. `null` for
  * somebody who was asked to prove who they are and would not: nothing went wrong.
  */
 export function profileFailure(t: TFunction, error: unknown, sent: ProfileFields): string | null {

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** Colour scales of look.md, lightest first. Shade 8 carries the accent in light, 7 in dark mode. */
+/** Color scales of the app, lightest first. Shade 8 carries the accent in light, 7 in dark mode. */
 export const teal: MantineColorsTuple = [
   '#e6f2f1',
   '#cfe6e4',
@@ -40,7 +40,7 @@ export const dark: MantineColorsTuple = [
   '#0a0c10',
 ]
 
-/** Danger of look.md at 8. */
+/** Danger; the color for buttons and texts is at 8. */
 export const red: MantineColorsTuple = [
   '#fdecea',
   '#fbd5d1',
@@ -54,7 +54,7 @@ export const red: MantineColorsTuple = [
   '#8f1a11',
 ]
 
-/** Amber of look.md at 3; 8 is its text shade for things that wait. */
+/** Amber; the color for marks is at 3, the one for texts about what waits at 8. */
 export const amber: MantineColorsTuple = [
   '#fff6e3',
   '#fde8bd',

@@ -15,7 +15,7 @@ import {
 import { limits } from '../../../shared/limits.ts'
 
 /**
- * A closed modal is gone after the spec's 500 ms (§9). It fades from the first moment on, so that nobody waits for
+ * A closed modal is gone after 500 ms (spec §9). It fades from the first moment on, so that nobody waits for
  * it; `base.css` gives the fade its steep start.
  */
 const leavingSlowly = { transition: 'fade' as const, duration: 160, exitDuration: limits.modalCloseDelayMs }

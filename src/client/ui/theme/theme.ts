@@ -4,7 +4,7 @@ import { componentDefaults } from './component-defaults.ts'
 
 const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** Mantine with the tokens of look.md: quiet paper, one accent, lines instead of shadows. */
+/** Mantine with tokens of our own: quiet paper, one accent, lines instead of shadows. */
 export const theme = createTheme({
   colors: { teal, gray, dark, red, amber },
   primaryColor: 'teal',

@@ -24,7 +24,7 @@ const fromTanHalf = (tan: number) => (2 * Math.atan(tan)) / radPerDeg
 /**
  * Limits of `fovDeg` (along the longer side) in a viewport: at most 120° across and 100° high, at least 10° high, and
  * never so near that a texel of the finest level covers more than two CSS pixels (focal length ≤ face size, since a
- * face has N/2 texels per radian at its centre; viewer.md 5.3).
+ * face has N/2 texels per radian at its centre).
  */
 export function viewLimitsOf(viewport: Viewport, faceSizePx: number): ViewLimits {
   const { widthPx, heightPx } = viewport

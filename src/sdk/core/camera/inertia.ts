@@ -1,4 +1,4 @@
-/** Time in which the speed after a throw falls to 1/e (viewer.md 5.9). */
+/** Time in which the speed after a throw falls to 1/e. */
 export const inertiaTimeMs = 350
 const stopBelowDegPerSecond = 0.5
 /** Samples older than this say nothing about the speed at the moment of letting go. */

@@ -30,7 +30,7 @@ export const level: Levelling = levellingOf({ levelPitchDeg: 0, levelRollDeg: 0 
 
 /**
  * Distance of the picture plane for a view. `fovDeg` is measured along the longer side, so that a view authored on a
- * wide screen keeps its scale on a phone held upright instead of turning into a fisheye (viewer.md 5.3).
+ * wide screen keeps its scale on a phone held upright instead of turning into a fisheye.
  */
 export function focalPxOf(fovDeg: number, { widthPx, heightPx }: Viewport): number {
   return focalLengthPx(Math.max(widthPx, heightPx), fovDeg)

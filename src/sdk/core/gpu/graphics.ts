@@ -1,6 +1,6 @@
 import { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 
-// The exact entry point above, without the engine's extensions, keeps the core chunk small (viewer.md 4).
+// The exact entry point above, without the engine's extensions, keeps the core chunk small: the whole engine is twice as large.
 
 /**
  * A WebGL 2 engine on a canvas. Throws where there is none. Depth serves a single purpose: during a fade each pixel

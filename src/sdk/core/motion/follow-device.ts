@@ -9,7 +9,7 @@ export type FollowPorts = {
   readonly signal: AbortSignal
 }
 
-/** Time constant of the low-pass filter against a trembling hand (viewer.md 5.9). */
+/** Time constant of the low-pass filter against a trembling hand. */
 const calmMs = 60
 /** In this time the camera comes to be pitched and rolled as the device is. */
 const agreeMs = 250

@@ -1,6 +1,6 @@
 /** A tour that is nearer to the screen than this is not out of sight: it is about to be seen. */
 const nearScreen = '200px'
-/** Out of sight for this long, a viewer gives its memory back (viewer.md 5.5). */
+/** Out of sight for this long, a viewer gives its memory back. */
 const awayMs = 30_000
 
 export type PresencePorts = {

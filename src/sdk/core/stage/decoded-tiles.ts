@@ -3,7 +3,7 @@ import { isResident, type Tile } from '../tiles/tile.ts'
 
 type Decoded = { readonly tile: Tile; readonly bitmap: Upload }
 
-/** Uploads at rest may take this share of the time since the last frame: 4 ms of 60 frames a second (viewer.md 5.4). */
+/** Uploads at rest may take this share of the time since the last frame: 4 ms of 60 frames a second. */
 const restShare = 0.25
 /** However long that was: what is touched meanwhile should answer. */
 const mostMs = 30

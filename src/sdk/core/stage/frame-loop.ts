@@ -3,7 +3,7 @@ const pacedMs = 1000 / 30 - 4
 /** A graphics card that has not told for so long that it is done will not tell. */
 const behindMs = 1000
 
-/** Draws only when asked: no frame is due while nothing changes (viewer.md 5.11). */
+/** Draws only when asked: no frame is due while nothing changes. */
 export class FrameLoop {
   readonly #draw: (nowMs: number) => boolean
   readonly #isPaced: () => boolean

@@ -200,7 +200,7 @@ export class PanoramaStage {
     this.#queue.resume()
   }
 
-  /** Out of sight for long: all but the first level of what is shown goes (viewer.md 5.5). */
+  /** Out of sight for long: all but the first level of what is shown goes. */
   shrink(): void {
     this.#decoded.clear()
     const emptied = this.#pool.trim((tile) => tile.level > 0 || !this.#pinned.has(tile.pyramid))

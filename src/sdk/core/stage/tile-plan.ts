@@ -62,7 +62,7 @@ function idleRequests(shown: Sight, outlook: Outlook, detail: Detail): readonly 
 }
 
 /**
- * Everything worth fetching for a frame, most urgent first (viewer.md 5.4). `sights` are those shown or about to be.
+ * Everything worth fetching for a frame, most urgent first. `sights` are those shown or about to be.
  * At rest no more is wanted than the pool has room for beside them; `keep` is told of all that, so that one prefetched
  * tile never pushes out another and is fetched again in turn.
  */

@@ -28,7 +28,7 @@ export type Destination = {
   readonly way: Vec3 | null
 }
 
-/** After this long the next stop is entered with its preview (viewer.md 5.7). */
+/** After this long the next stop is entered with its preview. */
 const patienceMs = 400
 
 /** The way to another stop. The old one stays, and stays movable, until the next can be shown. */

@@ -27,7 +27,7 @@ function standIns(tile: Tile): readonly Tile[] {
 
 /**
  * What to draw of the tiles a view sees: each target that is there; under one that is missing or still fading its
- * nearest ancestor; no ancestor whose visible descendants are all there and opaque (viewer.md 5.3).
+ * nearest ancestor; no ancestor whose visible descendants are all there and opaque.
  */
 export function drawListOf(seen: readonly SeenTile[], fade: Fade): DrawList {
   const tiles: DrawnTile[] = []

@@ -7,7 +7,7 @@ import { childrenOf, extentOf, isResident, type Pyramid, type Tile } from './til
 /** A tile the view sees, with what it sees of its children when it deserves them. */
 export type SeenTile = {
   readonly tile: Tile
-  /** Screen pixels per texel at the densest place seen (viewer.md 5.3). */
+  /** Screen pixels per texel at the densest place seen. */
   readonly rho: number
   /** Angle between the middle of the view and the middle of what is seen. */
   readonly angleRad: number
@@ -32,7 +32,7 @@ type TexelSteps = readonly [eu: CameraVector, ev: CameraVector]
 
 /**
  * Root of the area scale of the projection of a face plane, in screen pixels per texel:
- * √|det J| of the derivative of (F·r/f, F·u/f) along the texel steps `eu`, `ev` (viewer.md 5.3).
+ * √|det J| of the derivative of (F·r/f, F·u/f) along the texel steps `eu`, `ev`.
  */
 export function texelScale([r, u, f]: CameraVector, [eu, ev]: TexelSteps, focalPx: number): number {
   const k = focalPx / (f * f)

@@ -11,7 +11,7 @@ export const chunkMiB = layersPerChunk * tileMiB
 /** One draw binds every chunk at once; WebGL 2 promises 16 texture units and the preview needs one. */
 export const mostChunks = 8
 
-/** Texture budget in MiB by kind of device (viewer.md 5.5). */
+/** Texture budget in MiB by kind of device. */
 export function memoryBudgetMiB({ deviceMemoryGiB, coarsePointer, screenShortPx }: DeviceFacts): number {
   if (deviceMemoryGiB !== undefined && deviceMemoryGiB <= 2) return 64
   if (!coarsePointer) return 192

@@ -1,6 +1,6 @@
 import type { Tile } from './tile.ts'
 
-/** Layers of one texture array; at 512×512 RGBA a layer is exactly one MiB (viewer.md 5.5). */
+/** Layers of one texture array; at 512×512 RGBA a layer is exactly one MiB. */
 export const layersPerChunk = 32
 export const tileMiB = 1
 

@@ -1,7 +1,7 @@
 import { type SeenTile, targetsOf } from './level-of-detail.ts'
 import { isResident, obtainable, type Tile } from './tile.ts'
 
-/** Classes of requests, most urgent first (viewer.md 5.4). */
+/** Classes of requests, most urgent first. */
 export const requestClasses = {
   firstLevelInView: 0,
   firstLevel: 1,

@@ -29,7 +29,7 @@ async function findInvitation({ em, account, ports }: AccountScope, which: Waiti
   return em.findOne(OneUseLink, where)
 }
 
-/** Only root admins make Owners (product.md, Roles), and so do only they decide about an invitation to be one. */
+/** Only root admins make Owners, and so do only they decide about an invitation to be one. */
 function refuseOwnership({ actor }: AccountScope, role: OneUseLink['role']): void {
   if (role === 'owner' && !actor.rootAdmin) throw new AppError('account.ownerFixed')
 }

@@ -26,7 +26,7 @@ export async function actingAccount(em: EntityManager, user: User, accountId: st
   }
   if (!user.rootAdmin) return null
   const account = await em.findOne(Account, { id: accountId })
-  return account === null
-    ? null
-    : { id: account.id, name: account.name, tier: account.tier, status: account.status, role: 'owner' }
+  if (account === null) return null
+  const { id, name, tier, status } = account
+  return { id, name, tier, status, role: 'owner', isVisited: true }
 }

@@ -52,8 +52,7 @@ export const swapAccount = operation({
     const user = await em.findOneOrFail(User, { id: actor.id })
     const opened = await actingAccount(em, user, accountId)
     if (opened === null) throw new AppError('resource.notFound')
-    const isMember = (await em.count(Membership, { user: actor.id, account: accountId })) > 0
-    if (!isMember) await recordEvent(scope, accountId, { action: 'account-opened' })
+    if (opened.isVisited) await recordEvent(scope, accountId, { action: 'account-opened' })
     await renewSession(scope, accountId)
     return signedInUserOf(em, user, opened)
   },

@@ -20,6 +20,8 @@ const sessionSchema = defineEntity({
     lastUsedAt: p.datetime(),
     /** The account of the last call; who is online there is read from it. No foreign key: accounts may go. */
     lastAccountId: p.uuid().nullable(),
+    /** When a page said goodbye last: what was asked before that says of nobody that they are there. */
+    leftAt: p.datetime().nullable(),
     userAgent: p.string().length(400).default(''),
     network: p.string().length(60).default(''),
   },

@@ -9,8 +9,8 @@ import {
 } from 'lucia'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { translateDatabaseError } from '../../kernel/database-errors.ts'
-import type { EntityManager } from '../../kernel/scope.ts'
+import { isFullDisk } from '../../kernel/database-errors.ts'
+import type { Actor, EntityManager } from '../../kernel/scope.ts'
 import { Membership } from '../accounts/entity.ts'
 import { User } from '../users/entity.ts'
 import { Session } from './entity.ts'
@@ -40,10 +40,13 @@ function endOf({ createdAt }: Session): Date {
   return new Date(Math.min(Date.now() + limits.sessionIdleMs, createdAt.getTime() + limits.sessionAbsoluteMs))
 }
 
+function expiryOf(row: Session): Date {
+  return new Date(Math.min(row.expiresAt.getTime(), endOf(row).getTime()))
+}
+
 function toLucia(row: Session, id: string): DatabaseSession {
   const { user: userId, userAgent, network } = row
-  const expiresAt = new Date(Math.min(row.expiresAt.getTime(), endOf(row).getTime()))
-  return { id, userId, expiresAt, attributes: { userAgent, network } }
+  return { id, userId, expiresAt: expiryOf(row), attributes: { userAgent, network } }
 }
 
 /** Lucia keeps tokens in clear; here only their hash ever reaches the table. */
@@ -114,6 +117,20 @@ export async function sessionOfToken(
   return session === null || user === null || isOver(session, user) ? null : { session, user }
 }
 
+/** Whom each of many sessions opens the product to, by the hash of its token; who is not in it is signed out. */
+export async function usersOfSessions(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
+  const sessions = await em.find(Session, { id: { $in: [...ids] } })
+  const userIds = [...new Set(sessions.map(({ user }) => user))]
+  const users = await em.find(User, { id: { $in: userIds }, disabledAt: null })
+  const userById = new Map(users.map((user) => [user.id, user]))
+  const open = sessions.flatMap((session) => {
+    const user = userById.get(session.user)
+    const isOpen = user !== undefined && expiryOf(session).getTime() > Date.now() && !isOver(session, user)
+    return isOpen ? [[session.id, user] as const] : []
+  })
+  return new Map(open)
+}
+
 /**
  * Gives a session another token, whoever may have seen the one of before (threat T42). The session stays the same for
  * its person: its key, its proof and its end, which no swap puts off.
@@ -125,18 +142,23 @@ export async function renewToken(em: EntityManager, token: string): Promise<stri
   return renewed
 }
 
+/** When a call came, and the account it was for. */
+type Use = { readonly accountId: string | null; readonly calledAt: Date }
+
 /**
  * Puts the end of a session off, and keeps what a list of sessions and of people online shows, true to the minute. A
- * database without room for that still lets people read (fault F32).
+ * call from before the page said goodbye changes nothing, however late it is answered. A database without room for that
+ * still lets people read (fault F32).
  */
-export async function touchSession(em: EntityManager, session: Session, accountId: string | null): Promise<void> {
+export async function touchSession(em: EntityManager, session: Session, { accountId, calledAt }: Use): Promise<void> {
   const isFresh = session.lastUsedAt.getTime() + limits.sessionTouchMs > Date.now()
   const sameAccount = accountId === null || session.lastAccountId === accountId
   if (isFresh && sameAccount) return
   const lastAccountId = accountId ?? session.lastAccountId ?? null
   const used = isFresh ? {} : { lastUsedAt: new Date(), expiresAt: endOf(session) }
+  const isThere = { $or: [{ leftAt: null }, { leftAt: { $lt: calledAt } }] }
   try {
-    await em.nativeUpdate(Session, { id: session.id }, { ...used, lastAccountId })
+    await em.nativeUpdate(Session, { id: session.id, ...isThere }, { ...used, lastAccountId })
     if (accountId === null) return
     await em.nativeUpdate(Membership, { user: session.user, account: accountId }, { lastOpenedAt: new Date() })
   } catch (error) {
@@ -144,9 +166,9 @@ export async function touchSession(em: EntityManager, session: Session, accountI
   }
 }
 
-function isFullDisk(error: unknown): boolean {
-  const told = translateDatabaseError(error)
-  return told instanceof AppError && told.code === 'storage.full'
+/** The page that a session was used by goes: its person is nowhere, until the next call. */
+export async function leaveSession(em: EntityManager, { key, calledAt }: NonNullable<Actor['session']>): Promise<void> {
+  await em.nativeUpdate(Session, { key }, { lastAccountId: null, leftAt: calledAt })
 }
 
 /** Ends all sessions of a user, but for the one whose key is kept. */

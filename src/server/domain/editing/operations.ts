@@ -7,7 +7,7 @@ import {
 } from '../../../shared/editing.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { Session } from '../auth/entity.ts'
+import { leaveSession } from '../auth/sessions.ts'
 import { findTour } from '../tours/find.ts'
 import { findActivePeople } from './active-people.ts'
 import { endEditing, endEditingOfTab, renewEditing } from './sessions.ts'
@@ -42,16 +42,15 @@ export const closeEditingSession = operation({
 })
 
 /**
- * A tab goes away: what it has open ends, and the caller is not online through this browser any more. Another tab of
- * it says the contrary with its next call.
+ * A tab goes away: what it has open ends, and the caller is not online through this browser any more, whatever it asked
+ * before and is still being answered. Another tab of it says the contrary with its next call.
  */
 export const closePresence = operation({
   allow: 'viewTour',
   input: closePresenceInput,
   run: async ({ em, account, actor }, { tab }) => {
     await endEditingOfTab(em, { accountId: account.id, userId: actor.id, tab })
-    const key = actor.session?.key
-    if (key !== undefined) await em.nativeUpdate(Session, { key, user: actor.id }, { lastAccountId: null })
+    if (actor.session !== null) await leaveSession(em, actor.session)
     return {}
   },
 })

@@ -9,26 +9,30 @@ import { replacedKeptSince } from './undo-replace.ts'
 
 type PurgeScope = Pick<JobScope, 'em' | 'ports'>
 
-/**
- * Deletes media for good whose time to be restored is over, of one account or of all; published tours never lose what
- * they show.
- */
-export async function purgeDeleted(scope: PurgeScope, accountId?: string): Promise<void> {
+/** Deletes a medium for good, unless it is not deleted any more, or not for long enough. */
+async function purgeOne({ em, ports }: PurgeScope, media: Media): Promise<void> {
+  const replaced = await em.find(ReplacedOriginal, { media: media.id })
+  const gone = await em.nativeDelete(Media, { id: media.id, deletedAt: { $lt: restorableSince(ports.now()) } })
+  if (gone === 0) return
+  const originals = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
+  for (const original of originals) await ports.files.remove(originalKey(media.account, original))
+  await ports.files.remove(`media/${media.publicKey}`)
+}
+
+/** Deletes media for good whose time to be restored is over; published tours never lose what they show. */
+export async function purgeDeleted(scope: PurgeScope): Promise<void> {
   const { em, ports } = scope
-  const before = restorableSince(ports.now())
   const published = new Map<string, ReadonlySet<string>>()
-  const ofAccount = accountId === undefined ? {} : { account: accountId }
-  for (const media of await em.find(Media, { deletedAt: { $lt: before }, ...ofAccount })) {
+  for (const media of await em.find(Media, { deletedAt: { $lt: restorableSince(ports.now()) } })) {
     const keys = published.get(media.account) ?? (await publishedMediaKeys(scope, media.account))
     published.set(media.account, keys)
-    if (keys.has(media.publicKey)) continue
-    const replaced = await em.find(ReplacedOriginal, { media: media.id })
-    const gone = await em.nativeDelete(Media, { id: media.id, deletedAt: { $lt: before } })
-    if (gone === 0) continue
-    const originals = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
-    for (const original of originals) await ports.files.remove(originalKey(media.account, original))
-    await ports.files.remove(`media/${media.publicKey}`)
+    if (!keys.has(media.publicKey)) await purgeOne(scope, media)
   }
+}
+
+/** The same for some media, of which it is known that no published tour shows them. */
+export async function purgeUnpublished(scope: PurgeScope, mediaIds: readonly string[]): Promise<void> {
+  for (const media of await scope.em.find(Media, { id: { $in: [...mediaIds] } })) await purgeOne(scope, media)
 }
 
 /**

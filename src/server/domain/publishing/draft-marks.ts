@@ -1,3 +1,4 @@
+import { productVersion } from '../../kernel/product-version.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 
 type Mark = { tour_id: string; mark: string }
@@ -17,10 +18,13 @@ const shownMediaSql = `
 /** Each write of a row gives it a newer transaction id, so that the sum grows; the count tells of rows that are gone. */
 const rowsOf = (name: string) => `count(*) || '.' || coalesce(sum(${name}.xmin::text::bigint), 0)`
 
+/** What a document says of its account. The row itself changes for more reasons, and is in the marks of all its tours. */
+const accountSql = 'md5(jsonb_build_array(a.tier, a.ga_id, a.mapbox_token)::text)'
+
 const marksSql = `
-  select t.id as tour_id, concat_ws('-',
+  select t.id as tour_id, concat_ws('-', ?::text,
     t.xmin::text,
-    (select a.xmin::text from accounts a where a.id = t.account_id),
+    (select ${accountSql} from accounts a where a.id = t.account_id),
     (select ${rowsOf('st')} from stops st where st.tour_id = t.id),
     (select ${rowsOf('h')} from hotspots h join stops st on st.id = h.stop_id where st.tour_id = t.id),
     (select ${rowsOf('fp')} from floor_plans fp where fp.tour_id = t.id),
@@ -31,11 +35,12 @@ const marksSql = `
   from tours t where t.id = any(?::uuid[])`
 
 /**
- * A mark for everything that a publication of each tour would read: as long as it is the same, so is the document. It
- * may change without the document; nothing else can be told from it.
+ * A mark for everything that a publication of each tour would read, and for the version of the product that makes it of
+ * that: as long as it is the same, so is the document. It may change without the document; nothing else can be told
+ * from it.
  */
 export async function draftMarks(em: EntityManager, tourIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (tourIds.length === 0) return new Map()
-  const rows = await em.execute<Mark[]>(marksSql, [`{${tourIds.join(',')}}`])
+  const rows = await em.execute<Mark[]>(marksSql, [productVersion, `{${tourIds.join(',')}}`])
   return new Map(rows.map(({ tour_id, mark }) => [tour_id, mark]))
 }

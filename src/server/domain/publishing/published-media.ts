@@ -1,5 +1,12 @@
 import type { JobScope } from '../../kernel/job.ts'
-import { Share } from './entity.ts'
+
+/**
+ * Shares with snapshots that visitors may load: live ones, also of deleted tours, which come back live, and those that
+ * a publication may be about to make live. Nothing else leads to a snapshot: publishing again takes a new one. One
+ * statement, so that no share is between being built and being live.
+ */
+const shownSharesSql = `select s.id from shares s where s.account_id = ? and (s.live_number is not null or exists (
+  select 1 from publications p where p.tour_id = s.tour_id and p.status in ('queued', 'building')))`
 
 /** Public keys of all media of an account that stand in a snapshot which visitors may still load. */
 export async function publishedMediaKeys(
@@ -7,7 +14,7 @@ export async function publishedMediaKeys(
   accountId: string,
 ): Promise<ReadonlySet<string>> {
   const keys = new Set<string>()
-  for (const { id } of await em.find(Share, { account: accountId })) {
+  for (const { id } of await em.execute<{ id: string }[]>(shownSharesSql, [accountId])) {
     for (const number of await files.list(`publications/${id}`)) {
       const document = await files.read(`publications/${id}/${number}/tour.json`)
       for (const [, key = ''] of String(document ?? '').matchAll(/\/media\/([0-9A-Za-z]+)\//g)) keys.add(key)

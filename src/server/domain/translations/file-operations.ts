@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import {
@@ -8,16 +7,16 @@ import {
   type TranslationFile,
 } from '../../../shared/translations/files.ts'
 import { translationState } from '../../../shared/translations/progress.ts'
-import { isBlankText, type SourceText } from '../../../shared/translations/source-texts.ts'
 import type { TranslationChange } from '../../../shared/translations/translations.ts'
 import { operation } from '../../kernel/operation.ts'
 import { Stop } from '../stops/entity.ts'
 import { findTour, lockTour, touchTour } from '../tours/find.ts'
+import { type CleanRead, cleanTexts, type Texts } from './clean.ts'
 import { Translation } from './entity.ts'
 import { presentTranslations } from './find.ts'
+import { readTranslationFile } from './formats/read-file.ts'
 import { translationFormats } from './formats/registry.ts'
-import type { TextRead } from './formats/translation-format.ts'
-import { cleanText, fitsText, saveTranslations } from './save.ts'
+import { saveTranslations } from './save.ts'
 import { textsByKey, textsOfTour } from './texts.ts'
 
 function fileName(tourName: string, language: string, extension: string): string {
@@ -48,42 +47,17 @@ export const exportTranslations = operation({
 
 type Sorted = Omit<ImportReport, 'taken'> & { readonly changes: readonly TranslationChange[] }
 
-type Texts = ReadonlyMap<string, SourceText>
-
-/** A text of a file as it may stand in the tour; undefined for one that is longer than there is room for. */
-function fittedText(text: string, known: SourceText): string | undefined {
-  if (text.length > limits.richTextMaxLength) return undefined
-  const clean = cleanText(text, known)
-  return fitsText(clean, known) ? clean : undefined
-}
-
-type CleanRead = Omit<TextRead, 'text'> & { readonly text: string | undefined }
-
-/**
- * The texts of a file, cleaned one by one so that others are served in between. Of a text that stands there twice the
- * later counts.
- */
-async function cleanTexts(given: readonly TextRead[], texts: Texts): Promise<readonly CleanRead[]> {
-  const clean: CleanRead[] = []
-  for (const read of new Map(given.map((one) => [one.key, one])).values()) {
-    const known = texts.get(read.key)
-    clean.push(known === undefined ? read : { ...read, text: fittedText(read.text, known) })
-    if (known?.form === 'rich') await nextTurn()
-  }
-  return clean
-}
-
 /** What a file brings, against what there is. */
 function sortTexts(given: readonly CleanRead[], texts: Texts, stored: ReadonlyMap<string, Translation>): Sorted {
   const changes: TranslationChange[] = []
   const [unknown, tooLong]: [string[], string[]] = [[], []]
   let [unchanged, stale, empty] = [0, 0, 0]
-  for (const { key, text, source } of given) {
+  for (const { key, text, source, isBlank } of given) {
     const known = texts.get(key)
     const before = stored.get(key)
     if (known === undefined) unknown.push(key)
     else if (text === undefined) tooLong.push(key)
-    else if (isBlankText(text, known.form)) empty += 1
+    else if (isBlank) empty += 1
     else {
       const change = { key, text, source: source ?? known.source, version: before?.version ?? null }
       if (before?.text === text && before.source === change.source) unchanged += 1
@@ -109,7 +83,7 @@ export const importTranslations = operation({
   input: importTranslationsInput,
   inputMaxBytes: limits.translationFileBodyMaxBytes,
   run: async (scope, { tourId, language, format, file }): Promise<ImportReport> => {
-    const given = translationFormats[format].read(file)
+    const given = await readTranslationFile({ format, file })
     const texts = await textsByKey(scope, tourId)
     const clean = await cleanTexts(given?.texts ?? [], texts)
     const { rows, report } = await scope.em.transactional(async (em) => {

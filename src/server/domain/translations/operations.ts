@@ -7,8 +7,9 @@ import {
 } from '../../../shared/translations/translations.ts'
 import { operation } from '../../kernel/operation.ts'
 import { findTour, lockTour, touchTour } from '../tours/find.ts'
+import { cleanChanges } from './clean.ts'
 import { findTranslations, presentTranslations } from './find.ts'
-import { cleanChanges, saveTranslations } from './save.ts'
+import { saveTranslations } from './save.ts'
 import { textsByKey } from './texts.ts'
 
 /** Translations of a tour into all of its languages. */
@@ -31,7 +32,7 @@ export const updateTranslations = operation({
   inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, { tourId, language, changes }): Promise<readonly WireTranslation[]> => {
     const texts = await textsByKey(scope, tourId)
-    const clean = cleanChanges(changes, texts)
+    const clean = await cleanChanges(changes, texts)
     const saved = await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')

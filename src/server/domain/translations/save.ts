@@ -1,40 +1,8 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
-import type { SourceText } from '../../../shared/translations/source-texts.ts'
 import type { TranslationChange } from '../../../shared/translations/translations.ts'
-import { cleanHtml } from '../../kernel/clean-html.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { Translation } from './entity.ts'
 import { presentTranslations } from './find.ts'
-
-/** A text as it may stand where the source stands. */
-export function cleanText(text: string, { form }: Pick<SourceText, 'form'>): string {
-  if (form === 'rich') return cleanHtml(text)
-  return form === 'line' ? text.replace(/\s+/g, ' ').trim() : text
-}
-
-/** Whether there is room for a clean text where the source stands. */
-export function fitsText(text: string, { form }: Pick<SourceText, 'form'>): boolean {
-  const { nameMaxLength: line, plainTextMaxLength: plain, richTextMaxLength: rich } = limits
-  return text.length <= { line, plain, rich }[form]
-}
-
-/**
- * Changes with their texts as they may be stored, by what there is to translate. Before any transaction: cleaning takes
- * its time. 404 for texts that the tour does not have, 400 for those that are too long, before or after they are clean.
- */
-export function cleanChanges(
-  changes: readonly TranslationChange[],
-  texts: ReadonlyMap<string, SourceText>,
-): readonly TranslationChange[] {
-  return changes.map((change) => {
-    const source = texts.get(change.key)
-    if (source === undefined) throw new AppError('resource.notFound')
-    const text = cleanText(change.text, source)
-    if (!fitsText(text, source)) throw new AppError('input.invalid')
-    return { ...change, text }
-  })
-}
 
 type Saved = {
   readonly tourId: string

@@ -53,8 +53,12 @@ async function isFree(folder: string): Promise<boolean> {
 }
 
 function bodyOf(cause: unknown): ErrorBody {
-  if (cause instanceof MediaRefusal) return { errorMessage: cause.message, status: refusals[cause.code].status }
-  if (cause instanceof AppError) return { errorMessage: cause.message, status: cause.status }
+  if (cause instanceof MediaRefusal) {
+    return { errorMessage: cause.message, status: refusals[cause.code].status, code: cause.code }
+  }
+  if (cause instanceof AppError) {
+    return { errorMessage: cause.message, status: cause.status, code: cause.code }
+  }
   return bodyOf(new AppError('server.failed', { cause }))
 }
 

@@ -33,7 +33,7 @@ export const visitorTexts = {
     500: { title: 'Something went wrong on our side', sentence: 'Open the link again in a moment.' },
     503: { title: 'Not ready right now', sentence: 'Open the link again in a moment.' },
   },
-  /** How to let a tour follow the phone's movement, by the names of the spec's addresses (§2). */
+  /** How to let a tour follow the phone's movement, by the names of the addresses in spec §2. */
   help: {
     'ios-device-motion': {
       title: 'Let the tour follow your phone',

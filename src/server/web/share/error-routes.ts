@@ -14,7 +14,7 @@ function isHelp(name: string): name is VisitorHelp {
   return Object.hasOwn(visitorTexts.help, name)
 }
 
-/** The answer to a visitor who cannot have a page: where the spec (§6) sends any answer that is not ok. */
+/** The answer to a visitor who cannot have a page: where spec §6 sends any answer that is not ok. */
 export function redirectToError(response: Response, status: number): void {
   const shown = isErrorStatus(status) ? status : 500
   response.set('Cache-Control', 'no-store').redirect(302, `/share/error/${shown}`)

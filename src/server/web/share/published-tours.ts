@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { posterOf } from '../../../shared/publishing/poster-of.ts'
 import type { PublicDocument } from '../../../shared/publishing/tour-document.ts'
 import { stopIndexOf } from '../../../shared/routes.ts'
+import { onceAtATime } from '../../kernel/once-at-a-time.ts'
 import type { Files } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
@@ -58,13 +59,18 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   const snapshots = createByteCache<Snapshot>(limits.shareCacheBytes)
   const responses = createByteCache<Kept>(limits.shareCacheBytes)
 
+  const readOnce = onceAtATime<Snapshot>()
+  const makeOnce = onceAtATime<PreparedResponse>()
+
   const loaded = async (key: string, read: () => Promise<Snapshot | undefined>): Promise<Snapshot> => {
     const ready = snapshots.get(key)
     if (ready) return ready
-    const snapshot = await read()
-    if (!snapshot) throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are away`) })
-    snapshots.set(key, snapshot, snapshot.json.length * snapshotFactor)
-    return snapshot
+    return readOnce(key, async () => {
+      const snapshot = await read()
+      if (!snapshot) throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are away`) })
+      snapshots.set(key, snapshot, snapshot.json.length * snapshotFactor)
+      return snapshot
+    })
   }
   const load = (shareId: string, number: number) =>
     loaded(`${shareId}/${number}`, () => readSnapshot(files, shareId, number))
@@ -84,9 +90,11 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   const kept = async ({ key, origin }: Wanted, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> => {
     const ready = readyFor(key, origin)
     if (ready) return ready
-    const response = await make()
-    responses.set(key, { origin, response }, response.sizeBytes)
-    return response
+    return makeOnce(`${origin} ${key}`, async () => {
+      const response = await make()
+      responses.set(key, { origin, response }, response.sizeBytes)
+      return response
+    })
   }
 
   const makePage = async (snapshot: Snapshot, index: number, origin: string): Promise<PreparedResponse> => {

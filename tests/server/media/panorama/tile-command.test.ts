@@ -50,7 +50,11 @@ describe('the tile command', () => {
     const { status, lines } = tile(...args)
     expect(status).toBe(1)
     expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toEqual({ errorMessage: expect.any(String), status: refusal })
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      errorMessage: expect.any(String),
+      status: refusal,
+      code: expect.any(String),
+    })
     expect(existsSync(join(folder, 'refused'))).toBe(false)
     expect(readdirSync(folder).filter((name) => name.includes('.tmp-'))).toEqual([])
   })

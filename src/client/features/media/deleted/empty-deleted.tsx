@@ -10,7 +10,7 @@ export function EmptyDeleted() {
   if (isMeasuring) return null
   if (files === undefined || files.goes.count > 0) return <EmptyDeletedButton />
   return (
-    <Text size="sm" c="dimmed" maw={440}>
+    <Text size="sm" c="dimmed" flex="1 1 240px">
       {t('media.kept.held', { count: files.stays.count })}
     </Text>
   )

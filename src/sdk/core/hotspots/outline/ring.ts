@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../../shared/sphere.ts'
 
-/** No piece of an edge is longer (viewer.md 5.6). */
+/** No piece of an edge is longer: a straight line on the screen then follows the great circle closely. */
 const longestRad = (5 * Math.PI) / 180
 
 function angleBetween([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): number {

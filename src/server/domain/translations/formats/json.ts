@@ -15,7 +15,7 @@ const file = z.union([
 
 function parsed(json: string): unknown {
   try {
-    return parseJson(json, limits.translationFileCellsMax)
+    return parseJson(json, { valuesMax: limits.translationFileCellsMax, keysMax: limits.translationFileTextsMax })
   } catch {
     return undefined
   }

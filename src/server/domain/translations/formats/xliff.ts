@@ -4,7 +4,7 @@ import { limits } from '../../../../shared/limits.ts'
 import type { TranslationState } from '../../../../shared/translations/progress.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 
-/** How XLIFF 1.2 (§2.2.2, "state") says where a text stands. */
+/** How the attribute `state` (XLIFF 1.2 §2.2.2) says where a text stands. */
 const states: Readonly<Record<TranslationState, string>> = {
   missing: 'needs-translation',
   stale: 'needs-review-translation',

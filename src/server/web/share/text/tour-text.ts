@@ -106,7 +106,7 @@ function header(words: TourWords, shownIndex: number): string {
 }
 
 /**
- * The whole tour in words, pictures and links (spec §2, viewer.md 5.11): for search engines, for browsers that run no
+ * The whole tour in words, pictures and links (spec §2): for search engines, for browsers that run no
  * scripts or cannot draw, and for whoever would rather read. The stop of the page is told; of the others as many as
  * fit, the rest with a link to the pages where they are. A hidden stop that nothing leads to is on its own page alone.
  */

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../program.ts'
+import type { ShippedPackage } from './shipped-packages.ts'
+
+const licenseFile = /^(?:licen[cs]e|copying|notice|third[-_]?party)/i
+const readmeFile = /^readme(?:\.|$)/i
+const platformSuffix = /-(?:linux|linuxmusl|darwin|win|win32|freebsd|android|wasm32|webcontainers)(?:-.*)?$/
+
+/** Texts of common licenses, for packages that bring none. */
+const commonTexts: readonly (readonly [license: RegExp, file: string])[] = [
+  [/^Apache-2\.0$/, 'Apache-2.0.txt'],
+  [/^ISC$/, 'ISC.txt'],
+  [/^LGPL-3\.0-or-later$/, 'LGPL-3.txt'],
+  [/^MIT$/, 'MIT.txt'],
+]
+
+/** One line ending, no spaces at ends of lines, so that the same text from two packages is the same. */
+function tidy(text: string): string {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim()
+}
+
+function readText(path: string): string {
+  return tidy(readFileSync(path, 'utf8'))
+}
+
+/** The text of a license that stands in `scripts/notices/texts`. */
+export function commonText(file: string): string {
+  return readText(join(root, 'scripts/notices/texts', file))
+}
+
+/** The section about the license in a package's README, where it is more than a name. */
+function textInReadme(folder: string): string | undefined {
+  const readme = readdirSync(folder).find((file) => readmeFile.test(file))
+  if (readme === undefined) return undefined
+  const [, text = ''] =
+    /^#+\s*licen[cs]e[^\n]*\n([\s\S]*?)(?=^#+\s|$(?![\s\S]))/im.exec(readText(join(folder, readme))) ?? []
+  return text.length > 200 ? tidy(text) : undefined
+}
+
+function textsIn(folder: string): string[] {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = files.map(({ name }) => name).filter((name) => licenseFile.test(name))
+  const texts = names.sort().map((name) => readText(join(folder, name)))
+  const inReadme = texts.length === 0 ? textInReadme(folder) : undefined
+  return inReadme === undefined ? texts : [inReadme]
+}
+
+/** The common text of a license; none for a license that has no text in `texts/`. */
+export function textOfLicense(license: string): string[] {
+  const [, file] = commonTexts.find(([pattern]) => pattern.test(license)) ?? []
+  return file === undefined ? [] : [commonText(file)]
+}
+
+const isInstalled = ({ path }: ShippedPackage) => existsSync(join(root, path))
+
+/**
+ * The installed package that says what a package says: itself, or for another platform's the one that is the same for
+ * this platform. Undefined where neither is there.
+ */
+export function installedOf(shipped: ShippedPackage, packages: readonly ShippedPackage[]): ShippedPackage | undefined {
+  if (isInstalled(shipped)) return shipped
+  const family = shipped.name.replace(platformSuffix, '')
+  return packages.find(
+    (other) => other.isForPlatform && other.name.replace(platformSuffix, '') === family && isInstalled(other),
+  )
+}
+
+/** The license texts of an installed package: its own files, else what its README says, else the common text. */
+export function licenseTextsOf({ path }: ShippedPackage, license: string): readonly string[] {
+  const own = textsIn(join(root, path))
+  return own.length > 0 ? own : textOfLicense(license)
+}
+
+/** Whom the package.json of an installed package names as its author; empty where it names nobody. */
+export function authorOf({ path }: ShippedPackage): string {
+  const { author } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as {
+    author?: string | { readonly name?: string }
+  }
+  const name = typeof author === 'string' ? author : (author?.name ?? '')
+  return name.replace(/\s*[<(].*$/, '')
+}

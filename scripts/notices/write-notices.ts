@@ -1,0 +1,95 @@
+import { type Binary, binaries } from './compiled-in.ts'
+import { authorOf, commonText, installedOf, licenseTextsOf, textOfLicense } from './license-texts.ts'
+import { type Lockfile, type ShippedPackage, shippedPackages } from './shipped-packages.ts'
+
+const rule = '='.repeat(80)
+
+const introduction = [
+  'THIRD-PARTY NOTICES',
+  '',
+  'Stopover contains and depends on the software below. This file is written by "npm run notices" from',
+  'package-lock.json and from what the installed packages say; do not edit it. Numbers in brackets lead to the',
+  'texts at the end. Packages for other platforms than the one it was written on are listed with the text of theirs.',
+]
+
+/** License texts in the order in which they are first needed, each once. */
+class Texts {
+  readonly #texts: string[] = []
+  readonly #numbers = new Map<string, number>()
+
+  /** Texts that differ in nothing but spaces and line breaks are one. */
+  numberOf(text: string): number {
+    const words = text.replace(/\s+/g, ' ')
+    const known = this.#numbers.get(words)
+    if (known !== undefined) return known
+    const number = this.#texts.push(text)
+    this.#numbers.set(words, number)
+    return number
+  }
+
+  print(): string[] {
+    return this.#texts.flatMap((text, index) => [rule, `[${index + 1}]`, rule, '', text, ''])
+  }
+}
+
+/** A package as the list names it; `listedIn` reads the same line. */
+function nameAndVersion({ name, version }: Pick<ShippedPackage, 'name' | 'version'>): string {
+  return `${name} ${version}`
+}
+
+/** Licenses of packages whose package.json has no field for it, as their own files say. */
+const licensesElsewhere: Readonly<Record<string, string>> = {
+  '@shinyoshiaki/jspack': 'BSD-3-Clause',
+  busboy: 'MIT',
+  'combine-errors': 'MIT',
+  streamsearch: 'MIT',
+}
+
+function licenseOf({ name, license }: ShippedPackage): string {
+  const stated = license === '' ? licensesElsewhere[name] : license
+  if (stated === undefined) throw new Error(`${name} names no license: read its files, and add it here`)
+  return stated
+}
+
+function packageLine(shipped: ShippedPackage, packages: readonly ShippedPackage[], texts: Texts): string {
+  const license = licenseOf(shipped)
+  const installed = installedOf(shipped, packages)
+  const found = installed === undefined ? textOfLicense(license) : licenseTextsOf(installed, license)
+  if (found.length === 0) throw new Error(`${shipped.name} brings no license text, and ${license} has none in texts/`)
+  const author = installed === undefined ? '' : authorOf(installed)
+  const by = author === '' ? '' : `; by ${author}`
+  const binary = binaries.find(({ packages: holders }) => holders.test(shipped.name))
+  const contents = binary === undefined ? '' : `; see "${binary.title}" below`
+  const numbers = found.map((text) => `[${texts.numberOf(text)}]`).join(' ')
+  return `- ${nameAndVersion(shipped)} (${license}${by}${contents}) ${numbers}`
+}
+
+function binaryLines({ title, statement, parts }: Binary, texts: Texts): string[] {
+  const lines = parts.map(({ name, license, text, source }) => {
+    const number = text === undefined ? '' : ` [${texts.numberOf(commonText(text))}]`
+    return `- ${name} (${license}) ${source}${number}`
+  })
+  return ['', rule, title, rule, '', ...statement, '', ...lines]
+}
+
+/** All of THIRD-PARTY-NOTICES, the same each time for the same packages. */
+export function writeNotices(lockfile: Lockfile): string {
+  const packages = shippedPackages(lockfile)
+  const texts = new Texts()
+  const lines = packages.map((shipped) => packageLine(shipped, packages, texts))
+  const compiledIn = binaries.flatMap((binary) => binaryLines(binary, texts))
+  const head = [...introduction, '', rule, 'Packages', rule, '', ...lines, ...compiledIn, '']
+  return `${[...head, ...texts.print()].join('\n').trimEnd()}\n`
+}
+
+/** Names and versions of the packages that notices list. */
+export function listedIn(notices: string): string[] {
+  const [, list = ''] = notices.split(`Packages\n${rule}\n`)
+  const [own = ''] = list.split(rule)
+  return [...own.matchAll(/^- (\S+ \S+) \(/gm)].map(([, name = '']) => name)
+}
+
+/** Names and versions of the packages that notices have to list. */
+export function neededIn(lockfile: Lockfile): string[] {
+  return shippedPackages(lockfile).map(nameAndVersion)
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { type Listener, standingsOf } from '../../../src/server/domain/accounts/standings.ts'
+import { Session } from '../../../src/server/domain/auth/entity.ts'
+import { hashToken } from '../../../src/server/domain/auth/sessions.ts'
+import { User } from '../../../src/server/domain/users/entity.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anAccount, aPerson, type Person } from '../../support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const em = () => app.em() as EntityManager
+const listenerOf = ({ token, accountId }: Person): Listener => ({ sessionId: hashToken(token), accountId })
+const summaryOf = async (listener: Listener) => {
+  const [standing] = await standingsOf(em(), [listener])
+  const { actor, account } = standing ?? {}
+  return [actor == null ? null : actor.rootAdmin, account == null ? null : [account.status, account.role]]
+}
+const ago = (ms: number) => new Date(Date.now() - ms)
+
+it('a member has the role of the account', async () => {
+  const viewer = await aPerson(app, { role: 'viewer' })
+  expect(await summaryOf(listenerOf(viewer))).toEqual([false, ['active', 'viewer']])
+  await app.em().nativeUpdate(Account, { id: viewer.accountId }, { status: 'suspended' })
+  expect(await summaryOf(listenerOf(viewer))).toEqual([false, ['suspended', 'viewer']])
+})
+
+it('who is no member has no account, and a root admin is an owner of each', async () => {
+  const accountId = await anAccount(app)
+  const [member, rootAdmin] = [await aPerson(app), await aPerson(app, { rootAdmin: true })]
+  expect(await summaryOf({ ...listenerOf(member), accountId })).toEqual([false, null])
+  expect(await summaryOf({ ...listenerOf(member), accountId: null })).toEqual([false, null])
+  expect(await summaryOf({ ...listenerOf(rootAdmin), accountId })).toEqual([true, ['active', 'owner']])
+  expect(await summaryOf({ ...listenerOf(rootAdmin), accountId: crypto.randomUUID() })).toEqual([true, null])
+  await app.em().nativeDelete(Membership, { user: member.userId })
+  expect(await summaryOf(listenerOf(member))).toEqual([false, null])
+})
+
+it.each([
+  ['was closed', (id: string) => app.em().nativeDelete(Session, { id })],
+  ['has expired', (id: string) => app.em().nativeUpdate(Session, { id }, { expiresAt: ago(1) })],
+  [
+    'is as old as one may get',
+    (id: string) => app.em().nativeUpdate(Session, { id }, { createdAt: ago(limits.sessionAbsoluteMs + 1) }),
+  ],
+] as const)('nobody has a session that %s', async (_what, end) => {
+  const person = await aPerson(app)
+  const listener = listenerOf(person)
+  expect(await summaryOf(listener)).toEqual([false, ['active', 'owner']])
+  await end(listener.sessionId)
+  expect(await summaryOf(listener)).toEqual([null, null])
+})
+
+it('nor one of a disabled user, nor an old one of a root admin', async () => {
+  const [person, rootAdmin] = [await aPerson(app), await aPerson(app, { rootAdmin: true })]
+  await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
+  expect(await summaryOf(listenerOf(person))).toEqual([null, null])
+  const createdAt = ago(limits.sessionRootAbsoluteMs + 1)
+  await app.em().nativeUpdate(Session, { user: rootAdmin.userId }, { createdAt })
+  expect(await summaryOf(listenerOf(rootAdmin))).toEqual([null, null])
+})
+
+it('as many queries tell it of many as of one, each in its place', async () => {
+  const people: Person[] = []
+  for (let count = 0; count < 12; count += 1) people.push(await aPerson(app, { role: count % 2 ? 'viewer' : 'editor' }))
+  const execute = vi.spyOn(em().getConnection(), 'execute')
+  const queriesFor = async (listeners: readonly Listener[]) => {
+    execute.mockClear()
+    const standings = await standingsOf(em(), listeners)
+    return { standings, count: execute.mock.calls.length }
+  }
+  const listeners = [...people, ...people].map(listenerOf)
+  const one = await queriesFor(listeners.slice(0, 1))
+  const all = await queriesFor(listeners)
+  execute.mockRestore()
+  expect(one.count).toBeGreaterThan(0)
+  expect(all.count).toBe(one.count)
+  expect(all.standings.map(({ account }) => account?.role)).toEqual(
+    listeners.map((_listener, index) => (index % 2 ? 'viewer' : 'editor')),
+  )
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { cleanChanges, cleanTexts } from '../../../src/server/domain/translations/clean.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import type { SourceText } from '../../../src/shared/translations/source-texts.ts'
+
+/** Texts to translate, which note how often others had been served when each was asked for. */
+class WatchedTexts extends Map<string, SourceText> {
+  readonly seenAt: number[] = []
+  #served = 0
+  #watching = true
+
+  constructor(keys: readonly string[]) {
+    const place = { form: 'rich', what: 'stop.description', path: [], of: '', stopId: null } as const
+    super(keys.map((key) => [key, { key, source: '<p>Hall</p>', ...place }]))
+    const serve = () => {
+      this.#served += 1
+      if (this.#watching) setImmediate(serve)
+    }
+    setImmediate(serve)
+  }
+
+  override get(key: string): SourceText | undefined {
+    this.seenAt.push(this.#served)
+    return super.get(key)
+  }
+
+  end(): void {
+    this.#watching = false
+  }
+}
+
+// Of the texts that are permitted, these take the longest to clean.
+const slow = (length: number) => '<a href="http://x.y/?a=b&c=d">x</a>'.repeat(length / 34)
+
+async function servedBetween(keys: readonly string[], clean: (texts: WatchedTexts) => Promise<unknown>) {
+  const texts = new WatchedTexts(keys)
+  await clean(texts).finally(() => texts.end())
+  return texts.seenAt.slice(1).map((served, index) => served - (texts.seenAt[index] ?? 0))
+}
+
+describe('cleaning translations', () => {
+  const keys = Array.from({ length: limits.translationsPerSave }, (_, index) => `stop.${index}.description`)
+  const text = slow(2_000)
+
+  it('serves others after every rich text of a save', async () => {
+    const changes = keys.map((key) => ({ key, text, source: '', version: null }))
+    const served = await servedBetween(keys, (texts) => cleanChanges(changes, texts))
+    expect(served).toHaveLength(keys.length - 1)
+    expect(Math.min(...served)).toBeGreaterThan(0)
+  })
+
+  it('serves others after every rich text of a file', async () => {
+    const reads = keys.map((key) => ({ key, text, source: undefined }))
+    const served = await servedBetween(keys, (texts) => cleanTexts(reads, texts))
+    expect(served).toHaveLength(keys.length - 1)
+    expect(Math.min(...served)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { environment, readConfig } from '../../../src/server/config.ts'
+
+const root = join(import.meta.dirname, '../../..')
+type Name = keyof typeof environment.shape
+const names = Object.keys(environment.shape)
+
+/** The rows of README.md about settings: the variables of each, and its default where it is a value. */
+function documentedSettings(): { readonly names: readonly string[]; readonly defaultValue: string | undefined }[] {
+  const [, section = ''] = /^## Settings$(.*?)^## /ms.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+  return section.split('\n').flatMap((line) => {
+    const [, variables = '', byDefault = ''] = line.split('|')
+    const found = [...variables.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name)
+    const [, defaultValue] = /^ `(.*)` $/.exec(byDefault) ?? []
+    return found.length === 0 ? [] : [{ names: found, defaultValue }]
+  })
+}
+
+/** A value of each that is not its default, and another one. */
+const values: Readonly<Record<Name, readonly [string, string]>> = {
+  PORT: ['4000', '4001'],
+  DATA_DIR: ['/a', '/b'],
+  DATABASE_URL: ['postgres://a', 'postgres://b'],
+  PUBLIC_URL: ['https://a.example', 'https://b.example'],
+  DEMO_PASSWORD: ['password a', 'password b'],
+  DEMO: ['off', 'on'],
+  LOG_LEVEL: ['info', 'debug'],
+  TRUSTED_PROXIES: ['1', '2'],
+  READYZ_TOKEN: ['a'.repeat(16), 'b'.repeat(16)],
+  STRICT_ANSWERS: ['on', 'off'],
+  SMTP_URL: ['smtp://a.example', 'smtp://b.example'],
+  MAIL_FROM: ['a@example.com', 'b@example.com'],
+  THUMBNAIL_HOSTS: ['a.example', 'b.example'],
+  S3_BUCKET: ['a', 'b'],
+  S3_ENDPOINT: ['https://a.example', 'https://b.example'],
+  S3_REGION: ['a', 'b'],
+  S3_ACCESS_KEY_ID: ['a', 'b'],
+  S3_SECRET_ACCESS_KEY: ['a', 'b'],
+  S3_PREFIX: ['a/', 'b/'],
+  IDENTITY_RESET_URL: ['https://a.example', 'https://b.example'],
+  GOOGLE_CLIENT_ID: ['a', 'b'],
+  GOOGLE_CLIENT_SECRET: ['a', 'b'],
+  GOOGLE_ISSUER: ['https://a.example', 'https://b.example'],
+  LINKEDIN_CLIENT_ID: ['a', 'b'],
+  LINKEDIN_CLIENT_SECRET: ['a', 'b'],
+  LINKEDIN_ISSUER: ['https://a.example', 'https://b.example'],
+  CONCEPT3D_CLIENT_ID: ['a', 'b'],
+  CONCEPT3D_CLIENT_SECRET: ['a', 'b'],
+  CONCEPT3D_ISSUER: ['https://a.example', 'https://b.example'],
+}
+
+describe('the settings of README.md', () => {
+  it('are those that the server reads, each once', () => {
+    const documented = documentedSettings().flatMap((row) => row.names)
+    expect([...documented].sort()).toEqual([...names].sort())
+  })
+
+  it('have the defaults that they say', () => {
+    const defaults: Readonly<Record<string, unknown>> = environment.parse({})
+    for (const { names: variables, defaultValue } of documentedSettings()) {
+      for (const name of variables) {
+        const { [name]: value } = defaults
+        expect([name, defaultValue]).toEqual([name, value === undefined ? undefined : String(value)])
+      }
+    }
+  })
+
+  it('each change what the server is told', () => {
+    const all = Object.fromEntries(Object.entries(values).map(([name, [value]]) => [name, value]))
+    const before = readConfig(all)
+    for (const [name, [, other]] of Object.entries(values)) {
+      expect(readConfig({ ...all, [name]: other }), name).not.toEqual(before)
+    }
+  })
+
+  it('are each used by more than what reads them', () => {
+    const files = globSync('src/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('server/config.ts'))
+    const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+    const unused = Object.keys(readConfig({})).filter(
+      (key) => !new RegExp(`\\bconfig\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\}[^=;]*\\b[cC]onfig\\b`).test(text),
+    )
+    expect(unused).toEqual([])
+  })
+})
