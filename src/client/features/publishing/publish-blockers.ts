@@ -4,20 +4,21 @@ import type { MediaStatus } from '../../../shared/media/media.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { Tour } from '../../../shared/tours.ts'
 
+/** What only somebody can put right comes before what is a matter of waiting. */
 const blockers = [
   'noStops',
   'noPicture',
-  'building',
   'failed',
-  'soundBuilding',
-  'soundFailed',
-  'shownBuilding',
   'shownFailed',
+  'soundFailed',
   'planBlank',
-  'planBuilding',
   'planFailed',
-  'logoBuilding',
   'logoFailed',
+  'building',
+  'shownBuilding',
+  'soundBuilding',
+  'planBuilding',
+  'logoBuilding',
 ] as const
 export type PublishBlocker = (typeof blockers)[number]
 
