@@ -8,6 +8,7 @@ export function formatBytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
+    // Short, a byte is called "byte" in English, however many there are.
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: value >= 100 ? 0 : 1,
   }).format(value)

@@ -124,8 +124,7 @@ test('languages are also chosen among the settings of a tour, each with the way 
   ] as const) {
     await field.fill(typed)
     await expect(page.getByRole('option', { name })).toBeVisible()
-    // by keys: the list goes to the other side of its field while the page still grows
-    await field.press('ArrowDown')
+    // The first match is chosen without going to it.
     await field.press('Enter')
   }
   await page.keyboard.press('Escape')

@@ -1,11 +1,11 @@
-import { DetailedError, defaultOptions, type PreviousUpload, Upload } from 'tus-js-client'
+import { DetailedError, Upload } from 'tus-js-client'
 import { z } from 'zod'
 import { isRefusalCode } from '../../shared/kernel/app-error.ts'
-import { mediaKind } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
+import { forgetUploadsOf, meansGone } from './interrupted-uploads.ts'
 
 /** Together about a minute and a half, so that a restart of the server goes unnoticed. */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
@@ -51,6 +51,7 @@ export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'
 /** Sends one file, from where an earlier try stopped. */
 export async function uploadFile(what: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
   const { file, kind, kindIsGuess, replacesMediaId, keepsTwin } = what
+  const fingerprint = `${fingerprintOf(what)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsTwin ? '-twin' : ''}`
   const upload = new Upload(file, {
     endpoint: uploadPath,
     retryDelays: retryDelaysMs,
@@ -60,8 +61,7 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
       ...(replacesMediaId === null ? {} : { replacesMediaId }),
       ...(keepsTwin ? { keepsTwin: 'true' } : {}),
     },
-    fingerprint: async () =>
-      `${fingerprintOf(what)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsTwin ? '-twin' : ''}`,
+    fingerprint: async () => fingerprint,
     removeFingerprintOnSuccess: true,
     onBeforeRequest: (request) => {
       for (const [name, value] of Object.entries(accountHeaders())) request.setHeader(name, value)
@@ -77,7 +77,12 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
       if (mediaId) listener.onStored(mediaId, !isOwn)
       else listener.onFailed({ message: '', code: 'server.failed' })
     },
-    onError: (error) => listener.onFailed(failureOf(error)),
+    onError: (error) => {
+      // Nothing is left of a refused file to go on with, and nobody is to be asked for it after a reload.
+      const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
+      if (status !== undefined && meansGone(status)) void forgetUploadsOf(fingerprint)
+      listener.onFailed(failureOf(error))
+    },
   })
   const [previous] = await upload.findPreviousUploads()
   if (previous) upload.resumeFromPreviousUpload(previous)
@@ -103,46 +108,4 @@ function failureOf(error: Error | DetailedError): UploadFailure {
   } catch {
     return { message: '', code: 'server.failed' }
   }
-}
-
-/** An upload that a closed or reloaded page left behind. */
-export type InterruptedUpload = {
-  readonly key: string
-  readonly fileName: string
-  readonly kind: MediaKind
-  readonly sizeBytes: number
-  readonly sentBytes: number
-  readonly uploadUrl: string
-}
-
-/** Uploads of this account that can go on once their file is chosen again. Those the server no longer knows are dropped. */
-export async function findInterruptedUploads(): Promise<InterruptedUpload[]> {
-  const prefix = `tus::stopover-${readAccountId() ?? ''}-`
-  const all = await defaultOptions.urlStorage.findAllUploads()
-  const mine = all.filter((upload) => upload.urlStorageKey.startsWith(prefix))
-  const found = await Promise.all(mine.map(describe))
-  return found.filter((upload) => upload !== null)
-}
-
-export async function forgetInterruptedUpload(upload: InterruptedUpload): Promise<void> {
-  await defaultOptions.urlStorage.removeUpload(upload.key)
-  await fetch(upload.uploadUrl, { method: 'DELETE', headers: tusHeaders() }).catch(() => undefined)
-}
-
-async function describe(previous: PreviousUpload): Promise<InterruptedUpload | null> {
-  const { uploadUrl, size, metadata, urlStorageKey } = previous
-  const kind = mediaKind.safeParse(metadata.kind)
-  if (uploadUrl === null || size === null || !kind.success) return null
-  const answer = await fetch(uploadUrl, { method: 'HEAD', headers: tusHeaders() }).catch(() => null)
-  if (answer !== null && [404, 410].includes(answer.status)) {
-    await defaultOptions.urlStorage.removeUpload(urlStorageKey)
-    return null
-  }
-  const sentBytes = Number(answer?.headers.get('Upload-Offset') ?? 0)
-  const fileName = metadata.filename ?? ''
-  return { key: urlStorageKey, fileName, kind: kind.data, sizeBytes: size, sentBytes, uploadUrl }
-}
-
-function tusHeaders(): Record<string, string> {
-  return { ...accountHeaders(), 'Tus-Resumable': '1.0.0' }
 }

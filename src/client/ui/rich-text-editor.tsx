@@ -91,7 +91,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const framed: unknown = editor
   if (!fitsFrame(framed)) return null
   return (
-    <Frame editor={framed} labels={labels} classNames={classes}>
+    <Frame editor={framed} labels={labels} classNames={classes} data-disabled={refusal !== null || undefined}>
       <fieldset className={classes.tools} disabled={refusal !== null}>
         <Frame.Toolbar>
           <Frame.ControlsGroup>

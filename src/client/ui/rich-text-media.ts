@@ -3,7 +3,8 @@ import type { RichTextMedium } from '../../shared/rich-text.ts'
 
 /** What a rich text needs to hold media of the library. */
 export type RichTextMedia = {
-  readonly removeLabel: string
+  /** What its button to remove a medium is called: no two are called the same. */
+  readonly useRemoveLabel: (mediaId: string) => string
   /** Absent where none can be added. */
   readonly adding?: {
     readonly label: string

@@ -9,11 +9,13 @@ import type { RichTextMedia } from './rich-text-media.ts'
 export const mediumNode = 'medium'
 
 /** A medium of the library among the paragraphs of a text, as one block that is moved and deleted whole. */
-export function mediumExtension({ Face, removeLabel }: Pick<RichTextMedia, 'Face' | 'removeLabel'>) {
+export function mediumExtension({ Face, useRemoveLabel }: Pick<RichTextMedia, 'Face' | 'useRemoveLabel'>) {
   function Medium({ node, selected, editor, deleteNode }: NodeViewProps) {
+    const mediaId = String(node.attrs.mediaId)
+    const removeLabel = useRemoveLabel(mediaId)
     return (
       <NodeViewWrapper className={classes.medium} data-selected={selected || undefined} data-drag-handle>
-        <Face mediaId={String(node.attrs.mediaId)} />
+        <Face mediaId={mediaId} />
         {editor.isEditable && (
           <ActionIcon className={classes.remove ?? ''} aria-label={removeLabel} onClick={deleteNode}>
             <IconX size={18} aria-hidden="true" />

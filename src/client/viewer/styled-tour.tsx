@@ -12,10 +12,11 @@ type StyledTourProps = {
   /** Its button was pressed. */
   readonly onBegin: () => void
   readonly onFailure: (error: unknown) => void
+  readonly shareAddress: (position: number) => string
 }
 
 /** What would lead away from the looks, or cannot work here. */
-const withheld = new Set(['share', 'fullscreen', 'vr', 'gyro'])
+const withheld = new Set(['vr', 'gyro'])
 const controls = new Set(controlNames.filter((name) => !withheld.has(name)))
 
 type Shown = { readonly tour: MountedTour; readonly element: HTMLElement; readonly theme: Theme; readonly start: Start }
@@ -23,7 +24,7 @@ type Theme = Pick<typeof import('../../sdk/chrome/theme/theme.ts'), 'wear'> &
   Pick<typeof import('../../sdk/chrome/theme/logo.ts'), 'placeLogo'>
 type Start = Pick<typeof import('../../sdk/chrome/start/start-screen.ts'), 'layStartCard'>
 
-async function show(host: HTMLElement, document: TourDocument, stopId: string): Promise<Shown> {
+async function show(host: HTMLElement, { document, stopId, shareAddress }: StyledTourProps): Promise<Shown> {
   const [{ mountTour }, { wear }, { placeLogo }, start] = await Promise.all([
     import('../../sdk/chrome/mount-tour.ts'),
     import('../../sdk/chrome/theme/theme.ts'),
@@ -32,7 +33,7 @@ async function show(host: HTMLElement, document: TourDocument, stopId: string): 
   ])
   const root = host.attachShadow({ mode: 'open' })
   const tour = await mountTour({
-    ...{ host, root, document, controls, stop: stopId, shareAddress: () => '', autoplay: false },
+    ...{ host, root, document, controls, stop: stopId, shareAddress, autoplay: false },
     ...{ headingLevel: 2, fillsWindow: false, startScreen: false },
   })
   const element = root.querySelector<HTMLElement>('.tour')
@@ -53,7 +54,7 @@ export function StyledTour(props: StyledTourProps) {
     element.className = classes.stage ?? ''
     let mounted: Shown | null = null
     let isGone = false
-    show(element, given().document, stopId)
+    show(element, { ...given(), stopId })
       .then((made) => {
         mounted = made
         if (isGone) made.tour.dispose()

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TourViewer } from '../../sdk/core/tour-viewer.ts'
 import { textsOf } from '../../sdk/locales/texts.ts'
 import type { Corners } from '../../shared/hotspots/corners.ts'
@@ -53,6 +54,8 @@ export function TourStage(props: TourStageProps) {
   const container = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const handlers = useEffectEvent(() => props)
+  const { t } = useTranslation()
+  const untitled = useEffectEvent(() => t('hotspots.untitled'))
 
   useEffect(() => {
     let mounted: TourViewer | null = null
@@ -64,7 +67,15 @@ export function TourStage(props: TourStageProps) {
       ])
       if (isGone || container.current === null) return
       const { document: shown, stopId: stop, view, autoplay } = handlers()
-      mounted = createTourViewer(container.current, { document: shown, stop, view, editing, autoplay })
+      mounted = createTourViewer(container.current, {
+        document: shown,
+        stop,
+        view,
+        editing,
+        autoplay,
+        // As in the lists of the editor: what visitors would be told does not fit a link that is being placed.
+        texts: { 'hotspot.untitled': untitled() },
+      })
       listen(mounted, handlers)
       addMediaBar({ viewer: mounted, texts: textsOf(), parent: mounted.element, onStage: true })
       setViewer(mounted)

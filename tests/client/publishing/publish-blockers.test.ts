@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { lostButtons } from '../../../src/client/features/buttons/shown-buttons.ts'
-import { publishBlockers } from '../../../src/client/features/publishing/publish-blockers.ts'
+import { blockerSentence, publishBlockers } from '../../../src/client/features/publishing/publish-blockers.ts'
 import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import type { MediaStatus } from '../../../src/shared/media/media.ts'
+import type { Tour } from '../../../src/shared/tours.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
@@ -11,22 +14,24 @@ const [first, second] = ['0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', '0b7c6a1e-5f1a-
 const pictures = [first, second].map((mediaId) => ({ mediaId, altText: '', caption: '' }))
 const gallery: Hotspot = { ...anInfo('1', 'hall'), kind: 'gallery', details: { pictures } }
 
+const reasonsOf = (tour: Tour) => publishBlockers(tour).map(({ reason }) => reason)
+
 /** A tour with a gallery, whose second picture has come as far as `status`; null for one that is deleted. */
 function withGallery(status: MediaStatus | null, fields: Partial<Hotspot> = {}) {
   const images = [aPano('pano'), aPano(first, { kind: 'images' })]
   const last = status === null ? [] : [aPano(second, { kind: 'images', status })]
   const hotspots = [{ ...gallery, ...fields } as Hotspot]
   const tour = aTour([aStop('hall', { hotspots })], { media: [...images, ...last] })
-  return { blockers: publishBlockers(tour), problems: tourHealth(tour).get('hall') ?? [] }
+  return { blockers: reasonsOf(tour), problems: tourHealth(tour).get('hall') ?? [] }
 }
 
 describe('what keeps a tour from being published', () => {
   it('is having no stop, and a stop without a picture, or whose picture is being prepared or could not be', () => {
-    expect(publishBlockers(aTour([]))).toEqual(['noStops'])
-    expect(publishBlockers(aTour([aStop('hall', { mediaId: null })]))).toEqual(['noPicture'])
-    expect(publishBlockers(aTour([aStop('hall')], { media: [] }))).toEqual(['noPicture'])
+    expect(reasonsOf(aTour([]))).toEqual(['noStops'])
+    expect(reasonsOf(aTour([aStop('hall', { mediaId: null })]))).toEqual(['noPicture'])
+    expect(reasonsOf(aTour([aStop('hall')], { media: [] }))).toEqual(['noPicture'])
     for (const status of ['building', 'failed'] as const)
-      expect(publishBlockers(aTour([aStop('hall')], { media: [aPano('pano', { status })] }))).toEqual([status])
+      expect(reasonsOf(aTour([aStop('hall')], { media: [aPano('pano', { status })] }))).toEqual([status])
   })
 
   it('is any medium of a visible hotspot that is not there yet, or never will be; one that was deleted is left out', () => {
@@ -43,7 +48,7 @@ describe('what keeps a tour from being published', () => {
     const floorPlans = [{ id: 'ground', name: 'Ground floor', mediaId: 'plan', northDeg: 0 }]
     const withPlan = (status?: MediaStatus) => {
       const plan = status === undefined ? [] : [aPano('plan', { kind: 'images', status })]
-      return publishBlockers(aTour([aStop('hall')], { media: [aPano('pano'), ...plan], floorPlans }))
+      return reasonsOf(aTour([aStop('hall')], { media: [aPano('pano'), ...plan], floorPlans }))
     }
     expect(withPlan()).toEqual(['planBlank'])
     expect(withPlan('building')).toEqual(['planBuilding'])
@@ -58,10 +63,25 @@ describe('what keeps a tour from being published', () => {
       ['failed', 'soundFailed'],
     ] as const) {
       const media = [aPano('pano'), aPano('rain', { kind: 'audio', status })]
-      expect(publishBlockers(aTour([aStop('hall')], { media, backgroundAudio }))).toEqual([blocker])
-      expect(publishBlockers(aTour([aStop('hall', { backgroundAudio })], { media }))).toEqual([blocker])
+      expect(reasonsOf(aTour([aStop('hall')], { media, backgroundAudio }))).toEqual([blocker])
+      expect(reasonsOf(aTour([aStop('hall', { backgroundAudio })], { media }))).toEqual([blocker])
     }
   })
+})
+
+it('names the stop and the file that keep a tour from being published', async () => {
+  const translation = JSON.parse(await readFile('src/client/locales/en/translation.json', 'utf8'))
+  const t = await i18next.createInstance().init({ lng: 'en', resources: { en: { translation } } })
+  const stops = [aStop('hall', { mediaId: 'good' }), aStop('pier', { mediaId: 'cut', name: 'Pier' })]
+  const media = [aPano('good'), aPano('cut', { name: 'cut-short.jpg', status: 'failed' })]
+  const [blocker, ...others] = publishBlockers(aTour(stops, { media }))
+  if (blocker === undefined) throw new Error('nothing is in the way')
+  expect(others).toEqual([])
+  expect(blocker).toEqual({ reason: 'failed', stopId: 'pier', stopName: 'Pier', fileName: 'cut-short.jpg' })
+  expect(blockerSentence(t, blocker)).toMatch(/^Pier \(cut-short\.jpg\): A panorama could not be prepared/)
+  expect(publishBlockers(aTour([])).map((noStops) => blockerSentence(t, noStops))).toEqual([
+    'A tour needs at least one stop before it can be published.',
+  ])
 })
 
 describe('a button of the author’s own', () => {

@@ -23,3 +23,17 @@ it('a tour of more files than a tour may have stops is refused before any upload
   expect(tourStarts.getState().starts).toEqual([])
   expect(uploadQueue.getState().items).toEqual([])
 })
+
+it('a start needs no file again whose upload the server finished after a reload', async () => {
+  const { sortPicked } = await import('../../../src/client/features/uploads/picked-files.ts')
+  const { startTour, takeRecovered, tourStarts } = await import(
+    '../../../src/client/features/tours/starts/tour-starts.ts'
+  )
+  const { fingerprintOf } = await import('../../../src/client/platform/upload-file.ts')
+  const { files } = sortPicked(someFiles(2))
+  startTour(files)
+  const [first] = files
+  if (first === undefined) throw new Error('no file was picked')
+  takeRecovered([{ fingerprint: `${fingerprintOf(first)}-panos`, mediaId: 'medium' }])
+  expect(tourStarts.getState().starts[0]?.files.map(({ mediaId }) => mediaId)).toEqual(['medium', null])
+})

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isFinished, needsSomebody } from '../../../src/client/features/uploads/open-questions.ts'
-import { totalsOf } from '../../../src/client/features/uploads/upload-progress.ts'
 import type { UploadItem } from '../../../src/client/features/uploads/upload-queue.ts'
 import { initialUploadState, type UploadState } from '../../../src/shared/media/upload-state.ts'
+
+const emptyStorage = { getItem: () => null, setItem: () => {} }
+vi.stubGlobal('localStorage', emptyStorage)
+vi.stubGlobal('sessionStorage', emptyStorage)
+vi.stubGlobal('window', new EventTarget())
+const { nextProgress, totalsOf } = await import('../../../src/client/features/uploads/upload-progress.ts')
 
 function anUpload(state: UploadState, part: Partial<UploadItem> = {}): UploadItem {
   const file = new File([new Uint8Array(1000)], 'Pier.jpg')
@@ -42,5 +47,34 @@ describe('what is said of all uploads', () => {
     expect(quiet.map(needsSomebody)).toEqual([false, false, false])
     expect(quiet.map(isFinished)).toEqual([true, false, true])
     expect(totalsOf([...asking, ...quiet])).toMatchObject({ attentionCount: 3, failedCount: 1 })
+  })
+})
+
+describe('the one progress of all uploads', () => {
+  const none = { isActive: false, share: 0 }
+  const refused = { ...failed, failedStep: 'rawUploading', mediaId: null } as const
+
+  it('is of the bytes of all files of the round, those still to come among them', () => {
+    const items = [anUpload(half), anUpload(initialUploadState)]
+    expect(nextProgress(none, items)).toEqual({ isActive: true, share: 0.25 })
+  })
+
+  it('never falls while the round lasts: neither by a refusal, nor by files that join', () => {
+    const sent = nextProgress(none, [anUpload({ step: 'rawUploading' }), anUpload(half)])
+    expect(sent.share).toBe(0.75)
+    const after = nextProgress(sent, [anUpload(refused), anUpload(half)])
+    expect(after.share).toBe(0.75)
+    const joined = [anUpload(refused), anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState)]
+    expect(nextProgress(after, joined)).toEqual({ isActive: true, share: 0.75 })
+  })
+
+  it('counts a refused file as done: nothing of it is still to come', () => {
+    expect(nextProgress(none, [anUpload(refused), anUpload(half)]).share).toBe(0.75)
+  })
+
+  it('begins anew with the next round', () => {
+    const over = nextProgress({ isActive: true, share: 0.9 }, [anUpload(complete)])
+    expect(over).toEqual({ isActive: false, share: 1 })
+    expect(nextProgress(over, [anUpload(half, { batch: 2 })])).toEqual({ isActive: true, share: 0.5 })
   })
 })

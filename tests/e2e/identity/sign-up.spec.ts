@@ -32,7 +32,8 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Space')
   await pressOn(page, page.getByRole('button', { name: 'Continue' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
-  await expect(page.getByText(`A letter is on its way to ${email}.`)).toBeVisible()
+  // The installations of tests have no mail server, and the message says where its letters are.
+  await expect(page.getByText('This installation has no mail server.')).toBeVisible()
   await expectAccessibleEverywhere(page)
 }
 

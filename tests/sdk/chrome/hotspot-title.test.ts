@@ -2,9 +2,13 @@ import { expect, it } from 'vitest'
 import { hotspotTitle } from '../../../src/sdk/chrome/hotspot-title.ts'
 import { textsOf } from '../../../src/sdk/locales/texts.ts'
 import type { PublicHotspot } from '../../../src/shared/publishing/tour-document.ts'
-import { aHotspot, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop } from '../../support/tour-documents.ts'
 
-const shown = { viewer: { stops: [aStop({ id: 'hall', name: 'Hall' })] }, texts: textsOf() }
+const hall = aStop({ id: 'hall', name: 'Hall' })
+const form = { id: 'ask', title: 'Ask us', intro: '', submitLabel: '', thanks: '', fields: [] }
+const [plain] = Object.values(aDocument([hall], []).tours)
+const tour = plain && { ...plain, forms: [form, { ...form, id: 'bare', title: '' }] }
+const shown = { tour, viewer: { stops: [hall] }, texts: textsOf() }
 const titleOf = (fields: Partial<PublicHotspot>) => hotspotTitle(shown, aHotspot({ id: '1', ...fields }))
 
 it.each<[string, Partial<PublicHotspot>]>([
@@ -17,6 +21,10 @@ it.each<[string, Partial<PublicHotspot>]>([
   ['Picture', { kind: 'image', details: {} }],
   ['Go to Hall', { kind: 'area', details: { action: { kind: 'stop', details: { targetStopId: 'hall' } } } }],
   ['example.org', { kind: 'area', details: { action: { kind: 'link', details: { url: 'https://example.org/' } } } }],
+  ['Ask us', { kind: 'form', details: { formId: 'ask' } }],
+  ['Contact', { kind: 'form', title: 'Contact', details: { formId: 'ask' } }],
+  ['Form', { kind: 'form', details: { formId: 'bare' } }],
+  ['Form', { kind: 'form', details: { formId: 'gone' } }],
   ['Something to read', { kind: 'hologram', details: {} }],
 ])('a hotspot is called %s over its sheet and in lists', (title, fields) => {
   expect(titleOf(fields)).toBe(title)

@@ -86,7 +86,8 @@ it('T80: the server takes no such address, names stay inside their sentence, and
 it('a letter waits for a mail server that is down, and goes out once', async () => {
   const port = await freePort()
   const app = await smtpApp(`smtp://127.0.0.1:${port}`)
-  await aVisitor(app).trpc.users.signUp.mutate({ email: 'waiting@example.com', privacyPolicy: true })
+  const asked = await aVisitor(app).trpc.users.signUp.mutate({ email: 'waiting@example.com', privacyPolicy: true })
+  expect(asked.hasMailServer).toBe(true)
   const tried = async () => {
     const sql = "select retry_count as count from jobs.job where name = 'send-mail'"
     const [row] = await app.em().execute<{ count: number }[]>(sql)

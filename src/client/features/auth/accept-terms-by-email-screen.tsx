@@ -38,15 +38,19 @@ function isSent(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isSent' in state && state.isSent === true
 }
 
+function lacksMailServer(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'hasMailServer' in state && state.hasMailServer === false
+}
+
 function AcceptTerms({ email }: { readonly email: string }) {
   const { t } = useTranslation()
   const { state } = useLocation()
   const navigate = useNavigate()
   const { mutate, error, isPending } = trpc.users.signUp.useMutation({
     // Kept with the address, so that whoever loads the page again still reads it.
-    onSuccess: () => navigate('.', { replace: true, state: { isSent: true } }),
+    onSuccess: ({ hasMailServer }) => navigate('.', { replace: true, state: { isSent: true, hasMailServer } }),
   })
-  if (isSent(state)) return <CheckMail email={email} />
+  if (isSent(state)) return <CheckMail email={email} hasMailServer={!lacksMailServer(state)} />
   const title = t('signUp.termsTitle')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>

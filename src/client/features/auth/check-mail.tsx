@@ -8,16 +8,22 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { AuthPage } from './auth-page.tsx'
 
+type CheckMailProps = {
+  readonly email: string
+  /** Without one the message reaches nobody but root admins. */
+  readonly hasMailServer: boolean
+}
+
 /** A letter is on its way; what to do when none comes. The same for an e-mail that has an account (threat T14). */
-export function CheckMail({ email }: { readonly email: string }) {
+export function CheckMail({ email, hasMailServer }: CheckMailProps) {
   const { t } = useTranslation()
   const { mutate, error, isPending, isSuccess } = trpc.users.signUp.useMutation()
   const title = t('signUp.checkMail')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
-      <Text role="status">{t('signUp.checkMailHint', { email })}</Text>
+      <Text role="status">{t(hasMailServer ? 'signUp.checkMailHint' : 'signUp.noMailServer', { email })}</Text>
       <Stack gap="md">
-        <Text c="dimmed">{t('signUp.noLetter')}</Text>
+        {hasMailServer && <Text c="dimmed">{t('signUp.noLetter')}</Text>}
         <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
         <BusyButton
           variant="default"

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
 import { limits } from '../../../shared/limits.ts'
 import { focusWrongField } from '../../ui/focus-first-wrong.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { actionEditorOf } from './action-editors.ts'
 import { IconField, KindField } from './own-button-fields.tsx'
@@ -31,6 +32,7 @@ function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
   const { label, kind, details } = draft
   const editor = actionEditorOf(kind)
   const icon = draft.icon ?? editor?.icon ?? 'link'
+  const isBegun = label.trim() !== '' || details !== null || draft.icon !== null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -46,6 +48,7 @@ function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
   }
   return (
     <form noValidate className={`${classes.form} ${classes.card}`} aria-label={t('buttons.own.add')} onSubmit={submit}>
+      <UnsavedGuard isUnsaved={isBegun} />
       <TextInput
         label={t('buttons.own.label')}
         description={t('buttons.own.labelHint')}

@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { LinkScheme } from '../../../shared/web-address.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useRefusedField } from '../../ui/refusal.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useDraftText } from '../../ui/use-draft-text.ts'
 import type { HotspotDraft } from '../tour-editor/editor-store.ts'
 import { useSubmitStore } from './submit-store.ts'
@@ -73,6 +74,7 @@ export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: A
         submit()
       }}
     >
+      <UnsavedGuard isUnsaved={text.trim() !== '' && !isSaving} />
       <Stack gap="md">
         <TextInput
           label={label}

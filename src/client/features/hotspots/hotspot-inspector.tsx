@@ -76,19 +76,20 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
   const editor = kindEditorOf(hotspot.kind)
   const nameOf = useHotspotName()
   const [madeId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
+  const isNew = hotspot.id === madeId
   return (
     <div className={classes.inspector}>
       <BackToAll />
       <InspectorHead hotspot={hotspot} />
       <RefusalNote />
-      {editor && <editor.Form hotspot={hotspot} />}
+      {editor && <editor.Form hotspot={hotspot} isNew={isNew} />}
       <SavedText
         label={t('editor.field.title')}
         value={hotspot.title}
         onCommit={(title) => update(hotspot, { title })}
         maxLength={limits.nameMaxLength}
         placeholder={nameOf({ ...hotspot, title: '' })}
-        autoFocus={hotspot.id === madeId}
+        autoFocus={isNew && editor?.beginsInForm !== true}
       />
       <LookFields hotspot={hotspot} />
       <SpanFields hotspot={hotspot} viewer={viewer} />

@@ -8,7 +8,9 @@ export type IconComponent = ComponentType<{ size?: number; 'aria-hidden'?: boole
 /** How a kind of hotspot is made and edited. */
 export type HotspotKindEditor<Kind extends HotspotKind> = {
   readonly Icon: IconComponent
-  readonly Form: ComponentType<{ hotspot: HotspotOf<Kind> }>
+  readonly Form: ComponentType<{ hotspot: HotspotOf<Kind>; isNew?: boolean }>
+  /** A new one is written in its form first, not in its label. */
+  readonly beginsInForm?: boolean
   /** Fields that few need: they stand under "More". */
   readonly MoreFields?: ComponentType<{ hotspot: HotspotOf<Kind> }>
   /** Asks for what the kind cannot exist without; absent where a press on the panorama is enough. */
@@ -20,7 +22,8 @@ export type HotspotKindEditor<Kind extends HotspotKind> = {
 /** An editor of any kind; the registry hands one out only together with a hotspot of its kind. */
 export type AnyHotspotKindEditor = {
   readonly Icon: IconComponent
-  readonly Form: ComponentType<{ hotspot: Hotspot }>
+  readonly Form: ComponentType<{ hotspot: Hotspot; isNew?: boolean }>
+  readonly beginsInForm?: boolean
   readonly MoreFields?: ComponentType<{ hotspot: Hotspot }>
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
   readonly draws?: boolean

@@ -31,3 +31,10 @@ export function MediumFace({ mediaId }: { mediaId: string }) {
     </>
   )
 }
+
+/** What the button is called that takes a medium out of a text. */
+export function useTextMediumRemoval(mediaId: string): string {
+  const { t } = useTranslation()
+  const media = useMedium(mediaId)
+  return t('hotspots.info.removeMedia', { name: media?.name ?? t('hotspots.media.gone') })
+}

@@ -4,7 +4,7 @@ import { type RichTextMedium, richTextMediaKinds } from '../../../shared/rich-te
 import type { RichTextMedia } from '../../ui/rich-text-media.ts'
 import { MediaPicker } from '../media/picker/media-picker.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { MediumFace } from './medium-face.tsx'
+import { MediumFace, useTextMediumRemoval } from './medium-face.tsx'
 
 type Insert = (media: readonly RichTextMedium[]) => void
 
@@ -16,7 +16,7 @@ export function useTextMedia(): { readonly media: RichTextMedia; readonly picker
   const [isPicking, setPicking] = useState(false)
   const media = useMemo(
     (): RichTextMedia => ({
-      removeLabel: t('hotspots.info.removeMedia'),
+      useRemoveLabel: useTextMediumRemoval,
       adding: {
         label: t('hotspots.info.insertMedia'),
         choose: (next) => {

@@ -13,6 +13,11 @@ export function isUnderWay({ status }: Pick<Publication, 'status'>): boolean {
   return status === 'queued' || status === 'building'
 }
 
+/** Whether visitors could see it at some time. */
+export function wasLive({ status }: Pick<Publication, 'status'>): boolean {
+  return status === 'live' || status === 'superseded' || status === 'withdrawn'
+}
+
 /**
  * Which publication visitors see, in step with the publications on the screen, newest first: the tour may be heard of a
  * moment before they are, and must not call live what is still shown under way.

@@ -17,7 +17,7 @@ function PreviewFailure({ tourId, error }: { tourId: string; error: unknown }) {
   const { t } = useTranslation()
   if (error && isNoTour(error))
     return (
-      <Notice icon={<IconEyeOff size={28} />} title={t('editor.notFound')} text={t('errors.resource.notFound')}>
+      <Notice icon={<IconEyeOff size={28} />} title={t('editor.notFound')} text={t('editor.notFoundHint')}>
         <Button component={Link} to={screenPaths.home}>
           {t('editor.toTours')}
         </Button>

@@ -1,55 +1,91 @@
+import type { TFunction } from 'i18next'
 import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import type { MediaStatus } from '../../../shared/media/media.ts'
+import type { Stop } from '../../../shared/stops.ts'
 import type { Tour } from '../../../shared/tours.ts'
 
+/** What only somebody can put right comes before what is a matter of waiting. */
 const blockers = [
   'noStops',
   'noPicture',
-  'building',
   'failed',
-  'soundBuilding',
-  'soundFailed',
-  'shownBuilding',
   'shownFailed',
+  'soundFailed',
   'planBlank',
-  'planBuilding',
   'planFailed',
-  'logoBuilding',
   'logoFailed',
+  'building',
+  'shownBuilding',
+  'soundBuilding',
+  'planBuilding',
+  'logoBuilding',
 ] as const
 export type PublishBlocker = (typeof blockers)[number]
 
+/** What keeps a tour from being published, and where; `null` and empty where it is no matter of one stop. */
+export type Blocker = {
+  readonly reason: PublishBlocker
+  readonly stopId: string | null
+  readonly stopName: string
+  readonly fileName: string
+}
+
+type Place = Omit<Blocker, 'reason'> & { readonly mediaId: unknown }
+
+const nowhere = { stopId: null, stopName: '', fileName: '' }
+
 /** Media of a tour that visitors come across: as stops, behind the tour, in hotspots, as floor plans and as the logo. */
-function mediaOf(tour: Tour) {
-  const hotspots = tour.stops.flatMap((stop) => stop.hotspots.filter(({ visible }) => visible))
+function placesOf(tour: Tour): Readonly<Record<'stops' | 'sound' | 'shown' | 'plans' | 'logo', readonly Place[]>> {
+  const names = new Map<unknown, string>(tour.media.map(({ id, name }) => [id, name]))
+  const placeOf = (mediaId: unknown, stop?: Stop): Place => ({
+    mediaId,
+    stopId: stop?.id ?? null,
+    stopName: stop?.name ?? '',
+    fileName: names.get(mediaId) ?? '',
+  })
+  const shownAt = (stop: Stop) => stop.hotspots.filter(({ visible }) => visible).flatMap(mediaIdsIn)
   return {
-    stops: tour.stops.map(({ mediaId }) => mediaId),
-    sound: [tour, ...tour.stops].map(({ backgroundAudio }) => backgroundAudio?.mediaId),
-    shown: hotspots.flatMap(mediaIdsIn),
-    plans: tour.floorPlans.map(({ mediaId }) => mediaId),
-    logo: [tour.styles?.logo?.mediaId],
+    stops: tour.stops.map((stop) => placeOf(stop.mediaId, stop)),
+    sound: [
+      placeOf(tour.backgroundAudio?.mediaId),
+      ...tour.stops.map((stop) => placeOf(stop.backgroundAudio?.mediaId, stop)),
+    ],
+    shown: tour.stops.flatMap((stop) => shownAt(stop).map((mediaId) => placeOf(mediaId, stop))),
+    plans: tour.floorPlans.map(({ mediaId }) => placeOf(mediaId)),
+    logo: [placeOf(tour.styles?.logo?.mediaId)],
   }
 }
 
 /** What the server would refuse a publication for, as far as the screen knows it already. */
-export function publishBlockers(tour: Tour): readonly PublishBlocker[] {
+export function publishBlockers(tour: Tour): readonly Blocker[] {
   const status = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
-  const { stops, sound, shown, plans, logo } = mediaOf(tour)
-  const has = (mediaIds: readonly unknown[], wanted: MediaStatus) => mediaIds.some((id) => status.get(id) === wanted)
-  const found: Record<PublishBlocker, boolean> = {
-    noStops: tour.stops.length === 0,
-    noPicture: stops.some((id) => !status.has(id)),
-    building: has(stops, 'building'),
-    failed: has(stops, 'failed'),
-    soundBuilding: has(sound, 'building'),
-    soundFailed: has(sound, 'failed'),
-    shownBuilding: has(shown, 'building'),
-    shownFailed: has(shown, 'failed'),
-    planBlank: plans.some((id) => !status.has(id)),
-    planBuilding: has(plans, 'building'),
-    planFailed: has(plans, 'failed'),
-    logoBuilding: has(logo, 'building'),
-    logoFailed: has(logo, 'failed'),
+  const { stops, sound, shown, plans, logo } = placesOf(tour)
+  const those = (places: readonly Place[], wanted: MediaStatus | undefined) =>
+    places.filter(({ mediaId }) => status.get(mediaId) === wanted)
+  const found: Record<PublishBlocker, readonly Omit<Blocker, 'reason'>[]> = {
+    noStops: tour.stops.length === 0 ? [nowhere] : [],
+    noPicture: those(stops, undefined),
+    building: those(stops, 'building'),
+    failed: those(stops, 'failed'),
+    soundBuilding: those(sound, 'building'),
+    soundFailed: those(sound, 'failed'),
+    shownBuilding: those(shown, 'building'),
+    shownFailed: those(shown, 'failed'),
+    planBlank: those(plans, undefined),
+    planBuilding: those(plans, 'building'),
+    planFailed: those(plans, 'failed'),
+    logoBuilding: those(logo, 'building'),
+    logoFailed: those(logo, 'failed'),
   }
-  return blockers.filter((blocker) => found[blocker])
+  return blockers.flatMap((reason) =>
+    found[reason].map(({ stopId, stopName, fileName }) => ({ reason, stopId, stopName, fileName })),
+  )
+}
+
+/** What is in the way and how to put it right, led by the stop and its file. */
+export function blockerSentence(t: TFunction, { reason, stopId, stopName, fileName }: Blocker): string {
+  const sentence = t(`publishing.blocker.${reason}`)
+  if (stopId === null) return fileName === '' ? sentence : t('publishing.blockerAt', { place: fileName, sentence })
+  const place = fileName === '' || fileName === stopName ? stopName : `${stopName} (${fileName})`
+  return t('publishing.blockerAt', { place, sentence })
 }

@@ -6,15 +6,39 @@ import { shareAddress } from '../../../shared/publishing/embed-codes.ts'
 import { showLasting } from '../../ui/lasting-notice.ts'
 import { OpenTour } from './open-tour.tsx'
 
-/** Tells that visitors see a publication, with the link they need for that. */
-export function showPublished(t: TFunction, { number, shareId }: { number: number; shareId: string | null }): void {
+/** What visitors may stumble over in a published tour, and what leads there. */
+export type Issues = { readonly count: number; readonly onLook: () => void }
+
+type Published = {
+  readonly number: number
+  readonly shareId: string | null
+  /** `null` where there are none, or where they are listed on the screen already. */
+  readonly issues: Issues | null
+}
+
+/** Tells that visitors see a publication, with the link they need for that and the way to what needs a look. */
+export function showPublished(t: TFunction, { number, shareId, issues }: Published): void {
+  const id = crypto.randomUUID()
+  const look = () => {
+    notifications.hide(id)
+    issues?.onLook()
+  }
   showLasting({
-    ...{ id: crypto.randomUUID(), color: 'teal', closeButtonProps: { 'aria-label': t('app.close') } },
+    id,
+    color: 'teal',
+    closeButtonProps: { 'aria-label': t('app.close') },
     title: t('publishing.done'),
     message: (
       <>
         {t('publishing.doneHint', { number })}
-        {shareId !== null && <ShareButtons t={t} shareId={shareId} />}
+        <Group gap="xs" mt="xs">
+          {shareId !== null && <ShareButtons t={t} shareId={shareId} />}
+          {issues !== null && (
+            <Button variant="default" size="compact-sm" mih={44} onClick={look}>
+              {t('publishing.unsettled', { count: issues.count })}
+            </Button>
+          )}
+        </Group>
       </>
     ),
   })
@@ -22,7 +46,7 @@ export function showPublished(t: TFunction, { number, shareId }: { number: numbe
 
 function ShareButtons({ t, shareId }: { t: TFunction; shareId: string }) {
   return (
-    <Group gap="xs" mt="xs">
+    <>
       <CopyButton value={shareAddress(location.origin, shareId)} timeout={2000}>
         {({ copied, copy }) => (
           <Button
@@ -37,28 +61,32 @@ function ShareButtons({ t, shareId }: { t: TFunction; shareId: string }) {
         )}
       </CopyButton>
       <OpenTour t={t} shareId={shareId} size="compact-sm" mih={44} />
-    </Group>
+    </>
   )
 }
 
-/** Tells that a tour is published although visitors may stumble over something, and leads there. */
-export function showUnsettled(t: TFunction, { count, onLook }: { count: number; onLook: () => void }): void {
+/** Tells why a tour cannot be published as it is, with the way to the stop where something is in the way. */
+export function showBlocker(t: TFunction, { sentence, onGo }: { sentence: string; onGo: (() => void) | null }): void {
   const id = crypto.randomUUID()
-  const look = () => {
+  const go = () => {
     notifications.hide(id)
-    onLook()
+    onGo?.()
   }
   showLasting({
-    ...{ id, color: 'amber', closeButtonProps: { 'aria-label': t('app.close') } },
-    title: t('publishing.unsettled', { count }),
+    id,
+    color: 'red',
+    closeButtonProps: { 'aria-label': t('app.close') },
+    title: t('publishing.failed'),
     message: (
       <>
-        {t('publishing.unsettledHint')}
-        <Group mt="xs">
-          <Button variant="default" size="compact-sm" mih={44} onClick={look}>
-            {t('publishing.lookAtThem')}
-          </Button>
-        </Group>
+        {sentence}
+        {onGo !== null && (
+          <Group mt="xs">
+            <Button variant="default" size="compact-sm" mih={44} onClick={go}>
+              {t('publishing.goToStop')}
+            </Button>
+          </Group>
+        )}
       </>
     ),
   })

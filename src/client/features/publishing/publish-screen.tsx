@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
 import { formatSince } from '../../ui/formats.ts'
 import { usePermission } from '../auth/use-permission.ts'
+import { HotspotLink } from '../hotspots/hotspot-link.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { ChangesList } from './changes-list.tsx'
+import { wasLive } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
-import { publishBlockers } from './publish-blockers.ts'
+import { type Blocker, blockerSentence, publishBlockers } from './publish-blockers.ts'
 import { PublishButton, usePublishState } from './publish-button.tsx'
 import classes from './publish-screen.module.css'
 import { PublishWarnings } from './publish-warnings.tsx'
@@ -14,14 +16,17 @@ import { EmbedPanel, ShareLink } from './share-panel.tsx'
 import { useLiveNumber, usePublications } from './use-publishing.ts'
 
 const shownInHistory = 10
+const shownBlockers = 6
 
 /** What visitors see at this moment, in one sentence. */
 function LiveState() {
   const { t, i18n } = useTranslation()
   const { publishedAt } = useTourEditor().tour.publication
   const { liveNumber, comingNumber } = useLiveNumber()
+  const publications = usePublications()
   if (comingNumber !== null) return t('publishing.coming', { number: comingNumber })
-  if (liveNumber === null || publishedAt === null) return t('publishing.notPublished')
+  if (liveNumber === null || publishedAt === null)
+    return t(publications.some(wasLive) ? 'publishing.unpublished' : 'publishing.notPublished')
   return t('publishing.live', { number: liveNumber, since: formatSince(publishedAt, Date.now(), i18n.language) })
 }
 
@@ -47,15 +52,35 @@ function PublishCard() {
         </Group>
       </div>
       {!mayPublish && <p className={classes.dim}>{deniedSentence('publishTours')}</p>}
-      {blockers.length > 0 && (
-        <ul className={classes.blockers}>
-          {blockers.map((blocker) => (
-            <li key={blocker}>{t(`publishing.blocker.${blocker}`)}</li>
-          ))}
-        </ul>
-      )}
+      {blockers.length > 0 && <Blockers blockers={blockers} />}
       <PublishWarnings />
     </section>
+  )
+}
+
+/** What has to be put right before the tour can be published, each with the way to its stop. */
+function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
+  const { t } = useTranslation()
+  const rest = blockers.length - shownBlockers
+  return (
+    <ul className={classes.blockers}>
+      {blockers.slice(0, shownBlockers).map((blocker, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two hotspots of a stop may show the same file
+        <li key={at}>
+          <span>{blockerSentence(t, blocker)}</span>
+          {blocker.stopId !== null && (
+            <HotspotLink
+              stopId={blocker.stopId}
+              hotspotId={undefined}
+              label={`${t('publishing.goToStop')}: ${blocker.stopName}`}
+            >
+              {t('publishing.goToStop')}
+            </HotspotLink>
+          )}
+        </li>
+      ))}
+      {rest > 0 && <li>{t('publishing.moreBlockers', { count: rest })}</li>}
+    </ul>
   )
 }
 

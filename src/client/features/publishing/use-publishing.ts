@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Publication } from '../../../shared/publishing/publications.ts'
 import { linkTo } from '../../../shared/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
@@ -9,8 +9,8 @@ import { lostButtons } from '../buttons/shown-buttons.ts'
 import { problemCount, tourHealth } from '../stops/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { isUnderWay, type LiveNumber, liveNumberOf } from './live-number.ts'
-import { publishBlockers } from './publish-blockers.ts'
-import { showPublished, showUnsettled } from './publish-notices.tsx'
+import { type Blocker, blockerSentence, publishBlockers } from './publish-blockers.ts'
+import { type Issues, showBlocker, showPublished } from './publish-notices.tsx'
 
 const pollMs = 1000
 
@@ -34,12 +34,27 @@ export function useLiveNumber(): LiveNumber {
   return liveNumberOf(useTourEditor().tour.publication.liveNumber, usePublications())
 }
 
+/** What visitors may stumble over, as it is at the moment of the question; the Share & Publish tab lists it itself. */
+function useIssuesElsewhere() {
+  const { tour } = useTourEditor()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const issues = useRef((): Issues | null => null)
+  issues.current = () => {
+    const address = linkTo.editTour(tour.id, 'publish')
+    const count = problemCount(tourHealth(tour)) + lostButtons(tour).length
+    return count === 0 || pathname === address ? null : { count, onLook: () => void navigate(address) }
+  }
+  return issues
+}
+
 /** Tells when a publication has ended, and learns what visitors see by now; a quick one is never seen under way. */
 export function useEndOfPublishing(): void {
   const { t } = useTranslation()
   const { tour, cache } = useTourEditor()
   const publications = useKnownPublications()
   const utils = trpc.useUtils()
+  const issuesElsewhere = useIssuesElsewhere()
   /** What had ended when it was looked the last time. */
   const known = useRef<{ readonly tourId: string; readonly ids: ReadonlySet<string> } | null>(null)
   useEffect(() => {
@@ -54,7 +69,8 @@ export function useEndOfPublishing(): void {
       const refreshed = cache.refresh()
       const shareId = () => utils.tours.get.getData({ tourId })?.publication.shareId ?? null
       // One that was withdrawn or overtaken meanwhile is nobody's news. The first one comes with the link.
-      if (status === 'live') void refreshed.then(() => showPublished(t, { number, shareId: shareId() }))
+      if (status === 'live')
+        void refreshed.then(() => showPublished(t, { number, shareId: shareId(), issues: issuesElsewhere.current() }))
       if (status === 'failed')
         notifications.show({
           color: 'red',
@@ -62,7 +78,7 @@ export function useEndOfPublishing(): void {
           message: failure ?? t('errors.server.failed'),
         })
     }
-  }, [publications, tour.id, cache, utils, t])
+  }, [publications, tour.id, cache, utils, t, issuesElsewhere])
 }
 
 /** Publishes or withdraws the tour that is open, once everything that was done to it is stored. */
@@ -73,10 +89,10 @@ export function usePublishing() {
   const onFailure = useFailureNotice()
   const navigate = useNavigate()
   const input = { tourId: tour.id }
-  const tellProblems = () => {
-    const count = problemCount(tourHealth(tour)) + lostButtons(tour).length
-    const onLook = () => void navigate(linkTo.editTour(tour.id, 'publish'))
-    if (count > 0) showUnsettled(t, { count, onLook })
+  const tellBlocker = (blocker: Blocker) => {
+    const { stopId } = blocker
+    const onGo = stopId === null ? null : () => void navigate(linkTo.hotspotsManager(tour.id, stopId))
+    showBlocker(t, { sentence: blockerSentence(t, blocker), onGo })
   }
   const publish = trpc.publishing.publish.useMutation()
   const unpublish = trpc.publishing.unpublish.useMutation()
@@ -89,8 +105,9 @@ export function usePublishing() {
     await Promise.all([utils.publishing.list.invalidate(), cache.refresh()])
   }
   return {
-    publish: () => {
-      if (publishBlockers(tour).length === 0) tellProblems()
+    publish: async () => {
+      const [blocker] = publishBlockers(tour)
+      if (blocker !== undefined) return tellBlocker(blocker)
       return afterwards(
         queue.inTurn(() => publish.mutateAsync(input)),
         t('publishing.failed'),

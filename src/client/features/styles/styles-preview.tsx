@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { linkTo } from '../../../shared/routes.ts'
 import { draftDocument } from '../../viewer/draft-document.ts'
 import { StyledTour } from '../../viewer/styled-tour.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
@@ -14,6 +15,11 @@ export function StylesPreview({ showsStart, onStart }: StylesPreviewProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const document = useMemo(() => draftDocument(tour), [tour])
+  const { id: tourId, publication } = tour
+  const { shareId } = publication
+  // nobody has a link yet to what was never published
+  const shareAddress = (position: number) =>
+    location.origin + (shareId === null ? linkTo.preview(tourId, position) : linkTo.share(shareId, position))
   const hasStart = tour.styles?.startScreen !== undefined
   const startButton = hasStart && !showsStart && (
     <Button
@@ -33,6 +39,7 @@ export function StylesPreview({ showsStart, onStart }: StylesPreviewProps) {
           showsStart={showsStart && hasStart}
           onBegin={() => onStart(false)}
           onFailure={onFailure}
+          shareAddress={shareAddress}
         />
       )}
     </TourPreview>

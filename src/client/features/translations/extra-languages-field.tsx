@@ -32,6 +32,7 @@ export function ExtraLanguagesField() {
       value={[...tour.languages]}
       maxValues={limits.extraLanguagesMax}
       searchable
+      selectFirstOptionOnChange
       hidePickedOptions
       searchValue={searched}
       onSearchChange={setSearched}

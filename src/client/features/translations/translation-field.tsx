@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
 import { withMediaOf } from '../../../shared/rich-text.ts'
@@ -9,7 +9,7 @@ import { htmlText } from '../../ui/html-text.ts'
 import { useRefusedField } from '../../ui/refusal.tsx'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
 import { useDraftText } from '../../ui/use-draft-text.ts'
-import { MediumFace } from '../hotspots/medium-face.tsx'
+import { MediumFace, useTextMediumRemoval } from '../hotspots/medium-face.tsx'
 import { useRichTextLabels } from '../tour-editor/rich-text-labels.ts'
 import classes from './translations.module.css'
 
@@ -47,12 +47,13 @@ function PlainField({ form, label, value, onCommit }: TranslationFieldProps) {
   )
 }
 
+/** Media are moved to where the translation speaks of them; which there are is up to the source. */
+const translatedMedia = { Face: MediumFace, useRemoveLabel: useTextMediumRemoval }
+
 /** Editors are large: one comes where somebody wants to write. */
 function RichField({ textKey, label, value, source, onCommit }: TranslationFieldProps) {
   const { t } = useTranslation()
   const labels = useRichTextLabels()
-  // Media are moved to where the translation speaks of them; which there are is up to the source.
-  const media = useMemo(() => ({ Face: MediumFace, removeLabel: t('hotspots.info.removeMedia') }), [t])
   const [isOpen, setOpen] = useState(false)
   if (isOpen)
     return (
@@ -64,7 +65,7 @@ function RichField({ textKey, label, value, source, onCommit }: TranslationField
         html={withMediaOf(source, value)}
         onCommit={onCommit}
         labels={labels}
-        media={media}
+        media={translatedMedia}
       />
     )
   const words = htmlText(value)

@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { findInterruptedUploads, forgetInterruptedUpload } from '../../platform/upload-file.ts'
+import { forgetInterruptedUpload } from '../../platform/interrupted-uploads.ts'
 import { formatPercent } from '../../ui/formats.ts'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import classes from './interrupted-uploads.module.css'
+import { useLeftBehind } from './use-left-behind.ts'
 import { useUploads } from './use-uploads.ts'
 
 type InterruptedProps = { readonly onChoose: (files: readonly File[]) => void }
@@ -14,15 +14,14 @@ type InterruptedProps = { readonly onChoose: (files: readonly File[]) => void }
 /** Uploads that a reload cut off. The browser forgot the files, the server did not forget their bytes. */
 export function InterruptedUploads({ onChoose }: InterruptedProps) {
   const { t, i18n } = useTranslation()
-  const queryClient = useQueryClient()
-  const running = useUploads()
-  const queryKey = ['interrupted-uploads', running.length]
-  const { data = [] } = useQuery({ queryKey, queryFn: findInterruptedUploads, enabled: running.length === 0 })
-  if (running.length > 0 || data.length === 0) return null
+  const isRunning = useUploads().length > 0
+  const { data, refetch } = useLeftBehind()
+  const uploads = data?.interrupted ?? []
+  if (isRunning || uploads.length === 0) return null
   return (
     <section className={classes.panel} aria-labelledby="interrupted-uploads">
       <div className={classes.head}>
-        <h2 id="interrupted-uploads">{t('uploads.interrupted', { count: data.length })}</h2>
+        <h2 id="interrupted-uploads">{t('uploads.interrupted', { count: uploads.length })}</h2>
         <FileChooser onChoose={onChoose}>
           {(open) => (
             <Allowed to="manageTours">
@@ -35,7 +34,7 @@ export function InterruptedUploads({ onChoose }: InterruptedProps) {
       </div>
       <p className={classes.hint}>{t('uploads.interruptedHint')}</p>
       <ul className={classes.rows}>
-        {data.map((upload) => (
+        {uploads.map((upload) => (
           <li key={upload.key}>
             <span>{upload.fileName}</span>
             <StatusLine tone="waiting">
@@ -43,9 +42,7 @@ export function InterruptedUploads({ onChoose }: InterruptedProps) {
             </StatusLine>
             <CloseButton
               aria-label={t('uploads.forget', { name: upload.fileName })}
-              onClick={() =>
-                void forgetInterruptedUpload(upload).then(() => queryClient.invalidateQueries({ queryKey }))
-              }
+              onClick={() => void forgetInterruptedUpload(upload).then(() => refetch())}
             />
           </li>
         ))}

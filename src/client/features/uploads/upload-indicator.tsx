@@ -5,14 +5,15 @@ import { screenPaths } from '../../../shared/routes.ts'
 import { formatPercent } from '../../ui/formats.ts'
 import classes from './upload-indicator.module.css'
 import { totalsOf } from './upload-progress.ts'
-import { useUploads } from './use-uploads.ts'
+import { useRoundShare, useUploads } from './use-uploads.ts'
 
 /** A word in the header while files travel or wait for somebody; it leads to the library, where they are listed. */
 export function UploadIndicator() {
   const { t, i18n } = useTranslation()
   const totals = totalsOf(useUploads())
+  const share = useRoundShare()
   if (totals.activeCount === 0) return <OpenUploads count={totals.attentionCount} />
-  const percent = formatPercent(totals.share, i18n.language)
+  const percent = formatPercent(share, i18n.language)
   return (
     <Link to={screenPaths.mediaLibrary} className={classes.indicator} aria-label={t('uploads.indicator', { percent })}>
       <IconCloudUp size={20} aria-hidden="true" />

@@ -17,11 +17,13 @@ import {
   uploadQueue,
 } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
+import { useRoundShare } from './use-uploads.ts'
 
 /** The files on their way, and those that wait for somebody, with what can be done to all. The others are folded away. */
 export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
   const { t, i18n } = useTranslation()
   const [isUnfolded, setUnfolded] = useState(false)
+  const share = useRoundShare()
   if (items.length === 0) return null
   const totals = totalsOf(items)
   const finished = items.filter(isFinished)
@@ -31,7 +33,7 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
       <div className={classes.head}>
         <h2 className={classes.title}>
           <span className={classes.state} role="status">
-            <span>{headline(t, totals, i18n.language)}</span>
+            <span>{headline(t, totals, share, i18n.language)}</span>
             <Attention {...totals} />
           </span>
         </h2>
@@ -41,7 +43,7 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
         )}
       </div>
       {totals.activeCount > 0 && (
-        <Progress value={totals.share * 100} size={4} radius={0} aria-label={t('uploads.progressOfAll')} />
+        <Progress value={share * 100} size={4} radius={0} aria-label={t('uploads.progressOfAll')} />
       )}
       <Rows items={open} />
       <Rows items={finished} hidden={!isUnfolded} />
@@ -72,11 +74,11 @@ function Rows({ items, hidden = false }: { items: readonly UploadItem[]; hidden?
   )
 }
 
-function headline(t: TFunction, totals: UploadTotals, locale: string): string {
+function headline(t: TFunction, totals: UploadTotals, share: number, locale: string): string {
   const { activeCount, storedCount, batchCount, batchSentCount } = totals
   if (activeCount === 0) return storedCount === 0 ? '' : t('uploads.allStored', { count: storedCount })
   if (batchSentCount === batchCount) return t('uploads.storing', { count: batchCount })
-  const percent = formatPercent(totals.share, locale)
+  const percent = formatPercent(share, locale)
   return t('uploads.running', { count: batchCount, sent: batchSentCount, percent })
 }
 

@@ -1,12 +1,12 @@
+import { createStore } from 'zustand/vanilla'
 import { mediaIdOf, needsBrowser } from '../../../shared/media/upload-state.ts'
 import { needsSomebody } from './open-questions.ts'
-import type { UploadItem } from './upload-queue.ts'
+import { type UploadItem, uploadQueue } from './upload-queue.ts'
 
-/** Bytes of a file that are safe on the server, or on their way there. */
+/** Bytes of a file that need not be sent any more: the server has them, they are on their way, or it was refused. */
 export function sentBytesOf({ file, state }: UploadItem): number {
   if (state.step === 'fetching') return 0
   if (state.step === 'uploading') return state.sentBytes
-  if (state.step === 'failed' && state.mediaId === null) return 0
   return file.size
 }
 
@@ -49,3 +49,19 @@ export function totalsOf(items: readonly UploadItem[]): UploadTotals {
     share: bytes === 0 ? 0 : Math.min(sent / bytes, activeCount > 0 ? almostAll : 1),
   }
 }
+
+export type RoundProgress = {
+  readonly isActive: boolean
+  /** Share of the round's bytes that is sent, 0…1. */
+  readonly share: number
+}
+
+/** Progress after a change of the queue. While a round lasts it never falls, not even when files join or start over. */
+export function nextProgress(before: RoundProgress, items: readonly UploadItem[]): RoundProgress {
+  const { activeCount, share } = totalsOf(items)
+  return { isActive: activeCount > 0, share: before.isActive ? Math.max(before.share, share) : share }
+}
+
+/** The one progress of all uploads: from the first file on its way until none is. */
+export const roundProgress = createStore<RoundProgress>(() => ({ isActive: false, share: 0 }))
+uploadQueue.subscribe(({ items }) => roundProgress.setState((before) => nextProgress(before, items)))

@@ -4,6 +4,7 @@ import { mediaIdOf, type UploadState } from '../../../shared/media/upload-state.
 import { trpc } from '../../platform/trpc.ts'
 import { forgetGone, observeMedia, type UploadItem } from './upload-queue.ts'
 import { useFiling } from './use-filing.ts'
+import { useLeftBehind } from './use-left-behind.ts'
 import { useUploads } from './use-uploads.ts'
 
 const pollMs = 1000
@@ -49,7 +50,8 @@ export function UploadWatcher() {
     { mediaIds: watched },
     { enabled: watched.length > 0, refetchInterval: pollMs, placeholderData: (before) => before },
   )
-  const stored = mediaIds.join()
+  const recovered = useLeftBehind().data?.recovered.map(({ mediaId }) => mediaId) ?? []
+  const stored = [...mediaIds, ...recovered].join()
   // The answer may be known already: a file that the library has becomes the medium that was asked about before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/shallow'
+import { roundProgress } from './upload-progress.ts'
 import { type UploadItem, uploadQueue } from './upload-queue.ts'
 
 /** The queued files that pass, rendered anew when one of them changes. */
@@ -8,4 +9,9 @@ export function useUploads(passes: (item: UploadItem) => boolean = () => true): 
     uploadQueue,
     useShallow(({ items }) => items.filter(passes)),
   )
+}
+
+/** How much of all that is on its way is sent, 0…1: the same wherever it is shown. */
+export function useRoundShare(): number {
+  return useStore(roundProgress, ({ share }) => share)
 }

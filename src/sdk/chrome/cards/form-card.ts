@@ -7,6 +7,7 @@ import { make } from '../dom.ts'
 import { adoptFormStyles } from '../forms/form-styles.ts'
 import { formView } from '../forms/form-view.ts'
 import { answerSender } from '../forms/send-answers.ts'
+import { hotspotTitle } from '../hotspot-title.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 
@@ -69,6 +70,7 @@ export function showForm({ chrome, body, signal, formId, title, intro, by }: Ope
 }
 
 export const fillForm: FillCard = ({ hotspot, ...sheet }) => {
-  const { id: hotspotId, title, description: intro } = hotspot
+  const { id: hotspotId, description: intro } = hotspot
+  const title = hotspotTitle(sheet.chrome, hotspot)
   showForm({ ...sheet, formId: String(detailOf(hotspot, 'formId')), title, intro, by: { hotspotId } })
 }

@@ -1,3 +1,4 @@
+import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { placeTexts } from '../../locales/place-texts.ts'
 import { wordingOf } from '../../locales/wording.ts'
 import { adoptStyles } from '../adopt-styles.ts'
@@ -11,16 +12,26 @@ import { planView } from './plan-view.ts'
 const plan: PlaceKind = { name: 'plan', icon: 'M4 4h16v16H4ZM4 13h5M12 4v6M12 13v7M15 13h5', view: planView }
 const map: PlaceKind = { name: 'map', icon: 'm3 7 6-3 6 3 6-3v13l-6 3-6-3-6 3ZM9 4v13M15 7v13', view: mapView }
 
+type PlacedTour = { readonly stops: readonly PublicStop[]; readonly document: Pick<TourDocument, 'mapboxToken'> }
+
 /** A tour that is narrower is all picture at first. */
 const leastWidthPx = 900
+
+/** What there is to see something on: a plan without stops, or a plain grid with one dot, tells nobody where they are. */
+export function placeKindsOf({ viewer, tour }: Pick<Chrome, 'tour'> & { viewer: PlacedTour }): readonly PlaceKind[] {
+  const { stops, document } = viewer
+  const isOnPlan = tour?.floorPlans !== undefined && stops.some(({ floorPlanPosition }) => floorPlanPosition)
+  const isPlaced = tour?.location !== undefined && document.mapboxToken !== null
+  const isOnMap = isPlaced || stops.some(({ location }) => location)
+  return [...(isOnPlan ? [plan] : []), ...(isOnMap ? [map] : [])]
+}
 
 /** What shows visitors where they are: floor plans and the map, of which one is open at a time. */
 export function addPlaces(chrome: Chrome, cooperative: boolean): void {
   const { viewer, tour, controls, frame } = chrome
   adoptStyles(frame.element, placeStyles)
   const places = { chrome, cooperative, words: wordingOf(placeTexts, chrome.overrides) }
-  const isOnMap = tour?.location !== undefined || viewer.stops.some(({ location }) => location)
-  const kinds = [...(tour?.floorPlans ? [plan] : []), ...(isOnMap ? [map] : [])]
+  const kinds = placeKindsOf(chrome)
   const openers = new Map<PlaceKind, PlaceOpener>()
   const closeAll = () => {
     for (const opener of openers.values()) opener.close()

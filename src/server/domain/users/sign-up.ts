@@ -40,7 +40,7 @@ export const signUp = operation({
   run: async (scope, { email, firstName = '', lastName = '' }): Promise<SignUpAnswer> => {
     await countSignUpTry(scope, email)
     await scope.queue.send(answerSignUpJob, { email, firstName, lastName }, scope.em)
-    return { email }
+    return { email, hasMailServer: scope.ports.mail.mailbox === null }
   },
 })
 

@@ -44,7 +44,7 @@ function AddPictures({ count, onAdd }: { count: number; onAdd: (mediaIds: readon
           disabled={room <= 0}
           onClick={() => setPicking(true)}
         >
-          {t('hotspots.gallery.choose')}
+          {t('hotspots.gallery.addImages')}
         </Button>
       </Allowed>
       <MediaPicker

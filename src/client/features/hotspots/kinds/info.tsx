@@ -7,7 +7,7 @@ import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 import { useTextMedia } from '../use-text-media.tsx'
 
-function InfoForm({ hotspot }: { hotspot: HotspotOf<'info'> }) {
+function InfoForm({ hotspot, isNew = false }: { hotspot: HotspotOf<'info'>; isNew?: boolean }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
   const labels = useRichTextLabels()
@@ -21,10 +21,15 @@ function InfoForm({ hotspot }: { hotspot: HotspotOf<'info'> }) {
         onCommit={(html) => update(hotspot, { details: { html } })}
         labels={labels}
         media={media}
+        autoFocus={isNew}
       />
       {picker}
     </>
   )
 }
 
-export const infoHotspotEditor: HotspotKindEditor<'info'> = { Icon: IconInfoCircle, Form: InfoForm }
+export const infoHotspotEditor: HotspotKindEditor<'info'> = {
+  Icon: IconInfoCircle,
+  Form: InfoForm,
+  beginsInForm: true,
+}

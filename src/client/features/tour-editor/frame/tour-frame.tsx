@@ -27,7 +27,7 @@ function TourFailure({ error, onRetry }: FailureProps) {
     <Notice
       icon={<IconMoodEmpty size={28} />}
       title={t(isGone ? 'editor.notFound' : 'editor.loadFailed')}
-      text={isGone ? t('errors.resource.notFound') : refusalSentence(t, error)}
+      text={isGone ? t('editor.notFoundHint') : refusalSentence(t, error)}
     >
       {!isGone && <Button onClick={onRetry}>{t('editor.retry')}</Button>}
       <Button component={Link} to={screenPaths.home} variant="default">

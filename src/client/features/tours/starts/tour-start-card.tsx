@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconView360 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { needsBrowser } from '../../../../shared/media/upload-state.ts'
 import { stopKindNames } from '../../../../shared/stop-kinds.ts'
 import { StatusLine } from '../../../ui/status-line.tsx'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
@@ -8,10 +9,9 @@ import { joinFaces } from '../../uploads/join-faces.ts'
 import { showLeftOut } from '../../uploads/left-out-notice.ts'
 import { acceptAttribute, sortPicked } from '../../uploads/picked-files.ts'
 import { UploadActions } from '../../uploads/upload-actions.tsx'
-import { totalsOf } from '../../uploads/upload-progress.ts'
 import { cancelUpload, type UploadItem } from '../../uploads/upload-queue.ts'
 import { uploadSentence } from '../../uploads/upload-sentence.ts'
-import { useUploads } from '../../uploads/use-uploads.ts'
+import { useRoundShare, useUploads } from '../../uploads/use-uploads.ts'
 import cardClasses from '../tour-card.module.css'
 import { beginTour } from './begin-tour.ts'
 import classes from './tour-start-card.module.css'
@@ -22,7 +22,8 @@ export function TourStartCard({ start }: { start: TourStart }) {
   const { t, i18n } = useTranslation()
   const items = useUploads(({ tourStartId }) => tourStartId === start.id)
   const stored = start.files.filter(({ mediaId }) => mediaId !== null).length
-  const share = start.files.length === 0 ? 1 : (stored + sharesUnderWay(items)) / start.files.length
+  const share = useRoundShare()
+  const isUnderWay = items.some(({ state }) => needsBrowser(state))
   const name = start.name ?? t('tours.newName')
   const failed = items.filter(({ state }) => state.step === 'failed')
   return (
@@ -32,9 +33,11 @@ export function TourStartCard({ start }: { start: TourStart }) {
       </div>
       <div className={cardClasses.body}>
         <h2 className={cardClasses.name}>{name}</h2>
-        {/* How many, not how much: the percentage of everything that is on its way is in the header. */}
         <StatusLine tone="waiting">{t('tours.start.stored', { stored, count: start.files.length })}</StatusLine>
-        <Progress value={share * 100} size={4} my={6} aria-label={t('tours.start.progress', { name })} />
+        {/* The same measure as in the header: two of them would never agree. */}
+        {isUnderWay && (
+          <Progress value={share * 100} size={4} my={6} aria-label={t('tours.start.progress', { name })} />
+        )}
         {failed.map((item) => (
           <div key={item.id} className={classes.failure}>
             <span>{`${item.file.name}: ${uploadSentence(t, item, i18n.language)}`}</span>
@@ -45,13 +48,6 @@ export function TourStartCard({ start }: { start: TourStart }) {
       </div>
     </li>
   )
-}
-
-/** Sum of the shares of files that are still on their way; stored ones are counted by the start itself. */
-function sharesUnderWay(items: readonly UploadItem[]): number {
-  return items
-    .filter(({ state }) => state.step === 'uploading' || state.step === 'rawUploading')
-    .reduce((sum, item) => sum + totalsOf([item]).share, 0)
 }
 
 function StartActions({ start, items }: { start: TourStart; items: readonly UploadItem[] }) {

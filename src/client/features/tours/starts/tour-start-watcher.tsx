@@ -11,7 +11,8 @@ import { trpc } from '../../../platform/trpc.ts'
 import { showLasting } from '../../../ui/lasting-notice.ts'
 import { showNoStops } from '../../stops/no-stop-notice.ts'
 import { shownByStops } from '../../stops/shown-by-stops.ts'
-import { removeTourStart, type TourStart } from './tour-starts.ts'
+import { useLeftBehind } from '../../uploads/use-left-behind.ts'
+import { removeTourStart, type TourStart, takeRecovered } from './tour-starts.ts'
 import { useTourStarts } from './use-tour-starts.ts'
 
 function isComplete({ files }: TourStart): boolean {
@@ -25,6 +26,8 @@ export function TourStartWatcher() {
   const utils = trpc.useUtils()
   const tellReady = useReadyNotice()
   const asked = useRef(new Set<string>())
+  const { data: leftBehind } = useLeftBehind()
+  useEffect(() => takeRecovered(leftBehind?.recovered ?? []), [leftBehind])
   useEffect(() => {
     const make = async ({ id, name, files }: TourStart) => {
       const stored = files.map((file) => ({ id: file.mediaId ?? '', name: file.name }))

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { limits } from '../../../../shared/limits.ts'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { readAccountId } from '../../../platform/account-storage.ts'
+import type { RecoveredUpload } from '../../../platform/interrupted-uploads.ts'
 import { fingerprintOf } from '../../../platform/upload-file.ts'
 import { nameForAll, type PickedFile } from '../../uploads/picked-files.ts'
 import { addUploads, type UploadItem, uploadQueue } from '../../uploads/upload-queue.ts'
@@ -101,6 +102,17 @@ function changeFiles(id: string, alter: (files: TourStart['files']) => TourStart
   tourStarts.setState(({ starts }) => ({
     starts: starts.map((start) => (start.id === id ? { ...start, files: alter(start.files) } : start)),
   }))
+}
+
+/** Uploads that the server finished after a reload: the starts that waited for their files need nobody for them. */
+export function takeRecovered(recovered: readonly RecoveredUpload[]): void {
+  const find = (fingerprint: string) => recovered.find((upload) => upload.fingerprint.startsWith(`${fingerprint}-`))
+  for (const { id, files } of tourStarts.getState().starts) {
+    if (!files.some((file) => file.mediaId === null && find(file.fingerprint) !== undefined)) continue
+    changeFiles(id, (before) =>
+      before.map((file) => ({ ...file, mediaId: file.mediaId ?? find(file.fingerprint)?.mediaId ?? null })),
+    )
+  }
 }
 
 function keepStored(item: UploadItem, mediaId: string): void {

@@ -1,0 +1,93 @@
+import { defaultOptions, type PreviousUpload } from 'tus-js-client'
+import { accountHeaders, readAccountId } from './account-storage.ts'
+
+/** An upload that a closed or reloaded page left behind. */
+export type InterruptedUpload = {
+  readonly key: string
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly sentBytes: number
+  readonly uploadUrl: string
+}
+
+/** An upload whose bytes had all arrived: the server needs no file to make a medium of it. */
+export type RecoveredUpload = { readonly fingerprint: string; readonly mediaId: string }
+
+export type LeftBehind = {
+  /** Can go on once their files are chosen again. */
+  readonly interrupted: readonly InterruptedUpload[]
+  readonly recovered: readonly RecoveredUpload[]
+  /** How many the server could not be asked about. */
+  readonly unknownCount: number
+}
+
+type Found =
+  | { readonly interrupted: InterruptedUpload }
+  | { readonly recovered: RecoveredUpload }
+  | 'unknown'
+  | 'forgotten'
+
+/** The server has forgotten the upload: its time was up, or its file was refused. */
+const goneStatuses: readonly number[] = [404, 410, 413, 415, 422]
+
+/** Whether a status of the server means that nothing of the upload is left there to go on with. */
+export function meansGone(status: number): boolean {
+  return goneStatuses.includes(status)
+}
+
+/** Forgets uploads of a file that were begun in this browser. */
+export async function forgetUploadsOf(fingerprint: string): Promise<void> {
+  const { urlStorage } = defaultOptions
+  const known = await urlStorage.findUploadsByFingerprint(fingerprint)
+  await Promise.all(known.map(({ urlStorageKey }) => urlStorage.removeUpload(urlStorageKey)))
+}
+
+/**
+ * Asks the server about this account's uploads that were begun in this browser. The question finishes those that have
+ * all their bytes; these, and those the server no longer knows or has refused, are forgotten here.
+ */
+export async function findLeftBehind(): Promise<LeftBehind> {
+  const prefix = `${keyStart}stopover-${readAccountId() ?? ''}-`
+  const all = await defaultOptions.urlStorage.findAllUploads()
+  const mine = all.filter((upload) => upload.urlStorageKey.startsWith(prefix))
+  const found = await Promise.all(mine.map(lookUp))
+  return {
+    interrupted: found.flatMap((one) => (typeof one === 'object' && 'interrupted' in one ? [one.interrupted] : [])),
+    recovered: found.flatMap((one) => (typeof one === 'object' && 'recovered' in one ? [one.recovered] : [])),
+    unknownCount: found.filter((one) => one === 'unknown').length,
+  }
+}
+
+export async function forgetInterruptedUpload(upload: InterruptedUpload): Promise<void> {
+  await defaultOptions.urlStorage.removeUpload(upload.key)
+  await fetch(upload.uploadUrl, { method: 'DELETE', headers: tusHeaders() }).catch(() => undefined)
+}
+
+async function lookUp({ uploadUrl, size, metadata, urlStorageKey: key }: PreviousUpload): Promise<Found> {
+  if (uploadUrl === null || size === null) return 'forgotten'
+  const answer = await fetch(uploadUrl, { method: 'HEAD', headers: tusHeaders() }).catch(() => null)
+  if (answer === null) return 'unknown'
+  if (meansGone(answer.status)) {
+    await defaultOptions.urlStorage.removeUpload(key)
+    return 'forgotten'
+  }
+  if (!answer.ok) return 'unknown'
+  const mediaId = answer.headers.get('Stopover-Media-Id')
+  if (mediaId !== null) {
+    await defaultOptions.urlStorage.removeUpload(key)
+    return { recovered: { fingerprint: fingerprintIn(key), mediaId } }
+  }
+  const sentBytes = Number(answer.headers.get('Upload-Offset') ?? 0)
+  return { interrupted: { key, fileName: metadata.filename ?? '', sizeBytes: size, sentBytes, uploadUrl } }
+}
+
+/** How tus-js-client begins its keys; what follows the fingerprint is a random number. */
+const keyStart = 'tus::'
+
+function fingerprintIn(key: string): string {
+  return key.slice(keyStart.length, key.lastIndexOf('::'))
+}
+
+function tusHeaders(): Record<string, string> {
+  return { ...accountHeaders(), 'Tus-Resumable': '1.0.0' }
+}
