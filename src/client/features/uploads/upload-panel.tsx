@@ -33,7 +33,7 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
       <div className={classes.head}>
         <h2 className={classes.title}>
           <span className={classes.state} role="status">
-            <span>{headline(t, totals, share, i18n.language)}</span>
+            <span>{headline(t, totals, formatPercent(share, i18n.language))}</span>
             <Attention {...totals} />
           </span>
         </h2>
@@ -74,11 +74,10 @@ function Rows({ items, hidden = false }: { items: readonly UploadItem[]; hidden?
   )
 }
 
-function headline(t: TFunction, totals: UploadTotals, share: number, locale: string): string {
+function headline(t: TFunction, totals: UploadTotals, percent: string): string {
   const { activeCount, storedCount, batchCount, batchSentCount } = totals
   if (activeCount === 0) return storedCount === 0 ? '' : t('uploads.allStored', { count: storedCount })
   if (batchSentCount === batchCount) return t('uploads.storing', { count: batchCount })
-  const percent = formatPercent(share, locale)
   return t('uploads.running', { count: batchCount, sent: batchSentCount, percent })
 }
 
