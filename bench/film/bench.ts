@@ -8,7 +8,10 @@ import { aPictureTrack, aSoundTrack, makeRecordings } from '../../tests/support/
 
 /** Both sides in turn, so that what else the machine does weighs on both. */
 const rounds = 3
-const [widthPx, heightPx, fps, seconds] = [1920, 960, 30, 10] as const
+const widthPx = 1920
+const heightPx = 960
+const fps = 30
+const seconds = 10
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -42,10 +45,33 @@ function ffmpegArguments(inputPath: string): string[] {
     const hls = `[f=hls:hls_time=1:hls_list_size=0:hls_playlist_type=vod:hls_segment_type=fmp4:hls_fmp4_init_filename=init.mp4:hls_segment_filename=v${index}/s%d.m4s]v${index}/index.m3u8`
     const mp4 = standsAlone ? `|[f=mp4:movflags=+faststart]film-${index}.mp4` : ''
     return [
-      ...['-map', `[v${index}]`, '-map', '0:a', '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
-      ...['-crf', '22', '-maxrate', String(maxBitsPerSecond), '-bufsize', String(2 * maxBitsPerSecond)],
-      ...['-x264-params', `keyint=${distance}:min-keyint=${distance}:scenecut=0:open-gop=0`],
-      ...['-c:a', 'aac', '-b:a', '160k', '-flags', '+global_header', '-f', 'tee', `${hls}${mp4}`],
+      '-map',
+      `[v${index}]`,
+      '-map',
+      '0:a',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-profile:v',
+      'high',
+      '-crf',
+      '22',
+      '-maxrate',
+      String(maxBitsPerSecond),
+      '-bufsize',
+      String(2 * maxBitsPerSecond),
+      '-x264-params',
+      `keyint=${distance}:min-keyint=${distance}:scenecut=0:open-gop=0`,
+      '-c:a',
+      'aac',
+      '-b:a',
+      '160k',
+      '-flags',
+      '+global_header',
+      '-f',
+      'tee',
+      `${hls}${mp4}`,
     ]
   })
   return ['-nostdin', '-loglevel', 'error', '-y', '-i', inputPath, '-filter_complex', chains.join(';'), ...outputs]
@@ -72,7 +98,8 @@ export async function run(folder: string): Promise<void> {
   if (!peer) console.log('ffmpeg (Debian) is not installed: only our own figures are measured.')
   const results: { ours: number; encode: number; theirs: number }[] = []
   for (let round = 1; round <= rounds; round++) {
-    const [ours, theirs] = [await emptyFolder(join(folder, 'ours')), await emptyFolder(join(folder, 'theirs'))]
+    const ours = await emptyFolder(join(folder, 'ours'))
+    const theirs = await emptyFolder(join(folder, 'theirs'))
     const built = timeProcess(process.execPath, [join(import.meta.dirname, 'our-build.ts'), inputPath, ours])
     const program = peer ? timeProcess('ffmpeg', ffmpegArguments(inputPath), theirs) : { ms: Number.NaN }
     const { encode = Number.NaN } = JSON.parse(built.output) as { encode?: number }

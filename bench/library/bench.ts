@@ -37,7 +37,8 @@ async function measure(shelves: readonly [Shelf, Shelf], question: Question): Pr
       if (round >= 0) times[index === 0 ? 0 : 1].push(took)
     }
   }
-  const [smallMs, largeMs] = [medianOf(times[0]), medianOf(times[1])]
+  const smallMs = medianOf(times[0])
+  const largeMs = medianOf(times[1])
   const queries = await shelves[1].queriesOf(question.input)
   const factor = largeMs / smallMs
   console.log(

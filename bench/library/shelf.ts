@@ -37,7 +37,11 @@ function mediumAt(index: number, { account, size }: { readonly account: string; 
   const tags = (index >> 1) % 2 === 0 ? ['quay'] : ['pier', 'dusk']
   const kind = index % 2 === 0 ? ('images' as const) : ('panos' as const)
   return {
-    ...{ id: randomUUID(), name, tags, kind, size_bytes: 1_000 + ((index * 7_919) % 99_991) },
+    id: randomUUID(),
+    name,
+    tags,
+    kind,
+    size_bytes: 1_000 + ((index * 7_919) % 99_991),
     created_at: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
     public_key: randomUUID().replaceAll('-', ''),
     search_words: searchWordsOf({ account, kind, name, tags }),

@@ -40,7 +40,8 @@ async function compare(name: string, own: Subject, peer: Subject): Promise<numbe
     for (const subject of round % 2 === 0 ? [own, peer] : [peer, own]) {
       rates.set(subject, await requestsPerSecond(subject))
     }
-    const [ownRate = 0, peerRate = 1] = [rates.get(own), rates.get(peer)]
+    const ownRate = rates.get(own) ?? 0
+    const peerRate = rates.get(peer) ?? 1
     ratios.push(ownRate / peerRate)
     console.log(`${name}: ${ownRate.toFixed(0)} requests/s, express.static ${peerRate.toFixed(0)}`)
   }

@@ -65,13 +65,15 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 /** Median over rounds in which both run after each other, in changing order: what else the machine does weighs on both. */
 async function compare(name: string, path: string, origin: string): Promise<number> {
   const peer = await startPeer(path, origin + path)
-  const [own, bare] = [origin + path, peer.origin + path]
+  const own = origin + path
+  const bare = peer.origin + path
   for (const url of [own, bare]) await requestsPerSecond(url)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const rates = new Map<string, number>()
     for (const url of round % 2 === 0 ? [own, bare] : [bare, own]) rates.set(url, await requestsPerSecond(url))
-    const [ownRate = 0, bareRate = 1] = [rates.get(own), rates.get(bare)]
+    const ownRate = rates.get(own) ?? 0
+    const bareRate = rates.get(bare) ?? 1
     ratios.push(ownRate / bareRate)
     console.log(`${name}: ${ownRate.toFixed(0)} requests/s, bare Express ${bareRate.toFixed(0)}`)
   }

@@ -56,8 +56,10 @@ type Round = {
 }
 
 async function measureRound(folder: string, subject: Subject, project: string | undefined): Promise<Round> {
-  const [ours, tiles] = [await emptyFolder(join(folder, 'ours')), await emptyFolder(join(folder, 'tiles'))]
-  const [theirs, theirTiles] = [await emptyFolder(join(folder, 'nona')), await emptyFolder(join(folder, 'nona-tiles'))]
+  const ours = await emptyFolder(join(folder, 'ours'))
+  const tiles = await emptyFolder(join(folder, 'tiles'))
+  const theirs = await emptyFolder(join(folder, 'nona'))
+  const theirTiles = await emptyFolder(join(folder, 'nona-tiles'))
   const faceSize = String(faceSizePxFor(subject.widthPx))
   const node = process.execPath
   const ourFaces = timeProcess(node, [script('our-faces.ts'), subject.path, ours])

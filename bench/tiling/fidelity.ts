@@ -24,8 +24,10 @@ type Colour = [red: number, green: number, blue: number]
 
 /** Adds the colour of the panorama at a direction. Beyond a pole lies the other side of the sphere. */
 function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, at: { u: number; v: number; into: Colour }) {
-  const [left, top] = [Math.floor(at.u), Math.floor(at.v)]
-  const [across, down] = [kernel(at.u - left), kernel(at.v - top)]
+  const left = Math.floor(at.u)
+  const top = Math.floor(at.v)
+  const across = kernel(at.u - left)
+  const down = kernel(at.v - top)
   const reach = across.length / 2 - 1
   for (const [j, wy] of down.entries()) {
     let row = top - reach + j

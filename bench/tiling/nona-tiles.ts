@@ -25,7 +25,8 @@ async function encode(level: Level, { x, y }: { readonly x: number; readonly y: 
   const left = level.borderPx + x * tilePayloadPx - tileGutterPx
   const top = level.borderPx + y * tilePayloadPx - tileGutterPx
   const limit = level.borderPx + level.sizePx + tileGutterPx
-  const [width, height] = [Math.min(tileTexturePx, limit - left), Math.min(tileTexturePx, limit - top)]
+  const width = Math.min(tileTexturePx, limit - left)
+  const height = Math.min(tileTexturePx, limit - top)
   await sharp(level.data, { raw: { width: edge, height: edge, channels: 3 } })
     .extract({ left, top, width, height })
     .extend({ right: tileTexturePx - width, bottom: tileTexturePx - height, extendWith: 'copy' })

@@ -63,7 +63,8 @@ export async function run(folder: string): Promise<void> {
   const ours = await startSide('our-server.ts', join(folder, 'ours'))
   try {
     const ratios: number[] = []
-    const [bareMs, oursMs]: [number[], number[]] = [[], []]
+    const bareMs: number[] = []
+    const oursMs: number[] = []
     // The first round warms both up and does not count.
     for (let round = 0; round <= rounds; round++) {
       const picture = await makePicture()
@@ -76,7 +77,8 @@ export async function run(folder: string): Promise<void> {
         // What one side left to the disk's cache would weigh on the other.
         execFileSync('sync')
       }
-      const [bareTook, oursTook] = [ms.get(bare) ?? Number.NaN, ms.get(ours) ?? Number.NaN]
+      const bareTook = ms.get(bare) ?? Number.NaN
+      const oursTook = ms.get(ours) ?? Number.NaN
       if (round === 0) continue
       bareMs.push(bareTook)
       oursMs.push(oursTook)

@@ -68,7 +68,8 @@ export const quantile = (values: readonly number[], part: number) =>
 
 /** Until nothing was sent and nothing drawn for a while. */
 export async function untilQuiet(page: Page, server: SlowServer): Promise<void> {
-  let [known, since] = ['', performance.now()]
+  let known = ''
+  let since = performance.now()
   while (performance.now() - since < quietMs) {
     await page.waitForTimeout(100)
     const state = `${server.sent.bytes} ${await page.evaluate(() => window.watched?.frames.length ?? 0)}`
@@ -102,7 +103,8 @@ async function load({ page, session, drawingPid, server }: Look, openingDrawing:
   await page.waitForFunction(() => 'subject' in window && window.watched.frames.length > 0)
   await untilQuiet(page, server)
   const atRest = { ...server.sent }
-  const [restMainMs, restDrawingMs] = [await mainThreadMs(session), processorMs(drawingPid) - openingDrawing]
+  const restMainMs = await mainThreadMs(session)
+  const restDrawingMs = processorMs(drawingPid) - openingDrawing
   // Comparing pictures takes long itself.
   const tasks = await page.evaluate(() => [...window.watched.longTasksMs])
   const { originMs, ...looked } = await page.evaluate(async () => ({
@@ -112,9 +114,13 @@ async function load({ page, session, drawingPid, server }: Look, openingDrawing:
   const atSharp = server.sentBy(originMs + looked.sharpMs)
   return {
     ...looked,
-    ...{ heapMb: (await heapBytes(session)) / 1e6, restMainMs, restDrawingMs },
-    ...{ codeKb: atRest.codeBytes / 1000, restKb: atRest.bytes / 1000 },
-    ...{ sharpKb: atSharp.bytes / 1000, sharpAnswers: atSharp.answers },
+    heapMb: (await heapBytes(session)) / 1e6,
+    restMainMs,
+    restDrawingMs,
+    codeKb: atRest.codeBytes / 1000,
+    restKb: atRest.bytes / 1000,
+    sharpKb: atSharp.bytes / 1000,
+    sharpAnswers: atSharp.answers,
     textureMb: (await page.evaluate(() => window.watched.liveBytes)) / 2 ** 20,
     longestTaskMs: longest(tasks.filter(([startMs]) => startMs > looked.firstMs)),
   }
@@ -124,9 +130,11 @@ async function load({ page, session, drawingPid, server }: Look, openingDrawing:
 async function pan({ page, session, drawingPid, server }: Look): Promise<Part> {
   const bytesBefore = server.sent.bytes
   const tasksBefore = await page.evaluate(() => window.watched.longTasksMs.length)
-  const [mainBefore, drawingBefore] = [await mainThreadMs(session), processorMs(drawingPid)]
+  const mainBefore = await mainThreadMs(session)
+  const drawingBefore = processorMs(drawingPid)
   const { gapsMs, draws, drawnFrames } = await page.evaluate(() => window.pan())
-  const [mainAfter, drawingAfter] = [await mainThreadMs(session), processorMs(drawingPid)]
+  const mainAfter = await mainThreadMs(session)
+  const drawingAfter = processorMs(drawingPid)
   await untilQuiet(page, server)
   const tasks = await page.evaluate((count) => window.watched.longTasksMs.slice(count), tasksBefore)
   return {
@@ -143,7 +151,8 @@ async function pan({ page, session, drawingPid, server }: Look): Promise<Part> {
 }
 
 async function idle({ page, session, drawingPid }: Look): Promise<Part> {
-  const [main, drawing] = [await mainThreadMs(session), processorMs(drawingPid)]
+  const main = await mainThreadMs(session)
+  const drawing = processorMs(drawingPid)
   await page.waitForTimeout(idleMs)
   return { idleMainMs: (await mainThreadMs(session)) - main, idleDrawingMs: processorMs(drawingPid) - drawing }
 }

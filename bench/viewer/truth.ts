@@ -23,7 +23,8 @@ async function readPanorama(path: string): Promise<Panorama> {
 function addColour({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly number[], sum: Float64Array): void {
   const u = (Math.atan2(x ?? 0, z ?? 0) / (2 * Math.PI) + 0.5) * widthPx - 0.5
   const v = (0.5 - Math.atan2(y ?? 0, Math.hypot(x ?? 0, z ?? 0)) / Math.PI) * heightPx - 0.5
-  const [left, top] = [Math.floor(u), Math.floor(v)]
+  const left = Math.floor(u)
+  const top = Math.floor(v)
   for (const [column, row, share] of [
     [left, top, (1 - u + left) * (1 - v + top)],
     [left + 1, top, (u - left) * (1 - v + top)],
@@ -46,7 +47,8 @@ export async function trueView(path: string, view: ReferenceView): Promise<Uint8
     for (let x = 0; x < widthPx; x++) {
       sum.fill(0)
       for (let part = 0; part < samples ** 2; part++) {
-        const [column, row] = [part % samples, Math.floor(part / samples)]
+        const column = part % samples
+        const row = Math.floor(part / samples)
         addColour(panorama, lookoutAt(view, x + (column + 0.5) / samples, y + (row + 0.5) / samples), sum)
       }
       for (let channel = 0; channel < 3; channel++)
@@ -72,7 +74,8 @@ export async function likenessOf(
     .raw()
     .toBuffer()
   await page.close()
-  const [seen, meant] = [brightness(shown, size), brightness(truth, size)]
+  const seen = brightness(shown, size)
+  const meant = brightness(truth, size)
   return {
     psnrDb: psnrDb(shown, truth),
     similarity: similarity(seen, meant, size),

@@ -66,11 +66,9 @@ type Values = z.output<typeof environment>
 
 function readProvider(values: Values, name: ProviderName): ProviderConfig | null {
   const prefix = name.toUpperCase() as Uppercase<ProviderName>
-  const [clientId, clientSecret, issuer] = [
-    values[`${prefix}_CLIENT_ID`],
-    values[`${prefix}_CLIENT_SECRET`],
-    values[`${prefix}_ISSUER`],
-  ]
+  const clientId = values[`${prefix}_CLIENT_ID`]
+  const clientSecret = values[`${prefix}_CLIENT_SECRET`]
+  const issuer = values[`${prefix}_ISSUER`]
   if (clientId === undefined) return null
   if (clientSecret === undefined || issuer === undefined) {
     throw new Error(

@@ -4,7 +4,7 @@ import { actingAccount, membershipsOf } from './domain/accounts/memberships.ts'
 import { createVisitLog } from './domain/audit/visits.ts'
 import { sessionOfToken, touchSession } from './domain/auth/sessions.ts'
 import { nameOfUser } from './domain/users/names.ts'
-import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
+import type { ActingAccount, Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
 import type { Services } from './services.ts'
 
 const accountHeader = 'stopover-account'
@@ -66,10 +66,24 @@ function actorOf({ user, session }: FoundSession, calledAt: Date): Actor {
 }
 
 /** Where somebody acts who does not say where; undefined for those with several accounts and none used yet. */
-async function usualOf(em: EntityManager, found: FoundSession | null): Promise<string | undefined> {
-  if (found === null) return undefined
+async function usualOf(em: EntityManager, found: FoundSession): Promise<string | undefined> {
   const [only, ...others] = await membershipsOf(em, found.user.id)
   return found.session.lastAccountId ?? (others.length === 0 ? only?.aid : undefined)
+}
+
+type Asked = { readonly request: Request; readonly accountId: string | undefined }
+
+/** The account that a call names, else that of its header, else the usual one where the call takes it. */
+async function accountOf(
+  em: EntityManager,
+  found: FoundSession | null,
+  { request, accountId }: Asked,
+): Promise<ActingAccount | null> {
+  if (found === null) return null
+  const isUsual = accountId === usualAccount
+  const named = isUsual ? undefined : accountId
+  const asked = named ?? request.get(accountHeader) ?? (isUsual ? await usualOf(em, found) : undefined)
+  return asked === undefined ? null : actingAccount(em, found.user, asked)
 }
 
 /**
@@ -84,10 +98,7 @@ export function scopeOpener(services: Omit<Services, 'openScope'>): Services['op
     const em = services.database.em.fork() as EntityManager
     const keepers = keepersOf({ request, response, secure })
     const found = keepers.session.token === null ? null : await sessionOfToken(em, keepers.session.token)
-    const named = accountId === usualAccount ? undefined : accountId
-    const asked =
-      named ?? request.get(accountHeader) ?? (accountId === usualAccount ? await usualOf(em, found) : undefined)
-    const account = found === null || asked === undefined ? null : await actingAccount(em, found.user, asked)
+    const account = await accountOf(em, found, { request, accountId })
     // Whoever left without waiting for the answer uses nothing any more: a closed page would look open.
     if (found !== null && !request.socket.destroyed) {
       await touchSession(em, found.session, { accountId: account?.id ?? null, calledAt })

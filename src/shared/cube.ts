@@ -26,7 +26,9 @@ export function facePoint(face: CubeFace, a: number, b: number): Vec3 {
 
 /** The face a vector pierces, and where. */
 export function vectorToFace([x, y, z]: Vec3): { face: CubeFace; a: number; b: number } {
-  const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)]
+  const ax = Math.abs(x)
+  const ay = Math.abs(y)
+  const az = Math.abs(z)
   if (az >= ax && az >= ay) return z <= 0 ? { face: 'f', a: x / az, b: y / az } : { face: 'b', a: -x / az, b: y / az }
   if (ax >= ay) return x < 0 ? { face: 'l', a: -z / ax, b: y / ax } : { face: 'r', a: z / ax, b: y / ax }
   return y > 0 ? { face: 'u', a: x / ay, b: z / ay } : { face: 'd', a: x / ay, b: -z / ay }

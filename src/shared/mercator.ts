@@ -55,10 +55,12 @@ function westernmost(xs: readonly number[]): number {
 
 /** The view that has all points in a window of this size; one point alone is seen from `maxZoom`. */
 export function fitted(points: readonly MapPoint[], { widthPx, heightPx, maxZoom }: Window): MapView {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
   const left = westernmost(xs)
   const across = Math.max(...xs.map((x) => (x - left + 1) % 1))
-  const [top, low] = [Math.min(...ys), Math.max(...ys)]
+  const top = Math.min(...ys)
+  const low = Math.max(...ys)
   const widest = Math.min(widthPx / across, heightPx / (low - top))
   const zoom = Math.min(maxZoom, Math.max(0, Math.log2(widest / worldPx)))
   return { centre: { x: (left + across / 2) % 1, y: (top + low) / 2 }, zoom }

@@ -60,12 +60,16 @@ export function angleBetweenDeg(a: Direction, b: Direction): number {
 export function cameraAxes(direction: Direction, rollDeg = 0): { right: Vec3; up: Vec3; forward: Vec3 } {
   const yaw = direction.yawDeg * radPerDeg
   const pitch = direction.pitchDeg * radPerDeg
-  const [sy, cy, sp, cp] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)]
+  const sy = Math.sin(yaw)
+  const cy = Math.cos(yaw)
+  const sp = Math.sin(pitch)
+  const cp = Math.cos(pitch)
   const right: Vec3 = [cy, 0, sy]
   const up: Vec3 = [-sy * sp, cp, cy * sp]
   const forward: Vec3 = [sy * cp, sp, -cy * cp]
   if (rollDeg === 0) return { right, up, forward }
-  const [sr, cr] = [Math.sin(rollDeg * radPerDeg), Math.cos(rollDeg * radPerDeg)]
+  const sr = Math.sin(rollDeg * radPerDeg)
+  const cr = Math.cos(rollDeg * radPerDeg)
   const turn = (a: Vec3, b: Vec3, s: number): Vec3 => [a[0] * cr + b[0] * s, a[1] * cr + b[1] * s, a[2] * cr + b[2] * s]
   return { right: turn(right, up, -sr), up: turn(up, right, sr), forward }
 }

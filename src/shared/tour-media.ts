@@ -12,7 +12,9 @@ export function mediaIdsOfTour({
   const named = [
     ...stops.flatMap((stop) => [stop.mediaId, stop.backgroundAudio?.mediaId, ...stop.hotspots.flatMap(mediaIdsIn)]),
     ...floorPlans.map(({ mediaId }) => mediaId),
-    ...[coverMediaId, backgroundAudio?.mediaId, styles?.logo?.mediaId],
+    coverMediaId,
+    backgroundAudio?.mediaId,
+    styles?.logo?.mediaId,
   ]
   return new Set(named.filter((id) => typeof id === 'string'))
 }

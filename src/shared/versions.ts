@@ -5,7 +5,8 @@ function partsOf(version: string): number[] | null {
 
 /** Whether `offered` is a later version than `own`. Anything that is not `x.y.z` is never later. */
 export function isNewerVersion(offered: string, own: string): boolean {
-  const [theirs, ours] = [partsOf(offered), partsOf(own)]
+  const theirs = partsOf(offered)
+  const ours = partsOf(own)
   if (theirs === null || ours === null) return false
   for (const [index, part] of theirs.entries()) {
     const difference = part - (ours[index] ?? 0)

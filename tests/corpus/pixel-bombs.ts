@@ -4,45 +4,37 @@ import { type CorpusCase, numbered } from './case.ts'
 
 /** Sides of pictures that unpack to more than they weigh; the last ones cannot be meant at all. */
 const pngSides = [
-  ...([
-    [30_000, 30_000],
-    [30_000, 15_000],
-    [32_767, 16_384],
-    [20_000, 10_000],
-    [16_384, 16_384],
-  ] as const),
-  ...([
-    [100_000, 1],
-    [1, 100_000],
-    [65_536, 2],
-    [10_001, 10_001],
-    [16_386, 8193],
-    [1, 16_383],
-    [2, 32_767],
-    [32_767, 2],
-    [300, 30_000],
-    [2100, 32_767],
-  ] as const),
-]
+  [30_000, 30_000],
+  [30_000, 15_000],
+  [32_767, 16_384],
+  [20_000, 10_000],
+  [16_384, 16_384],
+  [100_000, 1],
+  [1, 100_000],
+  [65_536, 2],
+  [10_001, 10_001],
+  [16_386, 8193],
+  [1, 16_383],
+  [2, 32_767],
+  [32_767, 2],
+  [300, 30_000],
+  [2100, 32_767],
+] as const
 
 const onePixelRow = deflateSync(Buffer.alloc(9))
 
 /** A header that promises any size, with hardly anything behind it. */
 const promised = (widthPx: number, heightPx: number) => pngOf(widthPx, heightPx, { rows: onePixelRow })
 const promisedSides = [
-  ...([
-    [0x7fffffff, 0x7fffffff],
-    [0xffffffff, 1],
-    [0, 100],
-    [100, 0],
-    [0x10000, 0x10000],
-  ] as const),
-  ...([
-    [0x7fffffff, 1],
-    [1, 0x7fffffff],
-    [50_000, 25_000],
-  ] as const),
-]
+  [0x7fffffff, 0x7fffffff],
+  [0xffffffff, 1],
+  [0, 100],
+  [100, 0],
+  [0x10000, 0x10000],
+  [0x7fffffff, 1],
+  [1, 0x7fffffff],
+  [50_000, 25_000],
+] as const
 
 const mebibyte = 1024 ** 2
 /** Text and colour profiles that unpack to 100 MB, in a picture of 2:1 that is good otherwise. */
@@ -64,23 +56,19 @@ function jpegOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
   return patched
 }
 const jpegSides = [
-  ...([
-    [65_535, 65_535],
-    [65_535, 32_767],
-    [32_768, 16_384],
-    [16_386, 8193],
-    [0, 48],
-    [96, 0],
-  ] as const),
-  ...([
-    [65_535, 1],
-    [1, 65_535],
-    [95, 48],
-    [97, 49],
-    [9600, 4800],
-    [16_384, 8192],
-  ] as const),
-]
+  [65_535, 65_535],
+  [65_535, 32_767],
+  [32_768, 16_384],
+  [16_386, 8193],
+  [0, 48],
+  [96, 0],
+  [65_535, 1],
+  [1, 65_535],
+  [95, 48],
+  [97, 49],
+  [9600, 4800],
+  [16_384, 8192],
+] as const
 
 /** Many scans over the same picture cost a decoder each time (libjpeg-turbo calls them the scan bomb). */
 function manyScans(good: Buffer, count: number): Buffer {

@@ -149,7 +149,10 @@ const mp3: readonly (readonly [string, Change])[] = [
 
 const changes: Readonly<Partial<Record<SourceName, readonly (readonly [string, Change])[]>>> = {
   mp4: [...mp4Fields, ...mp4Sides, ...mp4Shapes],
-  ...{ webm, wav, ogg, mp3 },
+  webm,
+  wav,
+  ogg,
+  mp3,
 }
 
 /** Recordings whose numbers promise what no machine should try (threat T76). */

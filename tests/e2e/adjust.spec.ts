@@ -48,7 +48,8 @@ test('a panorama is levelled with the keyboard and by numbers, north is set, and
   await page.keyboard.press('Control+z')
   await expect(end).toHaveAttribute('aria-valuetext', 'Pitch 0°, roll 0°')
   const box = await end.boundingBox()
-  const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 22]
+  const x = (box?.x ?? 0) + 22
+  const y = (box?.y ?? 0) + 22
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + 40)
@@ -134,7 +135,8 @@ test(
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expect(page.getByRole('radio', { name: 'Brush' })).toBeChecked()
     const box = await canvas.boundingBox()
-    const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 200]
+    const x = (box?.x ?? 0) + 200
+    const y = (box?.y ?? 0) + 200
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + 120, y + 10, { steps: 5 })

@@ -86,7 +86,8 @@ test('an area is drawn, given something to do, reshaped, and undone', async ({ p
 
   const box = await page.getByRole('button', { name: 'Corner 1 of 4' }).boundingBox()
   if (!box) throw new Error('the corner is on the stage')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x - 30, y - 30, { steps: 4 })

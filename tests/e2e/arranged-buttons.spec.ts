@@ -11,7 +11,10 @@ const fullId = aShareId('manybuttons')
 const stopId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 
 const button = (id: string, label: string, icon: string, kind: string, details: object) => ({
-  ...{ id, label, icon, action: { kind, details } },
+  id,
+  label,
+  icon,
+  action: { kind, details },
 })
 const own = [
   button('book', 'Book a visit', 'calendar', 'url', { url: 'https://example.org/book' }),
@@ -30,9 +33,15 @@ const arranged: PublicButtons = {
 
 const bellsId = '00000000-0000-4000-8000-000000000001'
 const bells = {
-  ...{ id: bellsId, altText: '', credit: '', baseUrl: '/media/none/' },
+  id: bellsId,
+  altText: '',
+  credit: '',
+  baseUrl: '/media/none/',
   manifest: {
-    ...{ mapping: 'sound' as const, durationMs: 4000, channels: 2, waveForm: 'wave.json' },
+    mapping: 'sound' as const,
+    durationMs: 4000,
+    channels: 2,
+    waveForm: 'wave.json',
     loudness: { integratedLufs: -20, rangeLu: 3, truePeakDbtp: -2 },
     renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
   },
@@ -44,7 +53,9 @@ async function publish({ server, document }: Visit, buttons = arranged, id = sha
   const { tour } = document.tours
   if (!tour || !garden) throw new Error('the house is another one')
   await server.publish(id, 1, {
-    ...{ ...document, audio: { [bellsId]: bells }, stops: { ...stops, [stopId]: { ...garden, id: stopId } } },
+    ...document,
+    audio: { [bellsId]: bells },
+    stops: { ...stops, [stopId]: { ...garden, id: stopId } },
     tours: { tour: { ...tour, ...(id === fullId && sounding), stopIds: ['hall', stopId], buttons } },
   })
 }

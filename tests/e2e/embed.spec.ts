@@ -52,7 +52,8 @@ test.describe('a tour on a page of another site', () => {
     const tour = `<stopover-tour tour="${shareId}"></stopover-tour>`
     const html = page(script(visit) + tour + far + tour.replace('>', ' stop="2">'))
     await tab.goto(site.show('/strict', { html, policy: policyFor(server.origin) }))
-    const [first, second] = [tab.locator('stopover-tour').nth(0), tab.locator('stopover-tour').nth(1)]
+    const first = tab.locator('stopover-tour').nth(0)
+    const second = tab.locator('stopover-tour').nth(1)
     await expect(first.getByRole('heading', { name: 'Hall' })).toBeVisible()
     await untilDrawn(tab)
     const typeface = () => tab.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))

@@ -111,7 +111,8 @@ const places = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((u) => [0.3, 0.42, 0.54].map((v
 
 function expectColours(shot: Shot, wantedAt: (x: number, y: number) => Colour | null): void {
   const pairs = places.flatMap(([u, v]) => {
-    const [x, y] = [Math.floor(u * shot.widthPx) + 0.5, Math.floor(v * shot.heightPx) + 0.5]
+    const x = Math.floor(u * shot.widthPx) + 0.5
+    const y = Math.floor(v * shot.heightPx) + 0.5
     const wanted = wantedAt(x, y)
     return wanted === null ? [] : [{ wanted, shown: colourAt(shot, x, y) }]
   })
@@ -135,7 +136,8 @@ async function expectPlaces(page: Page, selector: 'img' | 'video'): Promise<void
     const box = await page.locator(`.exhibits ${selector}`).boundingBox()
     if (!box) throw new Error('nothing is shown')
     expectColours(await shotOf(page), (x, y) => {
-      const [across, down] = [(x - box.x) / box.width, (y - box.y) / box.height]
+      const across = (x - box.x) / box.width
+      const down = (y - box.y) / box.height
       return across < 0 || across > 1 || down < 0 || down > 1 ? null : colourOfPlace(across, down)
     })
   }).toPass({ timeout: 20_000 })

@@ -9,7 +9,9 @@ import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
 const baseUrl = '/media/plans00000000000000000/theplans/'
 const manifest = {
-  ...{ mapping: 'flat' as const, widthPx: 800, heightPx: 600 },
+  mapping: 'flat' as const,
+  widthPx: 800,
+  heightPx: 600,
   renditions: [400, 800].map((widthPx) => ({ widthPx, file: `${widthPx}.webp` })),
 }
 const plan = { id: 'plan', altText: 'The house from above', credit: '', baseUrl, manifest }

@@ -63,7 +63,8 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await expectAccessible(page)
   // dragged from its place by its pin
   const pin = page.getByRole('button', { name: `1 ${first}`, exact: true })
-  const [from, plan] = [await pin.boundingBox(), await page.getByRole('img', { name: /Floor plan/ }).boundingBox()]
+  const from = await pin.boundingBox()
+  const plan = await page.getByRole('img', { name: /Floor plan/ }).boundingBox()
   if (!from || !plan) throw new Error('there is no plan')
   await page.mouse.move(from.x + 22, from.y + 22)
   await page.mouse.down()
@@ -125,7 +126,8 @@ test(
     await signIn(page)
     const tour = await makeTour(page, 'Shared plans', 1)
     const plan = (name: string) => ({ id: crypto.randomUUID(), name, mediaId: null, northDeg: 0 })
-    const [ground, roof] = [plan('Ground'), plan('Roof')]
+    const ground = plan('Ground')
+    const roof = plan('Roof')
     const save = async (floorPlans: readonly object[]) =>
       call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
     await save([ground])

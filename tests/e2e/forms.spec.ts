@@ -195,8 +195,14 @@ test('questions are moved, doubled and removed by keys, and everything can be un
 /** What docs/sdk.md asks a strict site to allow, and nothing more. */
 const policyFor = (origin: string) =>
   [
-    ...["default-src 'none'", `script-src ${origin}`, `connect-src ${origin}`, `img-src ${origin}`, 'worker-src blob:'],
-    ...["require-trusted-types-for 'script'", 'trusted-types stopover', "form-action 'none'"],
+    "default-src 'none'",
+    `script-src ${origin}`,
+    `connect-src ${origin}`,
+    `img-src ${origin}`,
+    'worker-src blob:',
+    "require-trusted-types-for 'script'",
+    'trusted-types stopover',
+    "form-action 'none'",
   ].join('; ')
 
 test(
@@ -206,7 +212,7 @@ test(
     await signIn(page)
     const tour = await makeTour(page, 'Asking elsewhere', 1)
     const name = { ...newField('text', randomUUID(), 'Your name'), required: true }
-    const form = { ...{ id: randomUUID(), name: 'Guests', title: '', intro: '', fields: [name] }, ...noTexts }
+    const form = { id: randomUUID(), name: 'Guests', title: '', intro: '', fields: [name], ...noTexts }
     await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
     const place = { stopId: tour.stops[0]?.id, kind: 'form', yawDeg: 0, pitchDeg: 0, details: { formId: form.id } }
     await call(page, 'hotspots.create', place)

@@ -15,7 +15,10 @@ test(
     const { tour } = visit.document.tours
     if (!tour) throw new Error('the house is another one')
     const manifest = {
-      ...{ mapping: 'sound' as const, durationMs: 4000, channels: 2, waveForm: 'wave.json' },
+      mapping: 'sound' as const,
+      durationMs: 4000,
+      channels: 2,
+      waveForm: 'wave.json',
       loudness: { integratedLufs: -20, rangeLu: 3, truePeakDbtp: -2 },
       renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
     }

@@ -21,7 +21,9 @@ async function aPicture({ server }: Visit): Promise<PublicImage> {
   const picture = sharp({ create: { ...size, channels: 3, background: { r: 60, g: 90, b: 130 } } })
   await server.addMedia('guidedpicture000000000/planbuild/640.webp', await picture.webp().toBuffer())
   const manifest = {
-    ...{ mapping: 'flat' as const, widthPx: size.width, heightPx: size.height },
+    mapping: 'flat' as const,
+    widthPx: size.width,
+    heightPx: size.height,
     renditions: [{ widthPx: 640, file: '640.webp' }],
   }
   const words = { altText: 'The plan of the house', credit: '' }
@@ -42,7 +44,9 @@ async function publishGuided(visit: Visit): Promise<void> {
     garden,
   }
   const guided: TourDocument = {
-    ...{ ...document, stops, images: { plan: await aPicture(visit) } },
+    ...document,
+    stops,
+    images: { plan: await aPicture(visit) },
     tours: { tour: { ...tour, stopIds: Object.keys(stops), transition: 'none' } },
   }
   await server.publish(shareId, 1, guided)

@@ -13,8 +13,10 @@ const seconds = 60
 
 /** A 360 film with a film and a recording among what is there to find. */
 async function publishFilms({ document, server }: Visit, info: TestInfo): Promise<void> {
-  const [film, sound] = [info.outputPath('film.mp4'), info.outputPath('sound.mp4')]
-  const [picture, tone] = [aPictureTrack({ rate: '5', seconds }), aSoundTrack({ seconds })]
+  const film = info.outputPath('film.mp4')
+  const sound = info.outputPath('sound.mp4')
+  const picture = aPictureTrack({ rate: '5', seconds })
+  const tone = aSoundTrack({ seconds })
   await makeRecordings([
     { path: film, format: 'mp4', tracks: [picture] },
     { path: sound, format: 'mp4', tracks: [tone] },
@@ -27,7 +29,10 @@ async function publishFilms({ document, server }: Visit, info: TestInfo): Promis
   const manifest = { ...size, renditions: [{ file: 'film.mp4', widthPx: 320, heightPx: 160, ...file }] }
   const around = { ...manifest, sphere: { projection: 'equirect', stereo: 'mono' } as const }
   const bells = {
-    ...{ mapping: 'sound' as const, durationMs: size.durationMs, channels: 2, waveForm: 'wave.json' },
+    mapping: 'sound' as const,
+    durationMs: size.durationMs,
+    channels: 2,
+    waveForm: 'wave.json',
     renditions: [{ file: 'sound.mp4', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
     loudness: { integratedLufs: -12, rangeLu: 0, truePeakDbtp: -12 },
   }

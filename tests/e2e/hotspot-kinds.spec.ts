@@ -253,7 +253,8 @@ async function addMore(page: Page, tour: Tour): Promise<void> {
   const [stop] = (await storedTour(page, tour)).stops
   const stopId = stop?.id
   const named = (name: string) => stop?.hotspots.find(({ title }) => title === name)
-  const [gallery, sound] = [named('My Gallery'), named('My Sound')]
+  const gallery = named('My Gallery')
+  const sound = named('My Sound')
   const [mediaId, soundId] = [gallery, sound].map((hotspot) => hotspot && mediaIdsIn(hotspot)[0])
   const pictures = [1, 2, 3].map((place) => ({ mediaId, altText: `Number ${place}` }))
   await call(page, 'hotspots.update', { stopId, hotspotId: gallery?.id, details: { pictures } })

@@ -69,7 +69,8 @@ test('a link is placed by a press, with the way back in the same step, and undon
   expect((await undo.boundingBox())?.y).toBe(frameTop)
 
   const [here, there] = (await storedTour(page, tour)).stops
-  const [link, back] = [here?.hotspots[0], there?.hotspots[0]]
+  const link = here?.hotspots[0]
+  const back = there?.hotspots[0]
   if (!here || !there || !link || !back) throw new Error('link and way back are stored')
   const north = { northOffsetDeg: here.northOffsetDeg, targetNorthOffsetDeg: there.northOffsetDeg }
   expect(back.yawDeg).toBeCloseTo(wayBackYawDeg({ yawDeg: link.yawDeg, ...north }), 1)

@@ -26,7 +26,10 @@ async function openBrowser(profile: string): Promise<{ browser: BrowserContext; 
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('there is no Chromium')
   const browser = await chromium.launchPersistentContext(profile, {
-    ...{ executablePath, args: [...chromiumArguments], viewport, baseURL: server.url },
+    executablePath,
+    args: [...chromiumArguments],
+    viewport,
+    baseURL: server.url,
   })
   const page = browser.pages()[0] ?? (await browser.newPage())
   await slowDown(page)

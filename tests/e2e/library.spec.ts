@@ -21,7 +21,8 @@ function mediaCard(page: Page, name: string): Locator {
 /** Waits until `upper` has come to its place above `lower`. */
 async function expectApart(lower: Locator, upper: Locator): Promise<void> {
   const gapPx = async () => {
-    const [below, above] = [await lower.boundingBox(), await upper.boundingBox()]
+    const below = await lower.boundingBox()
+    const above = await upper.boundingBox()
     return below === null || above === null ? 0 : below.y - above.y - above.height
   }
   await expect.poll(gapPx).toBeGreaterThan(0)

@@ -56,7 +56,8 @@ test('shows the stops in their places without asking anybody else, and leads to 
   await expect(pin(page, 'Hall')).toBeFocused()
   await expect(pin(page, 'Hall')).toHaveAttribute('aria-current', 'location')
   await expectAccessible(page)
-  const [hall, garden] = [await pin(page, 'Hall').boundingBox(), await pin(page, 'Garden').boundingBox()]
+  const hall = await pin(page, 'Hall').boundingBox()
+  const garden = await pin(page, 'Garden').boundingBox()
   if (!hall || !garden) throw new Error('a stop has no place on the map')
   expect(Math.min(hall.width, hall.height)).toBeGreaterThanOrEqual(44)
   expect(garden.x - hall.x).toBeGreaterThan(40)
@@ -104,7 +105,8 @@ test('a stop that a key leads to comes into sight, and the map stays whole', any
   const board = panel(page).getByRole('group', { name: /^Map with the stops/ })
   // the panel may still be on its way, so both are asked each time
   const placed = async () => {
-    const [box, thing] = [await board.boundingBox(), await pin(page, 'Garden').boundingBox()]
+    const box = await board.boundingBox()
+    const thing = await pin(page, 'Garden').boundingBox()
     if (!box || !thing) throw new Error('there is no map')
     const rightPx = thing.x + thing.width / 2 - box.x - box.width / 2
     const downPx = thing.y + thing.height / 2 - box.y - box.height / 2

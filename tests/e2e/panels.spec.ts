@@ -14,22 +14,38 @@ async function publishRich({ server, document }: Visit): Promise<string> {
   const { tour } = document.tours
   if (!hall || !tour) throw new Error('the house has lost its hall')
   const image = (id: string) => ({
-    ...{ id, altText: `Room ${id}`, credit: 'Somebody', baseUrl: '/media/none/' },
+    id,
+    altText: `Room ${id}`,
+    credit: 'Somebody',
+    baseUrl: '/media/none/',
     manifest: {
-      ...{ mapping: 'flat' as const, widthPx: 600, heightPx: 400 },
+      mapping: 'flat' as const,
+      widthPx: 600,
+      heightPx: 400,
       renditions: [{ file: 'picture.webp', widthPx: 600 }],
     },
   })
   const bells = {
-    ...{ id: bellsId, altText: '', credit: '', baseUrl: '/media/none/', transcriptUrl: '/media/none/bells.txt' },
+    id: bellsId,
+    altText: '',
+    credit: '',
+    baseUrl: '/media/none/',
+    transcriptUrl: '/media/none/bells.txt',
     manifest: {
-      ...{ mapping: 'sound' as const, durationMs: 4000, channels: 2, waveForm: 'wave.json' },
+      mapping: 'sound' as const,
+      durationMs: 4000,
+      channels: 2,
+      waveForm: 'wave.json',
       loudness: { integratedLufs: -20, rangeLu: 3, truePeakDbtp: -2 },
       renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
     },
   }
   const gallery = aHotspot({
-    ...{ id: 'rooms', kind: 'gallery', title: 'Rooms', yawDeg: 25, readingOrder: 3 },
+    id: 'rooms',
+    kind: 'gallery',
+    title: 'Rooms',
+    yawDeg: 25,
+    readingOrder: 3,
     details: { images: ['a', 'b'].map((mediaId) => ({ mediaId, altText: '', caption: `Room ${mediaId}` })) },
   })
   await server.publish(shareId, 1, {

@@ -9,7 +9,8 @@ test('a share page is read by a wish, and the tour rests meanwhile', async ({ pa
   await page.keyboard.press('Tab')
   const readAsText = page.getByRole('link', { name: 'Read as text' })
   await expect(readAsText).toBeFocused()
-  const [link, title] = [await readAsText.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
+  const link = await readAsText.boundingBox()
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(link?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
   await page.keyboard.press('Enter')
   const text = page.getByRole('article')

@@ -150,8 +150,15 @@ test.describe('a share page', () => {
     `)
       const names = await namesByTab(page)
       expect(names.slice(0, 9)).toEqual([
-        ...['Read as text', 'Hall, 360 degree panorama. The hallroom', 'Read: Vase', 'Go to Garden', 'Read: Clock'],
-        ...['Go to Garden', 'Read: Mirror', 'Read: Lamp', 'More'],
+        'Read as text',
+        'Hall, 360 degree panorama. The hallroom',
+        'Read: Vase',
+        'Go to Garden',
+        'Read: Clock',
+        'Go to Garden',
+        'Read: Mirror',
+        'Read: Lamp',
+        'More',
       ])
       // Past the last control the focus leaves the tour: nothing holds it.
       expect(names.at(-1)).toBe('')
@@ -250,7 +257,8 @@ test.describe('a share page', () => {
   test('leads back to every view as it was left', anySize, async ({ page, context, visit }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visit.server.origin })
     const path = `${visit.server.origin}/share/${visit.shareId}/stop`
-    const [hall, otherHall] = [`${path}/1#view=-40,5,70`, `${path}/1#view=60,-10,80`]
+    const hall = `${path}/1#view=-40,5,70`
+    const otherHall = `${path}/1#view=60,-10,80`
     const seen = async () => {
       await page.getByRole('button', { name: 'Copy the link' }).click()
       return page.evaluate(() => navigator.clipboard.readText())
@@ -299,7 +307,8 @@ test.describe('a share page', () => {
   })
 
   test('runs nothing that people wrote', anySize, async ({ page, visit }) => {
-    const [open, close] = ['</title><script>window.hit=1</script>', '</script><img src=x onerror="window.hit=1">']
+    const open = '</title><script>window.hit=1</script>'
+    const close = '</script><img src=x onerror="window.hit=1">'
     const { stops, tours } = visit.document
     const hall = stops.hall
     const tour = tours.tour

@@ -15,22 +15,42 @@ const around = (yawDeg: number, pitchDeg: number, [width, height]: readonly [num
 
 const areas = [
   aHotspot({
-    ...{ id: 'window', kind: 'area', title: 'Window', yawDeg: -24, pitchDeg: 8, labelMode: 'hover', readingOrder: 1 },
+    id: 'window',
+    kind: 'area',
+    title: 'Window',
+    yawDeg: -24,
+    pitchDeg: 8,
+    labelMode: 'hover',
+    readingOrder: 1,
     details: { corners: around(-24, 8, [9, 14]), action: { kind: 'info', details: { html: '<p>It is tall.</p>' } } },
   }),
   aHotspot({
-    ...{ id: 'gate', kind: 'area', yawDeg: 24, pitchDeg: 0, readingOrder: 2 },
+    id: 'gate',
+    kind: 'area',
+    yawDeg: 24,
+    pitchDeg: 0,
+    readingOrder: 2,
     details: { corners: around(24, 0, [8, 14]), action: { kind: 'stop', details: { targetStopId: 'garden' } } },
   }),
   aHotspot({
-    ...{ id: 'floor', kind: 'area', title: 'Floor', yawDeg: 0, pitchDeg: -90, colour: '#b42318', readingOrder: 3 },
+    id: 'floor',
+    kind: 'area',
+    title: 'Floor',
+    yawDeg: 0,
+    pitchDeg: -90,
+    colour: '#b42318',
+    readingOrder: 3,
     details: {
       corners: [0, 60, 120, 180, -120, -60].map((yawDeg) => ({ yawDeg, pitchDeg: -45 })),
       action: { kind: 'info', details: { html: '<p>Oak.</p>' } },
     },
   }),
   aHotspot({
-    ...{ id: 'back', kind: 'area', title: 'Back wall', yawDeg: 180, readingOrder: 4 },
+    id: 'back',
+    kind: 'area',
+    title: 'Back wall',
+    yawDeg: 180,
+    readingOrder: 4,
     details: {
       corners: around(0, 0, [20, 20]).map(turned),
       action: { kind: 'link', details: { url: 'https://example.org/' } },

@@ -22,9 +22,16 @@ async function publishHall({ server, document }: Visit): Promise<string> {
   const door = hall?.hotspots.find(({ id }) => id === 'door')
   if (!hall || !door) throw new Error('the house has lost its hall')
   const bells = {
-    ...{ id: bellsId, altText: '', credit: '', baseUrl: '/media/none/', transcriptUrl: '/media/none/bells.txt' },
+    id: bellsId,
+    altText: '',
+    credit: '',
+    baseUrl: '/media/none/',
+    transcriptUrl: '/media/none/bells.txt',
     manifest: {
-      ...{ mapping: 'sound' as const, durationMs: 4000, channels: 2, waveForm: 'wave.json' },
+      mapping: 'sound' as const,
+      durationMs: 4000,
+      channels: 2,
+      waveForm: 'wave.json',
       loudness: { integratedLufs: -20, rangeLu: 3, truePeakDbtp: -2 },
       renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
     },
@@ -34,7 +41,11 @@ async function publishHall({ server, document }: Visit): Promise<string> {
     aHotspot({ id: 'vase', title: 'Vase', yawDeg: -12, pitchDeg: 8, details: vase }),
     aHotspot({ id: 'bells', kind: 'audio', title: 'Bells', yawDeg: 0, pitchDeg: 8, details: { mediaId: bellsId } }),
     aHotspot({
-      ...{ id: 'plan', kind: 'document', title: 'Plan of the house', yawDeg: 12, pitchDeg: 8 },
+      id: 'plan',
+      kind: 'document',
+      title: 'Plan of the house',
+      yawDeg: 12,
+      pitchDeg: 8,
       details: { url: 'https://example.org/plan.pdf' },
     }),
     { ...door, yawDeg: 0, pitchDeg: -10 },

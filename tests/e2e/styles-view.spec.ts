@@ -10,7 +10,9 @@ import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
 const baseUrl = '/media/marks00000000000000000/themarks/'
 const manifest = {
-  ...{ mapping: 'flat' as const, widthPx: 360, heightPx: 120 },
+  mapping: 'flat' as const,
+  widthPx: 360,
+  heightPx: 120,
   renditions: [{ widthPx: 360, file: 'l.webp' }],
 }
 const images = { mark: { id: 'mark', altText: '', credit: '', baseUrl, manifest } }
@@ -57,7 +59,8 @@ test('the tour wears its colours, letters and corners, and a yellow accent on li
   await expectAccessible(page)
   const mark = page.getByRole('link', { name: 'Pier House' })
   await expect(mark).toHaveAttribute('href', 'https://example.org/')
-  const [place, title] = [await mark.boundingBox(), await page.locator('header.title').boundingBox()]
+  const place = await mark.boundingBox()
+  const title = await page.locator('header.title').boundingBox()
   if (!place || !title) throw new Error('there is no logo beside the title')
   expect(Math.min(place.width, place.height)).toBeGreaterThanOrEqual(40)
   expect(place.x + place.width).toBeLessThanOrEqual(title.x)
@@ -155,10 +158,8 @@ test(
     await page.goto(`${server.origin}/skips`)
     await expect(page.locator('.guide:not([hidden])')).toBeVisible()
     await expect(start).toHaveCount(0)
-    const [mark, place] = [
-      await page.getByRole('link', { name: 'Pier House' }).boundingBox(),
-      await page.locator('header.title').boundingBox(),
-    ]
+    const mark = await page.getByRole('link', { name: 'Pier House' }).boundingBox()
+    const place = await page.locator('header.title').boundingBox()
     expect(mark?.x).toBeGreaterThan(place?.x ?? Number.POSITIVE_INFINITY)
   },
 )
@@ -221,11 +222,9 @@ test('light glass reaches menus, and a logo has a corner to itself, whichever wa
   ] as const) {
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?lang=${language}`)
     await untilDrawn(page)
-    const [mark, corner, width] = [
-      await boxOf(page, '.top > .logo'),
-      await boxOf(page, '.corner'),
-      page.viewportSize()?.width ?? 0,
-    ]
+    const mark = await boxOf(page, '.top > .logo')
+    const corner = await boxOf(page, '.corner')
+    const width = page.viewportSize()?.width ?? 0
     expect(overlap(mark, corner), language).toBe(false)
     expect(overlap(await boxOf(page, '.stop-name'), corner), language).toBe(false)
     expect(corner.x + corner.width / 2 > width / 2 ? 'right' : 'left').toBe(side)

@@ -114,7 +114,10 @@ test('a palette, letters, corners, hotspots and the start screen show in the pre
   await expect
     .poll(async () => (await storedTour(page, tour)).styles)
     .toMatchObject({
-      ...{ font: 'serif', radius: 'none', accent: '#9b1b4d', startScreen: { title: 'Welcome aboard' } },
+      font: 'serif',
+      radius: 'none',
+      accent: '#9b1b4d',
+      startScreen: { title: 'Welcome aboard' },
       hotspots: { info: { size: 'large' } },
     })
 })
@@ -145,7 +148,8 @@ test('a logo is chosen, says what it shows, and is known to the library as in us
   await logo.getByLabel('Where it leads').fill('pier.example/visit')
   const link = preview(page).getByRole('link', { name: 'Pier House' })
   await expect(link).toHaveAttribute('href', 'https://pier.example/visit')
-  const [mark, title] = [await link.boundingBox(), await preview(page).locator('.title').boundingBox()]
+  const mark = await link.boundingBox()
+  const title = await preview(page).locator('.title').boundingBox()
   if (!mark || !title) throw new Error('there is no logo beside the title')
   expect(mark.x + mark.width).toBeLessThanOrEqual(title.x)
   await logo.getByText('Top right', { exact: true }).click()

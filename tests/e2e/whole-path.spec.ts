@@ -30,7 +30,8 @@ test.describe.configure({ timeout: 600_000 })
 async function turnRight(page: Page, byPx: number): Promise<void> {
   const stage = await page.locator('.stopover-viewer canvas').boundingBox()
   if (!stage) throw new Error('there is no stage')
-  const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height * 0.4]
+  const x = stage.x + stage.width / 2
+  const y = stage.y + stage.height * 0.4
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x - byPx, y, { steps: 8 })
@@ -41,7 +42,8 @@ async function turnRight(page: Page, byPx: number): Promise<void> {
 async function placeLink(page: Page): Promise<void> {
   const stage = await page.locator('.stopover-viewer canvas').boundingBox()
   if (!stage) throw new Error('there is no stage')
-  const [x, y] = [stage.x + stage.width * 0.55, stage.y + stage.height * 0.55]
+  const x = stage.x + stage.width * 0.55
+  const y = stage.y + stage.height * 0.55
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.mouse.click(x, y)
   await page.getByRole('option', { name: house.name }).click()

@@ -90,7 +90,10 @@ describe('where and when hotspots are', () => {
     const { x, y, fromSeconds, toSeconds } = spot ?? {}
     const round = (share?: number) => share && Math.round(share * 1e6) / 1e6
     expect({ x: round(x), y: round(y), fromSeconds, toSeconds }).toEqual({
-      ...{ x: undefined, y: undefined, fromSeconds: undefined, toSeconds: undefined },
+      x: undefined,
+      y: undefined,
+      fromSeconds: undefined,
+      toSeconds: undefined,
       ...expected,
     })
   })
@@ -127,7 +130,8 @@ describe('the media that visitors are told of', () => {
     ]
     const seen = ['m', 'of stop', 'of tour', 'plan', 'cover', picture, shape, poster]
     const read: unknown = {
-      ...{ ...tour, ...sound('of tour') },
+      ...tour,
+      ...sound('of tour'),
       stops: stops.map((stop) => ({ ...stop, ...sound('of stop'), hotspots })),
       floorPlans: [{ id: 'p', name: 'Ground', mediaId: 'plan', northDeg: 0 }],
       coverMediaId: 'cover',

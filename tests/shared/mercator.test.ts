@@ -33,7 +33,8 @@ describe('the square map of the world', () => {
       fc.property(fc.array(between(-15, 15), { minLength: 1, maxLength: 6 }), between(0, 1), (offsets, turn) => {
         const points = offsets.map((longitudeDeg) => toMap({ latitudeDeg: longitudeDeg / 2, longitudeDeg }))
         const turned = points.map(({ x, y }) => ({ x: (x + turn) % 1, y }))
-        const [one, other] = [fitted(points, window), fitted(turned, window)]
+        const one = fitted(points, window)
+        const other = fitted(turned, window)
         expect(other.zoom).toBeCloseTo(one.zoom, 6)
         const sizePx = worldPx * 2 ** other.zoom
         for (const { x } of turned) {

@@ -115,7 +115,8 @@ describe('bearings', () => {
     fc.assert(
       fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
         const arrival = arrivalYawDeg({ yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg })
-        const [left, entered] = [bearingDeg(yaw, northOffsetDeg), bearingDeg(arrival, targetNorthOffsetDeg)]
+        const left = bearingDeg(yaw, northOffsetDeg)
+        const entered = bearingDeg(arrival, targetNorthOffsetDeg)
         expect(turnBetweenDeg(left, entered)).toBeLessThan(1e-6)
       }),
     )

@@ -4,16 +4,25 @@ import { linkSchemes, placeOfAddress, safeAddress, wayOfAddress } from '../../sr
 
 /** Threat T58, and what people mistype. */
 const unsafe = [
-  ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)'],
-  ...['data:text/html,<script>alert(1)</script>', 'vbscript:x', 'blob:https://example.org/1', 'file:///etc/passwd'],
-  ...[
-    '\u0001javascript:alert(1)',
-    'https://example.org/\u0000',
-    'https://example .org',
-    '//example.org',
-    'example.org',
-  ],
-  ...['', 'https:', 'https://', 'mailto:', 'tel:', 'ftp://example.org'],
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://example.org/1',
+  'file:///etc/passwd',
+  '\u0001javascript:alert(1)',
+  'https://example.org/\u0000',
+  'https://example .org',
+  '//example.org',
+  'example.org',
+  '',
+  'https:',
+  'https://',
+  'mailto:',
+  'tel:',
+  'ftp://example.org',
 ]
 
 describe('addresses', () => {

@@ -26,7 +26,10 @@ export async function startTestApp(
         LOG_LEVEL: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
         ...options.env,
       }),
-      ...{ port: 0, dataFolder, databaseUrl, publicUrl: options.publicUrl },
+      port: 0,
+      dataFolder,
+      databaseUrl,
+      publicUrl: options.publicUrl,
     },
     { ports: options.ports ?? {}, database: dump === undefined ? {} : { dump } },
   )

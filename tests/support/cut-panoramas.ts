@@ -30,7 +30,8 @@ export function paintEquirect(painting: Painting, placement: Placement): Uint8Ar
   const columns = yaws.map((yaw) => [Math.sin(yaw), -Math.cos(yaw)] as const)
   for (let y = 0, p = 0; y < heightPx; y++) {
     const pitch = (0.5 - (y + 0.5 + topPx) / fullHeightPx) * Math.PI
-    const [up, level] = [Math.sin(pitch), Math.cos(pitch)]
+    const up = Math.sin(pitch)
+    const level = Math.cos(pitch)
     for (const [right, back] of columns) {
       const colour = painting([right * level, up, back * level])
       pixels[p++] = colour[0]

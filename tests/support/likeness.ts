@@ -11,7 +11,9 @@ type Size = { readonly widthPx: number; readonly heightPx: number }
 /** Brightness of a picture of three channels, by Rec. 601. */
 export function brightness(pixels: Uint8Array, { widthPx, heightPx }: Size): Float32Array {
   return Float32Array.from({ length: widthPx * heightPx }, (_, at) => {
-    const [red = 0, green = 0, blue = 0] = [pixels[3 * at], pixels[3 * at + 1], pixels[3 * at + 2]]
+    const red = pixels[3 * at] ?? 0
+    const green = pixels[3 * at + 1] ?? 0
+    const blue = pixels[3 * at + 2] ?? 0
     return 0.299 * red + 0.587 * green + 0.114 * blue
   })
 }
@@ -19,13 +21,19 @@ export function brightness(pixels: Uint8Array, { widthPx, heightPx }: Size): Flo
 const windowPx = 8
 const stridePx = 4
 /** The constants of Wang, Bovik, Sheikh and Simoncelli, "Image Quality Assessment", 2004. */
-const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
+const c1 = (0.01 * 255) ** 2
+const c2 = (0.03 * 255) ** 2
 
 function similarityAt(one: Float32Array, other: Float32Array, { start, widthPx }: { start: number; widthPx: number }) {
-  let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0]
+  let a = 0
+  let b = 0
+  let aa = 0
+  let bb = 0
+  let ab = 0
   for (let y = 0; y < windowPx; y++)
     for (let x = 0; x < windowPx; x++) {
-      const [p = 0, q = 0] = [one[start + y * widthPx + x], other[start + y * widthPx + x]]
+      const p = one[start + y * widthPx + x] ?? 0
+      const q = other[start + y * widthPx + x] ?? 0
       a += p
       b += q
       aa += p * p
@@ -33,8 +41,10 @@ function similarityAt(one: Float32Array, other: Float32Array, { start, widthPx }
       ab += p * q
     }
   const count = windowPx ** 2
-  const [meanA, meanB] = [a / count, b / count]
-  const [varianceA, varianceB] = [aa / count - meanA ** 2, bb / count - meanB ** 2]
+  const meanA = a / count
+  const meanB = b / count
+  const varianceA = aa / count - meanA ** 2
+  const varianceB = bb / count - meanB ** 2
   const together = ab / count - meanA * meanB
   return (
     ((2 * meanA * meanB + c1) * (2 * together + c2)) / ((meanA ** 2 + meanB ** 2 + c1) * (varianceA + varianceB + c2))
@@ -43,7 +53,8 @@ function similarityAt(one: Float32Array, other: Float32Array, { start, widthPx }
 
 /** Mean structural similarity of the brightness of two pictures, over windows of 8 pixels that begin 4 apart. */
 export function similarity(one: Float32Array, other: Float32Array, { widthPx, heightPx }: Size): number {
-  let [sum, count] = [0, 0]
+  let sum = 0
+  let count = 0
   for (let y = 0; y + windowPx <= heightPx; y += stridePx)
     for (let x = 0; x + windowPx <= widthPx; x += stridePx) {
       sum += similarityAt(one, other, { start: y * widthPx + x, widthPx })

@@ -80,7 +80,10 @@ export async function aPerson(
   await em.flush()
   const token = await openSessionFor(em, user.id)
   return {
-    ...{ userId: user.id, accountId: account, email, token },
+    userId: user.id,
+    accountId: account,
+    email,
+    token,
     ...callerOf({ token, account, address: () => app.address }),
   }
 }

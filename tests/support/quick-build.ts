@@ -4,5 +4,9 @@ import type { BuildResult, MediaFacts } from '../../src/server/ports/media-build
 export const seenPicture: MediaFacts = { widthPx: 4, heightPx: 2, mimeType: 'image/jpeg' }
 export const quickBuild: BuildResult = {
   manifest: { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' },
-  ...{ widthPx: 4, heightPx: 2, tileCount: 6, bytes: 6, stepMs: {} },
+  widthPx: 4,
+  heightPx: 2,
+  tileCount: 6,
+  bytes: 6,
+  stepMs: {},
 }

@@ -23,7 +23,8 @@ async function framesOf(path: string, index: number): Promise<number> {
   context.allocContext3(Codec.findDecoder(stream.codecpar.codecId))
   context.parametersToContext(stream.codecpar)
   await context.open2()
-  const [packet, frame] = [new Packet(), new Frame()]
+  const packet = new Packet()
+  const frame = new Frame()
   packet.alloc()
   frame.alloc()
   let frames = 0

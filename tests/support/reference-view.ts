@@ -20,18 +20,21 @@ export type Colour = readonly [red: number, green: number, blue: number]
 const rad = (deg: number) => (deg * Math.PI) / 180
 
 function pitched([x, y, z]: Lookout, deg: number): Lookout {
-  const [s, c] = [Math.sin(rad(deg)), Math.cos(rad(deg))]
+  const s = Math.sin(rad(deg))
+  const c = Math.cos(rad(deg))
   return [x, y * c + z * s, z * c - y * s]
 }
 
 function turned([x, y, z]: Lookout, deg: number): Lookout {
-  const [s, c] = [Math.sin(rad(deg)), Math.cos(rad(deg))]
+  const s = Math.sin(rad(deg))
+  const c = Math.cos(rad(deg))
   return [x * c + z * s, y, z * c - x * s]
 }
 
 /** A camera rolled clockwise sees its right hand side lower. */
 function rolled([x, y, z]: Lookout, deg: number): Lookout {
-  const [s, c] = [Math.sin(rad(deg)), Math.cos(rad(deg))]
+  const s = Math.sin(rad(deg))
+  const c = Math.cos(rad(deg))
   return [x * c + y * s, y * c - x * s, z]
 }
 

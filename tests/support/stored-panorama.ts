@@ -6,7 +6,9 @@ import type { ServerProcess } from './server-process.ts'
 
 /** A panorama that is built already, put in place while no server runs. */
 export async function aStoredPanorama({ dataFolder, person, withDatabase }: ServerProcess): Promise<string> {
-  const [id, publicKey, buildId] = [randomUUID(), randomBytes(16).toString('hex'), 'build-1']
+  const id = randomUUID()
+  const publicKey = randomBytes(16).toString('hex')
+  const buildId = 'build-1'
   const folder = join(dataFolder, 'files/media', publicKey, buildId)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'thumbnail.webp'), 'still')

@@ -12,7 +12,8 @@ export function coveredFormula(formula: Formula, covered: Coverage): Formula {
   const degPerRad = 180 / Math.PI
   return (at) => {
     const [x, y, z] = at
-    const [yawDeg, pitchDeg] = [Math.atan2(x, z) * degPerRad, Math.asin(y) * degPerRad]
+    const yawDeg = Math.atan2(x, z) * degPerRad
+    const pitchDeg = Math.asin(y) * degPerRad
     const isCovered = yawDeg >= yawMinDeg && yawDeg <= yawMaxDeg && pitchDeg >= pitchMinDeg && pitchDeg <= pitchMaxDeg
     return isCovered ? formula(at) : [0, 0, 0]
   }
@@ -67,7 +68,8 @@ export async function formulaTile(formula: Formula, faceSizePx: number, place: T
 
 /** The 64 × 32 preview of a formula as a data address. */
 export async function formulaPreview(formula: Formula): Promise<string> {
-  const [width, height] = [64, 32]
+  const width = 64
+  const height = 32
   const pixels = new Uint8Array(width * height * 3)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {

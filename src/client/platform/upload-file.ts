@@ -56,7 +56,8 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
     endpoint: uploadPath,
     retryDelays: retryDelaysMs,
     metadata: {
-      ...{ filename: file.name, kind },
+      filename: file.name,
+      kind,
       ...(kindIsGuess ? { kindIsGuess: 'true' } : {}),
       ...(replacesMediaId === null ? {} : { replacesMediaId }),
       ...(keepsTwin ? { keepsTwin: 'true' } : {}),

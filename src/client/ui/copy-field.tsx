@@ -13,7 +13,10 @@ type CopyFieldProps = {
 /** A text to take away: selected as a whole, copied by one button. */
 export function CopyField({ label, text, copyLabel, copiedLabel, multiline = false }: CopyFieldProps) {
   const field = {
-    ...{ label, value: text, readOnly: true, classNames: { input: classes.text ?? '' } },
+    label,
+    value: text,
+    readOnly: true,
+    classNames: { input: classes.text ?? '' },
     onFocus: (event: { currentTarget: { select(): void } }) => event.currentTarget.select(),
   }
   return (

@@ -137,9 +137,16 @@ export function RefusedField({ children }: { readonly children: ReactElement<Rec
   )
 }
 
+type RefusedFieldProps = {
+  readonly readOnly?: boolean
+  readonly title?: string
+  readonly 'aria-disabled'?: boolean
+  readonly 'aria-description'?: string
+}
+
 /** Properties of a field in such a place. Its text stays readable, and the keyboard reaches it. */
-export function useRefusedField(): { readonly readOnly?: boolean; readonly title?: string } {
+export function useRefusedField(): RefusedFieldProps {
   const sentence = useFieldRefusal()
   if (sentence === null) return {}
-  return { readOnly: true, title: sentence, ...{ 'aria-disabled': true, 'aria-description': sentence } }
+  return { readOnly: true, title: sentence, 'aria-disabled': true, 'aria-description': sentence }
 }

@@ -26,7 +26,12 @@ export type RichTextEditorProps = {
 
 /** The tags of `shared/rich-text.ts`, and nothing that the server would take out again. */
 const kit = StarterKit.configure({
-  ...{ blockquote: false, code: false, codeBlock: false, horizontalRule: false, strike: false, link: false },
+  blockquote: false,
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
+  strike: false,
+  link: false,
   heading: { levels: [2, 3, 4] },
 })
 const link = Link.configure({

@@ -30,7 +30,10 @@ export function SavedNumber(props: SavedNumberProps) {
   const range = { min: `${min}${unit}`, max: `${max}${unit}` }
   return (
     <NumberInput
-      {...{ label, min, max, step }}
+      label={label}
+      min={min}
+      max={max}
+      step={step}
       value={text ?? value}
       size="md"
       decimalScale={decimals}
@@ -38,7 +41,8 @@ export function SavedNumber(props: SavedNumberProps) {
       clampBehavior="none"
       hideControls
       {...refused}
-      {...{ autoFocus, selectAllOnFocus: autoFocus }}
+      autoFocus={autoFocus}
+      selectAllOnFocus={autoFocus}
       classNames={{ input: 'tabular' }}
       error={isWrong ? t('app.outOfRange', range) : undefined}
       onFocus={() => setLeft(false)}

@@ -32,7 +32,11 @@ export function SavedText(props: SavedTextProps) {
   const { shown, isRefused, onType, onLeave } = useDraftText({ value, onCommit, accepts })
   const refused = useRefusedField()
   const field = {
-    ...{ label, maxLength, description, placeholder, value: shown },
+    label,
+    maxLength,
+    description,
+    placeholder,
+    value: shown,
     error: isRefused ? required : undefined,
     onChange: (event: { currentTarget: { value: string } }) => {
       onType(event.currentTarget.value)

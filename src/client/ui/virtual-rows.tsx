@@ -27,7 +27,11 @@ const uncovered = { top: 0, bottom: 0 }
 
 function optionsOf({ count, rowPx, gapPx, keptRow, coveredPx = uncovered }: VirtualRowsProps) {
   return {
-    ...{ count, overscan, gap: gapPx, scrollPaddingStart: coveredPx.top, scrollPaddingEnd: coveredPx.bottom },
+    count,
+    overscan,
+    gap: gapPx,
+    scrollPaddingStart: coveredPx.top,
+    scrollPaddingEnd: coveredPx.bottom,
     estimateSize: () => rowPx,
     rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
       const rows = defaultRangeExtractor(range)
@@ -76,7 +80,10 @@ function DrawnRows({ element, virtualizer, rowPx, gapPx, handle, onReach, childr
           key={index}
           role="presentation"
           style={{
-            ...{ position: 'absolute', insetInline: 0, top: 0, height: rowPx },
+            position: 'absolute',
+            insetInline: 0,
+            top: 0,
+            height: rowPx,
             transform: `translateY(${start - virtualizer.options.scrollMargin}px)`,
           }}
         >
@@ -91,7 +98,7 @@ function RowsOfWindow(props: VirtualRowsProps) {
   const element = useRef<HTMLDivElement>(null)
   const scrollMargin = useScrollMargin(element)
   const virtualizer = useWindowVirtualizer({ ...optionsOf(props), scrollMargin })
-  return <DrawnRows {...props} {...{ element, virtualizer }} />
+  return <DrawnRows {...props} element={element} virtualizer={virtualizer} />
 }
 
 function RowsOfElement(props: VirtualRowsProps & { readonly scrollIn: RefObject<HTMLElement | null> }) {
@@ -99,7 +106,7 @@ function RowsOfElement(props: VirtualRowsProps & { readonly scrollIn: RefObject<
   const scrollMargin = useScrollMargin(element, props.scrollIn)
   const getScrollElement = () => props.scrollIn.current
   const virtualizer = useVirtualizer({ ...optionsOf(props), scrollMargin, getScrollElement })
-  return <DrawnRows {...props} {...{ element, virtualizer }} />
+  return <DrawnRows {...props} element={element} virtualizer={virtualizer} />
 }
 
 /** Rows of one height, of which only those in sight are in the page. */

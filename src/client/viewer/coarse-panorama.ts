@@ -32,8 +32,10 @@ export async function coarsePanorama(manifest: PanoramaManifest, baseUrl: string
 
 /** Mixed from the four pixels around a place; the border of a tile is there for those beyond its edge. */
 function colourAt({ data, width }: ImageData, x: number, y: number): Colour {
-  const [column, row] = [Math.floor(x), Math.floor(y)]
-  const [u, v] = [x - column, y - row]
+  const column = Math.floor(x)
+  const row = Math.floor(y)
+  const u = x - column
+  const v = y - row
   const channel = (c: number) => {
     const at = (right: number, down: number) => data[4 * ((row + down) * width + column + right) + c] ?? 0
     return (at(0, 0) * (1 - u) + at(1, 0) * u) * (1 - v) + (at(0, 1) * (1 - u) + at(1, 1) * u) * v

@@ -39,7 +39,9 @@ export function MapStage({ label, plainHint, token, language, start, onBoard, on
     const scale = mapScale(document, language)
     const credit = token === null ? null : mapboxCredit(plainHint)
     const board = new MapBoard(document, {
-      ...{ label, source: token === null ? null : mapboxTiles(token), wheelNeedsCtrl: false },
+      label,
+      source: token === null ? null : mapboxTiles(token),
+      wheelNeedsCtrl: false,
       onPictured: (isPictured) => credit?.show(isPictured),
       onScale: scale.show,
     })

@@ -42,8 +42,14 @@ export function MountedTour(props: MountedTourProps) {
       const { stopId: stop, shareAddress, headingLevel = 1, isSample = false } = given()
       const controls = isSample ? visitorsControls : editorsControls
       const tour = await mountTour({
-        ...{ host: element, root, document, stop, controls, shareAddress },
-        ...{ headingLevel, fillsWindow: false },
+        host: element,
+        root,
+        document,
+        stop,
+        controls,
+        shareAddress,
+        headingLevel,
+        fillsWindow: false,
         // a sample is looked at again and again
         startScreen: !isSample,
         onViewer: (viewer) => void viewer.on('stopchange', ({ detail }) => given().onStopChange(detail.stop.id)),

@@ -33,8 +33,16 @@ async function show(host: HTMLElement, { document, stopId, shareAddress }: Style
   ])
   const root = host.attachShadow({ mode: 'open' })
   const tour = await mountTour({
-    ...{ host, root, document, controls, stop: stopId, shareAddress, autoplay: false },
-    ...{ headingLevel: 2, fillsWindow: false, startScreen: false },
+    host,
+    root,
+    document,
+    controls,
+    stop: stopId,
+    shareAddress,
+    autoplay: false,
+    headingLevel: 2,
+    fillsWindow: false,
+    startScreen: false,
   })
   const element = root.querySelector<HTMLElement>('.tour')
   if (!element) throw new Error('the tour is not there')

@@ -230,7 +230,8 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     const guide = addChrome(chrome, options, { buttons, languages })
     viewer.ready.finally(endWaiting).catch(() => undefined)
     return {
-      ...{ viewer, guide },
+      viewer,
+      guide,
       dispose() {
         viewer.dispose()
         takeDown()

@@ -7,7 +7,8 @@ import type { Viewer } from './viewer.ts'
 
 /** The direction half way. */
 function between(a: Direction, b: Direction): Direction {
-  const [from, to] = [directionToVector(a), directionToVector(b)]
+  const from = directionToVector(a)
+  const to = directionToVector(b)
   return vectorToDirection([from[0] + to[0], from[1] + to[1], from[2] + to[2]])
 }
 

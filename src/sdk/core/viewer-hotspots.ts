@@ -10,7 +10,10 @@ export function createHotspotLayer(
   document: Document,
 ): HotspotLayer {
   const drawing = {
-    ...{ document, texts, addressOf, wake: loop.wake },
+    document,
+    texts,
+    addressOf,
+    wake: loop.wake,
     findStop: (stopId: string) => itinerary.list.find(stopId),
     onFocusLost: () => frame.takeFocus(),
     tour: () => itinerary.document,

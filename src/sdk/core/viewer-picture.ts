@@ -174,7 +174,8 @@ export class ViewerPicture {
   drawAt(widthPx: number): HTMLCanvasElement {
     this.rise()
     const stage = this.#stage
-    const [nowMs, ratio] = [performance.now(), widthPx / this.#ports.viewport().widthPx]
+    const nowMs = performance.now()
+    const ratio = widthPx / this.#ports.viewport().widthPx
     const moving = this.#ports.camera.isMoving(nowMs)
     const paint = (on: PanoramaStage) => this.#paint(on, nowMs, { pixelRatio: ratio, wholeRatio: ratio, moving })
     stage?.forgetDrawing()

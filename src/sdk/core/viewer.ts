@@ -94,7 +94,9 @@ export class Viewer {
       home: () => this.stop.initialView,
     })
     this.gyroscope = new Gyroscope({
-      ...{ camera: this.camera, wake: this.loop.wake, life: this.life.signal },
+      camera: this.camera,
+      wake: this.loop.wake,
+      life: this.life.signal,
       onChange: (active) => this.events.emit('gyrochange', { active }),
     })
     this.#shown = this.#createShownStop()
@@ -246,7 +248,11 @@ export class Viewer {
     const { device, events, loop, options, itinerary, camera, frame } = this
     return new ViewerPicture(
       {
-        ...{ device, options, itinerary, camera, frame },
+        device,
+        options,
+        itinerary,
+        camera,
+        frame,
         viewport: () => this.#viewport,
         onPainted: () => this.#becomeReady(),
         onSharp: () => events.emit('sharp', {}),
@@ -268,7 +274,10 @@ export class Viewer {
   #createShownStop(): ShownStop {
     const { itinerary, hotspots, frame, events } = this
     return new ShownStop({
-      ...{ itinerary, hotspots, frame, events },
+      itinerary,
+      hotspots,
+      frame,
+      events,
       draws: () => this.picture.draws,
       askAgain: () => this.askAgain(),
       onSettled: () => this.#becomeReady(),
@@ -278,7 +287,10 @@ export class Viewer {
   #createTraveller(): Traveller {
     const { itinerary, camera, events, loop, picture } = this
     return new Traveller({
-      ...{ itinerary, camera, events, wake: loop.wake },
+      itinerary,
+      camera,
+      events,
+      wake: loop.wake,
       hasFirstLevel: (next) => picture.hasFirstLevel(next),
       onEnter: (view, nowMs) => this.#enter(view, nowMs),
     })
@@ -287,7 +299,9 @@ export class Viewer {
   #createHall(): ExhibitHall {
     const { device, options, frame, addressOf } = this
     return new ExhibitHall({
-      ...{ device, place: frame.exhibits, editing: options.editing === true || options.autoplay === false },
+      device,
+      place: frame.exhibits,
+      editing: options.editing === true || options.autoplay === false,
       addressOf,
       viewport: () => this.#viewport,
       onChanged: () => this.#changeExhibit(),

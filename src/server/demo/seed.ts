@@ -39,8 +39,14 @@ async function demoScope(services: Surroundings, password: string): Promise<Acco
   const { id, email, rootAdmin } = user
   const { ports, queue, notices } = services
   return {
-    ...{ em, ports, queue, notices, network: '', userAgent: '' },
-    ...{ session: noKeeper, signInRound: noKeeper },
+    em,
+    ports,
+    queue,
+    notices,
+    network: '',
+    userAgent: '',
+    session: noKeeper,
+    signInRound: noKeeper,
     actor: { id, email, rootAdmin, displayName: nameOfUser(user), session: null },
     account,
   }

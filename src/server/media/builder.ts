@@ -33,7 +33,8 @@ const pictureLimits: BuilderLimits = {
  */
 const filmLimits: BuilderLimits = {
   ...pictureLimits,
-  ...{ memoryBytes: 4 * gibibyte, fileBytes: 32 * gibibyte },
+  memoryBytes: 4 * gibibyte,
+  fileBytes: 32 * gibibyte,
   buildMsPerRecordedMs: 16,
 }
 const soundLimits: BuilderLimits = { ...pictureLimits, buildMsPerRecordedMs: 1 }

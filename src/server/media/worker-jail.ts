@@ -76,7 +76,11 @@ const silenced = ['PERM0001', 'PERM0006'].map((code) => `--disable-warning=${cod
 /** Scripts may read, load decoders and use threads; they write to `writable` or, without one, nowhere. */
 function nodeArguments(writable: string | undefined): readonly string[] {
   return [
-    ...['--max-old-space-size=512', '--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*'],
+    '--max-old-space-size=512',
+    '--permission',
+    '--allow-addons',
+    '--allow-worker',
+    '--allow-fs-read=*',
     ...silenced,
     ...(writable === undefined ? [] : [`--allow-fs-write=${writable}`, `--allow-fs-write=${writable}/*`]),
   ]

@@ -51,8 +51,10 @@ async function openClient(
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
     requestHandler: {
-      ...{ connectionTimeout: connectMs, socketTimeout: silenceMs },
-      ...{ httpAgent: agent, httpsAgent: agent },
+      connectionTimeout: connectMs,
+      socketTimeout: silenceMs,
+      httpAgent: agent,
+      httpsAgent: agent,
     },
     // Many stores that are not Amazon's keep the trailer of the newer checksums as a part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',

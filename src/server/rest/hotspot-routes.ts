@@ -29,8 +29,15 @@ const file = z
 const mediaId = z.string().optional()
 const formWords = 'Objects, numbers and booleans are sent as JSON, words as they are or as JSON; a file is sent raw.'
 const formRefusals: readonly RefusalCode[] = [
-  ...(['request.tooLarge', 'upload.tooLarge', 'upload.quotaExceeded', 'request.typeRefused'] as const),
-  ...(['media.notAccepted', 'media.damaged', 'media.empty', 'media.tooManyPixels', 'media.animated'] as const),
+  'request.tooLarge',
+  'upload.tooLarge',
+  'upload.quotaExceeded',
+  'request.typeRefused',
+  'media.notAccepted',
+  'media.damaged',
+  'media.empty',
+  'media.tooManyPixels',
+  'media.animated',
 ]
 
 /** Hotspots of a stop, with a file if need be (spec §7; docs/api.md, "Bodies"). */

@@ -14,10 +14,7 @@ export const mediaRows = [
     description:
       'A JPEG of at most 640 pixels in width, of a medium of the account or of a picture on a host that this installation allows. The account is that of the `Stopover-Account` header, else the one the session used last.',
     query: mediaThumbnailInput,
-    refusals: [
-      ...(['media.addressRefused', 'media.addressFailed', 'resource.notFound', 'media.damaged'] as const),
-      'request.tooMany',
-    ],
+    refusals: ['media.addressRefused', 'media.addressFailed', 'resource.notFound', 'media.damaged', 'request.tooMany'],
     mediaType: 'image/jpeg',
     usualAccount: true,
     operation: getMediaThumbnail,

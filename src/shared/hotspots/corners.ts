@@ -22,7 +22,8 @@ function toAxes(vector: Vec3, { right, up, forward }: ReturnType<typeof cameraAx
 
 /** The shape as it lies to `to` as it lay to `from`: it moves over the sphere without changing its form. */
 export function turnCorners(corners: Corners, from: Direction, to: Direction): Corners {
-  const [before, after] = [cameraAxes(from), cameraAxes(to)]
+  const before = cameraAxes(from)
+  const after = cameraAxes(to)
   return corners.map((corner) => vectorToDirection(fromAxes(toAxes(directionToVector(corner), before), after)))
 }
 
@@ -102,7 +103,8 @@ function crossingsAt(shape: readonly Flat[], y: number): readonly number[] {
 /** Whether a direction lies in the area of the corners. */
 export function containsDirection(corners: Corners, direction: Direction): boolean {
   const middle = middleOf(corners)
-  const [shape, place] = [flattened(corners, middle), flattened([direction], middle)?.[0]]
+  const shape = flattened(corners, middle)
+  const place = flattened([direction], middle)?.[0]
   return shape !== undefined && place !== undefined && isWithin(shape, place)
 }
 

@@ -40,7 +40,8 @@ export function nearestPlace(direction: Direction): FlatPlace {
 
 /** Corners moved along with a hotspot, without changing their form on the picture. */
 export function shiftCorners(corners: Corners, from: Direction, to: Direction): Corners {
-  const [before, after] = [nearestPlace(from), nearestPlace(to)]
+  const before = nearestPlace(from)
+  const after = nearestPlace(to)
   return corners.map((corner) => {
     const { x, y } = placeOfDirection(corner) ?? before
     return directionOfPlace({ x: x + after.x - before.x, y: y + after.y - before.y })

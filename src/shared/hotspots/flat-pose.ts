@@ -16,8 +16,10 @@ export function flatRectangle(
   { widthShare, turnDeg, heightToWidth, groundHeight }: Form & Ground,
 ): Corners {
   const { x, y } = nearestPlace(middle)
-  const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)]
-  const [halfX, halfY] = [widthShare / 2, (widthShare * heightToWidth) / 2]
+  const cos = Math.cos((turnDeg * Math.PI) / 180)
+  const sin = Math.sin((turnDeg * Math.PI) / 180)
+  const halfX = widthShare / 2
+  const halfY = (widthShare * heightToWidth) / 2
   const corners = [
     [-halfX, -halfY],
     [halfX, -halfY],
@@ -33,7 +35,8 @@ export function flatRectangle(
 export function flatPoseOf(corners: Corners, { groundHeight }: Ground): FlatPose | undefined {
   const [a, b, c, d] = corners.map(placeOfDirection)
   if (!a || !b || !c || !d) return undefined
-  const [right, down] = [(b.x + c.x - a.x - d.x) / 2, ((b.y + c.y - a.y - d.y) / 2) * groundHeight]
+  const right = (b.x + c.x - a.x - d.x) / 2
+  const down = ((b.y + c.y - a.y - d.y) / 2) * groundHeight
   return { widthShare: Math.hypot(right, down), turnDeg: (Math.atan2(down, right) * 180) / Math.PI }
 }
 
@@ -43,12 +46,15 @@ export function flatPosed(corners: Corners, { groundHeight, ...to }: FlatPose & 
   const places = corners.map(placeOfDirection)
   if (!from || places.includes(undefined)) return corners
   const mean = (axis: 'x' | 'y') => places.reduce((sum, place) => sum + (place?.[axis] ?? 0), 0) / places.length
-  const [middleX, middleY] = [mean('x'), mean('y')]
+  const middleX = mean('x')
+  const middleY = mean('y')
   const factor = to.widthShare / from.widthShare
   const turn = ((to.turnDeg - from.turnDeg) * Math.PI) / 180
-  const [cos, sin] = [Math.cos(turn) * factor, Math.sin(turn) * factor]
+  const cos = Math.cos(turn) * factor
+  const sin = Math.sin(turn) * factor
   return places.map((place) => {
-    const [right, down] = [(place?.x ?? 0) - middleX, ((place?.y ?? 0) - middleY) * groundHeight]
+    const right = (place?.x ?? 0) - middleX
+    const down = ((place?.y ?? 0) - middleY) * groundHeight
     return directionOfPlace({
       x: middleX + right * cos - down * sin,
       y: middleY + (right * sin + down * cos) / groundHeight,

@@ -13,8 +13,10 @@ export type Ground = {
   carry(corners: Corners, from: Direction, to: Direction): Corners
 }
 
-const [stepDeg, largeStepDeg] = [0.5, 5]
-const [stepShare, largeStepShare] = [0.005, 0.05]
+const stepDeg = 0.5
+const largeStepDeg = 5
+const stepShare = 0.005
+const largeStepShare = 0.05
 
 const sphere: Ground = {
   step({ yawDeg, pitchDeg }, [right, up], isLarge) {

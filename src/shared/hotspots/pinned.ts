@@ -28,7 +28,9 @@ export function planeOf(corners: Corners): Plane | undefined {
   const [a, b, c, d] = corners.map(directionToVector)
   if (!a || !b || !c || !d || corners.length !== 4) return undefined
   const whole = triple(a, b, c)
-  const [toA, toB, toC] = [triple(d, b, c) / whole, -triple(a, d, c) / whole, triple(a, b, d) / whole]
+  const toA = triple(d, b, c) / whole
+  const toB = -triple(a, d, c) / whole
+  const toC = triple(a, b, d) / whole
   if (!(toA > 0 && toB > 0 && toC > 0)) return undefined
   const corner = scaled(a, toA)
   return { corner, across: minus(scaled(b, toB), corner), down: minus(d, corner) }
@@ -51,7 +53,8 @@ type Rectangle = { readonly widthDeg: number; readonly heightToWidth: number; re
 export function rectangleAt(middle: Direction, { widthDeg, heightToWidth, turnDeg }: Rectangle): Corners {
   const { right, up, forward } = cameraAxes(middle)
   const halfWidth = Math.tan((widthDeg * radPerDeg) / 2)
-  const [sin, cos] = [Math.sin(turnDeg * radPerDeg), Math.cos(turnDeg * radPerDeg)]
+  const sin = Math.sin(turnDeg * radPerDeg)
+  const cos = Math.cos(turnDeg * radPerDeg)
   const places = [
     [-1, 1],
     [1, 1],
@@ -59,8 +62,10 @@ export function rectangleAt(middle: Direction, { widthDeg, heightToWidth, turnDe
     [-1, -1],
   ] as const
   return places.map(([x, y]) => {
-    const [alongX, alongY] = [x * halfWidth, y * halfWidth * heightToWidth]
-    const [r, u] = [alongX * cos + alongY * sin, alongY * cos - alongX * sin]
+    const alongX = x * halfWidth
+    const alongY = y * halfWidth * heightToWidth
+    const r = alongX * cos + alongY * sin
+    const u = alongY * cos - alongX * sin
     const along = (at: 0 | 1 | 2) => right[at] * r + up[at] * u + forward[at]
     return vectorToDirection([along(0), along(1), along(2)])
   })
@@ -82,18 +87,21 @@ export function poseOf(corners: Corners): { readonly widthDeg: number; readonly 
 
 /** The picture with another width or another lean about the same middle, its form kept. */
 export function posed(corners: Corners, to: { readonly widthDeg: number; readonly turnDeg: number }): Corners {
-  const [pose, plane] = [poseOf(corners), planeOf(corners)]
+  const pose = poseOf(corners)
+  const plane = planeOf(corners)
   if (!pose || !plane) return corners
   const { corner, across, down } = plane
   const along = (at: 0 | 1 | 2) => corner[at] + (across[at] + down[at]) / 2
   const { right, up, forward } = cameraAxes(vectorToDirection([along(0), along(1), along(2)]))
   const factor = Math.tan((to.widthDeg * radPerDeg) / 2) / Math.tan((pose.widthDeg * radPerDeg) / 2)
   const turn = (to.turnDeg - pose.turnDeg) * radPerDeg
-  const [sin, cos] = [Math.sin(turn) * factor, Math.cos(turn) * factor]
+  const sin = Math.sin(turn) * factor
+  const cos = Math.cos(turn) * factor
   return corners.map((direction) => {
     const vector = directionToVector(direction)
     const [x, y] = [right, up].map((axis) => dot(vector, axis) / dot(vector, forward))
-    const [r, u] = [(x ?? 0) * cos + (y ?? 0) * sin, (y ?? 0) * cos - (x ?? 0) * sin]
+    const r = (x ?? 0) * cos + (y ?? 0) * sin
+    const u = (y ?? 0) * cos - (x ?? 0) * sin
     const part = (at: 0 | 1 | 2) => right[at] * r + up[at] * u + forward[at]
     return vectorToDirection([part(0), part(1), part(2)])
   })

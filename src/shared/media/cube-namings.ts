@@ -44,7 +44,13 @@ export const cubeNamings = {
 
 export type CubeNamingName = keyof typeof cubeNamings
 export const cubeNamingNames = [
-  ...(['letters', 'words', 'axes', 'signedAxes', 'skies', 'fromZero', 'fromOne'] as const),
+  'letters',
+  'words',
+  'axes',
+  'signedAxes',
+  'skies',
+  'fromZero',
+  'fromOne',
 ] satisfies readonly CubeNamingName[]
 
 /** How far a face's picture has to be turned clockwise under a naming. */

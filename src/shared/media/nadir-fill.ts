@@ -44,7 +44,8 @@ type Harmonic = { readonly cosine: number; readonly sine: number }
 function harmonicsOf(values: readonly number[]): Harmonic[] {
   return Array.from({ length: harmonics }, (_, order) => {
     const scale = ((order === 0 ? 1 : 2) / values.length) * Math.exp(-((order / softness) ** 2))
-    let [cosine, sine] = [0, 0]
+    let cosine = 0
+    let sine = 0
     for (const [index, value] of values.entries()) {
       const turn = (order * index * 2 * Math.PI) / values.length
       cosine += value * Math.cos(turn)
@@ -82,8 +83,10 @@ export function nadirFill(sample: Sample, radiusRad: number): (unit: Vec3) => Co
     const r = Math.min(rings, (rings * Math.tan(angle / 2)) / Math.tan(radiusRad / 2))
     const turn = Math.atan2(x, -z) / (2 * Math.PI)
     const d = (turn - Math.floor(turn)) * directions
-    const [ring, direction] = [Math.floor(r), Math.floor(d)]
-    const [u, v] = [d - direction, r - ring]
+    const ring = Math.floor(r)
+    const direction = Math.floor(d)
+    const u = d - direction
+    const v = r - ring
     const channel = (c: number) =>
       (value(ring, direction, c) * (1 - u) + value(ring, direction + 1, c) * u) * (1 - v) +
       (value(ring + 1, direction, c) * (1 - u) + value(ring + 1, direction + 1, c) * u) * v

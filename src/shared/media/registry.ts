@@ -21,8 +21,14 @@ const films = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'] as c
 
 /** An MP4 that holds sound alone passes for a film until its tracks are counted. */
 const sounds = [
-  ...['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/opus', 'audio/x-m4a', 'audio/mp4'],
-  ...['video/mp4', 'video/quicktime'],
+  'audio/mpeg',
+  'audio/wav',
+  'audio/ogg',
+  'audio/opus',
+  'audio/x-m4a',
+  'audio/mp4',
+  'video/mp4',
+  'video/quicktime',
 ] as const
 
 /** Kept as they are: a server that never reads a document cannot be harmed by one. */
@@ -47,7 +53,8 @@ export const mediaKinds = {
   videos: { family: 'film', surrounds: false, acceptedTypes: films, maxBytes: limits.filmMaxBytes, offered: true },
   videos360: { family: 'film', surrounds: true, acceptedTypes: films, maxBytes: limits.filmMaxBytes, offered: true },
   audio: {
-    ...({ family: 'sound', surrounds: false } as const),
+    family: 'sound',
+    surrounds: false,
     acceptedTypes: sounds,
     maxBytes: limits.soundMaxBytes,
     offered: true,

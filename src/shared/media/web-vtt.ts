@@ -52,7 +52,8 @@ function checkSettings(given: string, line: number): void {
 function readTimes({ text, line }: Line): Times {
   const found = timing.exec(text.trim())
   if (found === null) refuse(line, 'Times are written 00:00:01.000 --> 00:00:04.000, with spaces around the arrow.')
-  const [startMs, endMs] = [msOf(found.slice(1, 5)), msOf(found.slice(5, 9))]
+  const startMs = msOf(found.slice(1, 5))
+  const endMs = msOf(found.slice(5, 9))
   if (endMs <= startMs) refuse(line, 'The cue ends before it begins.')
   if (found[9] !== undefined) checkSettings(found[9], line)
   return { startMs, endMs }

@@ -197,7 +197,10 @@ export function documentOf(
   // tours published before there was a choice are no different from those whose authors left it
   const moving = transition === usualTransition ? {} : { transition }
   return {
-    ...{ format: 1, tourId: id, active: true, ...frame },
+    format: 1,
+    tourId: id,
+    active: true,
+    ...frame,
     // nobody learns the token of a map that is not there (threat T60)
     mapboxToken: hasMap(tour) ? frame.mapboxToken : null,
     panos: byId(tour.media.map(publicPano)),

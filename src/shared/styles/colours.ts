@@ -30,7 +30,8 @@ export function luminanceOf(colour: Rgb): number {
 
 /** Contrast ratio as WCAG 2.2 defines it: 1 of equal colours, 21 of black and white. */
 export function contrastOf(one: Rgb, other: Rgb): number {
-  const [a, b] = [luminanceOf(one), luminanceOf(other)]
+  const a = luminanceOf(one)
+  const b = luminanceOf(other)
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 

@@ -99,7 +99,9 @@ export function derivedColours(colours: ChosenColours, scheme: Scheme): DerivedC
     dim: leastContrast(dim, grounds) >= readableContrast ? dim : ink,
     wantedHighlight,
     highlight: nearestReadable(wantedHighlight, grounds),
-    ...{ accent, onAccent, accentHover: mixed(accent, opposite, hoverShare) },
+    accent,
+    onAccent,
+    accentHover: mixed(accent, opposite, hoverShare),
     overlay: leastContrast(ink, hovered) >= readableContrast ? ink : ink === white ? black : white,
   }
 }

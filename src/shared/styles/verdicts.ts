@@ -24,7 +24,9 @@ export function colourVerdicts(colours: ChosenColours, scheme: Scheme): readonly
   const verdicts: Readonly<Record<ColourPair, Omit<ColourVerdict, 'pair' | 'scheme'>>> = {
     words: { front: hexOf(ink), back: hexOf(colour), contrast: leastContrast(ink, grounds), instead: null },
     links: {
-      ...{ front: hexOf(wantedHighlight), back: hexOf(colour), contrast: links },
+      front: hexOf(wantedHighlight),
+      back: hexOf(colour),
+      contrast: links,
       instead: links >= readableContrast ? null : hexOf(highlight),
     },
     accent: { front: hexOf(onAccent), back: hexOf(accent), contrast: contrastOf(onAccent, accent), instead: null },

@@ -28,7 +28,8 @@ export const versionFloors: Readonly<Record<string, string>> = {
 const numbersOf = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
 
 function isBelow(version: string, floor: string): boolean {
-  const [own, least] = [numbersOf(version), numbersOf(floor)]
+  const own = numbersOf(version)
+  const least = numbersOf(floor)
   const index = least.findIndex((number, position) => number !== (own[position] ?? 0))
   return index >= 0 && (own[index] ?? 0) < (least[index] ?? 0)
 }

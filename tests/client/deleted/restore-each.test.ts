@@ -2,7 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { reasonsOf, restoreEach } from '../../../src/client/features/deleted/restore-each.ts'
 
 const item = (name: string) => ({ id: name, name, deletedAt: '2026-01-01T00:00:00.000Z', thumbnailUrl: null })
-const [mill, house, pump] = [item('mill'), item('house'), item('pump')]
+const mill = item('mill')
+const house = item('house')
+const pump = item('pump')
 
 it('restores what can be, after what cannot, and answers what is left with why', async () => {
   const refusal = new Error('no')

@@ -4,7 +4,8 @@ import { withChosenMedia } from '../../../src/client/features/tour-editor/saving
 import { aPano, aTour } from './tour-builder.ts'
 
 const tour = aTour([])
-const [harbour, mill] = [aPano('harbour'), aPano('mill')]
+const harbour = aPano('harbour')
+const mill = aPano('mill')
 
 it('what was chosen stays known while edits that name it wait, though the stored tour does not', () => {
   const edits = [updateTour(tour, { coverMediaId: 'harbour' })]

@@ -81,7 +81,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       (tour) => {
         const { floorPlans } = tour
         const cut = seed % (floorPlans.length + 1)
-        const [first, rest] = [floorPlans.slice(0, cut), floorPlans.slice(cut)]
+        const first = floorPlans.slice(0, cut)
+        const rest = floorPlans.slice(cut)
         const turned = floorPlans.map((plan, at) => (at === cut ? { ...plan, northDeg: seed % 360 } : plan))
         const wanted = [[...rest, ...first], turned, [...first, aPlan(id), ...rest], [...first, ...rest.slice(1)]]
         return [updateTour(tour, { floorPlans: pickOf(wanted, seed) ?? [] })]
@@ -93,7 +94,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const session = fc.array(fc.tuple(act, fc.integer({ min: 0, max: 3000 })), { maxLength: 40 })
 
 function play(acts: readonly (readonly [Act, number])[]) {
-  let [tour, history, atMs] = [start, emptyHistory, 0]
+  let tour = start
+  let history = emptyHistory
+  let atMs = 0
   for (const [make, pauseMs] of acts) {
     atMs += pauseMs
     const edits = make(tour)
@@ -109,7 +112,8 @@ describe('undo and redo', () => {
     fc.assert(
       fc.property(session, (acts) => {
         const { tour: end, history } = play(acts)
-        let [tour, sofar] = [end, history]
+        let tour = end
+        let sofar = history
         for (let taken = undo(sofar); taken; taken = undo(sofar)) {
           tour = applyAll(tour, taken.edits)
           sofar = taken.history

@@ -17,7 +17,9 @@ import type { Tour } from '../../../src/shared/tours.ts'
 import { aTour } from './tour-builder.ts'
 
 const aButton = (id: string, label = id): OwnButton => ({
-  ...{ id, label, icon: 'star' },
+  id,
+  label,
+  icon: 'star',
   action: { kind: 'url', details: { url: `https://example.org/${id}` } },
 })
 const usual = allButtons(null)

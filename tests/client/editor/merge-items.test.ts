@@ -5,7 +5,10 @@ import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { aPlan } from './tour-builder.ts'
 
-const [cellar, ground, attic, roof] = [aPlan('cellar'), aPlan('ground'), aPlan('attic'), aPlan('roof')]
+const cellar = aPlan('cellar')
+const ground = aPlan('ground')
+const attic = aPlan('attic')
+const roof = aPlan('roof')
 const before = [cellar, ground, attic]
 
 const plan: fc.Arbitrary<FloorPlan> = fc.record({
@@ -58,15 +61,14 @@ describe('floor plans that two people changed', () => {
   })
 
   it('take both the plan that one added and the one that the other did', () => {
-    const [pier, shed] = [aPlan('pier'), aPlan('shed')]
+    const pier = aPlan('pier')
+    const shed = aPlan('shed')
     expect(merged([pier, ...before], [...before, shed])).toEqual([pier, ...before, shed])
   })
 
   it('take a name from one and where north is from the other', () => {
-    const [named, turned] = [
-      { ...ground, name: 'Hall' },
-      { ...ground, northDeg: 90 },
-    ]
+    const named = { ...ground, name: 'Hall' }
+    const turned = { ...ground, northDeg: 90 }
     expect(merged([cellar, named, attic], [cellar, turned, attic])[1]).toEqual({ ...named, northDeg: 90 })
   })
 
@@ -93,10 +95,8 @@ describe('floor plans that two people changed', () => {
   })
 
   it('hold mine where both named one plan, and say so', () => {
-    const [mine, theirs] = [
-      { ...ground, name: 'Hall' },
-      { ...ground, name: 'Lobby', northDeg: 90 },
-    ]
+    const mine = { ...ground, name: 'Hall' }
+    const theirs = { ...ground, name: 'Lobby', northDeg: 90 }
     expect(mergeItems({ before: [ground], mine: [mine], theirs: [theirs] })).toEqual({
       items: [{ ...mine, northDeg: 90 }],
       conflicts: [{ path: ['ground'], itemName: 'ground', field: 'name', mine: 'Hall', theirs: 'Lobby' }],
@@ -105,7 +105,8 @@ describe('floor plans that two people changed', () => {
 })
 
 describe('forms that two people changed', () => {
-  const [name, mail] = [aField('text', { label: 'Name' }), aField('email', { label: 'E-mail' })]
+  const name = aField('text', { label: 'Name' })
+  const mail = aField('email', { label: 'E-mail' })
   const asked = aForm([name, mail])
 
   it('are put together question by question', () => {

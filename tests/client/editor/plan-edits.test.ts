@@ -6,7 +6,9 @@ import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { aPlan, aTour } from './tour-builder.ts'
 
-const [cellar, ground, attic] = [aPlan('cellar'), aPlan('ground'), aPlan('attic')]
+const cellar = aPlan('cellar')
+const ground = aPlan('ground')
+const attic = aPlan('attic')
 const tour = aTour([], { floorPlans: [cellar, ground, attic] })
 const change = (on: Tour, floorPlans: readonly FloorPlan[]) => updateTour(on, { floorPlans })
 const namesOf = ({ floorPlans }: Tour) => floorPlans.map(({ name }) => name)

@@ -206,10 +206,8 @@ describe('an edit on stored values that moved on', () => {
   })
 
   it('sees no difference in the order in which the database hands out keys', () => {
-    const [before, after] = [
-      { backgroundAudio: { mediaId: 'bell', volume: 1, loop: true } },
-      { backgroundAudio: { mediaId: 'bell', volume: 0.5, loop: true } },
-    ]
+    const before = { backgroundAudio: { mediaId: 'bell', volume: 1, loop: true } }
+    const after = { backgroundAudio: { mediaId: 'bell', volume: 0.5, loop: true } }
     const louder = { type: 'updateTour', before, after } as const
     expect(rebase(louder, { backgroundAudio: { loop: true, volume: 1, mediaId: 'bell' } }).conflicts).toEqual([])
     const stored = { ...louder, before: { backgroundAudio: { loop: true, volume: 0.5, mediaId: 'bell' } } }
@@ -217,7 +215,8 @@ describe('an edit on stored values that moved on', () => {
   })
 
   it('puts together what two people did to different floor plans, and to one', () => {
-    const [cellar, ground] = [aPlan('cellar'), aPlan('ground')]
+    const cellar = aPlan('cellar')
+    const ground = aPlan('ground')
     const named = { ...ground, name: 'Hall' }
     const mine = updateTour(aTour([], { floorPlans: [cellar, ground] }), { floorPlans: [cellar, named] })
     const theirs = [{ ...ground, northDeg: 90 }, aPlan('roof')]

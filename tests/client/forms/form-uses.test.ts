@@ -48,7 +48,9 @@ describe('buttons that open a form', () => {
   it('are found, hidden ones too, and counted with hotspots', () => {
     const form = aForm([aField('text')])
     const own = ['a', 'b'].map((id) => ({
-      ...{ id, label: id, icon: 'document' },
+      id,
+      label: id,
+      icon: 'document',
       action: { kind: 'form', details: { formId: id === 'a' ? form.id : randomUUID() } },
     }))
     const buttons = { bar: [], corner: [], hidden: ['a'], own }

@@ -19,7 +19,10 @@ describe('a file of captions', () => {
 
   it('holds captions where a line of it has times, written well or nearly so', () => {
     expect([vtt, '1\r\n00:00:01,000-->00:00:02,500\r\nHello', 'PNG \u0000 -->', ''].map(hasCues)).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ])
   })
 

@@ -7,7 +7,8 @@ import type { Vec3 } from '../../../src/shared/sphere.ts'
 
 /** A floor that gets lighter to the front and redder to the right. */
 const floor: Sample = ([x, , z]) => [128 + 90 * x, 120 - 90 * z, 60]
-const [edgePx, radiusDeg] = [64, 30]
+const edgePx = 64
+const radiusDeg = 30
 const ground = [10, 20, 30] as const
 
 describe('the shown patch below the camera', () => {
@@ -24,7 +25,9 @@ describe('the shown patch below the camera', () => {
       [60, 40],
       [1, 1],
     ] as const) {
-      const [x, y, z] = [along(column), -1, along(row)]
+      const x = along(column)
+      const y = -1
+      const z = along(row)
       const length = Math.hypot(x, y, z)
       const unit: Vec3 = [x / length, y / length, z / length]
       const p = 4 * (row * edgePx + column)

@@ -10,7 +10,8 @@ import type { Tour } from '../../../src/shared/tours.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
-const [first, second] = ['0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'] as const
+const first = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+const second = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const pictures = [first, second].map((mediaId) => ({ mediaId, altText: '', caption: '' }))
 const gallery: Hotspot = { ...anInfo('1', 'hall'), kind: 'gallery', details: { pictures } }
 
@@ -86,7 +87,9 @@ it('names the stop and the file that keep a tour from being published', async ()
 
 describe('a button of the author’s own', () => {
   const button = (stopId: string) => ({
-    ...{ id: `to ${stopId}`, label: 'Way', icon: 'arrow' },
+    id: `to ${stopId}`,
+    label: 'Way',
+    icon: 'arrow',
     action: { kind: 'stop', details: { stopId } },
   })
   const arranged = (own: readonly ReturnType<typeof button>[], hidden: readonly string[] = []) =>

@@ -6,8 +6,14 @@ const range = { min: 5, max: 60 }
 describe('what is typed into a number field', () => {
   it('counts within its range only', () => {
     expect([5, 60, '12.50', 4.9, 61, '', '-', 'x'].map((text) => readNumber(text, range))).toEqual([
-      ...[5, 60, 12.5],
-      ...[null, null, null, null, null],
+      5,
+      60,
+      12.5,
+      null,
+      null,
+      null,
+      null,
+      null,
     ])
   })
 

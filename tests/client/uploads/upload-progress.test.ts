@@ -12,9 +12,20 @@ const { nextProgress, totalsOf } = await import('../../../src/client/features/up
 function anUpload(state: UploadState, part: Partial<UploadItem> = {}): UploadItem {
   const file = new File([new Uint8Array(1000)], 'Pier.jpg')
   return {
-    ...{ id: crypto.randomUUID(), batch: 1, file, path: file.name, kind: 'images', state },
-    ...{ tourStartId: null, pickerId: null, folderId: null, replacesMediaId: null },
-    ...{ keepsTwin: false, isTwin: false, twin: null, isPart: null },
+    id: crypto.randomUUID(),
+    batch: 1,
+    file,
+    path: file.name,
+    kind: 'images',
+    state,
+    tourStartId: null,
+    pickerId: null,
+    folderId: null,
+    replacesMediaId: null,
+    keepsTwin: false,
+    isTwin: false,
+    twin: null,
+    isPart: null,
     ...part,
   }
 }

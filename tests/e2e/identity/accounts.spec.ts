@@ -121,7 +121,11 @@ test('lets a Viewer look at everything, change nothing, and know why', async ({ 
   theirs.on('pageerror', (error) => problems.push(error.message))
   await theirs.goto('/login')
   await call(theirs, 'accounts.acceptAsStranger', {
-    ...{ token, firstName: 'Vera', lastName: 'Low', password, privacyPolicy: true },
+    token,
+    firstName: 'Vera',
+    lastName: 'Low',
+    password,
+    privacyPolicy: true,
   })
   await theirs.goto('/home')
   const create = theirs.getByRole('button', { name: 'New tour', exact: true })

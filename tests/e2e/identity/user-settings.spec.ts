@@ -163,7 +163,8 @@ test('another tab goes on when the session gets another id', async ({ page, app 
 
 test('an e-mail waits for its letter, and counts once its link was opened', async ({ page, app, browser }) => {
   const email = await signUpAt(page, app, 'Ada')
-  const [first, second] = [`first.${email}`, `second.${email}`]
+  const first = `first.${email}`
+  const second = `second.${email}`
   await page.goto('/home/settings/user')
   const part = section(page, 'E-mail')
   await part.getByLabel('Other e-mail').fill(first)

@@ -24,7 +24,8 @@ async function writePicture(path: string, { width, height }: Size, colourAt: (u:
 }
 
 function directionAt(u: number, v: number): Lookout {
-  const [yaw, pitch] = [(u - 0.5) * 2 * Math.PI, (0.5 - v) * Math.PI]
+  const yaw = (u - 0.5) * 2 * Math.PI
+  const pitch = (0.5 - v) * Math.PI
   return [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
 }
 

@@ -46,7 +46,9 @@ function worstErrorDeg(pictures: readonly (readonly Colour[])[], view: Reference
   const errors = steps.flatMap((v, row) =>
     steps.map((u, column) => {
       const at = row * steps.length + column
-      const [a, b, c] = [coarse[at], plain[at], shifted[at]]
+      const a = coarse[at]
+      const b = plain[at]
+      const c = shifted[at]
       if (!a || !b || !c) throw new Error('a place has no colour')
       const x = Math.floor(u * view.widthPx) + 0.5
       const y = Math.floor(v * view.heightPx) + 0.5

@@ -71,7 +71,9 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     )
   /** Rows of a rotation: yaw to the right, pitch upwards, roll clockwise, x right, y up, −z ahead. */
   const rotation = ({ yawDeg, pitchDeg, rollDeg = 0 }: Held): M3 => {
-    const [y, p, r] = [-rad(yawDeg), rad(pitchDeg), -rad(rollDeg)]
+    const y = -rad(yawDeg)
+    const p = rad(pitchDeg)
+    const r = -rad(rollDeg)
     const about = [
       [Math.cos(y), 0, Math.sin(y), 0, 1, 0, -Math.sin(y), 0, Math.cos(y)],
       [1, 0, 0, 0, Math.cos(p), -Math.sin(p), 0, Math.sin(p), Math.cos(p)],
@@ -110,7 +112,8 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     constructor(session: Session, gl: WebGL2RenderingContext) {
       if (session.ended || gl.isContextLost() || !compatible.has(gl)) refuse('InvalidStateError')
       this.gl = gl
-      const [before, texture] = [gl.getParameter(gl.FRAMEBUFFER_BINDING), gl.getParameter(gl.RENDERBUFFER_BINDING)]
+      const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
+      const texture = gl.getParameter(gl.RENDERBUFFER_BINDING)
       this.framebuffer = gl.createFramebuffer()
       gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
       for (const [format, attachment] of [
@@ -174,7 +177,8 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
       const { head } = window.headset
       const views = eyes.map(({ left, right, down, up, yawDeg }, at) => {
         const matrix = new Float32Array(16)
-        const [near, far] = [0.1, 1000]
+        const near = 0.1
+        const far = 1000
         matrix.set([2 / (left + right), 0, 0, 0, 0, 2 / (down + up)], 0)
         matrix.set([(right - left) / (left + right), (up - down) / (down + up), -(far + near) / (far - near), -1], 8)
         matrix[14] = (-2 * far * near) / (far - near)

@@ -19,7 +19,10 @@ export async function signUpAt(page: Page, app: Stopover, firstName: string): Pr
   await call(page, 'users.signUp', { email, privacyPolicy: true })
   const token = tokenOf(await linkTo(app, email, { path: '/token/sign-up' }))
   await call(page, 'users.finishSignUp', {
-    ...{ token, password: newcomerPassword, firstName, lastName: 'Byron' },
+    token,
+    password: newcomerPassword,
+    firstName,
+    lastName: 'Byron',
     privacyPolicy: true,
   })
   return email

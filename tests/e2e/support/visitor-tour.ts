@@ -15,7 +15,8 @@ const publicKey = 'rooms00000000000000000'
 
 /** Coloured bands with a grid: something to see in every direction. */
 async function drawPanorama(path: string, hue: number): Promise<void> {
-  const [width, height] = [2048, 1024]
+  const width = 2048
+  const height = 1024
   const pixels = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -61,7 +62,11 @@ async function houseOf(server: VisitorServer): Promise<TourDocument> {
         hotspots: [
           aHotspot({ id: 'vase', title: 'Vase', yawDeg: -8, pitchDeg: 6, details: vase, readingOrder: 1 }),
           aHotspot({
-            ...{ id: 'door', kind: 'stop', yawDeg: 10, pitchDeg: -4, readingOrder: 2 },
+            id: 'door',
+            kind: 'stop',
+            yawDeg: 10,
+            pitchDeg: -4,
+            readingOrder: 2,
             details: { targetStopId: 'garden', arrival: { yawDeg: 120, pitchDeg: 5, fovDeg: 80 } },
           }),
         ],

@@ -25,7 +25,9 @@ async function colouredPicture(): Promise<Buffer> {
 async function pictureTour(host: ViewerHost, hotspots: readonly PublicHotspot[]): Promise<TourDocument> {
   host.files.set('/files/photo/w900.png', { type: 'image/png', body: await colouredPicture() })
   const manifest = {
-    ...{ mapping: 'flat' as const, widthPx: photo.width, heightPx: photo.height },
+    mapping: 'flat' as const,
+    widthPx: photo.width,
+    heightPx: photo.height,
     renditions: [{ widthPx: photo.width, file: 'w900.png' }],
   }
   const image = { id: 'photo', altText: 'A chart', credit: '', baseUrl: `${host.url}/files/photo/`, manifest }

@@ -162,7 +162,9 @@ test('past the edge of a picture the buttons are at hand, and a page that change
 test('a stop that could not be shown is tried again from the headset', async ({ page, host }) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
   const manifest = {
-    ...{ mapping: 'flat' as const, widthPx: 600, heightPx: 400 },
+    mapping: 'flat' as const,
+    widthPx: 600,
+    heightPx: 400,
     renditions: [{ file: 'picture.png', widthPx: 600 }],
   }
   const plan = { id: 'plan', baseUrl: `${host.url}/files/plan/`, altText: 'The plan', credit: '', manifest }

@@ -8,7 +8,8 @@ test('every loss of the graphics context is given its own time to come back in',
   await page.addInitScript(() => {
     const waits: (() => void)[] = []
     Reflect.set(window, 'waits', waits)
-    const [begin, end] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
+    const begin = window.setTimeout.bind(window)
+    const end = window.clearTimeout.bind(window)
     const first = 1_000_000_000
     Reflect.set(window, 'setTimeout', (act: () => void, ms?: number) =>
       ms === 5000 ? first - 1 + waits.push(act) : begin(act, ms),

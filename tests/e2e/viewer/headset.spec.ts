@@ -17,7 +17,9 @@ async function aTour(host: ViewerHost) {
   return aDocument(
     [
       aStop({
-        ...{ id: 'hall', name: 'Hall', mediaId: 'hall' },
+        id: 'hall',
+        name: 'Hall',
+        mediaId: 'hall',
         hotspots: [
           aHotspot({ id: 'lamp', title: 'Lamp', tooltip: 'An old one', yawDeg: 0, pitchDeg: 12, details: { html } }),
           aHotspot({ id: 'door', kind: 'stop', yawDeg: 25, readingOrder: 1, details: { targetStopId: 'garden' } }),
@@ -219,7 +221,9 @@ test('flat pictures hang before the visitor, and nothing stands behind them', as
     .toBuffer()
   host.files.set('/files/plan/picture.png', { type: 'image/png', body })
   const manifest = {
-    ...{ mapping: 'flat' as const, widthPx: 600, heightPx: 400 },
+    mapping: 'flat' as const,
+    widthPx: 600,
+    heightPx: 400,
     renditions: [{ file: 'picture.png', widthPx: 600 }],
   }
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
@@ -240,7 +244,8 @@ test('a 360 film for two eyes shows each its own', async ({ page, host }) => {
     sharp({ create: { width: 512, height: 256, channels: 3, background } })
       .png()
       .toBuffer()
-  const [left, right] = [await half({ r: 30, g: 160, b: 60 }), await half({ r: 160, g: 60, b: 30 })]
+  const left = await half({ r: 30, g: 160, b: 60 })
+  const right = await half({ r: 160, g: 60, b: 30 })
   const frame = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#000' } })
     .composite([
       { input: left, left: 0, top: 0 },

@@ -29,7 +29,8 @@ const middles = { red: [0.25, 0.25], green: [0.75, 0.25], blue: [0.25, 0.75], wh
 
 async function fourColours(): Promise<Buffer> {
   const { widthPx: width, heightPx: height } = size
-  const [halfX, halfY] = [width / 2, height / 2]
+  const halfX = width / 2
+  const halfY = height / 2
   const rest = [
     [quadrants.green, halfX, 0],
     [quadrants.blue, 0, halfY],
@@ -63,16 +64,30 @@ async function open(page: Page, host: ViewerHost, film: Buffer): Promise<void> {
   const image = { id: 'image', altText: 'Four colours', credit: '', baseUrl, manifest }
   const hotspots = [
     aHotspot({
-      ...{ id: 'picture', kind: 'image', title: 'Colours', yawDeg: -20, pitchDeg: 5, labelMode: 'never' },
+      id: 'picture',
+      kind: 'image',
+      title: 'Colours',
+      yawDeg: -20,
+      pitchDeg: 5,
+      labelMode: 'never',
       readingOrder: 1,
       details: { mediaId: 'image', altText: 'A sign of four colours', corners: pinned.picture },
     }),
     aHotspot({
-      ...{ id: 'slanted', kind: 'image', yawDeg: 26, pitchDeg: 1, readingOrder: 2 },
+      id: 'slanted',
+      kind: 'image',
+      yawDeg: 26,
+      pitchDeg: 1,
+      readingOrder: 2,
       details: { mediaId: 'image', corners: pinned.slanted },
     }),
     aHotspot({
-      ...{ id: 'film', kind: 'video', title: 'Waves', yawDeg: 0, pitchDeg: -35, readingOrder: 3 },
+      id: 'film',
+      kind: 'video',
+      title: 'Waves',
+      yawDeg: 0,
+      pitchDeg: -35,
+      readingOrder: 3,
       details: { mediaId: 'film', corners: pinned.film },
     }),
   ]
@@ -103,7 +118,8 @@ async function slip(page: Page, at: number, corners: readonly Direction[]): Prom
       const picture = document.querySelectorAll<HTMLElement>('.pinned > :first-child')[place]
       if (!picture) throw new Error('there is no picture')
       const matrix = new DOMMatrix(getComputedStyle(picture).transform)
-      const [w, h] = [picture.offsetWidth, picture.offsetHeight]
+      const w = picture.offsetWidth
+      const h = picture.offsetHeight
       const off = [
         [0, 0],
         [w, 0],

@@ -18,7 +18,8 @@ const largeBytes = 13_000_000
 
 async function build(): Promise<Built> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-playlist-'))
-  const [inputPath, outputFolder] = [join(folder, 'film.mp4'), join(folder, 'built')]
+  const inputPath = join(folder, 'film.mp4')
+  const outputFolder = join(folder, 'built')
   const picture = aPictureTrack({ size: '1000x500', rate: '5', seconds })
   await makeRecordings([{ path: inputPath, format: 'mp4', tracks: [picture, aSoundTrack({ seconds })] }])
   const { manifest } = await createMediaBuilder().build({ kind: 'videos360', inputPath, outputFolder }, () => undefined)
@@ -43,7 +44,10 @@ function serve(host: ViewerHost, { manifest, files }: Built, kind: 'videos' | 'v
     host.files.set(`/files/film${path}`, { type: types[extname(path)] ?? 'video/mp4', body })
   const renditions = manifest.renditions.map((rendition) => ({ ...rendition, sizeBytes: largeBytes }))
   const film = {
-    ...{ id: 'film', altText: '', credit: '', baseUrl: `${host.url}/files/film/` },
+    id: 'film',
+    altText: '',
+    credit: '',
+    baseUrl: `${host.url}/files/film/`,
     manifest: { ...manifest, renditions },
   }
   return { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), [kind]: { film } }

@@ -84,7 +84,8 @@ async function coloursOn(page: Page): Promise<readonly Colour[]> {
 function lookoutsAt([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
   return steps.flatMap((v) =>
     steps.map((u) => {
-      const [x, y] = [Math.floor(u * size.widthPx) + 0.5, Math.floor(v * size.heightPx) + 0.5]
+      const x = Math.floor(u * size.widthPx) + 0.5
+      const y = Math.floor(v * size.heightPx) + 0.5
       return lookoutAt({ yawDeg, pitchDeg, fovDeg, ...size }, x, y)
     }),
   )
@@ -113,14 +114,14 @@ test('a 360 film shows every direction within 0.1°, each eye its own', async ({
   )
   await mount(page, host, filmTour(films))
   await page.evaluate(() => window.viewer.ready)
-  const [coarse = [], plain = [], shifted = []] = [
-    await shotsOf(page, 1),
-    await shotsOf(page, 2),
-    await shotsOf(page, 3),
-  ]
+  const coarse = (await shotsOf(page, 1)) ?? []
+  const plain = (await shotsOf(page, 2)) ?? []
+  const shifted = (await shotsOf(page, 3)) ?? []
   for (const [index, view] of views.entries()) {
     const errors = lookoutsAt(view).map((lookout, place) => {
-      const [a, b, c] = [coarse[index]?.[place], plain[index]?.[place], shifted[index]?.[place]]
+      const a = coarse[index]?.[place]
+      const b = plain[index]?.[place]
+      const c = shifted[index]?.[place]
       if (!a || !b || !c) throw new Error('a place has no colour')
       return angleDeg(directionOf([a, b, c]), lookout)
     })
@@ -173,7 +174,7 @@ for (const stereo of ['mono', 'leftRight'] as const)
       timeout: 30_000,
     })
     await page.evaluate(() => window.viewer.playback?.pause())
-    const [shots] = [await shotsOf(page, 1)]
+    const shots = await shotsOf(page, 1)
     for (const [index, view] of views.entries())
       for (const [place, [x, y, z]] of lookoutsAt(view).entries()) {
         const shown = shots[index]?.[place] ?? [0, 0, 0]
@@ -261,7 +262,8 @@ test('a flat picture is taken as it is shown, and nothing is where there is none
     return [...new Uint8Array(await blob.arrayBuffer())]
   })
   const raw = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const [shot, seen] = [await raw(Buffer.from(taken)), await raw(await page.screenshot())]
+  const shot = await raw(Buffer.from(taken))
+  const seen = await raw(await page.screenshot())
   expect([shot.info.width, shot.info.height]).toEqual([size.widthPx, size.heightPx])
   const middle = ((size.heightPx / 2) * size.widthPx + size.widthPx / 4) * 3
   expect([...shot.data.subarray(middle, middle + 300)]).toEqual([...seen.data.subarray(middle, middle + 300)])

@@ -175,7 +175,8 @@ test('can be mounted and disposed of fifty times', async ({ page, host }) => {
 
 test('keeps hotspots where the picture has them, in fifty views', async ({ page, host }) => {
   const spot = { yawDeg: -37, pitchDeg: 22 }
-  const [yaw, pitch] = [(spot.yawDeg * Math.PI) / 180, (spot.pitchDeg * Math.PI) / 180]
+  const yaw = (spot.yawDeg * Math.PI) / 180
+  const pitch = (spot.pitchDeg * Math.PI) / 180
   const at = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)] as const
   const dot: Formula = ([x, y, z]) => {
     const near = x * at[0] + y * at[1] + z * at[2]
@@ -211,7 +212,9 @@ test('keeps hotspots where the picture has them, in fifty views', async ({ page,
     await list.evaluate((element) => element.toggleAttribute('hidden', true))
     const shown = await pixels(page)
     await list.evaluate((element) => element.toggleAttribute('hidden', false))
-    let [sum, x, y] = [0, 0, 0]
+    let sum = 0
+    let x = 0
+    let y = 0
     for (let pixel = 0; pixel < size.width * size.height; pixel++) {
       const weight = (shown[pixel * 3] ?? 0) / 255
       sum += weight

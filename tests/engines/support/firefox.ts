@@ -14,7 +14,8 @@ async function pinch({ touchscreen }: Page, from: Fingers, to: Fingers): Promise
   ]
   for (let step = 1; step <= pinchSteps; step++)
     for (const [finger, touch] of touches.entries()) {
-      const [start, end] = [from[finger] ?? from[0], to[finger] ?? to[0]]
+      const start = from[finger] ?? from[0]
+      const end = to[finger] ?? to[0]
       const share = step / pinchSteps
       await touch.move(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
     }

@@ -6,7 +6,8 @@ import type { BrowserPage, PageSize } from './browser-page.ts'
 const columns = 9
 const rows = 6
 /** Between the title and the controls, as shares of the height. */
-const [top, bottom] = [0.16, 0.82]
+const top = 0.16
+const bottom = 0.82
 /** Edges differ by a pixel between a picture and its tiles; what is compared is the mean around a point. */
 const patchPx = 13
 /** Of 255; tiles are compressed. */

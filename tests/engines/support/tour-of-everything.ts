@@ -32,7 +32,8 @@ const largePx = { width: 6000, height: 4000 }
 export async function writeFiles(folder: string): Promise<readonly string[]> {
   const files = await colouredMedia(folder)
   const large = join(folder, 'Large picture.jpg')
-  const [width, height] = [largePx.width / 10, largePx.height / 10]
+  const width = largePx.width / 10
+  const height = largePx.height / 10
   const pixels = Buffer.alloc(width * height * 3)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++)

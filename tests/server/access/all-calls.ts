@@ -16,7 +16,9 @@ const json = { 'content-type': 'application/json' }
 
 function trpcCall(name: string, changes: boolean): Call {
   return {
-    ...{ name, changes, inputOf: (world, actor) => trpcInputs[name]?.(world, actor) },
+    name,
+    changes,
+    inputOf: (world, actor) => trpcInputs[name]?.(world, actor),
     send: (actor, given) => {
       const input = JSON.stringify({ json: given })
       if (!changes) return actor.fetch(`/trpc/${name}?input=${encodeURIComponent(input)}`)
@@ -45,7 +47,9 @@ async function firstOf(answer: Response): Promise<Response> {
 
 function streamCall(name: string): Call {
   return {
-    ...{ name, changes: false, inputOf: (world, actor) => trpcInputs[name]?.(world, actor) },
+    name,
+    changes: false,
+    inputOf: (world, actor) => trpcInputs[name]?.(world, actor),
     send: async (actor, given) => {
       const input = encodeURIComponent(JSON.stringify({ json: given }))
       return firstOf(await actor.fetch(`/trpc/${name}?input=${input}`, { headers: { accept: 'text/event-stream' } }))
@@ -62,7 +66,9 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 function restCall(verb: string, path: string): Call {
   const name = `${verb} ${path}`
   return {
-    ...{ name, changes: verb !== 'GET', inputOf: (world, actor) => restInputs[name]?.(world, actor) },
+    name,
+    changes: verb !== 'GET',
+    inputOf: (world, actor) => restInputs[name]?.(world, actor),
     send: (actor, given) => {
       const { params = {}, query = {}, body, form } = (given ?? {}) as RestInput
       const filled = path.replace(/:([a-z]+)/gi, (_whole, parameter: string) => params[parameter] ?? '')

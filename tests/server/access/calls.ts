@@ -72,7 +72,8 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'tours.listDeleted': () => ({}),
   'translations.list': ({ tourId }) => ({ tourId }),
   'translations.update': ({ tourId }) => ({
-    ...{ tourId, language: 'de' },
+    tourId,
+    language: 'de',
     changes: [{ key: 'tour.name', text: 'Hafen', source: 'Harbour', version: null }],
   }),
   'translations.export': ({ tourId }) => ({ tourId, language: 'de', format: 'csv' }),
@@ -178,10 +179,14 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'DELETE /api/v2/:aid/sessions/:tid': ({ tourId }, { accountId }) => ({ params: { aid: accountId, tid: tourId } }),
   'DELETE /api/v2/:aid/sessions': (_world, actor) => ({ ...inAccount(actor), query: { tab: 'one' } }),
   'POST /api/v2/:aid/stops/:stopId/hotspots': (world, actor) => ({
-    ...{ ...hotspotPlace(world, actor), query: { type: 'info' }, form: { yawDeg: '0', pitchDeg: '0' } },
+    ...hotspotPlace(world, actor),
+    query: { type: 'info' },
+    form: { yawDeg: '0', pitchDeg: '0' },
   }),
   'PUT /api/v2/:aid/stops/:stopId/hotspots/:hotspotId': (world, actor) => ({
-    ...{ ...hotspotAddress(world, actor), query: { type: 'info' }, form: { title: 'Door' } },
+    ...hotspotAddress(world, actor),
+    query: { type: 'info' },
+    form: { title: 'Door' },
   }),
   'DELETE /api/v2/:aid/stops/:stopId/hotspots/:hotspotId': hotspotAddress,
   'POST /api/v2/:aid/tours/:tid/forms/:formId/submissions': (world, actor) => ({
@@ -206,7 +211,8 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
     body: { password: anotherPassword },
   }),
   'DELETE /api/admin/v2/users/:uid/federated-identity': (_world, actor) => ({
-    ...{ ...onSelf(actor), body: { federatedIdentity: 'google' } },
+    ...onSelf(actor),
+    body: { federatedIdentity: 'google' },
   }),
   'GET /api/admin/v2/users/:uid/roles': onMember,
   'PATCH /api/admin/users/privacy': () => ({ body: { privacyPolicy: true } }),

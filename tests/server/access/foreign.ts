@@ -68,16 +68,17 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
 }
 
 export const nobodysIds = (): Ids => ({
-  ...{ account: randomUUID(), user: randomUUID(), tour: randomUUID(), stop: randomUUID() },
-  ...{
-    hotspot: randomUUID(),
-    media: randomUUID(),
-    folder: randomUUID(),
-    film: randomUUID(),
-    caption: randomUUID(),
-    invitation: randomUUID(),
-    session: randomUUID(),
-  },
+  account: randomUUID(),
+  user: randomUUID(),
+  tour: randomUUID(),
+  stop: randomUUID(),
+  hotspot: randomUUID(),
+  media: randomUUID(),
+  folder: randomUUID(),
+  film: randomUUID(),
+  caption: randomUUID(),
+  invitation: randomUUID(),
+  session: randomUUID(),
 })
 
 /** What each id of a world is an id of. */

@@ -130,7 +130,9 @@ describe('T45: cookie and bearer', () => {
 describe('T46: guessing', () => {
   const signIn = (email: string, secret: string, headers: Record<string, string> = {}) =>
     fetch(`${app.address}/api/admin/v2/sessions`, {
-      ...{ method: 'POST', headers: { ...jsonType, ...headers }, body: JSON.stringify({ email, password: secret }) },
+      method: 'POST',
+      headers: { ...jsonType, ...headers },
+      body: JSON.stringify({ email, password: secret }),
     })
   const pointsOf = async (network: string) => {
     const key = `sign-in-network:${hashToken(network)}`
@@ -156,7 +158,8 @@ describe('T46: guessing', () => {
     await app
       .em()
       .execute('update rate_limits set points = ? where key = ?', [
-        ...[limits.signInTriesPerNetwork, `sign-in-network:${hashToken('127.0.0')}`],
+        limits.signInTriesPerNetwork,
+        `sign-in-network:${hashToken('127.0.0')}`,
       ])
     const { email } = await aPerson(app)
     await expectRefusal(await signIn(email, password, { 'x-forwarded-for': '203.0.113.8' }), 429)

@@ -26,7 +26,8 @@ export const references: readonly Reference[] = [
     name: 'the picture of a floor plan',
     call: 'tours.update',
     inputOf: ({ tourId, tourVersion: version }, { media }) => ({
-      ...{ tourId, version },
+      tourId,
+      version,
       floorPlans: [{ id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', name: 'Ground floor', mediaId: media, northDeg: 0 }],
     }),
   },
@@ -34,7 +35,8 @@ export const references: readonly Reference[] = [
     name: 'the logo of a tour',
     call: 'tours.update',
     inputOf: ({ tourId, tourVersion: version }, { media: mediaId }) => ({
-      ...{ tourId, version },
+      tourId,
+      version,
       styles: { logo: { mediaId, altText: '', address: '', corner: 'left' } },
     }),
   },
@@ -85,7 +87,9 @@ export const references: readonly Reference[] = [
     name: 'the poster of a page in a hotspot to be made',
     call: 'hotspots.create',
     inputOf: ({ stopId }, { media }) => ({
-      ...{ stopId, kind: 'embed', ...place },
+      stopId,
+      kind: 'embed',
+      ...place,
       details: { url: 'https://example.org', posterMediaId: media },
     }),
   },

@@ -33,7 +33,8 @@ it('a member has the role of the account', async () => {
 
 it('who is no member has no account, and a root admin is an owner of each', async () => {
   const accountId = await anAccount(app)
-  const [member, rootAdmin] = [await aPerson(app), await aPerson(app, { rootAdmin: true })]
+  const member = await aPerson(app)
+  const rootAdmin = await aPerson(app, { rootAdmin: true })
   expect(await summaryOf({ ...listenerOf(member), accountId })).toEqual([false, null])
   expect(await summaryOf({ ...listenerOf(member), accountId: null })).toEqual([false, null])
   expect(await summaryOf({ ...listenerOf(rootAdmin), accountId })).toEqual([true, ['active', 'owner']])
@@ -58,7 +59,8 @@ it.each([
 })
 
 it('nor one of a disabled user, nor an old one of a root admin', async () => {
-  const [person, rootAdmin] = [await aPerson(app), await aPerson(app, { rootAdmin: true })]
+  const person = await aPerson(app)
+  const rootAdmin = await aPerson(app, { rootAdmin: true })
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
   expect(await summaryOf(listenerOf(person))).toEqual([null, null])
   const createdAt = ago(limits.sessionRootAbsoluteMs + 1)

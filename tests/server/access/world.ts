@@ -69,8 +69,13 @@ async function actorOf(app: TestApp, name: ActorName, person: Person, account: s
   const { token, userId, email } = person
   const { key: sessionKey } = await app.em().findOneOrFail(Session, { user: userId })
   await app.em().insert(Identity, {
-    ...{ id: randomUUID(), createdAt: new Date(), updatedAt: new Date() },
-    ...{ user: userId, provider: 'google', issuer: offline, subject: userId },
+    id: randomUUID(),
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    user: userId,
+    provider: 'google',
+    issuer: offline,
+    subject: userId,
   })
   return {
     ...callerOf({ token, account, address: () => app.address }),
@@ -94,7 +99,11 @@ export async function makeWorld(): Promise<World> {
   const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
   const { hotspot } = await owner.trpc.hotspots.create.mutate({ stopId, ...place })
   const link = await owner.trpc.hotspots.create.mutate({
-    ...{ stopId, yawDeg: 9, pitchDeg: 0, kind: 'stop', details: { targetStopId: stopAt(tour, 1).id } },
+    stopId,
+    yawDeg: 9,
+    pitchDeg: 0,
+    kind: 'stop',
+    details: { targetStopId: stopAt(tour, 1).id },
   })
   const { version: tourVersion, stops } = await owner.trpc.tours.get.query({ tourId: tour.id })
   // Whoever watches media is told of it at once.
@@ -110,7 +119,12 @@ export async function makeWorld(): Promise<World> {
   for (const who of Object.values(known)) {
     const at = new Date()
     await app.em().insert(EditingSession, {
-      ...{ account: accountId, tour: tour.id, user: who.userId, tab: '', openedAt: at, renewedAt: at },
+      account: accountId,
+      tour: tour.id,
+      user: who.userId,
+      tab: '',
+      openedAt: at,
+      renewedAt: at,
     })
   }
   const actors: Actor[] = []
@@ -119,22 +133,23 @@ export async function makeWorld(): Promise<World> {
     else actors.push(await actorOf(app, name, known[name], name === 'suspended' ? known[name].accountId : accountId))
   }
   return {
-    ...{ app, actors, accountId, accountName: 'Harbour Museum', memberId: member.userId, adminId: known.admin.userId },
-    ...{
-      filmId,
-      documentId,
-      captionId: captions[0]?.id ?? '',
-      tourVersion,
-      stopVersion: stops[0]?.version ?? 0,
-      linkId: link.hotspot.id,
-    },
-    ...{
-      tourId: tour.id,
-      stopId,
-      hotspotId: hotspot.id,
-      mediaId: mediaId ?? '',
-      folderId,
-      invitationId: invitation?.id ?? '',
-    },
+    app,
+    actors,
+    accountId,
+    accountName: 'Harbour Museum',
+    memberId: member.userId,
+    adminId: known.admin.userId,
+    filmId,
+    documentId,
+    captionId: captions[0]?.id ?? '',
+    tourVersion,
+    stopVersion: stops[0]?.version ?? 0,
+    linkId: link.hotspot.id,
+    tourId: tour.id,
+    stopId,
+    hotspotId: hotspot.id,
+    mediaId: mediaId ?? '',
+    folderId,
+    invitationId: invitation?.id ?? '',
   }
 }

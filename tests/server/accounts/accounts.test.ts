@@ -73,7 +73,8 @@ describe('swapping', () => {
   })
 
   it('T48: refuses an account that is not theirs like one that never was, and keeps the session', async () => {
-    const [person, stranger] = [await aPerson(app), await aPerson(app)]
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
     const { jar, call } = await aBrowserOf(person)
     const before = jar.cookie
     const foreign = await call('accounts.swap', { accountId: stranger.accountId })
@@ -90,7 +91,8 @@ describe('swapping', () => {
   })
 
   it('opens any account for a root admin, who acts as its owner there, and says so in its log', async () => {
-    const [root, owner] = [await aPerson(app, { rootAdmin: true }), await aPerson(app)]
+    const root = await aPerson(app, { rootAdmin: true })
+    const owner = await aPerson(app)
     const { accountId } = owner
     const user = await root.trpc.accounts.swap.mutate({ accountId })
     expect(user.accounts.map(({ aid }) => aid)).toEqual([root.accountId, accountId])
@@ -241,7 +243,8 @@ describe('root admins', () => {
     }
     const many = Array.from({ length: limits.accountsPageLength }, (_, index) => `Depot ${index}`)
     for (const name of many) await anAccount(app, { name })
-    const [first, second] = [await names(0), await names(1)]
+    const first = await names(0)
+    const second = await names(1)
     expect(first.aids).toHaveLength(limits.accountsPageLength)
     expect(first.total).toBe(await app.em().count(Account, {}))
     expect(second.aids.filter((aid) => first.aids.includes(aid))).toEqual([])
@@ -299,7 +302,8 @@ describe('root admins', () => {
 
   it('hand an account to somebody else; the one who owned it becomes an Admin', async () => {
     const root = await aPerson(app, { rootAdmin: true })
-    const [owner, heir] = [await aPerson(app), await aPerson(app)]
+    const owner = await aPerson(app)
+    const heir = await aPerson(app)
     const change = (ownerEmail: string) =>
       root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, ownerEmail })
     expect(await refusalOf(change('nobody@example.com'))).toMatchObject({ status: 404 })

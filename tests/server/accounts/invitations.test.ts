@@ -26,7 +26,11 @@ const rolesOf = async (email: string) =>
   (await app.em().find(Membership, { user: { email } }, { populate: ['account'] })).map(({ role }) => role)
 
 const stranger = (token: string, fields: object = {}) => ({
-  ...{ token, firstName: 'Ines', lastName: 'Vale', password: 'a long enough sentence', privacyPolicy: true },
+  token,
+  firstName: 'Ines',
+  lastName: 'Vale',
+  password: 'a long enough sentence',
+  privacyPolicy: true,
   ...fields,
 })
 
@@ -117,7 +121,8 @@ describe('accepting', () => {
   })
 
   it('adds the account to somebody who is signed in, and asks others to sign in first', async () => {
-    const [owner, guest] = [await aPerson(app), await aPerson(app)]
+    const owner = await aPerson(app)
+    const guest = await aPerson(app)
     await owner.trpc.accounts.invite.mutate({ email: guest.email.toUpperCase(), role: 'editor' })
     const token = await invitedToken(guest.email)
     expect(await aVisitor(app).trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'signIn' })
@@ -132,7 +137,8 @@ describe('accepting', () => {
   })
 
   it('is refused to somebody else, who learns why', async () => {
-    const [owner, other] = [await aPerson(app), await aPerson(app)]
+    const owner = await aPerson(app)
+    const other = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'admin' })
     const token = await invitedToken(email)

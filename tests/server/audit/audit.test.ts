@@ -20,7 +20,9 @@ afterAll(() => app.stop())
 
 const dayMs = 86_400_000
 const jsonBody = (body: unknown) => ({
-  ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
 })
 const signIn = (email: string, secret: string) =>
   aVisitor(app).fetch('/api/admin/v2/sessions', jsonBody({ email, password: secret }))
@@ -148,8 +150,11 @@ describe('the export', () => {
   it('goes on past one reading', async () => {
     const owner = await aPerson(app)
     const rows = Array.from({ length: 2300 }, (_, number) => ({
-      ...{ account: owner.accountId, at: new Date(), action: 'signed-in' as const },
-      ...{ actorName: 'Robin', subject: `no ${number}` },
+      account: owner.accountId,
+      at: new Date(),
+      action: 'signed-in' as const,
+      actorName: 'Robin',
+      subject: `no ${number}`,
     }))
     await app.em().insertMany(AuditEvent, rows)
     const lines = (await (await csvOf(owner)).text()).trimEnd().split('\r\n')
@@ -225,7 +230,8 @@ describe('a root admin in an account of others', () => {
   }
 
   it('is told by its log once, whatever way and however often they call', async () => {
-    const [root, owner] = [await aPerson(app, { rootAdmin: true }), await aPerson(app)]
+    const root = await aPerson(app, { rootAdmin: true })
+    const owner = await aPerson(app)
     const { accountId } = owner
     const within = callerOf({ token: root.token, account: accountId, address: () => app.address })
     await Promise.all(Array.from({ length: 5 }, () => within.trpc.tours.list.query({})))
@@ -254,7 +260,8 @@ describe('a root admin in an account of others', () => {
       const ports = { ...app.services.ports, now: () => new Date(now) }
       return { em: app.em() as EntityManager, ports, network: '192.0.2.7', actor }
     }
-    const [one, other] = [createVisitLog(), createVisitLog()]
+    const one = createVisitLog()
+    const other = createVisitLog()
     const together = Array.from({ length: 5 }, () => one(visitAt('2030-01-01T00:00:00Z'), owner.accountId))
     await Promise.all(together)
     await one(visitAt('2030-01-01T23:59:59Z'), owner.accountId)

@@ -157,7 +157,8 @@ const idleThread = `
 /** The 99th percentile of the loop's delay in a typical second, less what the machine adds to it. */
 function watchEventLoop(): { readonly ownP99Ms: () => Promise<number> } {
   const delay = monitorEventLoopDelay({ resolution: 10 })
-  const [ours, idle]: [number[], number[]] = [[], []]
+  const ours: number[] = []
+  const idle: number[] = []
   delay.enable()
   const timer = setInterval(() => {
     ours.push(delay.percentile(99) / 1e6)

@@ -94,7 +94,8 @@ describe('T36', () => {
 
   it('the same subject at another provider is somebody else', async () => {
     const { sub } = somebody()
-    const [google, linkedin] = [aBrowser(app), aBrowser(app)]
+    const google = aBrowser(app)
+    const linkedin = aBrowser(app)
     await google.signIn('google')
     issuer.signsInAs({ sub, email: `other-${sub}@example.com`, email_verified: true })
     await linkedin.signIn('linkedin')
@@ -144,7 +145,8 @@ describe('linking another way in', () => {
   })
 
   it('refuses with 409 what is somebody else’s, and a second of the same provider', async () => {
-    const [one, other] = [await aPerson(app), await aPerson(app)]
+    const one = await aPerson(app)
+    const other = await aPerson(app)
     const first = somebody()
     await linkBy(one)
     expect(await linkBy(other)).toMatchObject({ status: 409, refusal: { code: 'auth.identityTaken' } })
@@ -165,7 +167,8 @@ describe('linking another way in', () => {
   })
 
   it('T34 a round of linking signs nobody in, and ends for nobody but who began it', async () => {
-    const [one, other] = [await aPerson(app), await aPerson(app)]
+    const one = await aPerson(app)
+    const other = await aPerson(app)
     somebody()
     const browser = browserOf(one)
     const { value } = await call(browser, 'startLink', { provider: 'google' })

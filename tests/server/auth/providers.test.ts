@@ -202,7 +202,8 @@ describe('T39', () => {
 
   it('two first sign-ins of one person at once make one user', async () => {
     const { email } = somebody()
-    const [one, other] = [await arrived(), await arrived()]
+    const one = await arrived()
+    const other = await arrived()
     const both = await Promise.all(
       [one, other].map(({ browser, answer }) => browser.finish('google', { ...answer, privacyPolicy: true })),
     )
@@ -222,7 +223,8 @@ describe('T39', () => {
 
   it('a code that was made for another round does not fit', async () => {
     somebody()
-    const [one, other] = [await arrived(), await arrived()]
+    const one = await arrived()
+    const other = await arrived()
     const injected = { code: one.answer.code, state: other.answer.state, privacyPolicy: true }
     await expectRefusal(await other.browser.finish('google', injected), 400)
   })

@@ -52,7 +52,8 @@ test('links point at a visitor who stands at the other stop', () => {
 test('stops stand on the plan as in the house: in their rooms, and in the directions of their links', () => {
   const metres = { x: planExtent.east - planExtent.west, y: planExtent.south - planExtent.north }
   for (const { from, link, to } of links) {
-    const [here, there] = [planPlaceOf(from.position), planPlaceOf(to.position)]
+    const here = planPlaceOf(from.position)
+    const there = planPlaceOf(to.position)
     const seen = Math.atan2((there.x - here.x) * metres.x, (here.y - there.y) * metres.y) / radPerDeg
     expect(Math.abs(normalizeYawDeg(seen - bearingDeg(link.yawDeg, from.northOffsetDeg)))).toBeLessThan(1e-9)
   }

@@ -18,7 +18,8 @@ type Pixels = Awaited<ReturnType<typeof pixelsOf>>
 function columnDifference({ at, height }: Pixels, left: number, right: number): number {
   let sum = 0
   for (let y = 0; y < height; y++) {
-    const [a, b] = [at(left, y), at(right, y)]
+    const a = at(left, y)
+    const b = at(right, y)
     for (let c = 0; c < 3; c++) sum += Math.abs((a[c] ?? 0) - (b[c] ?? 0))
   }
   return sum / height / 3

@@ -17,8 +17,11 @@ function positionOf(key: StopKey) {
 
 /** Whether only air and window glass lie between two cameras. */
 function sees(a: StopKey, b: StopKey): boolean {
-  const [from, to] = [positionOf(a), positionOf(b)]
-  const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
+  const from = positionOf(a)
+  const to = positionOf(b)
+  const x = to[0] - from[0]
+  const y = to[1] - from[1]
+  const z = to[2] - from[2]
   const distance = Math.hypot(x, y, z)
   const ray = new Ray().from(...from).toward(x / distance, y / distance, z / distance)
   return !world.solid.blocked(ray, distance)

@@ -24,7 +24,9 @@ afterAll(() => app.stop())
 const json = { 'content-type': 'application/json' }
 const put = (person: Person, tourId: string, tab = '') =>
   person.fetch(`/api/v2/${person.accountId}/sessions/${tourId}${tab && `?tab=${tab}`}`, {
-    ...{ method: 'PUT', headers: json, body: '{}' },
+    method: 'PUT',
+    headers: json,
+    body: '{}',
   })
 const drop = (person: Person, tourId: string, tab = '') =>
   person.fetch(`/api/v2/${person.accountId}/sessions/${tourId}${tab && `?tab=${tab}`}`, { method: 'DELETE' })
@@ -140,7 +142,10 @@ describe('who is active', () => {
     const open = [{ tid: tour.id, name: tour.name }]
     expect(sessions).toHaveLength(2)
     expect(sessions).toContainEqual({
-      ...{ uid: admin.userId, name: `${firstName} ${lastName}`, picture: null, activeTours: open },
+      uid: admin.userId,
+      name: `${firstName} ${lastName}`,
+      picture: null,
+      activeTours: open,
     })
     expect(await entryOf(admin, editor)).toMatchObject({ activeTours: [] })
   })

@@ -10,8 +10,17 @@ const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
 
 /** Each step of finishing an upload, in order, and both sides of it. */
 const moments = [
-  ...['before:sha256Of', 'after:sha256Of', 'before:inspect', 'after:inspect', 'before:sync', 'after:sync'],
-  ...['before:adoptFile', 'after:adoptFile', 'before:transaction', 'before:remove', 'after:remove'],
+  'before:sha256Of',
+  'after:sha256Of',
+  'before:inspect',
+  'after:inspect',
+  'before:sync',
+  'after:sync',
+  'before:adoptFile',
+  'after:adoptFile',
+  'before:transaction',
+  'before:remove',
+  'after:remove',
 ]
 const momentOf = (seed: number) => moments[(seed - 1) % moments.length] ?? ''
 /** Nothing but the moment depends on the seed: each once is all there is. */

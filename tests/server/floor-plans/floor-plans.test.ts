@@ -16,15 +16,21 @@ afterAll(() => app.stop())
 
 const aPicture = (of = person) =>
   aBuiltMedium(app, of, {
-    ...{ kind: 'images', name: 'plan.png' },
+    kind: 'images',
+    name: 'plan.png',
     manifest: {
-      ...{ mapping: 'flat', widthPx: 800, heightPx: 600 },
+      mapping: 'flat',
+      widthPx: 800,
+      heightPx: 600,
       renditions: [{ widthPx: 800, file: 'image-800.webp' }],
     },
   })
 
 const aPlan = (mediaId: string | null, fields: Partial<FloorPlan> = {}): FloorPlan => ({
-  ...{ id: randomUUID(), name: 'Ground floor', mediaId, northDeg: 30 },
+  id: randomUUID(),
+  name: 'Ground floor',
+  mediaId,
+  northDeg: 30,
   ...fields,
 })
 
@@ -38,7 +44,8 @@ async function setPlans(tourId: string, floorPlans: FloorPlan[]) {
 /** A tour with two plans; its first stop stands on the second of them. */
 async function aPlannedTour() {
   const { id: tourId, stops } = await aTour(app, person)
-  const [ground, upper] = [aPlan(await aPicture()), aPlan(await aPicture(), { name: 'Upper floor', northDeg: 0 })]
+  const ground = aPlan(await aPicture())
+  const upper = aPlan(await aPicture(), { name: 'Upper floor', northDeg: 0 })
   await setPlans(tourId, [ground, upper])
   const [hall] = stops
   if (!hall) throw new Error('no stop')

@@ -37,7 +37,10 @@ describe('folders', () => {
     ])
     await folders.update.mutate({ folderId: cranes.id, parentId: null })
     expect(await folders.update.mutate({ folderId: cranes.id, name: 'Lifts' })).toEqual({
-      ...{ id: cranes.id, name: 'Lifts', parentId: null, mediaCount: 1 },
+      id: cranes.id,
+      name: 'Lifts',
+      parentId: null,
+      mediaCount: 1,
     })
     await media.remove.mutate({ mediaId })
     expect((await folders.list.query({})).map(({ mediaCount }) => mediaCount)).toEqual([1, 0])
@@ -78,7 +81,8 @@ describe('folders', () => {
   it('that two people move into each other at once never become a ring', async () => {
     const person = await aPerson(app)
     const { folders } = person.trpc
-    const [one, other] = [await folders.create.mutate({ name: 'A' }), await folders.create.mutate({ name: 'B' })]
+    const one = await folders.create.mutate({ name: 'A' })
+    const other = await folders.create.mutate({ name: 'B' })
     const moves = await Promise.allSettled([
       folders.update.mutate({ folderId: one.id, parentId: other.id }),
       folders.update.mutate({ folderId: other.id, parentId: one.id }),

@@ -14,7 +14,8 @@ afterAll(() => app.stop())
 
 it('no log holds what a visitor wrote: not where it is right, nor where it is refused, nor where it cannot be stored', async () => {
   const person = await aPerson(app, { role: 'publisher' })
-  const [name, mail] = [aField('text'), aField('email')]
+  const name = aField('text')
+  const mail = aField('email')
   const form = aForm([name, mail])
   const { tourId } = await aTourAsking(app, person, form)
   await publish(person, tourId)

@@ -23,11 +23,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => void (await app.em().nativeDelete(RateLimitEntry, {})))
 
-const [name, mail, agree] = [
-  aField('text', { label: 'Name', required: true }),
-  aField('email', { label: 'E-mail' }),
-  aField('consent', { label: 'I agree', required: true }),
-]
+const name = aField('text', { label: 'Name', required: true })
+const mail = aField('email', { label: 'E-mail' })
+const agree = aField('consent', { label: 'I agree', required: true })
 const right = { [name.id]: ['Ada'], [mail.id]: ['ada@example.org'], [agree.id]: ['yes'] }
 
 async function aPublishedForm(fields: Parameters<typeof aForm>[1] = {}) {

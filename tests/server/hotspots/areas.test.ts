@@ -37,7 +37,9 @@ describe('pictures and films in the scene', () => {
     const mediaId = await aBuiltMedium(app, person, { kind: 'images', name: 'vase.jpg', manifest: flat })
     const create = (given: unknown) =>
       person.trpc.hotspots.create.mutate({
-        ...{ stopId, kind: 'image', ...place },
+        stopId,
+        kind: 'image',
+        ...place,
         details: { mediaId, corners: given },
       })
     const { hotspot } = await create(corners)
@@ -60,10 +62,15 @@ describe('pictures and films in the scene', () => {
 describe('areas', () => {
   it('lead where their action leads, with a plain way back, and are copied with their tour', async () => {
     const tour = await aTour(app, person, ['Hall', 'Garden'])
-    const [hall, garden] = [stopAt(tour, 0).id, stopAt(tour, 1).id]
+    const hall = stopAt(tour, 0).id
+    const garden = stopAt(tour, 1).id
     const details = { corners, action: { kind: 'stop', details: { targetStopId: garden } } }
     const { hotspot, wayBack } = await person.trpc.hotspots.create.mutate({
-      ...{ stopId: hall, kind: 'area', ...place, details, wayBack: true },
+      stopId: hall,
+      kind: 'area',
+      ...place,
+      details,
+      wayBack: true,
     })
     expect(hotspot.details).toMatchObject(details)
     expect(wayBack).toMatchObject({ kind: 'stop', stopId: garden, details: { targetStopId: hall } })
@@ -80,7 +87,10 @@ describe('areas', () => {
     const stopId = stopAt(tour, 0).id
     const info = { kind: 'info', details: { html: '<p onclick="x()">Hello</p><script>x()</script>' } }
     const { hotspot } = await person.trpc.hotspots.create.mutate({
-      ...{ stopId, kind: 'area', ...place, details: { corners, action: info } },
+      stopId,
+      kind: 'area',
+      ...place,
+      details: { corners, action: info },
     })
     expect(hotspot.details).toEqual({ corners, action: { kind: 'info', details: { html: '<p>Hello</p>' } } })
     const path = `/api/v2/${person.accountId}/stops/${stopId}/hotspots?type=area`

@@ -31,13 +31,15 @@ describe('the way back', () => {
     [12.5, 300, 179],
   ])('stands opposite the way there on the compass (norths %d and %d, yaw %d)', async (north, targetNorth, yawDeg) => {
     const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
-    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const hall = stopAt(tour, 0)
+    const tower = stopAt(tour, 1)
     await person.trpc.stops.update.mutate({ stopId: hall.id, version: 1, northOffsetDeg: north })
     await person.trpc.stops.update.mutate({ stopId: tower.id, version: 1, northOffsetDeg: targetNorth })
     const link = { stopId: hall.id, kind: 'stop', yawDeg, pitchDeg: -12, details: { targetStopId: tower.id } }
     const { wayBack } = await create({ ...link, wayBack: true })
     expect(wayBack).toMatchObject({ stopId: tower.id, kind: 'stop', details: { targetStopId: hall.id } })
-    const [there, back] = [bearingDeg(yawDeg, north), bearingDeg(wayBack?.yawDeg ?? Number.NaN, targetNorth)]
+    const there = bearingDeg(yawDeg, north)
+    const back = bearingDeg(wayBack?.yawDeg ?? Number.NaN, targetNorth)
     expect((back - there + 360) % 360).toBeCloseTo(180, 9)
     expect(wayBack?.yawDeg).toBeGreaterThanOrEqual(-180)
     expect(wayBack?.yawDeg).toBeLessThan(180)
@@ -46,7 +48,8 @@ describe('the way back', () => {
 
   it('is made once, however many ask at once, and not where nobody asks', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
-    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const hall = stopAt(tour, 0)
+    const tower = stopAt(tour, 1)
     const link = { stopId: hall.id, kind: 'stop', details: { targetStopId: tower.id } }
     expect((await create(link)).wayBack).toBeNull()
     const made = await Promise.all([0, 1, 2, 3].map((yawDeg) => create({ ...link, yawDeg, wayBack: true })))
@@ -188,7 +191,8 @@ describe('changing', () => {
 describe('a stop that is full', () => {
   it('takes no hotspot back, none that is new, and no way back, however many ask at once', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
-    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const hall = stopAt(tour, 0)
+    const tower = stopAt(tour, 1)
     const removed = [await create({ stopId: hall.id }), await create({ stopId: hall.id })].map(({ hotspot }) => ({
       stopId: hall.id,
       hotspotId: hotspot.id,

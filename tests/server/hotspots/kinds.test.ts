@@ -233,7 +233,9 @@ describe('addresses', () => {
     }
     expect(await stateOf(app)).toEqual(before)
     const { hotspot } = await person.trpc.hotspots.create.mutate({
-      ...{ stopId, kind: 'link', ...place },
+      stopId,
+      kind: 'link',
+      ...place,
       details: { url: ' mailto:ann@example.org ' },
     })
     expect(hotspot.details).toEqual({ url: 'mailto:ann@example.org' })

@@ -153,7 +153,8 @@ describe('retouching a panorama', () => {
   it('makes a build of its own beside the former one, keeps what it does not touch, and goes back to the byte', async () => {
     const mediaId = shared
     const before = await person.trpc.media.get.query({ mediaId })
-    const [front, back] = [await tile(before.baseUrl, 'f'), await tile(before.baseUrl, 'b')]
+    const front = await tile(before.baseUrl, 'f')
+    const back = await tile(before.baseUrl, 'b')
     const after = await adjusted(mediaId, { strokes: [face], nadir: null })
     expect(after.status).toBe('complete')
     expect(after.baseUrl).not.toBe(before.baseUrl)

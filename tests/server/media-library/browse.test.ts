@@ -43,14 +43,16 @@ async function manyMedia(who: Person, count: number): Promise<Media[]> {
     const createdAt = new Date(Date.UTC(2026, 0, 1, 0, 0, some(count / 3)))
     const capturedAt = some(2) === 0 ? null : new Date(Date.UTC(2025, 0, 1, 0, 0, some(count)))
     em.create(Media, {
-      ...{
-        account: who.accountId,
-        kind: 'images',
-        name: `Pier ${some(40)}.jpg`,
-        status: 'complete',
-        sizeBytes: some(60),
-      },
-      ...{ publicKey: `${index}`.padStart(8, '0') + publicKey.slice(8), sha256, createdAt, capturedAt, tags: [] },
+      account: who.accountId,
+      kind: 'images',
+      name: `Pier ${some(40)}.jpg`,
+      status: 'complete',
+      sizeBytes: some(60),
+      publicKey: `${index}`.padStart(8, '0') + publicKey.slice(8),
+      sha256,
+      createdAt,
+      capturedAt,
+      tags: [],
     })
   }
   await em.flush()
@@ -177,8 +179,10 @@ describe('one medium', () => {
   it('tells all of itself, and keeps what a person says', async () => {
     const mediaId = await aMedium(app, person)
     const said = {
-      ...{ capturedAt: '2024-05-01T10:00:00.000Z', location: { latitudeDeg: 53.5, longitudeDeg: 10 } },
-      ...{ headingDeg: 270, altText: 'x' },
+      capturedAt: '2024-05-01T10:00:00.000Z',
+      location: { latitudeDeg: 53.5, longitudeDeg: 10 },
+      headingDeg: 270,
+      altText: 'x',
     }
     await person.trpc.media.update.mutate({ mediaId, ...said, transcript: 'Welcome aboard.' })
     const detail = await person.trpc.media.get.query({ mediaId })

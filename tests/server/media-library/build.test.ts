@@ -65,7 +65,11 @@ const rowOf = (id: string) => app.em().findOneOrFail(Media, { id })
 async function runJob(mediaId: string, buildNumber: number): Promise<void> {
   const { ports, queue } = app.services
   const scope: JobScope = {
-    ...{ em: app.em(), ports, queue, signal: new AbortController().signal, lastTry: false },
+    em: app.em(),
+    ports,
+    queue,
+    signal: new AbortController().signal,
+    lastTry: false,
   }
   await buildMedia.run(scope, { accountId: person.accountId, mediaId, buildNumber })
 }

@@ -18,8 +18,12 @@ async function aPhoto(seed: number): Promise<Buffer> {
     IFD0: {},
     IFD2: { DateTimeOriginal: '2023:04:05 06:07:08' },
     IFD3: {
-      ...{ GPSLatitudeRef: 'S', GPSLatitude: '33/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '151/1 15/1 0/1' },
-      ...{ GPSImgDirectionRef: 'T', GPSImgDirection: '450/2' },
+      GPSLatitudeRef: 'S',
+      GPSLatitude: '33/1 30/1 0/1',
+      GPSLongitudeRef: 'E',
+      GPSLongitude: '151/1 15/1 0/1',
+      GPSImgDirectionRef: 'T',
+      GPSImgDirection: '450/2',
     },
   }
   return sharp(await aPicture({ widthPx: 64, heightPx: 48, seed }))
@@ -34,7 +38,8 @@ describe('what a camera wrote down', () => {
     const mediaId = await sendFile(app.address, person, { bytes: await aPhoto(1), kind: 'images' })
     const built = await builtMedia(person, mediaId)
     expect(built).toMatchObject({
-      ...{ capturedAt: '2023-04-05T06:07:08.000Z', location: { latitudeDeg: -33.5, longitudeDeg: 151.25 } },
+      capturedAt: '2023-04-05T06:07:08.000Z',
+      location: { latitudeDeg: -33.5, longitudeDeg: 151.25 },
       headingDeg: 225,
     })
     const { update, get } = person.trpc.media

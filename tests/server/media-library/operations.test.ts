@@ -176,7 +176,8 @@ describe('removing', () => {
 
   it('is for good after its time, files included, except for what visitors may still load', async () => {
     const person = await aPerson(app)
-    const [gone, shown] = [await aMedium(app, person), await aMedium(app, person)]
+    const gone = await aMedium(app, person)
+    const shown = await aMedium(app, person)
     const { publicKey } = await app.em().findOneOrFail(Media, { id: shown })
     const tour = await aTourWith(person, shown)
     await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])

@@ -19,7 +19,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 let runs = 0
 /** Every file that a build leaves, with its bytes. */
 async function filesOf(kind: 'images' | 'panos', bytes: Buffer): Promise<Map<string, Buffer>> {
-  const [inputPath, outputFolder] = [join(folder, `in-${++runs}`), join(folder, `out-${runs}`)]
+  const inputPath = join(folder, `in-${++runs}`)
+  const outputFolder = join(folder, `out-${runs}`)
   await writeFile(inputPath, bytes)
   await builder.build({ kind, inputPath, outputFolder }, () => {})
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
@@ -79,7 +80,8 @@ const marker = '<script>/*MARKER-4711*/alert(1)</script>'
 
 function pngText(text: string): Buffer {
   const data = Buffer.concat([Buffer.from('tEXtComment\0'), Buffer.from(text)])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const length = Buffer.alloc(4)
+  const sum = Buffer.alloc(4)
   length.writeUInt32BE(data.length - 4)
   sum.writeUInt32BE(crc32(data))
   return Buffer.concat([length, data, sum])

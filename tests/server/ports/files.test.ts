@@ -135,7 +135,8 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
   })
 
   it('take over what a folder lacks from another one, but for what is left out, and each lives without the other', async () => {
-    const [old, fresh] = ['media/k3/b1', 'media/k3/b2']
+    const old = 'media/k3/b1'
+    const fresh = 'media/k3/b2'
     const parts = { 'poster.webp': 'p', '0/f0_0.webp': 't', '0/f0_1.webp': 'u', '1/f0_0.webp': 'v' }
     await files.adoptFolder(await aFolder(parts), old)
     const rest = { key: old, without: ['0/f0_1'] }

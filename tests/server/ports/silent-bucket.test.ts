@@ -59,16 +59,23 @@ async function expectWell(): Promise<void> {
 
 describe('a bucket that takes every question', () => {
   it('and never answers is refused as away, keeps what was to be sent, and works again', async () => {
-    const [small, large] = [await aFile('small', 10), await aFile('large', 9 * 1024 ** 2)]
+    const small = await aFile('small', 10)
+    const large = await aFile('large', 9 * 1024 ** 2)
     const built = join(folder, 'built')
     await mkdir(built)
     await writeFile(join(built, 'poster.webp'), 'p')
     store.fallSilent('at-once')
     const key = 'media/k/b/poster.webp'
     const asked = [
-      ...[files.find(key), files.read(key), files.exists(key), files.list('media/k'), files.remove('media/k/b')],
-      ...[files.withLocalCopy(key, async () => 'lent'), files.check()],
-      ...[files.adoptFile(small, 'originals/a/small'), files.adoptFile(large, 'originals/a/large')],
+      files.find(key),
+      files.read(key),
+      files.exists(key),
+      files.list('media/k'),
+      files.remove('media/k/b'),
+      files.withLocalCopy(key, async () => 'lent'),
+      files.check(),
+      files.adoptFile(small, 'originals/a/small'),
+      files.adoptFile(large, 'originals/a/large'),
       files.adoptFolder(built, 'media/k/b2'),
     ]
     await Promise.all(asked.map(expectBusy))

@@ -51,7 +51,10 @@ async function idsOf(person: Person): Promise<Ids> {
 }
 
 const randomIds = (): Ids => {
-  const [tourId, stopId, hotspotId, mediaId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const tourId = randomUUID()
+  const stopId = randomUUID()
+  const hotspotId = randomUUID()
+  const mediaId = randomUUID()
   return { tourId, stopId, hotspotId, mediaId }
 }
 
@@ -59,8 +62,10 @@ const randomIds = (): Ids => {
 const wordsOf = async (call: Promise<unknown>) => JSON.stringify(await refusalOf(call))
 
 it('T49, T50: ids of another account read like ids that never were, one by one and all together', async () => {
-  const [person, stranger] = [await aPerson(app), await aPerson(app)]
-  const [own, foreign] = [await idsOf(person), await idsOf(stranger)]
+  const person = await aPerson(app)
+  const stranger = await aPerson(app)
+  const own = await idsOf(person)
+  const foreign = await idsOf(stranger)
   const before = await stateOf(app)
   for (const [name, call] of Object.entries(calls)) {
     const never = await wordsOf(call(person.trpc, randomIds()))
@@ -87,10 +92,8 @@ it('lets each role do what it may, and says so to the others', async () => {
   const owner = await aPerson(app)
   const ids = await idsOf(owner)
   const { accountId } = owner
-  const [viewer, editor] = [
-    await aPerson(app, { accountId, role: 'viewer' }),
-    await aPerson(app, { accountId, role: 'editor' }),
-  ]
+  const viewer = await aPerson(app, { accountId, role: 'viewer' })
+  const editor = await aPerson(app, { accountId, role: 'editor' })
   const before = await stateOf(app)
   const sentence = (what: string) =>
     `Sorry! You do not have access to ${what}. Contact your tour admin to make changes here.`

@@ -42,7 +42,8 @@ const fresh = { timeout: limits.sharePointerStaleMs * 2, interval: 200 }
 
 const aPicture = () =>
   aBuiltMedium(app, person, {
-    ...{ kind: 'images', name: 'secret.png' },
+    kind: 'images',
+    name: 'secret.png',
     manifest: { mapping: 'flat', widthPx: 8, heightPx: 6, renditions: [{ widthPx: 8, file: 'image-8.webp' }] },
   })
 
@@ -173,7 +174,8 @@ describe('publishing', () => {
 describe('the public document (T63)', () => {
   it('has the fields of its schema and no others, and nothing about people or files', async () => {
     const tour = await aTour(app, person)
-    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const hall = stopAt(tour, 0)
+    const tower = stopAt(tour, 1)
     const details = { targetStopId: tower.id }
     await person.trpc.hotspots.create.mutate({ stopId: hall.id, kind: 'stop', yawDeg: 1, pitchDeg: 1, details })
     const secret = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: 'a hidden draft' } }
@@ -216,7 +218,8 @@ describe('the public document (T63)', () => {
 
   it('leaves out links to stops that are gone', async () => {
     const tour = await aTour(app, person)
-    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const hall = stopAt(tour, 0)
+    const tower = stopAt(tour, 1)
     const details = { targetStopId: tower.id }
     await person.trpc.hotspots.create.mutate({ stopId: hall.id, kind: 'stop', yawDeg: 1, pitchDeg: 1, details })
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [tower.id] })
@@ -236,7 +239,8 @@ describe('what changed', () => {
     ])
     await published(tour)
     expect(await changes()).toEqual([])
-    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const hall = stopAt(tour, 0)
+    const tower = stopAt(tour, 1)
     const place = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: '' } }
     await person.trpc.hotspots.create.mutate({ ...place, title: 'Note' })
     expect(await changes()).toMatchObject([{ subject: 'hotspot', name: 'Note', stopName: 'Hall', change: 'added' }])

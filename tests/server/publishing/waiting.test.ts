@@ -43,7 +43,8 @@ async function aTourWithFilm(): Promise<{ tour: Tour; mediaId: string }> {
 describe('changes that wait for the next publication', () => {
   it('are one number on home and in the editor, and name each field', async () => {
     const tour = await aTour(app, person)
-    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const hall = stopAt(tour, 0)
+    const tower = stopAt(tour, 1)
     const place = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: 'Hello' } }
     const { hotspot } = await person.trpc.hotspots.create.mutate({ ...place, title: 'Note' })
     await publish(tour)

@@ -138,7 +138,8 @@ describe('a stop', () => {
     const after = await person.trpc.stops.duplicate.mutate({ stopId })
     expect(namesOf(after)).toEqual(['A', 'A', 'B'])
     expect(stopAt(after, 1).id).not.toBe(stopId)
-    const [original, copy] = [stopAt(after, 0).hotspots[0], stopAt(after, 1).hotspots[0]]
+    const original = stopAt(after, 0).hotspots[0]
+    const copy = stopAt(after, 1).hotspots[0]
     expect(copy).toEqual({ ...original, id: expect.any(String), stopId: stopAt(after, 1).id, version: 1 })
     expect(copy?.id).not.toBe(original?.id)
   })

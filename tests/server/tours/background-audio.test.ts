@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const manifest: SoundManifest = {
-  ...{ mapping: 'sound', durationMs: 2000, channels: 2, waveForm: 'waveform.json' },
+  mapping: 'sound',
+  durationMs: 2000,
+  channels: 2,
+  waveForm: 'waveform.json',
   renditions: [{ file: 'sound.m4a', sizeBytes: 10, codecs: 'mp4a.40.2' }],
   loudness: { integratedLufs: -20, rangeLu: 1, truePeakDbtp: -1 },
 }
@@ -23,7 +26,8 @@ const quiet = (mediaId: string) => ({ mediaId, volume: 0.25, loop: false })
 
 async function aTourThatSounds() {
   const tour = await aTour(app, person)
-  const [ofTour, ofStop] = [await aSound(), await aSound()]
+  const ofTour = await aSound()
+  const ofStop = await aSound()
   const { version } = tour
   await person.trpc.tours.update.mutate({ tourId: tour.id, version, backgroundAudio: quiet(ofTour) })
   const hall = stopAt(tour, 0)

@@ -18,15 +18,21 @@ afterAll(() => app.stop())
 
 const get = (tourId: string) => person.trpc.tours.get.query({ tourId })
 const book = () => ({
-  ...{ id: randomUUID(), label: 'Book', icon: 'calendar' },
+  id: randomUUID(),
+  label: 'Book',
+  icon: 'calendar',
   action: { kind: 'url', details: { url: 'https://example.org/book' } },
 })
 const toStop = (stopId: string) => ({
-  ...{ id: randomUUID(), label: 'To the tower', icon: 'arrow' },
+  id: randomUUID(),
+  label: 'To the tower',
+  icon: 'arrow',
   action: { kind: 'stop', details: { stopId } },
 })
 const toForm = (formId: string) => ({
-  ...{ id: randomUUID(), label: 'Ask <us>', icon: 'document' },
+  id: randomUUID(),
+  label: 'Ask <us>',
+  icon: 'document',
   action: { kind: 'form', details: { formId } },
 })
 const usual = { bar: [], corner: [], hidden: [] }
@@ -76,10 +82,14 @@ describe('the buttons of a tour', () => {
 
   it('open forms of the tour alone, which are published with them', async () => {
     const tour = await aTour(app, person)
-    const [asking, mute, unused] = [aForm([aField('text', { label: 'Your name' })]), aForm([]), aForm([aField('text')])]
+    const asking = aForm([aField('text', { label: 'Your name' })])
+    const mute = aForm([])
+    const unused = aForm([aField('text')])
     await setForms(person, tour.id, [asking, mute, unused])
     expect(await refusalOf(arrange(tour, { ...usual, own: [toForm(randomUUID())] }))).toMatchObject({ status: 404 })
-    const [shown, blank, unseen] = [toForm(asking.id), toForm(mute.id), toForm(unused.id)]
+    const shown = toForm(asking.id)
+    const blank = toForm(mute.id)
+    const unseen = toForm(unused.id)
     await arrange(tour, { ...usual, hidden: [unseen.id], own: [shown, blank, unseen] })
     await publish(tour.id)
     const { shareId } = (await get(tour.id)).publication
@@ -111,11 +121,15 @@ describe('the buttons of a tour', () => {
 
   it('reach visitors with the publication, without what is hidden or lost, and in the text', async () => {
     const tour = await aTour(app, person)
-    const [shown, unseen, lost] = [book(), book(), toStop(stopAt(tour, 1).id)]
+    const shown = book()
+    const unseen = book()
+    const lost = toStop(stopAt(tour, 1).id)
     const call = { ...book(), label: 'Call <us>', action: { kind: 'phone', details: { phone: '+43 1 234 567' } } }
     const way = { ...toStop(stopAt(tour, 0).id), label: 'To the hall' }
     await arrange(tour, {
-      ...{ bar: ['zoom', call.id, shown.id, lost.id], corner: [], hidden: [unseen.id, 'help'] },
+      bar: ['zoom', call.id, shown.id, lost.id],
+      corner: [],
+      hidden: [unseen.id, 'help'],
       own: [shown, unseen, lost, call, way],
     })
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
@@ -124,7 +138,9 @@ describe('the buttons of a tour', () => {
     const manifest = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     const { tours } = tourDocument.parse(await manifest.json())
     expect(tours[tour.id]?.buttons).toEqual({
-      ...{ bar: ['zoom', call.id, shown.id], corner: [], hidden: ['help'] },
+      bar: ['zoom', call.id, shown.id],
+      corner: [],
+      hidden: ['help'],
       own: [shown, call, way],
     })
     const page = await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()

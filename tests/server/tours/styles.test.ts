@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const manifest = {
-  ...{ mapping: 'flat' as const, widthPx: 400, heightPx: 200 },
+  mapping: 'flat' as const,
+  widthPx: 400,
+  heightPx: 200,
   renditions: [{ widthPx: 400, file: '400.webp' }],
 }
 const aPicture = () => aBuiltMedium(app, person, { kind: 'images', name: 'logo.png', manifest })

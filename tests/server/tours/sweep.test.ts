@@ -44,7 +44,8 @@ const kept = (shareId: string, numbers: readonly number[]) =>
 
 describe('the order among tours', () => {
   it('takes away for good what was deleted, and its snapshots, when it cannot come back any more', async () => {
-    const [gone, other] = [await aTour(app, person), await aTour(app, person)]
+    const gone = await aTour(app, person)
+    const other = await aTour(app, person)
     const shareId = await publishedTimes(gone.id, 1)
     await person.trpc.tours.remove.mutate({ tourId: gone.id })
     const stop = stopAt(other, 1)

@@ -183,7 +183,8 @@ describe('saving', () => {
 describe('duplicating', () => {
   it('copies stops and hotspots, with links that stay within the copy', async () => {
     const tour = await aTour(app, person)
-    const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const hall = stopAt(tour, 0)
+    const tower = stopAt(tour, 1)
     const link = { stopId: hall.id, kind: 'stop', yawDeg: 10, pitchDeg: 0, details: { targetStopId: tower.id } }
     await person.trpc.hotspots.create.mutate({ ...link, wayBack: true })
     const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
@@ -222,12 +223,10 @@ describe('removing', () => {
   it('takes a tour that nobody touched away, and no other', async () => {
     const { tours, stops } = person.trpc
     const made = () => tours.create.mutate({ name: 'New tour' })
-    const [left, renamed, filled, withStops] = [
-      await made(),
-      await made(),
-      await made(),
-      await aTour(app, person),
-    ] as const
+    const left = await made()
+    const renamed = await made()
+    const filled = await made()
+    const withStops = await aTour(app, person)
     await tours.update.mutate({ tourId: renamed.id, version: renamed.version, name: 'Mill' })
     await stops.create.mutate({ tourId: filled.id, stops: [{ name: 'Hall', mediaId: null }] })
     for (const { id } of [left, renamed, filled, withStops]) await tours.remove.mutate({ tourId: id, untouched: true })

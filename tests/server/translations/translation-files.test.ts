@@ -116,7 +116,8 @@ describe('files for translators', () => {
     const { tourId } = await aGermanTour()
     const given = { tourId, language: 'de', format: 'xliff' as const, file: 'key,translation' }
     expect(await refusalOf(person.trpc.translations.import.mutate(given))).toMatchObject({
-      ...{ status: 400, code: 'translations.file' },
+      status: 400,
+      code: 'translations.file',
     })
   })
 })

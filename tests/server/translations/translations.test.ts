@@ -29,7 +29,10 @@ type Change = { key: string; text: string; source: string; version: number | nul
 const save = (tourId: string, changes: Change[], { language = 'de', by = person } = {}) =>
   by.trpc.translations.update.mutate({ tourId, language, changes })
 const named = (text: string, version: number | null = null): Change => ({
-  ...{ key: 'tour.name', text, source: 'Harbour', version },
+  key: 'tour.name',
+  text,
+  source: 'Harbour',
+  version,
 })
 
 describe('translations', () => {
@@ -50,7 +53,12 @@ describe('translations', () => {
     const { tourId, hall } = await aSpokenTour()
     const { id: stopId } = hall
     const { hotspot } = await person.trpc.hotspots.create.mutate({
-      ...{ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, title: 'Bell', details: { html: '<p>Old</p>' } },
+      stopId,
+      kind: 'info',
+      yawDeg: 0,
+      pitchDeg: 0,
+      title: 'Bell',
+      details: { html: '<p>Old</p>' },
     })
     const key = `hotspot.${hotspot.id}.html`
     const text = '<p onclick="x()">Alt<script>x()</script></p>'
@@ -96,7 +104,11 @@ describe('translations', () => {
   it('are copied with a tour and with a stop, under the keys of the copies', async () => {
     const { tourId, hall } = await aSpokenTour()
     const { hotspot } = await person.trpc.hotspots.create.mutate({
-      ...{ stopId: hall.id, kind: 'info', yawDeg: 0, pitchDeg: 0, title: 'Bell' },
+      stopId: hall.id,
+      kind: 'info',
+      yawDeg: 0,
+      pitchDeg: 0,
+      title: 'Bell',
     })
     await save(tourId, [
       named('Hafen'),

@@ -8,7 +8,9 @@ const sha256 = (...chunks: Uint8Array[]) => createHash('sha256').update(Buffer.c
 describe('hashing beside the thread that receives', () => {
   it('knows the digest of all that was appended so far, for each upload by itself', async () => {
     const thread = new DigestThread()
-    const [first, second, other] = [chunk(1000, 1), chunk(77_000, 2), chunk(5, 3)]
+    const first = chunk(1000, 1)
+    const second = chunk(77_000, 2)
+    const other = chunk(5, 3)
     const expected = { sha256: sha256(first, second), length: 78_000 }
     const expectedOther = { sha256: sha256(other), length: 5 }
     thread.append('a', 0, [first])

@@ -19,7 +19,11 @@ async function aFile(content = ''): Promise<string> {
 }
 
 const reception = (path: string, offset = 0, roomBytes = 100 * 1024 ** 2) => ({
-  ...{ path, offset, roomBytes, follow: () => {}, signal: new AbortController().signal },
+  path,
+  offset,
+  roomBytes,
+  follow: () => {},
+  signal: new AbortController().signal,
 })
 
 describe('receiving bytes', () => {
@@ -42,7 +46,8 @@ describe('receiving bytes', () => {
 
   it('keeps what came when the sender vanishes or somebody else wants the file', async () => {
     const stop = new AbortController()
-    const [vanished, unwanted] = [new PassThrough(), new PassThrough()]
+    const vanished = new PassThrough()
+    const unwanted = new PassThrough()
     const paths = [await aFile(), await aFile()] as const
     const both = Promise.all([
       receiveBytes(vanished, reception(paths[0])),

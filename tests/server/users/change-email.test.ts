@@ -28,7 +28,8 @@ const anEmail = () => `other${++count}@example.com`
 describe('T06: an e-mail', () => {
   it('stays until the other one is confirmed; the old one is warned', async () => {
     const person = await aPerson(app)
-    const [email, other] = [anEmail(), await anotherSession(app, person)]
+    const email = anEmail()
+    const other = await anotherSession(app, person)
     expect(await ask(person, email)).toMatchObject({ email: person.email })
     expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBe(email)
     expect((await letterTo(app, person.email, 'Your e-mail is about to change')).text).toContain(email)
@@ -48,7 +49,8 @@ describe('T06: an e-mail', () => {
 
   it('keeps the session that confirms it', async () => {
     const person = await aPerson(app)
-    const [email, other] = [anEmail(), await anotherSession(app, person)]
+    const email = anEmail()
+    const other = await anotherSession(app, person)
     await ask(person, email)
     await person.trpc.users.confirmEmail.mutate({ token: tokenOf(await linkOf(email)) })
     expect(await answersTo(app, person.token)).toEqual([200, 200])
@@ -57,7 +59,8 @@ describe('T06: an e-mail', () => {
 
   it('is confirmed by the letter asked for last only, and not when it was taken back', async () => {
     const person = await aPerson(app)
-    const [first, second] = [anEmail(), anEmail()]
+    const first = anEmail()
+    const second = anEmail()
     await ask(person, first)
     const old = await linkOf(first)
     await ask(person, second)

@@ -74,8 +74,11 @@ it('T08: the link leads to our address, whatever the Host header says', async ()
   const { hostname, port } = new URL(app.address)
   const body = new URLSearchParams({ email }).toString()
   const headers = {
-    ...{ host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' },
-    ...{ 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) },
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    origin: 'http://evil.example',
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(body.length),
   }
   const send = (without: readonly string[]) =>
     new Promise<number>((resolve, reject) => {
@@ -242,7 +245,8 @@ it('a reset opens the door again that somebody’s guessing closed', async () =>
 })
 
 it('T52: another account of the person is not told which admin sent the link', async () => {
-  const [admin, owner] = [await aPerson(app), await aPerson(app)]
+  const admin = await aPerson(app)
+  const owner = await aPerson(app)
   const person = await aPerson(app, { accountId: admin.accountId, role: 'viewer' })
   const em = app.em()
   em.create(Membership, { account: owner.accountId, user: person.userId, role: 'viewer' })

@@ -62,7 +62,8 @@ describe('T06: a profile', () => {
   })
 
   it('reads like nobody’s to people of other accounts, in the same bytes', async () => {
-    const [person, stranger] = [await aPerson(app), await aPerson(app)]
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
     const foreign = await put(stranger, person.userId, { firstName: 'Eve' })
     const unknown = await put(stranger, randomUUID(), { firstName: 'Eve' })
     expect([foreign.status, unknown.status]).toEqual([404, 404])
@@ -98,7 +99,8 @@ describe('T06: a profile', () => {
   })
 
   it('takes pictures of libraries of the person’s accounts only', async () => {
-    const [person, stranger] = [await aPerson(app), await aPerson(app)]
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
     const foreign = await aMedium(app, stranger, { kind: 'images' })
     expect((await put(person, person.userId, { picture: foreign })).status).toBe(404)
     const own = await aMedium(app, person, { kind: 'images', buildId: 'c2c2c2c2' })
@@ -108,7 +110,8 @@ describe('T06: a profile', () => {
   })
 
   it('names the fields that somebody else has, in the sentence of the spec', async () => {
-    const [person, other] = [await aPerson(app), await aPerson(app)]
+    const person = await aPerson(app)
+    const other = await aPerson(app)
     const username = `taken-${randomUUID().slice(0, 8)}`
     await put(other, other.userId, { username })
     const answer = await put(person, person.userId, {
@@ -148,7 +151,8 @@ describe('T11: answers about users', () => {
       [randomUUID(), elsewhere, person.userId],
     )
     for (const path of [pathOf(person), `${pathOf(person)}/roles`]) {
-      const [own, seen] = [await person.fetch(path), await admin.fetch(path)]
+      const own = await person.fetch(path)
+      const seen = await admin.fetch(path)
       const texts = [await own.text(), await seen.text()] as const
       for (const text of texts) {
         expect(tellingKeys(JSON.parse(text)).filter((key) => key !== 'federatedIdentities')).toEqual([])
@@ -160,7 +164,8 @@ describe('T11: answers about users', () => {
       expect(texts[1]).not.toContain('Canary Gallery')
       expect(texts[1]).not.toContain('private@example.com')
     }
-    const [sessions, me] = [await person.trpc.users.sessions.query({}), await person.trpc.auth.me.query({})]
+    const sessions = await person.trpc.users.sessions.query({})
+    const me = await person.trpc.auth.me.query({})
     expect([sessions.length, me?.uid]).toEqual([1, person.userId])
     expect(tellingKeys([sessions, me])).toEqual([])
   })

@@ -151,7 +151,8 @@ describe('T10: accepting the terms', () => {
   const path = '/api/admin/users/privacy'
 
   it('is for whoever calls, whoever the body names, and keeps version and time', async () => {
-    const [person, other] = [await aPerson(app), await aPerson(app)]
+    const person = await aPerson(app)
+    const other = await aPerson(app)
     const body = { privacyPolicy: true, uid: other.userId, userId: other.userId, version: '1999', rootAdmin: true }
     const answer = await send(person, 'PATCH', { path, body })
     expect(await answer.json()).toEqual({ privacyPolicy: true, uid: person.userId })

@@ -49,7 +49,8 @@ describe('T43: what is stored of a session', () => {
 
 describe('T44: a session ends', () => {
   it('thirty days after it was last used', async () => {
-    const [idle, busy] = [await aPerson(app), await aPerson(app)]
+    const idle = await aPerson(app)
+    const busy = await aPerson(app)
     await changeSession(app, idle.token, { expiresAt: new Date(Date.now() - 1) })
     expect(await answersTo(app, idle.token)).toEqual([401, 401])
     // A fortnight's rest, of which the next may be longer.
@@ -69,7 +70,8 @@ describe('T44: a session ends', () => {
   })
 
   it('a day after it began for root admins, and is not listed then', async () => {
-    const [root, person] = [await aPerson(app, { rootAdmin: true }), await aPerson(app)]
+    const root = await aPerson(app, { rootAdmin: true })
+    const person = await aPerson(app)
     for (const { token } of [root, person]) await changeSession(app, token, { createdAt: daysAhead(-0.9) })
     expect(await answersTo(app, root.token)).toEqual([200, 200])
     const old = await anotherSession(app, root)
@@ -168,7 +170,8 @@ describe('sessions of a person', () => {
   })
 
   it('are nobody else’s to list or end', async () => {
-    const [person, stranger] = [await aPerson(app), await aPerson(app)]
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
     const { key } = await sessionOf(person.token)
     expect(await refusalOf(stranger.trpc.users.endSession.mutate({ key }))).toMatchObject({ status: 404 })
     expect((await stranger.trpc.users.sessions.query({})).map((session) => session.key)).not.toContain(key)
@@ -178,7 +181,8 @@ describe('sessions of a person', () => {
 
 describe('a disabled user', () => {
   it('cannot sign in until they are enabled; only root admins do either, and not to themselves', async () => {
-    const [person, root] = [await aPerson(app), await aPerson(app, { rootAdmin: true })]
+    const person = await aPerson(app)
+    const root = await aPerson(app, { rootAdmin: true })
     const signIn = () => aVisitor(app).trpc.auth.signIn.mutate({ email: person.email, password })
     const { userId } = person
     expect(await refusalOf(person.trpc.users.disable.mutate({ userId }))).toMatchObject({ status: 403 })

@@ -49,14 +49,22 @@ describe('inputs of the app’s own calls', () => {
   it('of 100 KiB are taken, larger ones only where an operation declares them', async () => {
     const create = (length: number) =>
       person.fetch('/trpc/tours.create', {
-        ...{ method: 'POST', headers: json, body: JSON.stringify({ json: { name: 'x'.repeat(length) } }) },
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ json: { name: 'x'.repeat(length) } }),
       })
     expect((await create(limits.inputMaxBytes - 100)).status).toBe(400)
     expect((await create(limits.inputMaxBytes)).status).toBe(413)
     const tour = await person.trpc.tours.create.mutate({ name: 'Long' })
     const forms = Array.from({ length: 30 }, (_, index) => ({
-      ...{ id: crypto.randomUUID(), name: `Form ${index}`, title: '', fields: [], submitLabel: '', notifyEmail: null },
-      ...{ intro: 'x'.repeat(limits.plainTextMaxLength), thanks: 'y'.repeat(limits.plainTextMaxLength) },
+      id: crypto.randomUUID(),
+      name: `Form ${index}`,
+      title: '',
+      fields: [],
+      submitLabel: '',
+      notifyEmail: null,
+      intro: 'x'.repeat(limits.plainTextMaxLength),
+      thanks: 'y'.repeat(limits.plainTextMaxLength),
     }))
     await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, forms })
   })

@@ -46,21 +46,22 @@ describe('a body that drips', () => {
   it('is cut on every route, whether or not it was answered before', async () => {
     const id = '0'.repeat(22)
     const routes = [
-      ...[
-        'GET /share/error/404',
-        `GET /share/${id}/stop/1`,
-        `GET /share/${id}`,
-        'GET /media/x',
-        'GET /sdk/1/pinned.json',
-      ],
-      ...['GET /healthz', 'GET /readyz', 'GET /oembed', 'GET /', 'POST /identity/reset', 'POST /trpc/auth.signIn'],
-      ...[
-        'POST /api/admin/v2/sessions',
-        'POST /uploads',
-        'GET /trpc/auth.me',
-        'DELETE /api/v2/x/sessions',
-        'POST /nothing',
-      ],
+      'GET /share/error/404',
+      `GET /share/${id}/stop/1`,
+      `GET /share/${id}`,
+      'GET /media/x',
+      'GET /sdk/1/pinned.json',
+      'GET /healthz',
+      'GET /readyz',
+      'GET /oembed',
+      'GET /',
+      'POST /identity/reset',
+      'POST /trpc/auth.signIn',
+      'POST /api/admin/v2/sessions',
+      'POST /uploads',
+      'GET /trpc/auth.me',
+      'DELETE /api/v2/x/sessions',
+      'POST /nothing',
     ]
     const ends = await Promise.all(
       routes.map(async (route) => {

@@ -45,11 +45,9 @@ it('serves what is live, and nothing of it to a cookie', async () => {
 })
 
 it('forgets what is withdrawn, what is deleted, and what belongs to a suspended account', async () => {
-  const [withdrawn, deleted, suspended] = [
-    await aLiveShare('withdrawn'),
-    await aLiveShare('deleted'),
-    await aLiveShare('suspended'),
-  ]
+  const withdrawn = await aLiveShare('withdrawn')
+  const deleted = await aLiveShare('deleted')
+  const suspended = await aLiveShare('suspended')
   for (const { shareId } of [withdrawn, deleted, suspended]) expect(await statusOf(shareId)).toBe(200)
   const em = app.em()
   await em.nativeUpdate(Share, { id: withdrawn.shareId }, { liveNumber: null })

@@ -48,7 +48,8 @@ describe('the page of a tour in several languages', () => {
   })
 
   it('leads to itself in the other languages, for people and for search engines', async () => {
-    const [english, german] = [await page(), await page('?lang=de')]
+    const english = await page()
+    const german = await page('?lang=de')
     const own = `${server.origin}/share/${museum}/stop/1`
     for (const html of [english, german]) {
       expect(html).toContain(`<link rel="alternate" hreflang="de" href="${own}?lang=de">`)

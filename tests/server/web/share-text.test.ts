@@ -22,9 +22,15 @@ const captions = [{ language: 'de', label: 'Deutsch', url: '/media/key/words/cap
 const film = aFilm({ id: 'film', baseUrl: '/media/key/film/', altText: 'A mill', credit: 'By Ann', ...words, captions })
 
 const sound = {
-  ...{ id: 'birds', altText: '', credit: 'By Bob', baseUrl: '/media/key/birds/' },
+  id: 'birds',
+  altText: '',
+  credit: 'By Bob',
+  baseUrl: '/media/key/birds/',
   manifest: {
-    ...{ mapping: 'sound' as const, durationMs: 65_000, channels: 2, waveForm: 'wave.json' },
+    mapping: 'sound' as const,
+    durationMs: 65_000,
+    channels: 2,
+    waveForm: 'wave.json',
     renditions: [{ file: 'sound.m4a', sizeBytes: 10, codecs: 'mp4a.40.2' }],
     loudness: { integratedLufs: -16, rangeLu: 4, truePeakDbtp: -1 },
   },
@@ -33,7 +39,9 @@ const sound = {
 describe('the text of a tour', () => {
   it('names the files of a film and of a sound, with all that is said and who made them', () => {
     const mill = aStop({
-      ...{ id: 'a', name: 'Mill', mediaId: 'film' },
+      id: 'a',
+      name: 'Mill',
+      mediaId: 'film',
       backgroundAudio: { mediaId: 'birds', volume: 1, loop: true },
     })
     const html = tourText(snapshotOf([mill], { media: { videos: { film }, audio: { birds: sound } } }), 0)
@@ -205,7 +213,8 @@ describe('the text of a tour', () => {
     const description = `<p>${'A long story. '.repeat(1400)}</p>`
     const stops = Array.from({ length: 60 }, (_, index) => aStop({ id: `s${index}`, name: `S${index}`, description }))
     const snapshot = snapshotOf(stops)
-    const [first, last] = [tourText(snapshot, 0), tourText(snapshot, 59)]
+    const first = tourText(snapshot, 0)
+    const last = tourText(snapshot, 59)
     expect(first.length).toBeLessThan(limits.shareTextMaxLength + 60 * 400)
     expect(first).toContain('<a href="/share/museum0000000000000000/stop/60#stop-60">Read about S59</a>')
     const storyOf = (html: string) => html.slice(html.indexOf('id="stop-60"')).includes('A long story.')
@@ -223,7 +232,8 @@ describe('the text of a tour', () => {
       aStop({ id: 'end', description: '<p>Fin</p>' }),
     ]
     const snapshot = snapshotOf(stops)
-    const [first, long] = [tourText(snapshot, 0), tourText(snapshot, 1)]
+    const first = tourText(snapshot, 0)
+    const long = tourText(snapshot, 1)
     expect(first).toContain('>Read about Stop long</a>')
     expect(first).toContain('<p>Fin</p>')
     expect(long.match(/<p>A long story/g)).toHaveLength(Math.floor(limits.shareTextMaxLength / html.length))

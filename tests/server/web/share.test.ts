@@ -262,8 +262,23 @@ describe('the tour document', () => {
     expect(served).toEqual(document)
     expect(Object.keys(served).sort()).toEqual(
       [
-        ...['active', 'aid', 'audio', 'customScript', 'format', 'gaId', 'images', 'mapboxToken', 'panos'],
-        ...['publicationNumber', 'stopDescriptionMinimized', 'stops', 'tier', 'tourId', 'tours', 'videos', 'videos360'],
+        'active',
+        'aid',
+        'audio',
+        'customScript',
+        'format',
+        'gaId',
+        'images',
+        'mapboxToken',
+        'panos',
+        'publicationNumber',
+        'stopDescriptionMinimized',
+        'stops',
+        'tier',
+        'tourId',
+        'tours',
+        'videos',
+        'videos360',
       ].sort(),
     )
   })

@@ -23,40 +23,41 @@ async function expectContract(answer: Response, what: string): Promise<void> {
 }
 
 const wrongTexts = [
-  ...[
-    '\0',
-    'a\0b',
-    '\ud800',
-    '',
-    ' '.repeat(90_000),
-    'a'.repeat(90_000),
-    `${'a'.repeat(45_000)}@`,
-    'a.'.repeat(40_000),
-  ],
-  ...["' or 1=1 --", '../../../etc/passwd', '%00', '9'.repeat(400), '999999999999999-999999999999999', '{"$ne":null}'],
-  ...['9999999999999-ffffffff-ffff-ffff-ffff-ffffffffffff', '<b>'.repeat(6_000)],
+  '\0',
+  'a\0b',
+  '\ud800',
+  '',
+  ' '.repeat(90_000),
+  'a'.repeat(90_000),
+  `${'a'.repeat(45_000)}@`,
+  'a.'.repeat(40_000),
+  "' or 1=1 --",
+  '../../../etc/passwd',
+  '%00',
+  '9'.repeat(400),
+  '999999999999999-999999999999999',
+  '{"$ne":null}',
+  '9999999999999-ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '<b>'.repeat(6_000),
 ]
 const wrongValues: readonly unknown[] = [
-  ...[
-    null,
-    5,
-    -1e308,
-    true,
-    'text',
-    [],
-    [[[[]]]],
-    {},
-    { length: 1e9 },
-    { json: {} },
-    { $date: 'x' },
-    { $undefined: true },
-  ],
-  ...[
-    JSON.parse('['.repeat(1_500) + ']'.repeat(1_500)),
-    Array(9_000).fill('x'),
-    Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`key${index}`, index])),
-  ],
-  ...[JSON.parse('{"__proto__":{"x":1}}'), JSON.parse('{"constructor":{"prototype":{"x":1}}}')],
+  null,
+  5,
+  -1e308,
+  true,
+  'text',
+  [],
+  [[[[]]]],
+  {},
+  { length: 1e9 },
+  { json: {} },
+  { $date: 'x' },
+  { $undefined: true },
+  JSON.parse('['.repeat(1_500) + ']'.repeat(1_500)),
+  Array(9_000).fill('x'),
+  Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`key${index}`, index])),
+  JSON.parse('{"__proto__":{"x":1}}'),
+  JSON.parse('{"constructor":{"prototype":{"x":1}}}'),
 ]
 
 /** An input with each of its texts, one at a time, in another's place. */
@@ -158,14 +159,14 @@ it('cursors that somebody made up are refused or lead nowhere', async () => {
   const wrapped = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const uuid = '00000000-0000-4000-8000-000000000000'
   const ofMedia = [
-    ...[wrapped('newest', 'soon', uuid), wrapped('newest', '\0', uuid), wrapped('largest', '9'.repeat(40), uuid)],
-    ...[
-      wrapped('newest', '300000-01-01', uuid),
-      wrapped('name', '\ud800', uuid),
-      wrapped('largest', '', uuid),
-      'x',
-      '=',
-    ],
+    wrapped('newest', 'soon', uuid),
+    wrapped('newest', '\0', uuid),
+    wrapped('largest', '9'.repeat(40), uuid),
+    wrapped('newest', '300000-01-01', uuid),
+    wrapped('name', '\ud800', uuid),
+    wrapped('largest', '', uuid),
+    'x',
+    '=',
   ]
   const ofEvents = ['999999999999999-999999999999999', '0-0', '-1', '9999999999999999-1', '000000000000000-1']
   const asked = [

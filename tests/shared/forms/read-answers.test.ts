@@ -68,11 +68,9 @@ describe('an answer', () => {
 })
 
 describe('the answers to a form', () => {
-  const [name, mail, agree] = [
-    aField('text', { label: 'Name', required: true }),
-    aField('email', { label: 'E-mail' }),
-    aField('consent', { label: 'I agree', required: true }),
-  ]
+  const name = aField('text', { label: 'Name', required: true })
+  const mail = aField('email', { label: 'E-mail' })
+  const agree = aField('consent', { label: 'I agree', required: true })
   const form = aForm([name, mail, agree])
 
   it('stand in its order under the words that were asked; what was left empty is not there', () => {

@@ -24,8 +24,10 @@ const star = fc
 
 function beside(about: Direction, radiusDeg: number, turnDeg: number): Direction {
   const { right, up, forward } = cameraAxes(about)
-  const [radius, turn] = [(radiusDeg * Math.PI) / 180, (turnDeg * Math.PI) / 180]
-  const [x, y] = [Math.sin(radius) * Math.cos(turn), Math.sin(radius) * Math.sin(turn)]
+  const radius = (radiusDeg * Math.PI) / 180
+  const turn = (turnDeg * Math.PI) / 180
+  const x = Math.sin(radius) * Math.cos(turn)
+  const y = Math.sin(radius) * Math.sin(turn)
   const along = (at: 0 | 1 | 2) => right[at] * x + up[at] * y + forward[at] * Math.cos(radius)
   return vectorToDirection([along(0), along(1), along(2)])
 }
@@ -41,7 +43,8 @@ describe('the corners of an area', () => {
       fc.property(star, direction, ({ about, corners }, to) => {
         const turned = turnCorners(corners, about, to)
         for (const [at, corner] of turned.entries()) {
-          const [was, next] = [corners[at] ?? about, (at + 1) % corners.length]
+          const was = corners[at] ?? about
+          const next = (at + 1) % corners.length
           expect(angleBetweenDeg(corner, to)).toBeCloseTo(angleBetweenDeg(was, about), 6)
           expect(angleBetweenDeg(corner, turned[next] ?? to)).toBeCloseTo(
             angleBetweenDeg(was, corners[next] ?? about),
@@ -81,20 +84,17 @@ describe('the corners of an area', () => {
       }),
       { numRuns: 500 },
     )
-    const hook = [
-      ...([
-        [-30, 20],
-        [30, 20],
-        [30, 16],
-        [-26, 16],
-        [-26, -16],
-        [30, -16],
-      ] as const),
-      ...([
-        [30, -20],
-        [-30, -20],
-      ] as const),
-    ].map(([yawDeg, pitchDeg]) => ({ yawDeg, pitchDeg }))
+    const hookCorners = [
+      [-30, 20],
+      [30, 20],
+      [30, 16],
+      [-26, 16],
+      [-26, -16],
+      [30, -16],
+      [30, -20],
+      [-30, -20],
+    ] as const
+    const hook = hookCorners.map(([yawDeg, pitchDeg]) => ({ yawDeg, pitchDeg }))
     expect(containsDirection(hook, { yawDeg: 0, pitchDeg: 0 })).toBe(false)
     expect(containsDirection(hook, restingPlace(hook))).toBe(true)
   })

@@ -42,7 +42,8 @@ describe('a place on a flat picture', () => {
   it('stands on a line of the picture where its ends do, as edges of areas do', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
-        const [from, to] = [directionOfPlace(a), directionOfPlace(b)]
+        const from = directionOfPlace(a)
+        const to = directionOfPlace(b)
         const middle = placeOfDirection(groundOf(true).carry([from], from, to)[0] ?? ahead)
         expectPlace(middle, b)
       }),

@@ -10,7 +10,8 @@ import {
 import { hotspotKindNames, hotspotKindOf, hotspotKinds } from '../../../src/shared/hotspots/registry.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
-const [a, b] = ['0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'] as const
+const a = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+const b = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const url = 'https://example.org/'
 
 describe('kinds of hotspots', () => {
@@ -38,7 +39,10 @@ describe('kinds of hotspots', () => {
     const pictures = (count: number) => ({ pictures: Array.from({ length: count }, () => ({ mediaId: a })) })
     const accepts = (count: number) => hotspotKinds.gallery.details.safeParse(pictures(count)).success
     expect([0, 1, limits.galleryPicturesMax, limits.galleryPicturesMax + 1].map(accepts)).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ])
   })
 })

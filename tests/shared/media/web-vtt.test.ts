@@ -7,17 +7,24 @@ const cue = '00:01.000 --> 00:02.500\nHello'
 describe('reading WebVTT', () => {
   it('finds cues with names, settings, notes, styles and any line ends', () => {
     const file = [
-      ...['\ufeffWEBVTT - Harbour tour', 'Kind: captions', '', 'STYLE', '::cue { color: white }', ''],
-      ...[
-        'NOTE',
-        'made by hand',
-        '',
-        'one',
-        '00:01.000 --> 00:02.500 align:start line:-1 position:10%,line-left',
-        'A',
-        'B',
-      ],
-      ...['', '', '100:00:00.000\t-->  100:00:00.001', '', 'NOTE end'],
+      '\ufeffWEBVTT - Harbour tour',
+      'Kind: captions',
+      '',
+      'STYLE',
+      '::cue { color: white }',
+      '',
+      'NOTE',
+      'made by hand',
+      '',
+      'one',
+      '00:01.000 --> 00:02.500 align:start line:-1 position:10%,line-left',
+      'A',
+      'B',
+      '',
+      '',
+      '100:00:00.000\t-->  100:00:00.001',
+      '',
+      'NOTE end',
     ]
     for (const end of ['\n', '\r\n', '\r']) {
       expect(readWebVtt(file.join(end))).toEqual({

@@ -38,7 +38,9 @@ describe('changes between a publication and the draft', () => {
   })
 
   it('tell a new order as one change, and not when a stop came or went', () => {
-    const [hall, attic, yard] = [stop('Hall'), stop('Attic'), stop('Yard')]
+    const hall = stop('Hall')
+    const attic = stop('Attic')
+    const yard = stop('Yard')
     const live = documentWith([hall, attic, yard])
     expect(told(live, documentWith([attic, hall, yard]))).toEqual(['tour.stopOrder: A tour'])
     expect(told(live, documentWith([attic, yard]))).toEqual(['stop removed: Hall'])

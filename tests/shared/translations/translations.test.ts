@@ -10,7 +10,8 @@ import { withTexts } from '../../../src/shared/translations/with-texts.ts'
 import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
 import { aField, aForm } from '../forms/form-builder.ts'
 
-const [picture, other] = ['0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002']
+const picture = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+const other = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const gallery = {
   pictures: [
     { mediaId: picture, altText: 'A boat', caption: '' },

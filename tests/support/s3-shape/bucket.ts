@@ -73,7 +73,8 @@ export class Bucket {
 
   /** ListObjectsV2: keys in the order of their bytes; what shares a name up to the delimiter counts once. */
   list(query: URLSearchParams): Answer {
-    const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter') ?? '']
+    const prefix = query.get('prefix') ?? ''
+    const delimiter = query.get('delimiter') ?? ''
     const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString()
     const most = Math.min(this.#pageLength, Number(query.get('max-keys') ?? 1_000))
     const entries = new Map<string, StoredObject | undefined>()
@@ -126,7 +127,8 @@ export class Bucket {
   complete(key: string, query: URLSearchParams, body: string): Answer {
     const uploadId = query.get('uploadId') ?? ''
     const stored = this.#partsOf(uploadId, key)
-    const [numbers, etags] = [all(body, 'PartNumber').map(Number), all(body, 'ETag')]
+    const numbers = all(body, 'PartNumber').map(Number)
+    const etags = all(body, 'ETag')
     const parts = numbers.map((number, index) => {
       const part = stored.get(number)
       const isNext = index === 0 || number > (numbers[index - 1] ?? 0)

@@ -25,7 +25,8 @@ function startOf(day: string, daysLater = 0): string | undefined {
 
 /** A filter as the server takes it; both days are included. */
 export function choiceOf({ action, person, fromDay, toDay }: AuditFilter): AuditChoice {
-  const [since, before] = [startOf(fromDay), startOf(toDay, 1)]
+  const since = startOf(fromDay)
+  const before = startOf(toDay, 1)
   return {
     ...(action === '' ? {} : { action }),
     ...(person === '' ? {} : { person }),

@@ -27,7 +27,11 @@ export function AddressDetails(props: AddressDetailsProps) {
   const isTold = isWrong && (isMissed || (wasLeft && typed !== null && typed !== ''))
   return (
     <TextInput
-      {...{ label, description: hint, value: shown, maxLength, inputMode }}
+      label={label}
+      description={hint}
+      value={shown}
+      maxLength={maxLength}
+      inputMode={inputMode}
       error={isTold && wrong}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)

@@ -56,7 +56,8 @@ function Names({ place, names, children }: ListProps) {
       items={names.map((id) => ({ id }))}
       nameOf={({ id }) => nameOf(id)}
       onReorder={(ids) => reorder(place, ids)}
-      {...{ label: t(`buttons.place.${place}`), texts }}
+      label={t(`buttons.place.${place}`)}
+      texts={texts}
     >
       {({ id }, handle) => children(id, handle)}
     </SortableList>
@@ -105,7 +106,11 @@ export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
             const isOpen = own !== undefined && openId === name
             return (
               <ButtonRow
-                {...{ name, own, place, handle, isOpen }}
+                name={name}
+                own={own}
+                place={place}
+                handle={handle}
+                isOpen={isOpen}
                 onOpen={(opens) => onOpen(opens ? name : null)}
                 onMove={(to) => moveTo(name, to)}
                 onShown={(isShown) => show(name, isShown)}

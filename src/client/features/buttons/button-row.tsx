@@ -116,7 +116,7 @@ export function ButtonRow(props: ButtonRowProps) {
           </span>
         </div>
         <div className={classes.actions}>
-          {own && <EditButton name={called} {...{ isOpen, onOpen }} />}
+          {own && <EditButton name={called} isOpen={isOpen} onOpen={onOpen} />}
           {place !== 'hidden' && <MoveButton name={called} place={place} onMove={onMove} />}
           {!stays && (
             <Switch

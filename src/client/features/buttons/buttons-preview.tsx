@@ -62,5 +62,5 @@ function PreviewedTour({ document, onFailure }: PreviewedTourProps) {
 /** The real tour with its buttons. */
 export function ButtonsPreview() {
   const document = useVisitorsDocument()
-  return <TourPreview>{(_start, onFailure) => <PreviewedTour {...{ document, onFailure }} />}</TourPreview>
+  return <TourPreview>{(_start, onFailure) => <PreviewedTour document={document} onFailure={onFailure} />}</TourPreview>
 }

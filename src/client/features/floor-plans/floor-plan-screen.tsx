@@ -24,7 +24,10 @@ function PictureButton({ plan }: { plan: FloorPlan }) {
   const title = t('floorPlans.replaceTitle')
   return (
     <PickButton
-      {...{ title, label: t('floorPlans.replace'), icon: <IconReplace size={18} />, kinds: ['images'] as const }}
+      title={title}
+      label={t('floorPlans.replace')}
+      icon={<IconReplace size={18} />}
+      kinds={['images'] as const}
       onPick={(media) => show(plan, media)}
     />
   )
@@ -74,7 +77,7 @@ function Stage({ plan, selectedId, onSelect }: StageProps) {
     const next = tour.stops.find(({ id, floorPlanPosition }) => id !== selected.id && floorPlanPosition === null)
     onSelect(next?.id ?? selected.id)
   }
-  return <PlanStage {...{ plan, media, selected, onSelect, onPress: press }} />
+  return <PlanStage plan={plan} media={media} selected={selected} onSelect={onSelect} onPress={press} />
 }
 
 /** What to do next; also says that the chosen stop came on the plan, or went. */
@@ -101,7 +104,7 @@ function Placing({ plan }: { plan: FloorPlan }) {
   return (
     <div className={classes.screen} ref={place}>
       <div className={classes.stage}>
-        <Stage {...{ plan, selectedId, onSelect: setSelectedId }} />
+        <Stage plan={plan} selectedId={selectedId} onSelect={setSelectedId} />
       </div>
       <section className={classes.side} aria-label={t('floorPlans.placeStops')}>
         <BackButton />
@@ -110,15 +113,17 @@ function Placing({ plan }: { plan: FloorPlan }) {
         </Title>
         <RefusalNote />
         <div className={selected && classes.place}>
-          <PlacingHint {...{ plan, selected }} />
+          <PlacingHint plan={plan} selected={selected} />
           {selected && <PlaceFields key={selected.id} stop={selected} plan={plan} />}
         </div>
-        <StopsToPlace {...{ plan, selectedId, onSelect: setSelectedId }} />
+        <StopsToPlace plan={plan} selectedId={selectedId} onSelect={setSelectedId} />
         <SavedNumber
           label={t('floorPlans.north')}
           value={plan.northDeg}
           onCommit={(northDeg) => turn(plan, northDeg)}
-          {...{ min: 0, max: 359.99, unit: '°' }}
+          min={0}
+          max={359.99}
+          unit="°"
         />
         <div>
           <PictureButton plan={plan} />

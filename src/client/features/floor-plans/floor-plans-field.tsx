@@ -22,8 +22,8 @@ export function FloorPlansField() {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no label beside it */}
       <div ref={heading} role="group" aria-label={label} tabIndex={-1} className={classes.field}>
         {plans.length > 0 && (
-          <SortableList items={plans} nameOf={({ name }) => name} onReorder={reorder} {...{ label, texts }}>
-            {(plan, handle) => <FloorPlanRow {...{ plan, handle }} />}
+          <SortableList items={plans} nameOf={({ name }) => name} onReorder={reorder} label={label} texts={texts}>
+            {(plan, handle) => <FloorPlanRow plan={plan} handle={handle} />}
           </SortableList>
         )}
         {!isFull && (

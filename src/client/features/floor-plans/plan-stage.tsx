@@ -58,7 +58,11 @@ export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStag
           stop.floorPlanPosition?.planId === plan.id ? (
             <PlanPin
               key={stop.id}
-              {...{ stop, plan, sheet, position: index + 1, point: stop.floorPlanPosition }}
+              stop={stop}
+              plan={plan}
+              sheet={sheet}
+              position={index + 1}
+              point={stop.floorPlanPosition}
               isSelected={stop.id === selected?.id}
               onSelect={() => onSelect(stop.id)}
               onMove={(point) => place(stop, plan, point)}

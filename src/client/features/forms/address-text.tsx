@@ -26,7 +26,7 @@ export function AddressText({ value, whole, onCommit, wrong, inputMode = 'url', 
   return (
     <TextInput
       {...words}
-      {...{ inputMode }}
+      inputMode={inputMode}
       value={shown}
       maxLength={limits.addressMaxLength}
       error={isRefused && wrong}

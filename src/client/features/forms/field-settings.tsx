@@ -98,5 +98,5 @@ type FieldSettingsProps = { readonly field: FormField; readonly onChange: (field
 
 export function FieldSettings({ field, onChange }: FieldSettingsProps) {
   const Settings = settingsByKind[field.kind] as ComponentType<FieldSettingsProps>
-  return <Settings {...{ field, onChange }} />
+  return <Settings field={field} onChange={onChange} />
 }

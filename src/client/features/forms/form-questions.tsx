@@ -66,10 +66,18 @@ export function FormQuestions({ form }: { form: Form }) {
       </h3>
       {form.fields.length === 0 && <p className={section.note}>{t('forms.noQuestions')}</p>}
       {form.fields.length > 0 && (
-        <SortableList items={form.fields} nameOf={(field) => field.label} onReorder={reorder} {...{ label, texts }}>
+        <SortableList
+          items={form.fields}
+          nameOf={(field) => field.label}
+          onReorder={reorder}
+          label={label}
+          texts={texts}
+        >
           {(field, handle) => (
             <QuestionCard
-              {...{ form, field, handle }}
+              form={form}
+              field={field}
+              handle={handle}
               isOpen={open.id === field.id}
               isNew={open.isNew}
               onOpen={(id) => setOpen({ id, isNew: id !== null && id !== field.id })}

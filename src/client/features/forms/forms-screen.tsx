@@ -73,8 +73,8 @@ function AllForms() {
           <NewFormButton />
         </Notice>
       ) : (
-        <SortableList items={forms} nameOf={({ name }) => name} onReorder={reorder} {...{ label, texts }}>
-          {(form, handle) => <FormRow {...{ form, handle }} />}
+        <SortableList items={forms} nameOf={({ name }) => name} onReorder={reorder} label={label} texts={texts}>
+          {(form, handle) => <FormRow form={form} handle={handle} />}
         </SortableList>
       )}
       <RemovedForms />

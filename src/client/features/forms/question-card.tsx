@@ -109,9 +109,9 @@ export function QuestionCard({ form, field, handle, isOpen, isNew, onOpen }: Que
       }
       title={<span className={classes.label}>{field.label}</span>}
       fact={isAnswerable(field) ? facts.join(' · ') : <span className={classes.wrong}>{t('forms.noOptions')}</span>}
-      actions={<QuestionActions {...{ form, field, onOpen }} />}
+      actions={<QuestionActions form={form} field={field} onOpen={onOpen} />}
     >
-      <QuestionFields {...{ form, field, isNew }} />
+      <QuestionFields form={form} field={field} isNew={isNew} />
     </FoldingCard>
   )
 }

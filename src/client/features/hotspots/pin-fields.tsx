@@ -56,7 +56,9 @@ export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
             label={t('hotspots.pinned.turn')}
             value={roundDeg(pose.turnDeg)}
             onCommit={(turnDeg) => onChange(roundCorners(wall.posed(corners, { ...pose, turnDeg })))}
-            {...{ min: -180, max: 180, unit: '°' }}
+            min={-180}
+            max={180}
+            unit="°"
           />
         </div>
       )}

@@ -20,13 +20,19 @@ function Angles({ hotspot }: FieldProps) {
         label={t('editor.field.yawDeg')}
         value={hotspot.yawDeg}
         onCommit={(yawDeg) => update(hotspot, { yawDeg })}
-        {...{ min: -180, max: 180, step: 0.5, unit: '°' }}
+        min={-180}
+        max={180}
+        step={0.5}
+        unit="°"
       />
       <SavedNumber
         label={t('editor.field.pitchDeg')}
         value={hotspot.pitchDeg}
         onCommit={(pitchDeg) => update(hotspot, { pitchDeg })}
-        {...{ min: -90, max: 90, step: 0.5, unit: '°' }}
+        min={-90}
+        max={90}
+        step={0.5}
+        unit="°"
       />
     </>
   )

@@ -93,7 +93,14 @@ export function SpanFields({ hotspot, viewer }: SpanFieldsProps) {
         }}
         {...refused}
       />
-      {isOn && <Times {...{ hotspot, viewer, durationSeconds }} onChange={(span) => update(hotspot, span)} />}
+      {isOn && (
+        <Times
+          hotspot={hotspot}
+          viewer={viewer}
+          durationSeconds={durationSeconds}
+          onChange={(span) => update(hotspot, span)}
+        />
+      )}
     </>
   )
 }

@@ -15,7 +15,8 @@ export function useWayBack(): (hotspot: Hotspot) => void {
   const { create } = useHotspotActions()
   return (hotspot) => {
     const [targetId = ''] = linkedStopIds(hotspot)
-    const [from, target] = [stopOf(tour, hotspot.stopId), stopOf(tour, targetId)]
+    const from = stopOf(tour, hotspot.stopId)
+    const target = stopOf(tour, targetId)
     if (!from || !target) return
     const end = (stop: Stop) => ({ ...stop, isFlat: isFlatStop(tour, stop) })
     const direction = roundDirection(wayBackPlace({ link: hotspot, from: end(from), target: end(target) }))

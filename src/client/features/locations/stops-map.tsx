@@ -68,8 +68,12 @@ function LocatedStops({ token }: { token: string | null }) {
     <div className={classes.view} ref={place}>
       <div className={classes.map}>
         <MapStage
-          {...{ label: t('locations.map'), plainHint: t('locations.plain') }}
-          {...{ language: i18n.language, start, token, onBoard: setBoard }}
+          label={t('locations.map')}
+          plainHint={t('locations.plain')}
+          language={i18n.language}
+          start={start}
+          token={token}
+          onBoard={setBoard}
           onPress={(location) => selected?.location === null && move(selected, location)}
         >
           {board &&
@@ -77,7 +81,10 @@ function LocatedStops({ token }: { token: string | null }) {
               stop.location === null ? null : (
                 <MapPin
                   key={stop.id}
-                  {...{ name: stop.name, mark: index + 1, board, location: stop.location }}
+                  name={stop.name}
+                  mark={index + 1}
+                  board={board}
+                  location={stop.location}
                   isSelected={stop.id === selectedId}
                   onSelect={() => setSelectedId(stop.id)}
                   onMove={(location) => move(stop, location)}
@@ -97,7 +104,9 @@ function LocatedStops({ token }: { token: string | null }) {
           {tour.stops.map((stop, index) => (
             <StopRow
               key={stop.id}
-              {...{ stop, position: index + 1, isSelected: stop.id === selectedId }}
+              stop={stop}
+              position={index + 1}
+              isSelected={stop.id === selectedId}
               onSelect={() => {
                 setSelectedId(stop.id)
                 if (stop.location) board?.show(stop.location)

@@ -30,18 +30,20 @@ export function TourMap() {
     <div>
       <div className={classes.map}>
         <MapStage
-          {...{ label: t('locations.tourMap'), plainHint: t('locations.plain') }}
-          {...{ language: i18n.language, start, token: data?.mapboxToken ?? null, onBoard: setBoard }}
+          label={t('locations.tourMap')}
+          plainHint={t('locations.plain')}
+          language={i18n.language}
+          start={start}
+          token={data?.mapboxToken ?? null}
+          onBoard={setBoard}
           onPress={(location) => !isFixed && move(location)}
         >
           {board && tour.location && (
             <MapPin
-              {...{
-                name: tour.name,
-                mark: <IconMapPin size={16} aria-hidden="true" />,
-                board,
-                location: tour.location,
-              }}
+              name={tour.name}
+              mark={<IconMapPin size={16} aria-hidden="true" />}
+              board={board}
+              location={tour.location}
               isSelected
               onSelect={nothing}
               onMove={move}

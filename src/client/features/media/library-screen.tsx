@@ -52,11 +52,20 @@ export function LibraryScreen() {
           </div>
         )}
         <div className={classes.main}>
-          <LibraryToolbar {...{ place, view, isNarrow }} onQuery={library.narrow} onView={library.show} />
+          <LibraryToolbar
+            place={place}
+            view={view}
+            isNarrow={isNarrow}
+            onQuery={library.narrow}
+            onView={library.show}
+          />
           <UploadPanel items={uploads} />
           <InterruptedUploads onChoose={library.upload} />
           <LibraryBody
-            {...{ pages, view, coveredPx, ...grid }}
+            pages={pages}
+            view={view}
+            coveredPx={coveredPx}
+            {...grid}
             query={place}
             onQuery={library.narrow}
             isUploading={uploads.length > 0}

@@ -79,7 +79,9 @@ function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null 
           label={t('editor.field.northOffsetDeg')}
           value={stop.northOffsetDeg}
           onCommit={(northOffsetDeg) => edit(updateStop(stop, { northOffsetDeg }))}
-          {...{ min: 0, max: 359.99, unit: '°' }}
+          min={0}
+          max={359.99}
+          unit="°"
         />
         <Allowed to="manageTours">
           <Button
@@ -97,13 +99,19 @@ function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null 
           label={t('editor.field.levelPitchDeg')}
           value={stop.levelPitchDeg}
           onCommit={(levelPitchDeg) => edit(updateStop(stop, { levelPitchDeg }))}
-          {...{ min: -45, max: 45, step: 0.5, unit: '°' }}
+          min={-45}
+          max={45}
+          step={0.5}
+          unit="°"
         />
         <SavedNumber
           label={t('editor.field.levelRollDeg')}
           value={stop.levelRollDeg}
           onCommit={(levelRollDeg) => edit(updateStop(stop, { levelRollDeg }))}
-          {...{ min: -180, max: 180, step: 0.5, unit: '°' }}
+          min={-180}
+          max={180}
+          step={0.5}
+          unit="°"
         />
       </div>
     </>

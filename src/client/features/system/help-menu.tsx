@@ -60,7 +60,7 @@ type HelpModalProps = { title: string; opened: boolean; onClose: () => void; chi
 
 function HelpModal({ title, opened, onClose, children }: HelpModalProps) {
   return (
-    <Dialog {...{ title, opened, onClose }} size="lg">
+    <Dialog title={title} opened={opened} onClose={onClose} size="lg">
       {children}
     </Dialog>
   )

@@ -19,5 +19,7 @@ export function DeletedTours({ onClose }: { onClose: () => void }) {
     showNotRestored(t, left)
     await utils.tours.invalidate()
   }
-  return <DeletedItems face={() => <IconPhoto size={24} stroke={1.5} />} {...{ list, onClose }} onRestore={restore} />
+  return (
+    <DeletedItems face={() => <IconPhoto size={24} stroke={1.5} />} list={list} onClose={onClose} onRestore={restore} />
+  )
 }

@@ -37,7 +37,8 @@ function Work({ language, translations }: WorkProps) {
   return (
     <>
       <TextTools
-        {...{ filter, search }}
+        filter={filter}
+        search={search}
         progress={translations.progressIn(language)}
         onFilter={filterBy}
         onSearch={setSearch}

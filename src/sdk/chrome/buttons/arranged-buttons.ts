@@ -58,9 +58,12 @@ function shelvesOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): 
   const corner = make('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
   const panelBy = (element: HTMLElement, edge: 'top' | 'bottom') =>
     morePanel({
-      ...{ label: words('buttons.more'), title: words('buttons.rest'), signal },
+      label: words('buttons.more'),
+      title: words('buttons.rest'),
+      signal,
       place(panel) {
-        const [tour, own] = [frame.element.getBoundingClientRect(), element.getBoundingClientRect()]
+        const tour = frame.element.getBoundingClientRect()
+        const own = element.getBoundingClientRect()
         // a page may show the tour smaller than it is laid out
         const scale = tour.width / frame.element.clientWidth || 1
         const fromEdge = edge === 'top' ? own.bottom - tour.top : tour.bottom - own.top

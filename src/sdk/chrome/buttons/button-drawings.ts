@@ -5,7 +5,13 @@ const { link, star, heart, pin, image, document, play } = iconDrawings
 
 /** Line drawings of an author's own buttons, on a 24 × 24 grid. */
 export const buttonDrawings: Record<ButtonIcon, string> = {
-  ...{ link, star, heart, pin, image, document, play },
+  link,
+  star,
+  heart,
+  pin,
+  image,
+  document,
+  play,
   arrow: 'M5 12h14M13 6l6 6-6 6',
   phone:
     'M6 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 6 6l1.5-2 4.5 1.5v3A2 2 0 0 1 18.3 20 15.5 15.5 0 0 1 4 5.7 2 2 0 0 1 6 3.5Z',

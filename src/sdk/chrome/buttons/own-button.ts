@@ -12,7 +12,9 @@ const actions: Readonly<Record<string, OwnAction>> = ownActions
 /** A link of the page, which opens beside the tour and tells the other site nothing. */
 function linkTo(address: string): HTMLElement {
   return make('a', {
-    ...{ href: address, rel: 'noopener noreferrer', draggable: 'false' },
+    href: address,
+    rel: 'noopener noreferrer',
+    draggable: 'false',
     target: wayOfAddress(address) === 'page' ? '_blank' : undefined,
   })
 }

@@ -57,7 +57,10 @@ export function showForm({ chrome, body, signal, formId, title, intro, by }: Ope
   const language = tour?.language ?? 'en'
   let isSent = false
   const view = formView({
-    ...{ form, words, isTitled: form.title === title, written: written.get(formId) },
+    form,
+    words,
+    isTitled: form.title === title,
+    written: written.get(formId),
     send: publicationNumber === 0 ? undefined : (website) => answerSender({ place, addressOf, language, website }),
     onSent() {
       isSent = true

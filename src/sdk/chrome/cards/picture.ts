@@ -21,8 +21,12 @@ export function pictureFigure({ chrome }: Card, picture: unknown): HTMLElement |
   const { baseUrl, manifest, credit } = image
   const address = (file: string) => addressOf(baseUrl + file)
   const img = make('img', {
-    ...{ alt: textIn(picture, 'altText') || image.altText, loading: 'lazy', decoding: 'async' },
-    ...{ crossorigin: 'anonymous', width: manifest.widthPx, height: manifest.heightPx },
+    alt: textIn(picture, 'altText') || image.altText,
+    loading: 'lazy',
+    decoding: 'async',
+    crossorigin: 'anonymous',
+    width: manifest.widthPx,
+    height: manifest.heightPx,
     srcset: manifest.renditions.map(({ widthPx, file }) => `${address(file)} ${widthPx}w`).join(', '),
     sizes: 'min(100vw, 1040px)',
   })

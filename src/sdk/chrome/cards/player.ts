@@ -81,7 +81,10 @@ export function addPlayer(card: Card, { played, label, isSeen, place }: PlayerOp
   const player: FilmPlayer = new FilmPlayer(
     played,
     {
-      ...{ addressOf, device: deviceOf(window), editing: waits, signal },
+      addressOf,
+      device: deviceOf(window),
+      editing: waits,
+      signal,
       onPlayback: () => show(),
       onFailed: () => body.append(make('p', { role: 'alert' }, texts('card.failed'))),
     },

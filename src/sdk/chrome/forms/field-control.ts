@@ -46,7 +46,8 @@ export function singleControl(element: TextElement): FieldControl {
 
 /** Buttons or boxes, one for each option. */
 export function choiceControl({ id, describedBy, field: { settings } }: FieldParts, type: 'radio' | 'checkbox') {
-  const [options, shown] = [optionsIn(settings), optionLabelsIn(settings)]
+  const options = optionsIn(settings)
+  const shown = optionLabelsIn(settings)
   const inputs = options.map((option, at) =>
     make('input', { type, name: id, value: option, id: `${id}-${at}`, 'aria-describedby': describedBy }),
   )

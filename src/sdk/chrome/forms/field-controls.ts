@@ -22,14 +22,23 @@ const lineControl =
 /** How each kind of question is filled in; the compiler asks for one per kind of the shared registry. */
 export const fieldControls: Readonly<Record<FormFieldKind, MakeControl>> = {
   text: lineControl((settings) => ({
-    ...{ type: 'text', maxlength: answerLimits.lineMaxLength, autocomplete: autocompleteFor(settings) },
+    type: 'text',
+    maxlength: answerLimits.lineMaxLength,
+    autocomplete: autocompleteFor(settings),
   })),
   email: lineControl(() => ({
-    ...{ type: 'email', inputmode: 'email', autocomplete: 'email', maxlength: answerLimits.emailMaxLength },
-    ...{ autocapitalize: 'off', spellcheck: 'false' },
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'email',
+    maxlength: answerLimits.emailMaxLength,
+    autocapitalize: 'off',
+    spellcheck: 'false',
   })),
   phone: lineControl(() => ({
-    ...{ type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: answerLimits.phoneMaxLength },
+    type: 'tel',
+    inputmode: 'tel',
+    autocomplete: 'tel',
+    maxlength: answerLimits.phoneMaxLength,
   })),
   longText: (parts) =>
     singleControl(

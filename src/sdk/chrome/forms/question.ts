@@ -39,7 +39,9 @@ export function questionOf(field: PublicFormField, words: FormWording): Question
     ? make('fieldset', { 'aria-describedby': describedBy }, ...heading, inner)
     : make('div', { class: 'form-field' }, ...heading, inner)
   return {
-    ...{ fieldId: field.id, label: field.label, element },
+    fieldId: field.id,
+    label: field.label,
+    element,
     read: () => control.read(),
     write: (values) => control.write(values),
     tell(problem) {

@@ -30,7 +30,8 @@ const flatMs = 8000
 const emptyMs = 4000
 const filmPatienceMs = 10_000
 const turnDegPerSecond = 14
-const [shortestTurnMs, longestTurnMs] = [1800, 12_000]
+const shortestTurnMs = 1800
+const longestTurnMs = 12_000
 const sweepDegPerSecond = 15
 /** A stop with more to see than this is left before all of it was shown. */
 const mostLooks = 12

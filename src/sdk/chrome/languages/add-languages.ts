@@ -44,8 +44,10 @@ function addChoice(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, frame, signal } = chrome
   const words = wordingOf(languageTexts, chrome.overrides)
   const button = make('button', {
-    ...{ type: 'button', class: 'icon-button' },
-    ...{ 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
+    type: 'button',
+    class: 'icon-button',
+    'aria-haspopup': 'menu',
+    'aria-expanded': 'false',
   })
   button.append(drawing(globe))
   const show = () => {

@@ -17,8 +17,12 @@ function addTurning(chrome: Chrome, bar: HTMLElement, startDegPerSecond: number)
   const speed = startDegPerSecond || usualDegPerSecond
   const button = controls.has('rotate')
     ? addMovingButton(chrome, bar, {
-        ...{ name: 'rotate-button', control: 'rotate', event: 'cruisechange', icon: turnIcon },
-        ...{ start: 'rotate.start', stop: 'rotate.stop' },
+        name: 'rotate-button',
+        control: 'rotate',
+        event: 'cruisechange',
+        icon: turnIcon,
+        start: 'rotate.start',
+        stop: 'rotate.stop',
         onPress: (active) => viewer.cruise(active ? 0 : speed),
       })
     : null

@@ -59,8 +59,12 @@ export async function addGyroButton(chrome: Chrome, bar: HTMLElement): Promise<v
     if (answer !== 'granted' && !signal.aborted) explain(chrome, answer)
   }
   addMovingButton(chrome, bar, {
-    ...{ name: 'gyro-button', control: 'gyro', event: 'gyrochange', icon: gyroIcon },
-    ...{ start: 'gyro.start', stop: 'gyro.stop' },
+    name: 'gyro-button',
+    control: 'gyro',
+    event: 'gyrochange',
+    icon: gyroIcon,
+    start: 'gyro.start',
+    stop: 'gyro.stop',
     onPress: (active) => void onPress(active),
   })
 }

@@ -46,7 +46,12 @@ export async function addVrButton(chrome: Chrome, bar: HTMLElement): Promise<voi
   const add = () => {
     tellWhereabouts(chrome)
     return addMovingButton(chrome, bar, {
-      ...{ name: 'vr-button', control: 'vr', event: 'xrchange', icon: headsetIcon, start: 'vr.start', stop: 'vr.stop' },
+      name: 'vr-button',
+      control: 'vr',
+      event: 'xrchange',
+      icon: headsetIcon,
+      start: 'vr.start',
+      stop: 'vr.stop',
       everywhere: true,
       onPress: (active) => void press(active),
     })

@@ -25,8 +25,12 @@ export function placeOpener(
   const { viewer, frame, texts, signal } = chrome
   const title = words(`${name}.open`)
   const button = make('button', {
-    ...{ type: 'button', class: 'icon-button', title, 'data-control': name },
-    ...{ 'aria-label': title, 'aria-expanded': 'false' },
+    type: 'button',
+    class: 'icon-button',
+    title,
+    'data-control': name,
+    'aria-label': title,
+    'aria-expanded': 'false',
   })
   button.append(drawing(icon))
   let close: (() => void) | undefined

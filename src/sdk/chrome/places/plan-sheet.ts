@@ -22,8 +22,13 @@ function pictureOf({ chrome, words }: Places, { mediaId, name }: PublicFloorPlan
   const { baseUrl, manifest } = image
   const address = (file: string) => addressOf(baseUrl + file)
   const picture = make('img', {
-    ...{ class: 'plan-picture', alt: image.altText || name, decoding: 'async', crossorigin: 'anonymous' },
-    ...{ width: manifest.widthPx, height: manifest.heightPx, draggable: 'false' },
+    class: 'plan-picture',
+    alt: image.altText || name,
+    decoding: 'async',
+    crossorigin: 'anonymous',
+    width: manifest.widthPx,
+    height: manifest.heightPx,
+    draggable: 'false',
     srcset: manifest.renditions.map(({ widthPx, file }) => `${address(file)} ${widthPx}w`).join(', '),
     sizes: 'auto, min(100vw, 640px)',
   })
@@ -55,7 +60,8 @@ export function planSheet(places: Places, plan: PublicFloorPlan, onGo: () => voi
   element.append(list)
   nameFew(element, pins)
   return {
-    ...{ element, pins },
+    element,
+    pins,
     show({ yawDeg, fovDeg }) {
       const { stop } = viewer
       const position = stop.floorPlanPosition?.planId === plan.id ? stop.floorPlanPosition : undefined

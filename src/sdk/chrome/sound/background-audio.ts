@@ -63,7 +63,8 @@ function listen(chrome: Chrome, sound: BackgroundSound, button: HTMLElement): vo
       { signal, capture: true },
     )
   viewer.on('stopchange', () => sound.want(backgroundOf(chrome)))
-  let [isFilmHeard, isCardHeard] = [false, false]
+  let isFilmHeard = false
+  let isCardHeard = false
   const duck = () => sound.setDucked(isFilmHeard || isCardHeard)
   viewer.on('mediastate', ({ detail: { playback } }) => {
     isFilmHeard = Boolean(playback?.playing && playback.hasSound && !playback.muted)

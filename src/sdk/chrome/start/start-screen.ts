@@ -23,7 +23,8 @@ type CardWords = { readonly words: Words; readonly tourName: string }
 /** Lays the card over a tour, in a layer that has its look, `tour` being the element of its chrome. */
 export function layStartCard(tour: HTMLElement, given: CardWords, overrides?: Chrome['overrides']) {
   count += 1
-  const [titleId, textId] = [`start-title-${count}`, `start-text-${count}`]
+  const titleId = `start-title-${count}`
+  const textId = `start-text-${count}`
   const texts = wordingOf(startTexts, overrides)
   const title = make('h2', { id: titleId, class: 'start-title' })
   const text = make('p', { id: textId, class: 'start-text' })

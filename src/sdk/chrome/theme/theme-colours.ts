@@ -7,10 +7,8 @@ const seeThrough = (colour: Rgb, opacity: number) => `rgb(${colour.map(Math.roun
 const panelOpacity = 0.92
 
 /** What went wrong, on dark glass and on light. */
-const [lightError, darkError]: readonly [Rgb, Rgb] = [
-  [255, 180, 171],
-  [170, 20, 20],
-]
+const lightError: Rgb = [255, 180, 171]
+const darkError: Rgb = [170, 20, 20]
 
 /** The colours of a scheme as custom properties; those without a dash behind their first word are the documented ones. */
 export function colourProperties(colours: ChosenColours, scheme: Scheme): string {

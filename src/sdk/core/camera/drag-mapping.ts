@@ -4,7 +4,8 @@ import type { CameraVector } from './projection.ts'
 /** Of the two pitches that fulfil `cos(pitch − middle) = cosine`, the one nearer to where the camera is. */
 function nearerPitch(middle: number, cosine: number, current: number): number {
   const half = Math.acos(Math.max(-1, Math.min(1, cosine)))
-  const [above, below] = [middle + half, middle - half]
+  const above = middle + half
+  const below = middle - half
   return Math.abs(above - current) <= Math.abs(below - current) ? above : below
 }
 

@@ -76,7 +76,8 @@ export function viewWithin(view: View, limits: ViewLimits): View {
   const { coverage, viewport } = limits.partial
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
   const perPx = tanHalf(fovDeg) / Math.max(viewport.widthPx, viewport.heightPx)
-  const [across, upwards] = [viewport.widthPx * perPx, viewport.heightPx * perPx]
+  const across = viewport.widthPx * perPx
+  const upwards = viewport.heightPx * perPx
   const pitchDeg = fitted(free.pitchDeg, [pitchMinDeg, pitchMaxDeg], fromTanHalf(upwards) / 2)
   if (yawMaxDeg - yawMinDeg >= 360) return { ...free, pitchDeg }
   // measured from the middle of the picture, so that ±180° is only ever behind it

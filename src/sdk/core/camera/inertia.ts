@@ -16,7 +16,8 @@ export function yawTurnDeg(fromDeg: number, toDeg: number): number {
 /** Speed of the camera at the end of a drag; `null` when it stood still. */
 export function spinOf(samples: readonly Sample[], nowMs: number): Spin | null {
   const recent = samples.filter((sample) => nowMs - sample.timeMs <= sampleWindowMs)
-  const [first, last] = [recent[0], recent.at(-1)]
+  const first = recent[0]
+  const last = recent.at(-1)
   if (!first || !last || last.timeMs - first.timeMs < 8) return null
   const seconds = (last.timeMs - first.timeMs) / 1000
   const spin = {

@@ -10,8 +10,17 @@ export type PlayedFacts = {
 
 /** Whatever may change what is told of a player. */
 const told = [
-  ...['play', 'playing', 'pause', 'waiting', 'ended', 'seeking', 'seeked'],
-  ...['timeupdate', 'progress', 'durationchange', 'volumechange'],
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'ended',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'progress',
+  'durationchange',
+  'volumechange',
 ]
 
 function bufferedSeconds({ buffered, currentTime }: HTMLMediaElement): number {

@@ -4,7 +4,8 @@ import { lensOf, type Projection } from '../camera/projection.ts'
 export function previewMatrix(projection: Projection): Float32Array {
   const { right, up, forward } = projection
   const { scale, middle } = lensOf(projection)
-  const [x, y] = [right.map((c) => c / scale[0]), up.map((c) => c / scale[1])]
+  const x = right.map((c) => c / scale[0])
+  const y = up.map((c) => c / scale[1])
   const ahead = forward.map((c, axis) => c - (x[axis] ?? 0) * middle[0] - (y[axis] ?? 0) * middle[1])
   return new Float32Array([x, y, ahead, [0, 0, 0]].flatMap((column) => [...column, 0]))
 }
@@ -14,8 +15,10 @@ export function tileMatrix(projection: Projection): Float32Array {
   const { right, up, forward } = projection
   const { scale, middle } = lensOf(projection)
   const column = (axis: 0 | 1 | 2) => [
-    ...[right[axis] * scale[0] + forward[axis] * middle[0], up[axis] * scale[1] + forward[axis] * middle[1]],
-    ...[0, forward[axis]],
+    right[axis] * scale[0] + forward[axis] * middle[0],
+    up[axis] * scale[1] + forward[axis] * middle[1],
+    0,
+    forward[axis],
   ]
   return new Float32Array([...column(0), ...column(1), ...column(2), 0, 0, 0, 0])
 }

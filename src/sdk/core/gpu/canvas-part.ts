@@ -18,7 +18,8 @@ export class CanvasPart {
 
   /** Answers whether the part lies otherwise than before. */
   choose(canvas: PixelSize, drawn: PixelSize): boolean {
-    const [across, down] = [canvas.widthPx / drawn.widthPx, canvas.heightPx / drawn.heightPx]
+    const across = canvas.widthPx / drawn.widthPx
+    const down = canvas.heightPx / drawn.heightPx
     const isWhole = across === 1 && down === 1
     const transform = isWhole ? '' : `scale(${across}, ${down})`
     const changed = this.#style.transform !== transform

@@ -1,4 +1,6 @@
-const [sourceAlpha, oneMinusSourceAlpha, one] = [770, 771, 1]
+const sourceAlpha = 770
+const oneMinusSourceAlpha = 771
+const one = 1
 
 /**
  * Stands in for the engine's account of blending, which knows twenty ways of it for eight targets at once: the viewer

@@ -62,7 +62,9 @@ export type RendererEvents = {
 // a constant of the engine, which exports them only in bulk
 const less = 513
 // and of WebGL 2
-const [syncStatus, commandsDone, signaled] = [0x9114, 0x9117, 0x9119]
+const syncStatus = 0x9114
+const commandsDone = 0x9117
+const signaled = 0x9119
 const maxInstances = 512
 /** Drawings that the graphics card may have before it: one it works on, and the next two. */
 const mostAhead = 3

@@ -38,7 +38,8 @@ type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 const awayShare = 0.2
 
 function isAway({ x, y }: Spot, { widthPx, heightPx }: Projection, share: number): boolean {
-  const [dx, dy] = [widthPx * share, heightPx * share]
+  const dx = widthPx * share
+  const dy = heightPx * share
   return x < -dx || x > widthPx + dx || y < -dy || y > heightPx + dy
 }
 

@@ -41,7 +41,8 @@ export class Steering implements Steered {
     const { view, pose } = this.#camera
     const [right, up, forward] = rayThrough(this.#projection, x, y)
     // the ray of a camera that does not lean
-    const [sin, cos] = [Math.sin(pose.rollDeg * radPerDeg), Math.cos(pose.rollDeg * radPerDeg)]
+    const sin = Math.sin(pose.rollDeg * radPerDeg)
+    const cos = Math.cos(pose.rollDeg * radPerDeg)
     const ray = [right * cos + up * sin, up * cos - right * sin, forward] as const
     this.#camera.look(directionHolding(held, ray, view), nowMs)
   }

@@ -25,7 +25,12 @@ function unit(vector: Vec3): Vec3 {
  */
 export function attitudeOf({ alpha, beta, gamma }: DeviceAngles, screenDeg: number): Attitude {
   const [a, b, c, s] = [alpha, beta, gamma, screenDeg].map((deg) => deg * radPerDeg) as [number, number, number, number]
-  const [ca, sa, cb, sb, cg, sg] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b), Math.cos(c), Math.sin(c)]
+  const ca = Math.cos(a)
+  const sa = Math.sin(a)
+  const cb = Math.cos(b)
+  const sb = Math.sin(b)
+  const cg = Math.cos(c)
+  const sg = Math.sin(c)
   // east, north, up become x, −z, y
   const world = (east: number, north: number, up: number): Vec3 => [east, up, -north]
   const right = world(ca * cg - sa * sb * sg, sa * cg + ca * sb * sg, -cb * sg)
@@ -39,7 +44,8 @@ export function attitudeOf({ alpha, beta, gamma }: DeviceAngles, screenDeg: numb
  */
 export function poseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fovDeg'>> {
   const { yawDeg, pitchDeg } = vectorToDirection(forward)
-  const [sin, cos] = [Math.sin(yawDeg * radPerDeg), Math.cos(yawDeg * radPerDeg)]
+  const sin = Math.sin(yawDeg * radPerDeg)
+  const cos = Math.cos(yawDeg * radPerDeg)
   const levelRight: Vec3 = [cos, 0, sin]
   const pitch = pitchDeg * radPerDeg
   const levelUp: Vec3 = [-sin * Math.sin(pitch), Math.cos(pitch), cos * Math.sin(pitch)]

@@ -68,7 +68,8 @@ class Follower {
   /** From how the device is held to how the camera stands, with what others have turned it since. */
   #offsetFrom(held: Offset): Offset {
     const { pose, view } = this.#ports.camera
-    const [known, seen] = [this.#offset, this.#seen]
+    const known = this.#offset
+    const seen = this.#seen
     if (!known || !seen) {
       const rollDeg = normalizeYawDeg(pose.rollDeg - held.rollDeg)
       return { yawDeg: pose.yawDeg - held.yawDeg, pitchDeg: pose.pitchDeg - held.pitchDeg, rollDeg }

@@ -280,7 +280,8 @@ export class PanoramaStage {
       for (const { tile } of list.tiles) tile.usedFrame = this.#frameNumber
       fading ||= list.fading
       return {
-        ...{ projection, eyes },
+        projection,
+        eyes,
         tiles: list.tiles,
         preview: list.covered ? null : this.#prepared(picture),
         source: picture.source,

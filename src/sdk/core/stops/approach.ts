@@ -33,7 +33,8 @@ export function approaching(view: Pose, way: Vec3 | null, share: number): Pose {
   const ahead = way ? dot(way, forward) : 0
   if (!way || ahead < aside || view.rollDeg) return { ...view, fovDeg }
   const nearer = tanHalf(fovDeg) / tanHalf(view.fovDeg) / ahead
-  const [x, y] = [dot(way, right) * nearer, dot(way, up) * nearer]
+  const x = dot(way, right) * nearer
+  const y = dot(way, up) * nearer
   const length = Math.hypot(x, y, 1)
   return { ...directionHolding(way, [x / length, y / length, 1 / length], view), fovDeg }
 }

@@ -23,7 +23,8 @@ function cut(polygon: readonly CameraVector[], side: Side): CameraVector[] {
   for (let i = 0; i < polygon.length; i++) {
     const from = polygon[i] as CameraVector
     const to = polygon[(i + 1) % polygon.length] as CameraVector
-    const [inFrom, inTo] = [side(from), side(to)]
+    const inFrom = side(from)
+    const inTo = side(to)
     if (inFrom >= 0) kept.push(from)
     if (inFrom >= 0 === inTo >= 0) continue
     const t = inFrom / (inFrom - inTo)

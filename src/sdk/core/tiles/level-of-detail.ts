@@ -46,7 +46,9 @@ export function texelScale([r, u, f]: CameraVector, [eu, ev]: TexelSteps, focalP
 const scaled = ([r, u, f]: CameraVector, k: number): CameraVector => [r * k, u * k, f * k]
 
 function angleOf(polygon: readonly CameraVector[]): number {
-  let [r, u, f] = [0, 0, 0]
+  let r = 0
+  let u = 0
+  let f = 0
   for (const point of polygon) {
     r += point[0]
     u += point[1]

@@ -83,8 +83,12 @@ export function compileBoards(gl: WebGL2RenderingContext): BoardProgram {
   const program = linked(gl)
   const { array, buffer } = square(gl)
   const at = (name: string) => gl.getUniformLocation(program, name)
-  const [eyeAt, middle, toRight, toTop] = [at('eye'), at('middle'), at('toRight'), at('toTop')]
-  const [kindAt, amountAt] = [at('kind'), at('amount')]
+  const eyeAt = at('eye')
+  const middle = at('middle')
+  const toRight = at('toRight')
+  const toTop = at('toTop')
+  const kindAt = at('kind')
+  const amountAt = at('amount')
   const draw = (board: Board, kind: number, amount: number) => {
     gl.uniform3fv(middle, board.middle)
     gl.uniform3fv(toRight, board.right)

@@ -9,7 +9,8 @@ type Size = { readonly width: number; readonly height: number }
 
 /** A vector turned to the right about the vertical. */
 export function turned([x, y, z]: Vec3, turnDeg: number): Vec3 {
-  const [sin, cos] = [Math.sin(turnDeg * radPerDeg), Math.cos(turnDeg * radPerDeg)]
+  const sin = Math.sin(turnDeg * radPerDeg)
+  const cos = Math.cos(turnDeg * radPerDeg)
   return [x * cos - z * sin, y, z * cos + x * sin]
 }
 
@@ -42,9 +43,14 @@ export function directionOf(matrix: Matrix): Direction {
  * the distance f ahead, as a camera's −z is ahead of it. Wherever a head goes, a panorama stays as far away.
  */
 export function eyeThrough({ right, up, forward }: Axes, m: Matrix, { width, height }: Size): Projection {
-  const [scaleX, scaleY] = [m[0] ?? 1, m[5] ?? 1]
+  const scaleX = m[0] ?? 1
+  const scaleY = m[5] ?? 1
   return {
-    ...{ right, up, forward, widthPx: width, heightPx: height },
+    right,
+    up,
+    forward,
+    widthPx: width,
+    heightPx: height,
     focalPx: Math.sqrt(((scaleX * width) / 2) * ((scaleY * height) / 2)),
     lens: { scale: [scaleX, scaleY], middle: [-(m[8] ?? 0), -(m[9] ?? 0)] },
   }
@@ -56,7 +62,8 @@ export function eyeMatrix({ right, up, forward, lens }: Projection): Float32Arra
   const columns = ([0, 1, 2] as const).map((axis) => [
     right[axis] * scale[0] + forward[axis] * middle[0],
     up[axis] * scale[1] + forward[axis] * middle[1],
-    ...[0, forward[axis]],
+    0,
+    forward[axis],
   ])
   return new Float32Array([...columns.flat(), 0, 0, 0, 0])
 }

@@ -69,6 +69,7 @@ type OnScreen = { readonly vector: Vec3; readonly yawDeg: number; readonly shift
 
 /** Where something stands that lies in a direction of the picture on a screen (`SteeredPlane`). */
 export function placeOnScreen({ widthPx, heightPx }: Sign, { vector: [x, y, z], yawDeg, shiftY }: OnScreen) {
-  const [right, down] = [((x / -z) * widthPx) / 2, ((y / z) * heightPx) / 2]
+  const right = ((x / -z) * widthPx) / 2
+  const down = ((y / z) * heightPx) / 2
   return { yawDeg, pitchDeg: 0, shiftX: right, shiftY: down + shiftY }
 }

@@ -166,7 +166,11 @@ class Immersion {
       target: {
         framebuffer: layer.framebuffer,
         ports: eyes.map(({ port: { x, y, width, height }, view }) => ({
-          ...{ x, y, width, height, isRight: view.eye === 'right' },
+          x,
+          y,
+          width,
+          height,
+          isRight: view.eye === 'right',
         })),
         paintOver: (_gl, eye) => paintings[eye] && this.#painter?.paint(paintings[eye]),
       },
@@ -178,7 +182,8 @@ class Immersion {
           up: levelling.toPicture(world.up),
           forward: levelling.toPicture(world.forward),
         })),
-      ...{ moving, opacity },
+      moving,
+      opacity,
     })
     viewer.settleFrame(nowMs, true)
     if (!viewer.itinerary.journey) chosen?.press?.()

@@ -92,7 +92,8 @@ export class ReadingBoard {
     const { picture } = this.#reading
     if (!picture) return
     const scale = Math.min(innerPx / picture.width, pictureHeightPx / picture.height)
-    const [width, height] = [picture.width * scale, picture.height * scale]
+    const width = picture.width * scale
+    const height = picture.height * scale
     const top = paddingPx + this.#title.length * titleLinePx + 10
     context.drawImage(picture, paddingPx + (innerPx - width) / 2, top + (pictureHeightPx - height) / 2, width, height)
   }

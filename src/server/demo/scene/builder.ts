@@ -37,8 +37,12 @@ export class SceneBuilder {
 
   /** A builder whose origin stands at `place`, turned about the vertical, then tilted about its own x axis. */
   at(place: Vec3, turnDeg = 0, tiltDeg = 0): SceneBuilder {
-    const [turn, tilt] = [(turnDeg * Math.PI) / 180, (tiltDeg * Math.PI) / 180]
-    const [ct, st, cl, sl] = [Math.cos(turn), Math.sin(turn), Math.cos(tilt), Math.sin(tilt)]
+    const turn = (turnDeg * Math.PI) / 180
+    const tilt = (tiltDeg * Math.PI) / 180
+    const ct = Math.cos(turn)
+    const st = Math.sin(turn)
+    const cl = Math.cos(tilt)
+    const sl = Math.sin(tilt)
     const local: readonly [Vec3, Vec3, Vec3] = [
       [ct, 0, -st],
       [st * sl, cl, ct * sl],
@@ -52,7 +56,8 @@ export class SceneBuilder {
 
   box(min: Vec3, max: Vec3, paint: Paint): void {
     if (this.frame.axes === worldFrame.axes) {
-      const [a, b] = [this.point(min), this.point(max)]
+      const a = this.point(min)
+      const b = this.point(max)
       this.push(forms.box, { numbers: [...a, ...b], bounds: { min: a, max: b } }, paint)
       return
     }
@@ -71,7 +76,8 @@ export class SceneBuilder {
 
   /** Round post, tapered when `topRadius` differs from `radius`. */
   post(base: Vec3, top: Vec3, paint: Paint & { radius: number; topRadius?: number }): void {
-    const [from, to] = [this.point(base), this.point(top)]
+    const from = this.point(base)
+    const to = this.point(top)
     const span = add(to, scale(from, -1))
     const height = Math.hypot(...span)
     const reach = Math.max(paint.radius, paint.topRadius ?? 0)
@@ -103,7 +109,8 @@ export class SceneBuilder {
 
   private flat(form: Form, flat: Flat, paint: Paint): void {
     const corner = this.point(flat.corner)
-    const [a, b] = [this.direction(flat.across), this.direction(flat.up)]
+    const a = this.direction(flat.across)
+    const b = this.direction(flat.up)
     const normal = cross(a, b)
     const square = dot(normal, normal)
     const toU = scale(cross(b, normal), 1 / square)

@@ -34,10 +34,16 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
   const ny = normals[at + 1] as number
   const nz = normals[at + 2] as number
   if (nx === 0 && ny === 0 && nz === 0) return
-  const [px, py, pz] = [places[at] as number, places[at + 1] as number, places[at + 2] as number]
+  const px = places[at] as number
+  const py = places[at + 1] as number
+  const pz = places[at + 2] as number
   const own = brightness(source, at)
-  const [cx, cy] = [pixel % width, Math.floor(pixel / width)]
-  let [r, g, b, total] = [0, 0, 0, 0]
+  const cx = pixel % width
+  const cy = Math.floor(pixel / width)
+  let r = 0
+  let g = 0
+  let b = 0
+  let total = 0
   for (let row = -2; row <= 2; row++) {
     const y = cy + row * step
     if (y < 0 || y >= height) continue
@@ -46,11 +52,9 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
       const alike =
         nx * (normals[there] as number) + ny * (normals[there + 1] as number) + nz * (normals[there + 2] as number)
       if (alike < 0.8) continue
-      const [dx, dy, dz] = [
-        (places[there] as number) - px,
-        (places[there + 1] as number) - py,
-        (places[there + 2] as number) - pz,
-      ]
+      const dx = (places[there] as number) - px
+      const dy = (places[there + 1] as number) - py
+      const dz = (places[there + 2] as number) - pz
       const off = Math.abs(nx * dx + ny * dy + nz * dz)
       const far = dx * dx + dy * dy + dz * dz
       const differs = Math.abs(brightness(source, there) - own) / (own + brightness(source, there) + 1e-4)

@@ -8,7 +8,8 @@ import type { Paint } from './shapes.ts'
 export function table(at: SceneBuilder, { size, paint }: { size: Vec3; paint: Paint }): void {
   const [width, height, depth] = size
   at.rounded([-width / 2, height - 0.045, -depth / 2], [width / 2, height, depth / 2], { ...paint, radius: 0.012 })
-  const [x, z] = [width / 2 - 0.06, depth / 2 - 0.06]
+  const x = width / 2 - 0.06
+  const z = depth / 2 - 0.06
   for (const [lx, lz] of [
     [-x, -z],
     [x, -z],
@@ -24,7 +25,8 @@ export function vase(at: SceneBuilder, { height, tint }: { height: number; tint:
   const radius = (t: number) => height * (0.16 + 0.26 * Math.sin(Math.PI * (0.12 + 0.78 * t)) ** 1.4)
   const rings = 14
   for (let k = 0; k < rings; k++) {
-    const [from, to] = [k / rings, (k + 1) / rings]
+    const from = k / rings
+    const to = (k + 1) / rings
     at.post([0, height * from, 0], [0, height * to, 0], {
       material: 'ceramic',
       tint,

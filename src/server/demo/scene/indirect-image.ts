@@ -23,7 +23,9 @@ export class IndirectImage {
 
   /** Gathers light for rows `from` to `to`. Pixels that see no solid keep a zero normal. */
   gatherRows(scene: { lighting: Lighting; camera: PanoramaCamera; samples: number }, from: number, to: number): void {
-    const [ray, hit, out] = [new Ray(), new Hit(), new Float64Array(3)]
+    const ray = new Ray()
+    const hit = new Hit()
+    const out = new Float64Array(3)
     const { light, places, normals } = this.arrays
     for (let y = from; y < to; y++) {
       for (let x = 0; x < this.width; x++) {
@@ -50,7 +52,8 @@ export class IndirectImage {
   lookUp(hit: Hit, spot: { u: number; v: number }, out: Float64Array): boolean {
     const x = spot.u * this.width - 0.5
     const y = spot.v * this.height - 0.5
-    const [left, top] = [Math.floor(x), Math.floor(y)]
+    const left = Math.floor(x)
+    const top = Math.floor(y)
     out.fill(0)
     let total = 0
     for (let row = 0; row < 2; row++) {

@@ -22,7 +22,8 @@ function toLocal(n: Float64Array, at: number, ray: Ray): void {
 /** Slab test in the box's own frame. */
 export function intersectTurnedBox(n: Float64Array, at: number, ray: Ray): number {
   toLocal(n, at, ray)
-  let [enter, leave] = [-Infinity, Infinity]
+  let enter = -Infinity
+  let leave = Infinity
   for (let axis = 0; axis < 3; axis++) {
     const origin = local[axis] as number
     const inverse = 1 / ((local[axis + 3] as number) || 1e-12)
@@ -44,8 +45,12 @@ export function intersectRounded(n: Float64Array, at: number, ray: Ray): number 
   const hx = (n[at + 3] as number) - radius
   const hy = (n[at + 4] as number) - radius
   const hz = (n[at + 5] as number) - radius
-  const [ox, oy, oz] = [local[0] as number, local[1] as number, local[2] as number]
-  const [dx, dy, dz] = [local[3] as number, local[4] as number, local[5] as number]
+  const ox = local[0] as number
+  const oy = local[1] as number
+  const oz = local[2] as number
+  const dx = local[3] as number
+  const dy = local[4] as number
+  const dz = local[5] as number
   let t = enter
   for (let step = 0; step < 40; step++) {
     const x = Math.max(0, Math.abs(ox + dx * t) - hx)
@@ -65,8 +70,12 @@ export function intersectEllipsoid(n: Float64Array, at: number, ray: Ray): numbe
   const rx = 1 / (n[at + 3] as number)
   const ry = 1 / (n[at + 4] as number)
   const rz = 1 / (n[at + 5] as number)
-  const [ox, oy, oz] = [(local[0] as number) * rx, (local[1] as number) * ry, (local[2] as number) * rz]
-  const [dx, dy, dz] = [(local[3] as number) * rx, (local[4] as number) * ry, (local[5] as number) * rz]
+  const ox = (local[0] as number) * rx
+  const oy = (local[1] as number) * ry
+  const oz = (local[2] as number) * rz
+  const dx = (local[3] as number) * rx
+  const dy = (local[4] as number) * ry
+  const dz = (local[5] as number) * rz
   const a = dx * dx + dy * dy + dz * dz
   const b = ox * dx + oy * dy + oz * dz
   const c = ox * ox + oy * oy + oz * oz - 1

@@ -103,9 +103,12 @@ export class Landscape {
     const x = ray.ox + ray.dx * distance
     const z = ray.oz + ray.dz * distance
     const calm = 1 / (1 + distance / 420)
-    const [wx, wz] = [waveSlope(x, z, calm), waveSlope(z + 300, x, calm)]
+    const wx = waveSlope(x, z, calm)
+    const wz = waveSlope(z + 300, x, calm)
     const scale = 1 / Math.hypot(wx, 1, wz)
-    const [nx, ny, nz] = [wx * scale, scale, wz * scale]
+    const nx = wx * scale
+    const ny = scale
+    const nz = wz * scale
     const facing = Math.min(1, Math.max(0.02, -(ray.dx * nx + ray.dy * ny + ray.dz * nz)))
     const mirror = 0.02 + 0.98 * (1 - facing) ** 5 * 0.75
     const rx = ray.dx + 2 * facing * nx

@@ -89,8 +89,10 @@ export class Lighting {
     for (let k = 0; k < count; k++) {
       const turn = 2 * Math.PI * ((sampling.a + k * evenA) % 1)
       const square = (sampling.b + (k + 0.5) / count) % 1
-      const [level, up] = [Math.sqrt(square), Math.sqrt(1 - square)]
-      const [c, s] = [Math.cos(turn) * level, Math.sin(turn) * level]
+      const level = Math.sqrt(square)
+      const up = Math.sqrt(1 - square)
+      const c = Math.cos(turn) * level
+      const s = Math.sin(turn) * level
       this.way.set(tx * c + bx * s + hit.nx * up, ty * c + by * s + hit.ny * up, tz * c + bz * s + hit.nz * up)
       this.incoming(this.gatherRay.leave(hit, this.way), sampling.a + k * 0.37, out)
     }

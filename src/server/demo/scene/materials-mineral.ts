@@ -104,7 +104,8 @@ const rock: Material = (hit, look, surface) => {
   surface.colour(mix(look.r, 0.95, lichen * 0.5), mix(look.g, 0.9, lichen * 0.5), mix(look.b, 0.7, lichen * 0.5))
   surface.shade(0.2 + 0.42 * bedding)
   const relief = 1.6 * visible(0.04, hit.footprint)
-  const [a, b] = [noise3(hit.px * 15, hit.py * 15, hit.pz * 15), noise3(hit.pz * 15 + 9, hit.px * 15, hit.py * 15)]
+  const a = noise3(hit.px * 15, hit.py * 15, hit.pz * 15)
+  const b = noise3(hit.pz * 15 + 9, hit.px * 15, hit.py * 15)
   surface.bump(relief * (a - 0.5), relief * (b - 0.5))
 }
 
@@ -112,10 +113,13 @@ const rock: Material = (hit, look, surface) => {
 const gravel: Material = (hit, look, surface) => {
   onPlane(hit)
   const size = 0.035
-  const [ca, cb] = [Math.floor(plane.a / size), Math.floor(plane.b / size)]
-  let [near, tone] = [9, 0.5]
+  const ca = Math.floor(plane.a / size)
+  const cb = Math.floor(plane.b / size)
+  let near = 9
+  let tone = 0.5
   for (let k = 0; k < 9; k++) {
-    const [x, y] = [ca + (k % 3) - 1, cb + Math.floor(k / 3) - 1]
+    const x = ca + (k % 3) - 1
+    const y = cb + Math.floor(k / 3) - 1
     const gap = Math.hypot(plane.a / size - x - hash(x, y, 1), plane.b / size - y - hash(x, y, 2))
     if (gap < near) {
       near = gap

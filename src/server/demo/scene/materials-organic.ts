@@ -51,9 +51,11 @@ const leather: Material = (hit, look, surface) => {
 
 /** Hand-knotted rug: borders and lozenges around its centre; the seed picks a colourway. */
 const rug: Material = (hit, look, surface) => {
-  const [u, v] = [Math.abs(hit.u - 0.5) * 2, Math.abs(hit.v - 0.5) * 2]
+  const u = Math.abs(hit.u - 0.5) * 2
+  const v = Math.abs(hit.v - 0.5) * 2
   const edge = Math.max(u, v)
-  const [a, b] = [Math.abs(((u * 7 + v * 5) % 1) - 0.5), Math.abs(((u * 7 - v * 5 + 9) % 1) - 0.5)]
+  const a = Math.abs(((u * 7 + v * 5) % 1) - 0.5)
+  const b = Math.abs(((u * 7 - v * 5 + 9) % 1) - 0.5)
   const outline = smoothstep(0.44, 0.46, Math.max(a, b))
   const stitch = Math.max(outline, 0.6 * smoothstep(0.15, 0.13, a + b))
   const motif = stitch * (0.6 + 0.4 * noise2(hit.px * 40, hit.pz * 40))

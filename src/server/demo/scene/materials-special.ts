@@ -4,7 +4,8 @@ import { type Material, type Surface, visible } from './surface.ts'
 
 /** Still water in a basin: dark floor, light ripples. */
 const water: Material = (hit, look, surface) => {
-  const [x, z] = [hit.px, hit.pz]
+  const x = hit.px
+  const z = hit.pz
   const ripple = visible(0.12, hit.footprint)
   const slope = 0.035 * ripple
   surface.bump(

@@ -10,8 +10,10 @@ const ease = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10)
 
 /** Smooth lattice noise in 0…1. */
 export function noise2(x: number, y: number, seed = 0): number {
-  const [cx, cy] = [Math.floor(x), Math.floor(y)]
-  const [tx, ty] = [ease(x - cx), ease(y - cy)]
+  const cx = Math.floor(x)
+  const cy = Math.floor(y)
+  const tx = ease(x - cx)
+  const ty = ease(y - cy)
   const near = hash(cx, cy, seed) * (1 - tx) + hash(cx + 1, cy, seed) * tx
   const far = hash(cx, cy + 1, seed) * (1 - tx) + hash(cx + 1, cy + 1, seed) * tx
   return near * (1 - ty) + far * ty
@@ -19,8 +21,11 @@ export function noise2(x: number, y: number, seed = 0): number {
 
 /** Sum of octaves of `noise2` in 0…1, each turned so that the lattice does not show. */
 export function fractal2(x: number, y: number, octaves: number): number {
-  let [sum, weight, total] = [0, 0.5, 0]
-  let [ax, ay] = [x, y]
+  let sum = 0
+  let weight = 0.5
+  let total = 0
+  let ax = x
+  let ay = y
   for (let octave = 0; octave < octaves; octave++) {
     sum += weight * noise2(ax, ay, octave)
     total += weight

@@ -37,7 +37,9 @@ function setNormal(hit: Hit, axis: number, sign: number): void {
 
 /** The face whose plane lies nearest is the one that was hit. */
 function boxNormal(n: Float64Array, at: number, hit: Hit): void {
-  let [axis, least, sign] = [0, Infinity, 1]
+  let axis = 0
+  let least = Infinity
+  let sign = 1
   for (let candidate = 0; candidate < 6; candidate++) {
     const a = candidate % 3
     const p = a === 0 ? hit.px : a === 1 ? hit.py : hit.pz
@@ -69,7 +71,9 @@ function turnedNormal(table: ShapeTable, at: number, hit: Hit): void {
   if (form === forms.ellipsoid) ellipsoidGradient(n, at)
   else if (form === forms.rounded) roundedGradient(n, at)
   else boxGradient(n, at)
-  const [gx, gy, gz] = [gradient[0] as number, gradient[1] as number, gradient[2] as number]
+  const gx = gradient[0] as number
+  const gy = gradient[1] as number
+  const gz = gradient[2] as number
   const nx = (n[at + 6] as number) * gx + (n[at + 9] as number) * gy + (n[at + 12] as number) * gz
   const ny = (n[at + 7] as number) * gx + (n[at + 10] as number) * gy + (n[at + 13] as number) * gz
   const nz = (n[at + 8] as number) * gx + (n[at + 11] as number) * gy + (n[at + 14] as number) * gz
@@ -100,7 +104,8 @@ function roundedGradient(n: Float64Array, at: number): void {
 }
 
 function boxGradient(n: Float64Array, at: number): void {
-  let [best, least] = [0, Infinity]
+  let best = 0
+  let least = Infinity
   for (let axis = 0; axis < 3; axis++) {
     gradient[axis] = 0
     const gap = Math.abs(Math.abs(point[axis] as number) - (n[at + 3 + axis] as number))
@@ -133,7 +138,9 @@ function postNormal(n: Float64Array, at: number, hit: Hit): void {
   const y = hit.py - (n[at + 1] as number)
   const z = hit.pz - (n[at + 2] as number)
   const along = x * ax + y * ay + z * az
-  const [rx, ry, rz] = [x - ax * along, y - ay * along, z - az * along]
+  const rx = x - ax * along
+  const ry = y - ay * along
+  const rz = z - az * along
   const radius = Math.hypot(rx, ry, rz)
   const taper = ((n[at + 8] as number) - (n[at + 7] as number)) / height
   const surface = (n[at + 7] as number) + taper * along

@@ -24,7 +24,8 @@ export class BandRenderer {
   /** Linear colours of rows `from` to `to`, written to their place in the picture. */
   render(pixels: Float32Array, from: number, to: number): void {
     const { widthPx, heightPx } = this.camera
-    const [top, bottom] = [Math.max(0, from - 1), Math.min(heightPx, to + 1)]
+    const top = Math.max(0, from - 1)
+    const bottom = Math.min(heightPx, to + 1)
     const band = new Float32Array((bottom - top) * widthPx * 3)
     const tones = new Float32Array((bottom - top) * widthPx)
     for (let y = top; y < bottom; y++) {
@@ -62,13 +63,18 @@ export class BandRenderer {
 
   /** Averages several rays through the pixel, bright ones tamed so that no single ray outshines the rest. */
   private refine(x: number, y: number): void {
-    let [r, g, b, total] = [0, 0, 0, 0]
+    let r = 0
+    let g = 0
+    let b = 0
+    let total = 0
     const side = Math.round(Math.sqrt(this.edgeSamples))
     for (let k = 0; k < side * side; k++) {
       const jx = ((k % side) + 0.5 + 0.6 * (hash(x, y, k) - 0.5)) / side
       const jy = (Math.floor(k / side) + 0.5 + 0.6 * (hash(x, y, k + 99) - 0.5)) / side
       this.sample(x + jx, y + jy)
-      const [cr, cg, cb] = [this.colour[0] as number, this.colour[1] as number, this.colour[2] as number]
+      const cr = this.colour[0] as number
+      const cg = this.colour[1] as number
+      const cb = this.colour[2] as number
       const weight = 1 / (1 + 0.5 * Math.max(cr, cg, cb))
       r += cr * weight
       g += cg * weight

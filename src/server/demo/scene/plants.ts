@@ -25,7 +25,8 @@ function crown(at: SceneBuilder, shape: Crown, dice: Dice): void {
 }
 
 function leafAt(at: SceneBuilder, leaf: { corner: Vec3; size: number; tint: Vec3 }, dice: Dice): void {
-  const [a, b] = [dice.between(0, 2 * Math.PI), dice.between(-0.7, 1.1)]
+  const a = dice.between(0, 2 * Math.PI)
+  const b = dice.between(-0.7, 1.1)
   const up: Vec3 = [Math.cos(a) * Math.cos(b), Math.sin(b), Math.sin(a) * Math.cos(b)]
   const side: Vec3 = [-Math.sin(a), dice.between(-0.5, 0.5), Math.cos(a)]
   const scale = (v: Vec3, s: number): Vec3 => [v[0] * s, v[1] * s, v[2] * s]

@@ -69,7 +69,9 @@ function cellKey(hit: Hit, jitter: number): number {
   const x = Math.floor(hit.px / cellM + shift + hit.nx * 0.1)
   const y = Math.floor(hit.py / cellM + shift * 0.9 + hit.ny * 0.1)
   const z = Math.floor(hit.pz / cellM - shift + hit.nz * 0.1)
-  const [ax, ay, az] = [Math.abs(hit.nx), Math.abs(hit.ny), Math.abs(hit.nz)]
+  const ax = Math.abs(hit.nx)
+  const ay = Math.abs(hit.ny)
+  const az = Math.abs(hit.nz)
   const axis = ay >= ax && ay >= az ? 0 : ax > az ? 1 : 2
   const sign = (axis === 0 ? hit.ny : axis === 1 ? hit.nx : hit.nz) > 0 ? 1 : 0
   let h =

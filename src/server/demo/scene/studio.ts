@@ -74,7 +74,8 @@ export class Studio {
   /** Finds the cells of space that need light, by following random paths from every stop. */
   survey(pathsPerStop: number): void {
     const dice = new Dice(2024)
-    const [ray, hit] = [new Ray(), new Hit()]
+    const ray = new Ray()
+    const hit = new Hit()
     for (const { position } of stopCameras) {
       for (let path = 0; path < pathsPerStop; path++) {
         ray.from(...position)
@@ -107,7 +108,8 @@ export class Studio {
   /** One round of light for a range of cells; later rounds see the light of earlier ones bounce. */
   private lightCells(from: number, to: number): void {
     const { keys, places, light } = this.parts.cache
-    const [hit, out] = [new Hit(), new Float64Array(3)]
+    const hit = new Hit()
+    const out = new Float64Array(3)
     for (let slot = from; slot < to; slot++) {
       if (keys[slot] === 0) continue
       const at = slot * 6

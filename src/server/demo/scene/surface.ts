@@ -58,7 +58,9 @@ export class Surface {
   }
 
   private tilt(x: number, y: number, z: number): void {
-    const [nx, ny, nz] = [this.nx + x, this.ny + y, this.nz + z]
+    const nx = this.nx + x
+    const ny = this.ny + y
+    const nz = this.nz + z
     const scale = 1 / Math.hypot(nx, ny, nz)
     this.nx = nx * scale
     this.ny = ny * scale

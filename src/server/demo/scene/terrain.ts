@@ -54,8 +54,10 @@ class HeightGrid {
   at(x: number, z: number): number {
     const gx = Math.min(this.cells - 1e-6, Math.max(0, ((x + this.reach) * this.cells) / (2 * this.reach)))
     const gz = Math.min(this.cells - 1e-6, Math.max(0, ((z + this.reach) * this.cells) / (2 * this.reach)))
-    const [column, row] = [Math.floor(gx), Math.floor(gz)]
-    const [tx, tz] = [gx - column, gz - row]
+    const column = Math.floor(gx)
+    const row = Math.floor(gz)
+    const tx = gx - column
+    const tz = gz - row
     const at = row * (this.cells + 1) + column
     const near = mix(this.heights[at] as number, this.heights[at + 1] as number, tx)
     const next = at + this.cells + 1

@@ -36,11 +36,9 @@ function developPixel(
   out: Uint8Array,
 ): void {
   const { at, gain, grain } = pixel
-  const [r, g, b] = [
-    (pixels[at] as number) * gain,
-    (pixels[at + 1] as number) * gain,
-    (pixels[at + 2] as number) * gain,
-  ]
+  const r = (pixels[at] as number) * gain
+  const g = (pixels[at + 1] as number) * gain
+  const b = (pixels[at + 2] as number) * gain
   const grey = r * 0.2126 + g * 0.7152 + b * 0.0722
   const saturation = 1.1
   for (let c = 0; c < 3; c++) {
@@ -63,7 +61,8 @@ function localBase(
   width: number,
   height: number,
 ): (x: number, y: number, tone: number) => number {
-  const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)]
+  const columns = Math.ceil(width / cell)
+  const rows = Math.ceil(height / cell)
   const mean = new Float32Array(columns * rows)
   const square = new Float32Array(columns * rows)
   const counts = new Float32Array(columns * rows)
@@ -78,14 +77,17 @@ function localBase(
   }
   const grid = { columns, rows }
   const radius = Math.max(2, Math.round(columns / 26))
-  const [m, s, n] = [blur(mean, grid, radius), blur(square, grid, radius), blur(counts, grid, radius)]
+  const m = blur(mean, grid, radius)
+  const s = blur(square, grid, radius)
+  const n = blur(counts, grid, radius)
   const slope = m.map((value, i) => {
     const average = value / (n[i] as number)
     const variance = Math.max(0, (s[i] as number) / (n[i] as number) - average * average)
     return variance / (variance + 0.6)
   })
   const offset = m.map((value, i) => (value / (n[i] as number)) * (1 - (slope[i] as number)))
-  const [a, b] = [blur(slope, grid, radius), blur(offset, grid, radius)]
+  const a = blur(slope, grid, radius)
+  const b = blur(offset, grid, radius)
   return (x, y, tone) => {
     const spot = { x: (x + 0.5) / cell - 0.5, y: (y + 0.5) / cell - 0.5 }
     return between(a, grid, spot) * tone + between(b, grid, spot)
@@ -122,8 +124,10 @@ function blurOnce(values: Float32Array, { columns, rows }: Grid, radius: number)
 }
 
 function between(values: Float32Array, { columns, rows }: Grid, spot: { x: number; y: number }): number {
-  const [left, top] = [Math.floor(spot.x), Math.floor(spot.y)]
-  const [tx, ty] = [spot.x - left, spot.y - top]
+  const left = Math.floor(spot.x)
+  const top = Math.floor(spot.y)
+  const tx = spot.x - left
+  const ty = spot.y - top
   const read = (x: number, y: number) =>
     values[Math.max(0, Math.min(rows - 1, y)) * columns + ((x + columns) % columns)] as number
   const upper = read(left, top) * (1 - tx) + read(left + 1, top) * tx

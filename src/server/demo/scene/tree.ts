@@ -23,14 +23,14 @@ export class ShapeTree {
   /** Nearest hit closer than `limit`; fills the hit and tells whether there was one. */
   nearest(ray: Ray, hit: Hit, limit: number): boolean {
     const { links, bounds, table } = this
-    let best = limit
-    let shape = -1
+    hit.shape = -1
+    hit.distance = limit
     let depth = 1
     stack[0] = 0
     entries[0] = 0
     while (depth > 0) {
       const node = stack[--depth] as number
-      if ((entries[depth] as number) >= best) continue
+      if ((entries[depth] as number) >= hit.distance) continue
       const count = links[node * 2 + 1] as number
       const first = links[node * 2] as number
       if (count === 0) {
@@ -39,24 +39,27 @@ export class ShapeTree {
         const nearLeft = left <= right
         stack[depth] = nearLeft ? first : node + 1
         entries[depth] = Math.max(left, right)
-        if ((entries[depth] as number) < best) depth++
+        if ((entries[depth] as number) < hit.distance) depth++
         stack[depth] = nearLeft ? node + 1 : first
         entries[depth] = Math.min(left, right)
-        if ((entries[depth] as number) < best) depth++
-        continue
-      }
-      for (let s = first; s < first + count; s++) {
-        const distance = shapeDistance(table, s, ray)
-        if (distance < best) {
-          best = distance
-          shape = s
-        }
+        if ((entries[depth] as number) < hit.distance) depth++
+      } else {
+        this.nearestOf(first, first + count, { ray, hit })
       }
     }
-    hit.shape = shape
-    hit.distance = best
-    if (shape >= 0) completeHit(table, ray, hit)
-    return shape >= 0
+    if (hit.shape >= 0) completeHit(table, ray, hit)
+    return hit.shape >= 0
+  }
+
+  /** Fills the hit with the nearest of the shapes from `first` to before `end`, when one is nearer than it is. */
+  private nearestOf(first: number, end: number, { ray, hit }: { readonly ray: Ray; readonly hit: Hit }): void {
+    for (let shape = first; shape < end; shape++) {
+      const distance = shapeDistance(this.table, shape, ray)
+      if (distance < hit.distance) {
+        hit.distance = distance
+        hit.shape = shape
+      }
+    }
   }
 
   /** Whether anything stands in the way within `limit`. */

@@ -131,17 +131,17 @@ export class ViewShader {
   /** Mirror direction about the shading normal, leant by two slopes, kept above the surface. */
   private bounce(ray: Ray, a: number, b: number): Direction3 {
     const { surface, hit } = this
-    let [nx, ny, nz] = [
-      surface.nx + a,
-      surface.ny + (Math.abs(surface.ny) > 0.7 ? 0 : b),
-      surface.nz + (Math.abs(surface.ny) > 0.7 ? b : 0),
-    ]
+    let nx = surface.nx + a
+    let ny = surface.ny + (Math.abs(surface.ny) > 0.7 ? 0 : b)
+    let nz = surface.nz + (Math.abs(surface.ny) > 0.7 ? b : 0)
     const scale = 1 / Math.hypot(nx, ny, nz)
     nx *= scale
     ny *= scale
     nz *= scale
     const along = 2 * (ray.dx * nx + ray.dy * ny + ray.dz * nz)
-    let [x, y, z] = [ray.dx - along * nx, ray.dy - along * ny, ray.dz - along * nz]
+    let x = ray.dx - along * nx
+    let y = ray.dy - along * ny
+    let z = ray.dz - along * nz
     const sunk = x * hit.nx + y * hit.ny + z * hit.nz
     if (sunk < 0.01) {
       x += (0.01 - sunk) * hit.nx

@@ -30,12 +30,10 @@ export function presentAccount(row: Account): AccountSettings {
 export function presentMember(row: Membership, { withEmail }: { readonly withEmail: boolean }): Member {
   const { user, role } = row
   return {
-    ...{
-      userId: user.id,
-      name: withEmail ? nameOfUser(user) : publicNameOf(user),
-      email: withEmail ? user.email : '',
-      role,
-    },
+    userId: user.id,
+    name: withEmail ? nameOfUser(user) : publicNameOf(user),
+    email: withEmail ? user.email : '',
+    role,
     joinedAt: row.createdAt.toISOString(),
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
     disabled: (user.disabledAt ?? null) !== null,
@@ -54,7 +52,12 @@ export function presentManagedAccount(
   const { id: aid, name, tier, status } = row
   const { tourCount, memberCount } = counts
   return {
-    ...{ aid, name, tier, status, memberCount, tourCount },
+    aid,
+    name,
+    tier,
+    status,
+    memberCount,
+    tourCount,
     owners: owners.map(({ user }) => ({ name: nameOfUser(user), email: user.email })),
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,

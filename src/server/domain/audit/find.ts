@@ -41,7 +41,11 @@ export async function findAuditEvents({ em, account }: From, { choice, cursor, l
 /** How many events a choice has, counted no further than to one above `most`. */
 export async function exceeds({ em, account }: From, choice: AuditChoice, most: number): Promise<boolean> {
   const rows = await em.find(AuditEvent, whereOf(account.id, choice), {
-    ...{ fields: ['id'], limit: 1, offset: most, orderBy: { at: 'desc', id: 'desc' }, disableIdentityMap: true },
+    fields: ['id'],
+    limit: 1,
+    offset: most,
+    orderBy: { at: 'desc', id: 'desc' },
+    disableIdentityMap: true,
   })
   return rows.length > 0
 }

@@ -11,8 +11,13 @@ export function presentAuditEvent(row: AuditEvent): WireAuditEvent {
   const { action, actorName: personName, subject } = row
   const network = networkOf(row)
   return {
-    ...{ id: String(row.id), at: row.at.toISOString(), action },
-    ...{ personId: row.actorId ?? null, personName, subject, network },
+    id: String(row.id),
+    at: row.at.toISOString(),
+    action,
+    personId: row.actorId ?? null,
+    personName,
+    subject,
+    network,
   }
 }
 

@@ -25,7 +25,14 @@ export function presentUser(user: User, around: Surroundings): SignedInUser {
   const { id: uid, email, firstName, lastName, rootAdmin } = user
   const { accounts, picture, pendingEmail } = around
   return {
-    ...{ uid, email, firstName, lastName, rootAdmin, accounts, picture, pendingEmail },
+    uid,
+    email,
+    firstName,
+    lastName,
+    rootAdmin,
+    accounts,
+    picture,
+    pendingEmail,
     username: user.username ?? null,
     privacyPolicy: user.privacyPolicyAcceptedAt != null,
     hasPassword: user.passwordHash != null,

@@ -68,7 +68,9 @@ function adapterOn(em: EntityManager): Adapter {
       await em.insert(Session, {
         id: hashToken(session.id),
         key: randomUUID(),
-        ...{ user, expiresAt, ...times },
+        user,
+        expiresAt,
+        ...times,
         userAgent: attributes.userAgent.slice(0, 400),
         network: attributes.network,
       })

@@ -33,7 +33,9 @@ export async function openRound(scope: PublicScope, purpose: Purpose): Promise<s
     browserHash: hashToken(browserSecret),
     codeVerifier: secrets.codeVerifier,
     nonce: secrets.nonce,
-    ...{ provider: purpose.provider, returnPath: purpose.returnPath, linkUser: purpose.linkUser },
+    provider: purpose.provider,
+    returnPath: purpose.returnPath,
+    linkUser: purpose.linkUser,
     expiresAt: new Date(scope.ports.now().getTime() + limits.signInRoundMs),
     createdAt: scope.ports.now(),
   })

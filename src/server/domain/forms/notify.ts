@@ -21,7 +21,8 @@ type Told = {
  */
 async function mayTell({ em }: Pick<PublicScope, 'em'>, { to, accountId, tourId, formId }: Told): Promise<boolean> {
   const { submissionLettersPerForm, submissionLettersPerRecipient, submissionLettersPerAccount } = limits
-  const [hourly, daily] = [{ windowMs: limits.submissionLettersWindowMs }, { windowMs: limits.submissionLettersLongMs }]
+  const hourly = { windowMs: limits.submissionLettersWindowMs }
+  const daily = { windowMs: limits.submissionLettersLongMs }
   try {
     await countTry(em, [
       { name: 'submit-letter', key: `${tourId} ${formId}`, points: submissionLettersPerForm, ...hourly },

@@ -9,9 +9,24 @@ import type { Hotspot } from './entity.ts'
 export function presentHotspot(row: Hotspot, isFlat: boolean): WireHotspot {
   const { id, kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible, version } = row
   const hotspot = {
-    ...{ id, stopId: row.stop, kind, yawDeg, pitchDeg, title, description, tooltip },
-    ...{ icon: row.icon ?? null, colour: row.colour ?? null, size: row.size ?? null, labelMode, readingOrder, visible },
-    ...{ fromSeconds: row.fromSeconds ?? null, toSeconds: row.toSeconds ?? null, details: row.details, version },
+    id,
+    stopId: row.stop,
+    kind,
+    yawDeg,
+    pitchDeg,
+    title,
+    description,
+    tooltip,
+    icon: row.icon ?? null,
+    colour: row.colour ?? null,
+    size: row.size ?? null,
+    labelMode,
+    readingOrder,
+    visible,
+    fromSeconds: row.fromSeconds ?? null,
+    toSeconds: row.toSeconds ?? null,
+    details: row.details,
+    version,
     ...(isFlat && nearestPlace(row)),
   }
   return hotspot as WireHotspot

@@ -28,22 +28,33 @@ type Given = {
   readonly y?: number | undefined
 }
 
+const invalidField = (field: string, problem: string) =>
+  new AppError('input.invalid', { facts: { fields: [{ field, problem }] } })
+
+function directionAt({ x, y }: Pick<Given, 'x' | 'y'>, stored: Direction | undefined): Direction {
+  const before = stored && nearestPlace(stored)
+  const place = { x: x ?? before?.x, y: y ?? before?.y }
+  if (place.x === undefined || place.y === undefined) {
+    throw invalidField(place.x === undefined ? 'x' : 'y', 'is missing')
+  }
+  return directionOfPlace({ x: place.x, y: place.y })
+}
+
 /**
- * The direction that is meant, whichever way it is said; what is not said stays. Refuses shares of a picture where
+ * The direction that is meant, whichever way it is said; what is not said stays. Refuses shares of an image where
  * there is none, and a hotspot that stands nowhere yet.
  */
 export function directionGiven({ x, y, yawDeg, pitchDeg }: Given, isFlat: boolean, stored?: Direction): Direction {
-  const refused = (field: string, problem: string) =>
-    new AppError('input.invalid', { facts: { fields: [{ field, problem }] } })
   if (x !== undefined || y !== undefined) {
-    const field = x === undefined ? 'y' : 'x'
-    if (!isFlat) throw refused(field, 'the stop shows nothing flat: give yawDeg and pitchDeg')
-    const before = stored && nearestPlace(stored)
-    const place = { x: x ?? before?.x, y: y ?? before?.y }
-    if (place.x === undefined || place.y === undefined) throw refused(place.x === undefined ? 'x' : 'y', 'is missing')
-    return directionOfPlace({ x: place.x, y: place.y })
+    if (!isFlat) {
+      throw invalidField(x === undefined ? 'y' : 'x', 'the stop shows nothing flat: give yawDeg and pitchDeg')
+    }
+    return directionAt({ x, y }, stored)
   }
-  const [yaw, pitch] = [yawDeg ?? stored?.yawDeg, pitchDeg ?? stored?.pitchDeg]
-  if (yaw === undefined || pitch === undefined) throw refused(yaw === undefined ? 'yawDeg' : 'pitchDeg', 'is missing')
+  const yaw = yawDeg ?? stored?.yawDeg
+  const pitch = pitchDeg ?? stored?.pitchDeg
+  if (yaw === undefined || pitch === undefined) {
+    throw invalidField(yaw === undefined ? 'yawDeg' : 'pitchDeg', 'is missing')
+  }
   return { yawDeg: normalizeYawDeg(yaw), pitchDeg: pitch }
 }

@@ -26,7 +26,17 @@ export async function addMedia(
 ): Promise<Media> {
   const publicKey = randomBytes(16).toString('hex')
   const media = em.create(Media, {
-    ...{ id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, uploadedBy, publicKey, mimeType },
+    id,
+    account,
+    kind,
+    name,
+    sizeBytes,
+    sha256,
+    widthPx,
+    heightPx,
+    uploadedBy,
+    publicKey,
+    mimeType,
     durationMs: durationMs ?? null,
     status: 'building',
   })

@@ -54,7 +54,9 @@ async function buildInto(
   const { kind } = media
   const { posterMs, durationMs, coverage } = media
   const known = {
-    ...{ posterMs: posterMs ?? undefined, durationMs: durationMs ?? undefined, coverage: coverage ?? undefined },
+    posterMs: posterMs ?? undefined,
+    durationMs: durationMs ?? undefined,
+    coverage: coverage ?? undefined,
   }
   const outputFolder = await ports.files.makeWorkFolder()
   const progress = followProgress(em, media)

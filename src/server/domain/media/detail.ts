@@ -17,7 +17,9 @@ export async function detailOf(em: EntityManager, media: Media): Promise<MediaDe
   const replaced = await em.findOne(ReplacedOriginal, { media: media.id }, { orderBy: { replacedAt: 'desc' } })
   return {
     ...(await itemOf(em, media)),
-    ...{ sha256, transcript, mimeType: mimeType ?? null },
+    sha256,
+    transcript,
+    mimeType: mimeType ?? null,
     captions: tracks.map(({ id, version, language, label, vtt }) => ({ id, version, language, label, vtt })),
     uploadedByName: names.get(uploadedBy ?? '') ?? null,
     replacedAt: replaced?.replacedAt.toISOString() ?? null,

@@ -26,8 +26,15 @@ async function factsOf(em: EntityManager, media: Media): Promise<ReplacedFacts> 
     ? { buildId: null, manifest: null, builtFrom: null }
     : { buildId: buildId ?? null, manifest: manifest ?? null, builtFrom: builtFrom ?? null }
   return {
-    ...{ kind, sha256, sizeBytes, ...build, durationMs: durationMs ?? null, posterMs: posterMs ?? null },
-    ...{ mimeType: mimeType ?? null, widthPx: widthPx ?? null, heightPx: heightPx ?? null },
+    kind,
+    sha256,
+    sizeBytes,
+    ...build,
+    durationMs: durationMs ?? null,
+    posterMs: posterMs ?? null,
+    mimeType: mimeType ?? null,
+    widthPx: widthPx ?? null,
+    heightPx: heightPx ?? null,
   }
 }
 

@@ -11,7 +11,10 @@ import { usesOf } from './uses.ts'
 const always = () => true
 /** Whether a use can go on with another kind: a stop keeps directions, which a flat picture does not have. */
 const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> = {
-  ...{ cover: always, stopAudio: always, tourAudio: always, picture: always },
+  cover: always,
+  stopAudio: always,
+  tourAudio: always,
+  picture: always,
   stop: (kind) => mediaKinds[kind].surrounds,
   // Each kind of hotspot shows one kind of medium.
   hotspot: () => false,

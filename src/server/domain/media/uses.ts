@@ -7,43 +7,58 @@ type Users = { readonly from: string; readonly mediaId: string; readonly isAlive
 type Owner = { readonly id: string; readonly name: string; readonly stopName: string }
 
 const stops = {
-  ...{ from: 'stops s join tours t on t.id = s.tour_id', isAlive: 's.deleted_at is null and t.deleted_at is null' },
-  ...{ id: 't.id', name: 't.name', stopName: 's.name' },
+  from: 'stops s join tours t on t.id = s.tour_id',
+  isAlive: 's.deleted_at is null and t.deleted_at is null',
+  id: 't.id',
+  name: 't.name',
+  stopName: 's.name',
 }
 const tours = {
-  ...{ from: 'tours t', isAlive: 't.deleted_at is null' },
-  ...{ id: 't.id', name: 't.name', stopName: 'null::text' },
+  from: 'tours t',
+  isAlive: 't.deleted_at is null',
+  id: 't.id',
+  name: 't.name',
+  stopName: 'null::text',
 }
 
 const usersByRole: Readonly<Record<MediaUseRole, Users>> = {
   stop: { ...stops, mediaId: 's.media_id' },
   hotspot: {
-    ...{
-      from: `hotspot_media x join hotspots h on h.id = x.hotspot_id join stops s on s.id = h.stop_id join tours t on t.id = s.tour_id`,
-    },
-    ...{ mediaId: 'x.media_id', isAlive: `h.deleted_at is null and ${stops.isAlive}` },
-    ...{ id: stops.id, name: stops.name, stopName: stops.stopName },
+    from: `hotspot_media x join hotspots h on h.id = x.hotspot_id join stops s on s.id = h.stop_id join tours t on t.id = s.tour_id`,
+    mediaId: 'x.media_id',
+    isAlive: `h.deleted_at is null and ${stops.isAlive}`,
+    id: stops.id,
+    name: stops.name,
+    stopName: stops.stopName,
   },
   floorPlan: { ...tours, from: 'floor_plans x join tours t on t.id = x.tour_id', mediaId: 'x.media_id' },
   cover: { ...tours, mediaId: 't.cover_id' },
   // The words of the index `tours_with_logo`, so that it answers.
   logo: {
-    ...{ ...tours, mediaId: "(t.styles->'logo'->>'mediaId')::uuid" },
+    ...tours,
+    mediaId: "(t.styles->'logo'->>'mediaId')::uuid",
     isAlive: `${tours.isAlive} and t.styles->'logo'->>'mediaId' is not null`,
   },
   stopAudio: { ...stops, mediaId: 's.audio_id' },
   tourAudio: { ...tours, mediaId: 't.audio_id' },
   // The words of the index `media_with_patch`, so that it answers.
   nadir: {
-    ...{ from: 'media p', mediaId: "(p.retouch->'nadir'->>'mediaId')::uuid" },
+    from: 'media p',
+    mediaId: "(p.retouch->'nadir'->>'mediaId')::uuid",
     isAlive: "p.deleted_at is null and p.retouch->'nadir'->>'mediaId' is not null",
-    ...{ id: 'p.id', name: 'p.name', stopName: 'null::text' },
+    id: 'p.id',
+    name: 'p.name',
+    stopName: 'null::text',
   },
   // Who left the account shows its picture no more; see `pictureUrlOf`.
   picture: {
     from: `users u join media f on f.id = u.picture_id
       join memberships b on b.user_id = u.id and b.account_id = f.account_id`,
-    ...{ mediaId: 'u.picture_id', isAlive: 'true', id: 'u.id', name: "''", stopName: 'null::text' },
+    mediaId: 'u.picture_id',
+    isAlive: 'true',
+    id: 'u.id',
+    name: "''",
+    stopName: 'null::text',
   },
 }
 

@@ -27,7 +27,9 @@ export async function loadTour(scope: TourReader, tour: Tour): Promise<WireTour>
   const names = await namesOf(em, typeof tour.savedBy === 'string' ? [tour.savedBy] : [])
   return presentTour(tour, {
     savedBy: names.get(tour.savedBy ?? '') ?? null,
-    ...{ stops, floorPlans, forms },
+    stops,
+    floorPlans,
+    forms,
     media: await loadMediaItems(em, account.id, [...used]),
     publication: await publicationState(em, tour.id),
   })

@@ -93,8 +93,22 @@ function reordered(stopIds: readonly string[], wanted: readonly string[]): strin
   return [...wanted, ...stopIds.filter((id) => !wanted.includes(id))]
 }
 
+type TourChange = z.output<typeof updateTourInput>
+
+/** Takes over the fields that point at nothing. */
+function changePlainFields(tour: Tour, input: TourChange): void {
+  if (input.location !== undefined) tour.location = input.location
+  if (input.mapShown !== undefined) tour.mapShown = input.mapShown
+  if (input.name !== undefined) tour.name = input.name
+  if (input.description !== undefined) tour.description = acceptRichText(input.description)
+  if (input.language !== undefined) tour.language = input.language
+  if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
+  if (input.transition !== undefined) tour.transition = input.transition
+  if (input.tags !== undefined) tour.tags = input.tags
+}
+
 /** Checks what the tour's fields point at and takes them over, one by one. */
-async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeof updateTourInput>): Promise<void> {
+async function changeTour(scope: AccountScope, tour: Tour, input: TourChange): Promise<void> {
   if (input.stopIds !== undefined) {
     tour.stopIds = reordered(tour.stopIds, input.stopIds)
   }
@@ -114,14 +128,8 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
   }
   if (input.floorPlans !== undefined) await changeFloorPlans(scope, tour.id, input.floorPlans)
   if (input.forms !== undefined) await changeForms(scope.em, tour.id, input.forms)
-  if (input.location !== undefined) tour.location = input.location
-  if (input.mapShown !== undefined) tour.mapShown = input.mapShown
-  if (input.name !== undefined) tour.name = input.name
-  if (input.description !== undefined) tour.description = acceptRichText(input.description)
-  if (input.language !== undefined) tour.language = input.language
+  changePlainFields(tour, input)
   if (input.languages !== undefined) await changeLanguages(scope, tour, input.languages)
-  if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
-  if (input.transition !== undefined) tour.transition = input.transition
   if (input.buttons !== undefined) {
     const forms = input.forms ?? (await loadForms(scope.em, tour.id))
     changeButtons(
@@ -130,7 +138,6 @@ async function changeTour(scope: AccountScope, tour: Tour, input: z.output<typeo
       forms.map(({ id }) => id),
     )
   }
-  if (input.tags !== undefined) tour.tags = input.tags
   tour.savedAt = scope.ports.now()
   tour.savedBy = scope.actor.id
 }

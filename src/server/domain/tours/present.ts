@@ -19,12 +19,29 @@ type TourParts = {
 export function presentTour(row: Tour, { savedBy, stops, floorPlans, forms, media, publication }: TourParts): WireTour {
   const { id, name, description, language, languages, stopDescriptionMinimized, transition, tags, version } = row
   return {
-    ...{ id, name, description, coverMediaId: row.cover ?? null, language, languages },
+    id,
+    name,
+    description,
+    coverMediaId: row.cover ?? null,
+    language,
+    languages,
     backgroundAudio: presentBackgroundAudio(row),
-    ...{ buttons: row.buttons ?? null, styles: row.styles ?? null },
-    ...{ location: row.location ?? null, mapShown: row.mapShown },
-    ...{ startStopId: row.startStopId ?? null, stopDescriptionMinimized, transition, tags, version },
-    ...{ savedAt: row.savedAt.toISOString(), savedBy, stops, floorPlans, forms, media, publication },
+    buttons: row.buttons ?? null,
+    styles: row.styles ?? null,
+    location: row.location ?? null,
+    mapShown: row.mapShown,
+    startStopId: row.startStopId ?? null,
+    stopDescriptionMinimized,
+    transition,
+    tags,
+    version,
+    savedAt: row.savedAt.toISOString(),
+    savedBy,
+    stops,
+    floorPlans,
+    forms,
+    media,
+    publication,
   }
 }
 

@@ -50,8 +50,11 @@ type Sorted = Omit<ImportReport, 'taken'> & { readonly changes: readonly Transla
 /** What a file brings, against what there is. */
 function sortTexts(given: readonly CleanRead[], texts: Texts, stored: ReadonlyMap<string, Translation>): Sorted {
   const changes: TranslationChange[] = []
-  const [unknown, tooLong]: [string[], string[]] = [[], []]
-  let [unchanged, stale, empty] = [0, 0, 0]
+  const unknown: string[] = []
+  const tooLong: string[] = []
+  let unchanged = 0
+  let stale = 0
+  let empty = 0
   for (const { key, text, source, isBlank } of given) {
     const known = texts.get(key)
     const before = stored.get(key)
@@ -70,7 +73,8 @@ function sortTexts(given: readonly CleanRead[], texts: Texts, stored: ReadonlyMa
 
 /** Whether a file that says it is in one language may be meant for another: `de-DE` for `de`, but no `fr`. */
 function isMeantFor(language: string, named: string): boolean {
-  const [wanted, said] = [`${language.toLowerCase()}-`, `${named.trim().toLowerCase().replaceAll('_', '-')}-`]
+  const wanted = `${language.toLowerCase()}-`
+  const said = `${named.trim().toLowerCase().replaceAll('_', '-')}-`
   return said === '-' || wanted.startsWith(said) || said.startsWith(wanted)
 }
 

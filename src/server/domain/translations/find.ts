@@ -10,8 +10,13 @@ export async function presentTranslations(
   const people = [...new Set(rows.map(({ savedBy }) => savedBy).filter((id) => typeof id === 'string'))]
   const names = await namesOf(em, people)
   return rows.map(({ language, key, text, source, version, savedAt, savedBy }) => ({
-    ...{ language, key, text, source, version },
-    ...{ savedAt: savedAt.toISOString(), savedBy: names.get(savedBy ?? '') ?? null },
+    language,
+    key,
+    text,
+    source,
+    version,
+    savedAt: savedAt.toISOString(),
+    savedBy: names.get(savedBy ?? '') ?? null,
   }))
 }
 

@@ -8,14 +8,12 @@ export type Inspected = { readonly kind: MediaKind } & Awaited<ReturnType<MediaB
 
 /** Refusals that speak of the kind, not of the file. */
 const wrongKind: ReadonlySet<string> = new Set([
-  ...[
-    'media.notAccepted',
-    'media.wrongRatio',
-    'media.notFilm',
-    'media.notSound',
-    'media.notDocument',
-    'media.noPictures',
-  ],
+  'media.notAccepted',
+  'media.wrongRatio',
+  'media.notFilm',
+  'media.notSound',
+  'media.notDocument',
+  'media.noPictures',
   'media.notSpherical',
 ])
 

@@ -18,7 +18,12 @@ export function presentKnownUser({ user, accounts }: KnownUser, around: Surround
   const may = (permission: Permission) => user.rootAdmin || (acting?.permissions.includes(permission) ?? false)
   const { id: uid, email, firstName, lastName, rootAdmin, pictureId } = user
   return {
-    ...{ uid, email, firstName, lastName, rootAdmin, accounts },
+    uid,
+    email,
+    firstName,
+    lastName,
+    rootAdmin,
+    accounts,
     username: user.username ?? null,
     picture: pictureId == null ? null : { mediaId: pictureId, url: around.pictureUrl },
     privacyPolicy: user.privacyPolicyAcceptedAt != null,
@@ -42,7 +47,9 @@ export function presentRoles({ accounts }: KnownUser): UserRole[] {
 export function presentSession(session: Session, currentKey: string | undefined): ListedSession {
   const { key, userAgent, network, createdAt, lastUsedAt } = session
   return {
-    ...{ key, ...browserWords(userAgent), network: network.replace(/^::ffff:(?=\d+\.)/i, '') },
+    key,
+    ...browserWords(userAgent),
+    network: network.replace(/^::ffff:(?=\d+\.)/i, ''),
     isCurrent: key === currentKey,
     openedAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),

@@ -59,10 +59,18 @@ async function build(
     sizes.filter(({ rung }) => rung.standsAlone).map(({ rung, codecs }) => describe(folder, rung, codecs)),
   )
   const manifest: FilmManifest = {
-    ...{ mapping: 'film', widthPx: facts.widthPx, heightPx: facts.heightPx, durationMs: encoded.durationMs },
+    mapping: 'film',
+    widthPx: facts.widthPx,
+    heightPx: facts.heightPx,
+    durationMs: encoded.durationMs,
     ...(facts.stored === undefined ? {} : { stored: facts.stored }),
-    ...{ frameRate: fpsOf(rate), hasSound: facts.hasSound, renditions, playlist: masterPlaylistFile },
-    ...{ frame: frameFile, posterMs: poster.posterMs, ...(sphere === undefined ? {} : { sphere }) },
+    frameRate: fpsOf(rate),
+    hasSound: facts.hasSound,
+    renditions,
+    playlist: masterPlaylistFile,
+    frame: frameFile,
+    posterMs: poster.posterMs,
+    ...(sphere === undefined ? {} : { sphere }),
   }
   return {
     manifest,

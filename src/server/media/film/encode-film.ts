@@ -61,7 +61,8 @@ async function setUp(frame: Frame, plan: EncodePlan, sound: SoundTrack | undefin
   )
   const soundCodecs = sound === undefined ? [] : ['mp4a.40.2']
   return {
-    ...{ graph, lanes },
+    graph,
+    lanes,
     codecs: encoders.map(({ parameters }) => [parameters.getCodecString() ?? 'avc1.640028', ...soundCodecs].join(',')),
     onSoundPacket: (packet) => {
       for (const file of files) file.write(packet, 1)
@@ -92,7 +93,8 @@ export async function encodeFilm(plan: EncodePlan): Promise<EncodedFilm> {
   const endMs = Math.min(limits.recordingMaxMs, facts.durationMs + spareMs)
   const early: Packet[] = []
   let line: Line | undefined
-  let [latestMs, written] = [0, 0]
+  let latestMs = 0
+  let written = 0
   const onSoundPacket = (packet: Packet) => {
     if (line !== undefined) return line.onSoundPacket(packet)
     const kept = packet.clone()

@@ -70,8 +70,11 @@ export function judge(source: Source): Omit<FilmFacts, keyof RecognisedFile> {
   const { widthPx, heightPx, stored } = sizesOf(picture, turn)
   const tags = sphereTagsOf(picture.codecpar)
   return {
-    ...{ widthPx, heightPx, ...(stored === undefined ? {} : { stored }) },
-    ...{ turn, durationMs: Math.max(1, Math.round(source.durationMs)) },
+    widthPx,
+    heightPx,
+    ...(stored === undefined ? {} : { stored }),
+    turn,
+    durationMs: Math.max(1, Math.round(source.durationMs)),
     rate: constantRate(picture),
     hasSound: sound !== undefined,
     sphere: sphereOf(tags, widthPx / heightPx),

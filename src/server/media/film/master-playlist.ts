@@ -20,7 +20,9 @@ function segmentsOf(playlist: string): { readonly seconds: number; readonly file
 async function ratesOf(folder: string, index: number): Promise<Rates> {
   const segments = segmentsOf(await readFile(join(folder, playlistFile(index)), 'utf8'))
   const longest = Math.max(...segments.map(({ seconds }) => seconds))
-  let [bytes, seconds, peak] = [0, 0, 0]
+  let bytes = 0
+  let seconds = 0
+  let peak = 0
   for (const segment of segments) {
     const { size } = await stat(join(folder, `v${index}`, segment.file))
     bytes += size

@@ -14,7 +14,10 @@ export function turnOf(parameters: Pick<CodecParameters, 'getCodedSideData'>): T
   const matrix = parameters.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
   if (matrix === null || matrix.length < 36) return none
   const at = (index: number) => Math.sign(matrix.readInt32LE(4 * index))
-  const [a, b, c, d] = [at(0), at(1), at(3), at(4)]
+  const a = at(0)
+  const b = at(1)
+  const c = at(3)
+  const d = at(4)
   if (b === 0 && c === 0) {
     const filters = [...(a < 0 ? ['hflip'] : []), ...(d < 0 ? ['vflip'] : [])]
     return { filters, sidesSwapped: false }

@@ -62,7 +62,9 @@ function sourceOf(format: FormatContext): Source {
   const sounds = ofType(AVMEDIA_TYPE_AUDIO)
   const known = (microseconds: bigint) => (microseconds === AV_NOPTS_VALUE ? 0 : Number(microseconds) / 1000)
   return {
-    ...{ format, pictures, sounds },
+    format,
+    pictures,
+    sounds,
     streamCount: pictures.length + sounds.length + ofType(AVMEDIA_TYPE_SUBTITLE).length,
     durationMs: Math.max(0, known(format.duration)),
     startMs: known(format.startTime),

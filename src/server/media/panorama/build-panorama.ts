@@ -31,7 +31,8 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
     const view = order.startView ?? defaultStartView(coverage)
     await watch.time('faces', () => plain.prepare(faceSizePx, pool))
     const layers = await layersOf(order, { source: plain, faceSizePx })
-    const [source, seen] = [painted(plain, layers), facesSeen(view)]
+    const source = painted(plain, layers)
+    const seen = facesSeen(view)
     const tiles = await buildRetouched({ source, faceSizePx, pool, watch, folder, partial, seen, onTiles }, order)
     onProgress(0.95, 'stills')
     const look = (direction: Vec3, acrossRad: number) =>

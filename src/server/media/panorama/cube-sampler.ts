@@ -17,8 +17,10 @@ export function cubeSampler(cube: Cube): (direction: Vec3) => Colour {
     const { raster, pixels } = found
     const x = ((a + 1) / 2) * raster.sizePx - 0.5 + raster.borderPx
     const y = ((1 - b) / 2) * raster.sizePx - 0.5 + raster.borderPx
-    const [column, row] = [Math.floor(x), Math.floor(y)]
-    const [u, v] = [x - column, y - row]
+    const column = Math.floor(x)
+    const row = Math.floor(y)
+    const u = x - column
+    const v = y - row
     const stride = 3 * rasterEdgePx(raster)
     const p = row * stride + 3 * column
     const channel = (c: number): number => {

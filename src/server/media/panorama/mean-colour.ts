@@ -28,8 +28,11 @@ function meanOf(
   const step = Math.max(1, Math.floor(edge / looksPerEdge))
   const looks = Math.ceil(edge / step)
   const first = (middle: number) => Math.round(middle - ((looks - 1) * step) / 2)
-  const [left, top] = [first(column), first(row)]
-  let [red, green, blue] = [0, 0, 0]
+  const left = first(column)
+  const top = first(row)
+  let red = 0
+  let green = 0
+  let blue = 0
   for (let j = 0; j < looks; j++) {
     for (let i = 0; i < looks; i++) {
       const p = offsetAt(left + i * step, top + j * step)

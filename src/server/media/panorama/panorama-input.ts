@@ -54,8 +54,10 @@ async function readSixFaces(path: string): Promise<PanoramaInput> {
   return {
     // Four faces go round, and two from top to bottom: the picture that would show as much.
     facts: {
-      ...{ widthPx: 4 * cube.sizePx, heightPx: 2 * cube.sizePx },
-      ...{ mimeType: cubeType, exif: cube.exif },
+      widthPx: 4 * cube.sizePx,
+      heightPx: 2 * cube.sizePx,
+      mimeType: cubeType,
+      exif: cube.exif,
     },
     faceSizePx,
     pose: undefined,

@@ -10,7 +10,8 @@ function solveLine(values: Float64Array, samples: Float64Array, { start, step, l
     for (let index = 0; index < length; index++) {
       const before = index > 0 ? index - 1 : wraps ? length - 1 : 0
       const after = index < length - 1 ? index + 1 : wraps ? 0 : length - 1
-      const [left, right] = [values[at(before)] ?? 0, values[at(after)] ?? 0]
+      const left = values[at(before)] ?? 0
+      const right = values[at(after)] ?? 0
       values[at(index)] = (6 * (samples[at(index)] ?? 0) - left - right) / 4
     }
 }
@@ -21,7 +22,8 @@ function solveLine(values: Float64Array, samples: Float64Array, { start, step, l
  * as sharp as its samples, and one of samples is not (Thévenaz, Blu, Unser: Interpolation Revisited, 2000).
  */
 export function splineCoefficients(samples: Uint8Array, widthPx: number, heightPx: number): Uint8ClampedArray {
-  const [across, down] = [Float64Array.from(samples), Float64Array.from(samples)]
+  const across = Float64Array.from(samples)
+  const down = Float64Array.from(samples)
   for (let row = 0; row < heightPx; row++)
     for (let channel = 0; channel < 3; channel++)
       solveLine(down, across, { start: row * widthPx * 3 + channel, step: 3, length: widthPx, wraps: true })

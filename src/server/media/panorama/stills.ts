@@ -71,7 +71,8 @@ export function facesSeen(view: View): Set<CubeFace> {
 
 /** The view a visitor starts with, from the faces it shows; answers bytes written. */
 export async function writeStills(cube: Cube, view: View, folder: string): Promise<number> {
-  const [sample, gaze] = [cubeSampler(cube), gazeOf(view)]
+  const sample = cubeSampler(cube)
+  const gaze = gazeOf(view)
   return writeStillFiles(
     rawPicture(
       paint(still, (x, y) => sample(gaze(x, y))),

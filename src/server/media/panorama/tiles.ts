@@ -55,7 +55,8 @@ export function cutTile(
   const left = raster.borderPx + x * tilePayloadPx - tileGutterPx
   const top = raster.borderPx + y * tilePayloadPx - tileGutterPx
   const limit = raster.borderPx + raster.sizePx + tileGutterPx
-  const [wide, high] = [Math.min(tileTexturePx, limit - left), Math.min(tileTexturePx, limit - top)]
+  const wide = Math.min(tileTexturePx, limit - left)
+  const high = Math.min(tileTexturePx, limit - top)
   for (let row = 0; row < tileTexturePx; row++) {
     const from = 3 * ((top + Math.min(row, high - 1)) * edge + left)
     const to = 3 * row * tileTexturePx

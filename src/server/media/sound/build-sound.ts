@@ -31,7 +31,9 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   const renditions = [{ file: soundFile, sizeBytes, codecs }]
   return {
     manifest: { mapping: 'sound', durationMs, channels, renditions, waveForm: waveFormFile, loudness },
-    ...{ widthPx: null, heightPx: null, durationMs },
+    widthPx: null,
+    heightPx: null,
+    durationMs,
     tileCount: 1,
     bytes: sizeBytes + outline.length + stillBytes,
     stepMs: watch.read(),

@@ -53,10 +53,13 @@ export async function encodeSound(
   const { durationMs, startMs } = source
   const { sampleRate } = stream.codecpar
   let files: Muxer | undefined
-  let [samples, loudness] = [0, readNothing()]
+  let samples = 0
+  let loudness = readNothing()
   let meter: ReturnType<typeof meterWaveForm> | undefined
   const track = await openSoundTrack({
-    ...{ stream, startMs, endMs: Math.min(limits.recordingMaxMs, durationMs + 10_000) },
+    stream,
+    startMs,
+    endMs: Math.min(limits.recordingMaxMs, durationMs + 10_000),
     onPacket: (packet) => files?.write(packet, 0),
     onSound(frame) {
       meter?.take(frame)

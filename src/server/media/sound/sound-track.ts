@@ -52,7 +52,8 @@ export async function openSoundTrack(plan: SoundTrackPlan): Promise<SoundTrack> 
     frame.free()
   }
   return {
-    ...{ shape, encoder },
+    shape,
+    encoder,
     async take(packet) {
       await decoder.take(packet, onDecoded)
       if (packet !== null) return

@@ -49,7 +49,8 @@ type Room = Pick<OembedRequest, 'maxWidthPx' | 'maxHeightPx'>
 /** A tour as other sites put it into their pages: a frame within the room they have. */
 export function oembedOf({ snapshot, index, origin }: Shown, { maxWidthPx, maxHeightPx }: Room) {
   const { tour, shareId } = snapshot
-  const [width, heightPx] = [Math.min(maxWidthPx, frameSize.widthPx), Math.min(maxHeightPx, frameSize.heightPx)]
+  const width = Math.min(maxWidthPx, frameSize.widthPx)
+  const heightPx = Math.min(maxHeightPx, frameSize.heightPx)
   const address = shareAddress(origin, shareId, index === undefined ? undefined : index + 1)
   return {
     version: '1.0',

@@ -4,7 +4,11 @@ import type { TextSource } from '../text-source.ts'
 export const buttonTexts: TextSource = {
   placesIn: ({ tourId, tours }) =>
     (tours[tourId]?.buttons?.own ?? []).map(({ id }, index) => ({
-      ...{ key: `button.${id}.label`, path: ['tours', tourId, 'buttons', 'own', index, 'label'], form: 'line' },
-      ...{ what: 'button.label', stopId: null, of: '' },
+      key: `button.${id}.label`,
+      path: ['tours', tourId, 'buttons', 'own', index, 'label'],
+      form: 'line',
+      what: 'button.label',
+      stopId: null,
+      of: '',
     })),
 }

@@ -26,22 +26,34 @@ function digest(words: string): string {
 function placesOfOptions({ settings, label }: PublicFormField, { key, path }: { key: string; path: TextPath }) {
   return optionsIn(settings).map(
     (option, index): TextPlace => ({
-      ...{ key: `${key}.option.${digest(option)}`, path: [...path, 'settings', 'optionLabels', index], form: 'line' },
-      ...{ what: 'form.option', stopId: null, of: label },
+      key: `${key}.option.${digest(option)}`,
+      path: [...path, 'settings', 'optionLabels', index],
+      form: 'line',
+      what: 'form.option',
+      stopId: null,
+      of: label,
     }),
   )
 }
 
 function placesOfForm(form: PublicForm, path: TextPath): readonly TextPlace[] {
   const own = formFields.map(({ name, form: written }) => ({
-    ...{ key: `form.${form.id}.${name}`, path: [...path, name], form: written },
-    ...{ what: `form.${name}` as const, stopId: null, of: name === 'title' ? '' : form.title },
+    key: `form.${form.id}.${name}`,
+    path: [...path, name],
+    form: written,
+    what: `form.${name}` as const,
+    stopId: null,
+    of: name === 'title' ? '' : form.title,
   }))
   const questions = form.fields.flatMap((field, index): readonly TextPlace[] => {
     const at = { key: `form.${form.id}.${field.id}`, path: [...path, 'fields', index] }
     const asked = questionFields.map(({ name, form: written }) => ({
-      ...{ key: `${at.key}.${name}`, path: [...at.path, name], form: written },
-      ...{ what: `form.${name}` as const, stopId: null, of: name === 'label' ? form.title : field.label },
+      key: `${at.key}.${name}`,
+      path: [...at.path, name],
+      form: written,
+      what: `form.${name}` as const,
+      stopId: null,
+      of: name === 'label' ? form.title : field.label,
     }))
     return [...asked, ...placesOfOptions(field, at)]
   })

@@ -8,8 +8,12 @@ export const mediumTexts: TextSource = {
     mediaKindNames.flatMap((kind) =>
       Object.values(publishedMedia(document, kind)).flatMap(({ id, altText }) =>
         (['altText', 'credit'] as const).map((name) => ({
-          ...{ key: `medium.${id}.${name}`, path: [...pathOfMedia(document, kind), id, name], form: 'plain' as const },
-          ...{ what: `medium.${name}` as const, stopId: null, of: name === 'credit' ? altText : '' },
+          key: `medium.${id}.${name}`,
+          path: [...pathOfMedia(document, kind), id, name],
+          form: 'plain' as const,
+          what: `medium.${name}` as const,
+          stopId: null,
+          of: name === 'credit' ? altText : '',
         })),
       ),
     ),

@@ -19,19 +19,30 @@ function placesOfHotspot(stop: PublicStop, hotspot: PublicHotspot): readonly Tex
   const path = ['stops', stop.id, 'hotspots', stop.hotspots.indexOf(hotspot)]
   const shared = { stopId: stop.id, of: title }
   const common = hotspotFields.map(({ name, form }) => ({
-    ...{ ...shared, key: `hotspot.${id}.${name}`, path: [...path, name], form, what: `hotspot.${name}` as const },
+    ...shared,
+    key: `hotspot.${id}.${name}`,
+    path: [...path, name],
+    form,
+    what: `hotspot.${name}` as const,
   }))
   const details = textsIn(hotspot).map(({ name, of = '', path: within, form }) => ({
-    ...{ ...shared, key: `hotspot.${id}.${of === '' ? '' : `${of}.`}${name}`, path: [...path, 'details', ...within] },
-    ...{ form, what: `hotspot.${name}` as const },
+    ...shared,
+    key: `hotspot.${id}.${of === '' ? '' : `${of}.`}${name}`,
+    path: [...path, 'details', ...within],
+    form,
+    what: `hotspot.${name}` as const,
   }))
   return [...common, ...details]
 }
 
 function placesOfStop(stop: PublicStop): readonly TextPlace[] {
   const own = stopFields.map(({ name, form }) => ({
-    ...{ key: `stop.${stop.id}.${name}`, path: ['stops', stop.id, name], form },
-    ...{ what: `stop.${name}` as const, stopId: stop.id, of: '' },
+    key: `stop.${stop.id}.${name}`,
+    path: ['stops', stop.id, name],
+    form,
+    what: `stop.${name}` as const,
+    stopId: stop.id,
+    of: '',
   }))
   const inOrder = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
   return [...own, ...inOrder.flatMap((hotspot) => placesOfHotspot(stop, hotspot))]

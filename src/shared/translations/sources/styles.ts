@@ -13,13 +13,21 @@ export const styleTexts: TextSource = {
     const path = ['tours', tourId, 'styles']
     const start = startFields.map(
       ({ name, form }): TextPlace => ({
-        ...{ key: `start.${name}`, path: [...path, 'startScreen', name], form },
-        ...{ what: `start.${name}`, stopId: null, of: '' },
+        key: `start.${name}`,
+        path: [...path, 'startScreen', name],
+        form,
+        what: `start.${name}`,
+        stopId: null,
+        of: '',
       }),
     )
     const shown: TextPlace = {
-      ...{ key: 'logo.altText', path: [...path, 'logo', 'altText'], form: 'line' },
-      ...{ what: 'logo.altText', stopId: null, of: '' },
+      key: 'logo.altText',
+      path: [...path, 'logo', 'altText'],
+      form: 'line',
+      what: 'logo.altText',
+      stopId: null,
+      of: '',
     }
     return [...(startScreen ? start : []), ...(logo ? [shown] : [])]
   },

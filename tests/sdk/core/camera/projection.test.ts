@@ -44,7 +44,8 @@ describe('project and unproject', () => {
     fc.assert(
       fc.property(view, viewport, rig, share, share, (looking, size, stood, u, v) => {
         const projection = projectionOf(looking, size, levellingOf(stood))
-        const [x, y] = [u * size.widthPx, v * size.heightPx]
+        const x = u * size.widthPx
+        const y = v * size.heightPx
         const seen = unproject(projection, x, y)
         const back = project(projection, seen)
         expect(back.depth).toBeGreaterThan(0)
@@ -59,7 +60,8 @@ describe('project and unproject', () => {
   test('agree with the reference renderer, which has other axes', () => {
     fc.assert(
       fc.property(view, viewport, rig, share, share, (looking, size, stood, u, v) => {
-        const [x, y] = [u * size.widthPx, v * size.heightPx]
+        const x = u * size.widthPx
+        const y = v * size.heightPx
         const seen = unproject(projectionOf(looking, size, levellingOf(stood)), x, y)
         const truth = lookoutAt(
           { ...looking, ...size, rigPitchDeg: stood.levelPitchDeg, rigRollDeg: stood.levelRollDeg },
@@ -117,7 +119,8 @@ describe('dragging', () => {
         between(-0.2, 0.2),
         (looking, size, u, v, du, dv) => {
           const held = unproject(projectionOf(looking, size), u * size.widthPx, v * size.heightPx)
-          const [x, y] = [(u + du) * size.widthPx, (v + dv) * size.heightPx]
+          const x = (u + du) * size.widthPx
+          const y = (v + dv) * size.heightPx
           const ray = rayThrough(projectionOf(looking, size), x, y)
           const turned = directionHolding(held, ray, looking)
           // no camera sees a height that its ray cannot reach, nor may it look past a pole

@@ -167,7 +167,8 @@ describe('the request queue', () => {
 
   test('requests at once what failed, and not what is not there, when it is resumed', async () => {
     const { queue, opened, pass } = bench()
-    const [kept, missing] = [request(first()), request(tiles[5] as Tile)]
+    const kept = request(first())
+    const missing = request(tiles[5] as Tile)
     queue.plan([kept, missing], false)
     await opened[1]?.refuse(410)
     for (const at of [0, 2, 3, 4]) {

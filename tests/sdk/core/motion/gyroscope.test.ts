@@ -19,7 +19,8 @@ function aGyroscope() {
   const limits = viewLimitsOf({ widthPx: 800, heightPx: 600 }, 2048)
   const camera = new Camera({ yawDeg: 0, pitchDeg: 0, fovDeg: 90 }, limits)
   const gyroscope = new Gyroscope({
-    ...{ camera, life: life.signal },
+    camera,
+    life: life.signal,
     wake: () => undefined,
     onChange: (active) => told.push(active),
   })

@@ -39,7 +39,12 @@ describe('a drawing', () => {
 
   it('of what moves by itself is never the same', () => {
     const source: PictureLayer['source'] = {
-      ...{ fragmentSource: '', samplers: [], uniforms: [], hasPicture: true, bind: () => {}, forget: () => {} },
+      fragmentSource: '',
+      samplers: [],
+      uniforms: [],
+      hasPicture: true,
+      bind: () => {},
+      forget: () => {},
     }
     expect(isSameDrawing([aLayer({ source })], [aLayer({ source })])).toBe(false)
   })

@@ -58,7 +58,8 @@ describe('a ray and a board', () => {
         )
         fc.pre(w > 0.2)
         const lens = eye.lens ?? { scale: [1, 1], middle: [0, 0] }
-        const [r, u] = [(x / w - lens.middle[0]) / lens.scale[0], (y / w - lens.middle[1]) / lens.scale[1]]
+        const r = (x / w - lens.middle[0]) / lens.scale[0]
+        const u = (y / w - lens.middle[1]) / lens.scale[1]
         const ray = ([0, 1, 2] as const).map((axis) => right[axis] * r + up[axis] * u + forward[axis])
         expect(meets(ray as [number, number, number], boardAt(at, { widthPx: 1, heightPx: 1 }))).toBe(true)
       }),
@@ -71,7 +72,10 @@ describe('what a ray meets', () => {
   const sign = { key: '', ...size, picture: () => new OffscreenCanvas(1, 1) }
   const standing = (name: string, press: (() => void) | null): StandingSign => ({
     ...boardAt({ yawDeg: 0, pitchDeg: 0 }, size),
-    ...{ name, sign, press, opacity: 1 },
+    name,
+    sign,
+    press,
+    opacity: 1,
   })
 
   test('is what is drawn last, and can be pressed', () => {

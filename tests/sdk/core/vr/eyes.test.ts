@@ -29,9 +29,22 @@ function poseMatrix({ yawDeg, pitchDeg, rollDeg }: { yawDeg: number; pitchDeg: n
 /** A frustum as OpenGL has had it for thirty years. */
 function frustum({ left, right, down, up }: Shape, near = 0.1, far = 500): number[] {
   return [
-    ...[2 / (left + right), 0, 0, 0, 0, 2 / (down + up), 0, 0],
-    ...[(right - left) / (left + right), (up - down) / (down + up), -(far + near) / (far - near), -1],
-    ...[0, 0, (-2 * far * near) / (far - near), 0],
+    2 / (left + right),
+    0,
+    0,
+    0,
+    0,
+    2 / (down + up),
+    0,
+    0,
+    (right - left) / (left + right),
+    (up - down) / (down + up),
+    -(far + near) / (far - near),
+    -1,
+    0,
+    0,
+    (-2 * far * near) / (far - near),
+    0,
   ]
 }
 

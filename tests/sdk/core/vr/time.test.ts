@@ -41,7 +41,9 @@ describe('choosing by looking', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', null), fc.integer({ min: 1, max: 700 }))), (looks) => {
         const dwell = new Dwell()
-        let [nowMs, sinceMs, last] = [0, 0, null as string | null]
+        let nowMs = 0
+        let sinceMs = 0
+        let last = null as string | null
         for (const [target, forMs] of looks) {
           nowMs += forMs
           if (target !== last) sinceMs = nowMs

@@ -33,7 +33,9 @@ type Errors = { readonly ours: number /** Of sampling each pixel at its middle o
 function errorsInRing(raster: FaceRaster, face: CubeFace, ring: readonly [from: number, to: number]): Errors {
   const pixels = new Uint8Array(raster.pixels)
   const { sizePx, borderPx } = raster
-  let [ours, unfiltered, count] = [0, 0, 0]
+  let ours = 0
+  let unfiltered = 0
+  let count = 0
   for (let y = 0; y < sizePx; y += 4) {
     for (let x = 0; x < sizePx; x += 4) {
       const radius = Math.hypot((2 * (x + 0.5)) / sizePx - 1, (2 * (y + 0.5)) / sizePx - 1)

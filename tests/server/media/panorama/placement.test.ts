@@ -4,7 +4,13 @@ import type { PictureFacts } from '../../../../src/server/media/picture/inspect-
 import { gpanoXmp } from '../../../support/gpano-xmp.ts'
 
 const facts = (widthPx: number, heightPx: number, xmp?: string): PictureFacts => ({
-  ...{ widthPx, heightPx, xmp, mimeType: 'image/jpeg', turned: false, hasAlpha: false, exif: undefined },
+  widthPx,
+  heightPx,
+  xmp,
+  mimeType: 'image/jpeg',
+  turned: false,
+  hasAlpha: false,
+  exif: undefined,
 })
 const pose = { PoseHeadingDegrees: 10 }
 const quarter = { fullWidth: 8000, fullHeight: 4000, width: 2000, height: 1500, left: 3000, top: 1000 }

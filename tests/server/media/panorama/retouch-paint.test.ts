@@ -93,7 +93,8 @@ describe('a blur', () => {
 
   it('leaves nothing of what was written there', () => {
     for (const shape of [[stroke(2, [0, 0])], [stroke(1, [0, 0], [3, 0], [3, 2], [0, 2])]]) {
-      const [one, other] = [layerOf(letters(1), ...shape), layerOf(letters(-1), ...shape)]
+      const one = layerOf(letters(1), ...shape)
+      const other = layerOf(letters(-1), ...shape)
       for (let yawDeg = -1; yawDeg < 3; yawDeg += 0.1) {
         const unit = at(yawDeg, 0.4)
         expect(Math.abs(one.colourAt(unit)[0] - other.colourAt(unit)[0])).toBeLessThan(14)
@@ -130,7 +131,8 @@ describe('a blur', () => {
             yawDeg + (away * Math.cos(turn)) / Math.max(0.2, Math.cos(pitchDeg * radPerDeg)),
             Math.max(-90, Math.min(90, pitchDeg + away * Math.sin(turn))),
           )
-          const [blurred, plain] = [layer.colourAt(near), even(near)]
+          const blurred = layer.colourAt(near)
+          const plain = even(near)
           for (const c of [0, 1, 2] as const) expect(Math.abs(blurred[c] - plain[c])).toBeLessThan(3)
         }),
         { numRuns: 40 },

@@ -79,8 +79,12 @@ async function aCube(): Promise<string> {
 async function aPart(): Promise<string> {
   const area = { fullWidth: 2048, fullHeight: 1024, width: 1100, height: 400, left: 800, top: 330 }
   const placement = {
-    ...{ widthPx: area.width, heightPx: area.height, leftPx: area.left, topPx: area.top },
-    ...{ fullWidthPx: area.fullWidth, fullHeightPx: area.fullHeight },
+    widthPx: area.width,
+    heightPx: area.height,
+    leftPx: area.left,
+    topPx: area.top,
+    fullWidthPx: area.fullWidth,
+    fullHeightPx: area.fullHeight,
   }
   const path = join(folder, 'across.png')
   await sharp(paintEquirect(textured, placement), { raw: { width: 1100, height: 400, channels: 3 } })
@@ -174,7 +178,8 @@ describe('a retouch', () => {
 
   it('is the same to the byte by parts as whole, of pictures, parts and cubes, wherever its strokes are', async () => {
     const random = seededRandom(20_261)
-    let [written, all] = [0, 0]
+    let written = 0
+    let all = 0
     // Of one level but for the part: what the faces say of levels is the same for all, and tiles take their time.
     for (const inputPath of [await aPanorama('all.png', 1024), await aCube(), await aPart()]) {
       const first = someRetouch(random)

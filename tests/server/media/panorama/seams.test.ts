@@ -35,7 +35,9 @@ function roughness(colours: readonly (readonly number[])[]): number {
   let worst = 0
   for (let i = 2; i < colours.length; i++) {
     for (const c of [0, 1, 2]) {
-      const [one = 0, two = 0, three = 0] = [colours[i - 2]?.[c], colours[i - 1]?.[c], colours[i]?.[c]]
+      const one = colours[i - 2]?.[c] ?? 0
+      const two = colours[i - 1]?.[c] ?? 0
+      const three = colours[i]?.[c] ?? 0
       worst = Math.max(worst, Math.abs(one - 2 * two + three))
     }
   }
@@ -72,9 +74,11 @@ describe('an even gradient', () => {
             [t, 1],
             [t, -1],
           ] as const) {
-            const [here, there] = [facePoint(face, a * within, b * within), facePoint(face, a / within, b / within)]
+            const here = facePoint(face, a * within, b * within)
+            const there = facePoint(face, a / within, b / within)
             expect(vectorToFace(there).face).not.toBe(face)
-            const [one, other] = [sample(here), sample(there)]
+            const one = sample(here)
+            const other = sample(there)
             for (const c of [0, 1, 2] as const) expect(Math.abs(one[c] - other[c])).toBeLessThanOrEqual(2)
           }
         }
@@ -85,7 +89,8 @@ describe('an even gradient', () => {
   it('goes on in the gutters of neighbouring tiles exactly as in their payload', () => {
     const overlap = 2 * tileGutterPx
     for (const face of cubeFaces) {
-      const [left, right] = [cutTile(rasterOf(face, 2), { x: 0, y: 1 }), cutTile(rasterOf(face, 2), { x: 1, y: 1 })]
+      const left = cutTile(rasterOf(face, 2), { x: 0, y: 1 })
+      const right = cutTile(rasterOf(face, 2), { x: 1, y: 1 })
       for (let row = 0; row < tileTexturePx; row++) {
         const start = 3 * row * tileTexturePx
         const last = left.subarray(start + 3 * tilePayloadPx, start + 3 * (tilePayloadPx + overlap))

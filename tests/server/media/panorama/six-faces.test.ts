@@ -136,7 +136,9 @@ function roughness(colours: readonly (readonly number[])[]): number {
   let worst = 0
   for (let i = 2; i < colours.length; i++) {
     for (const c of [0, 1, 2]) {
-      const [one = 0, two = 0, three = 0] = [colours[i - 2]?.[c], colours[i - 1]?.[c], colours[i]?.[c]]
+      const one = colours[i - 2]?.[c] ?? 0
+      const two = colours[i - 1]?.[c] ?? 0
+      const three = colours[i]?.[c] ?? 0
       worst = Math.max(worst, Math.abs(one - 2 * two + three))
     }
   }

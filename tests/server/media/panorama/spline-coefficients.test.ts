@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splineCoefficients } from '../../../../src/server/media/panorama/spline-coefficients.ts'
 
-const [widthPx, heightPx] = [12, 6]
+const widthPx = 12
+const heightPx = 6
 
 /** What the spline of these coefficients has at a sample's own place. */
 function splineAt(coefficients: Uint8ClampedArray, x: number, y: number): number {

@@ -53,7 +53,7 @@ function ReadableList({ formId, form }: SubmissionListProps) {
       </div>
       <ul className={classes.list} aria-label={t('forms.submission.title')}>
         {submissions.map((submission) => (
-          <SubmissionRow key={submission.id} {...{ submission, form }} />
+          <SubmissionRow key={submission.id} submission={submission} form={form} />
         ))}
       </ul>
       {list.hasNextPage && (

@@ -82,7 +82,7 @@ export function SubmissionRow({ submission, form }: SubmissionRowProps) {
         }
       >
         <div className={classes.detail}>
-          <Answers {...{ submission, form }} />
+          <Answers submission={submission} form={form} />
           <p className={classes.fact}>
             {t('forms.submission.from', {
               language: languageName(language, i18n.language),

@@ -30,7 +30,7 @@ function AudioForm({ hotspot }: { hotspot: HotspotOf<'audio'> }) {
 function AudioCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   const title = t('hotspots.audio.choose')
-  return <MediumCreateForm {...{ draft, title }} kind="audio" detailsOf={([mediaId]) => ({ mediaId })} />
+  return <MediumCreateForm draft={draft} title={title} kind="audio" detailsOf={([mediaId]) => ({ mediaId })} />
 }
 
 export const audioHotspotEditor: HotspotKindEditor<'audio'> = {

@@ -24,7 +24,8 @@ function ImageForm({ hotspot }: { hotspot: HotspotOf<'image'> }) {
       />
       <AltTextField picture={details} onChange={(picture) => update(hotspot, { details: picture })} />
       <PinFields
-        {...{ hotspot, mediaId: details.mediaId }}
+        hotspot={hotspot}
+        mediaId={details.mediaId}
         onChange={(corners) => update(hotspot, { details: { ...details, corners } })}
       />
     </>
@@ -39,7 +40,7 @@ function ImageMoreFields({ hotspot }: { hotspot: HotspotOf<'image'> }) {
 function ImageCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   const title = t('hotspots.image.choose')
-  return <MediumCreateForm {...{ draft, title }} kind="images" detailsOf={([mediaId]) => ({ mediaId })} />
+  return <MediumCreateForm draft={draft} title={title} kind="images" detailsOf={([mediaId]) => ({ mediaId })} />
 }
 
 export const imageHotspotEditor: HotspotKindEditor<'image'> = {

@@ -35,7 +35,8 @@ function VideoForm({ hotspot }: { hotspot: HotspotOf<'video'> }) {
         multiline
       />
       <PinFields
-        {...{ hotspot, mediaId: details.mediaId }}
+        hotspot={hotspot}
+        mediaId={details.mediaId}
         onChange={(corners) => update(hotspot, { details: { ...details, corners } })}
       />
     </>
@@ -45,7 +46,7 @@ function VideoForm({ hotspot }: { hotspot: HotspotOf<'video'> }) {
 function VideoCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
   const title = t('hotspots.video.choose')
-  return <MediumCreateForm {...{ draft, title }} kind="videos" detailsOf={([mediaId]) => ({ mediaId })} />
+  return <MediumCreateForm draft={draft} title={title} kind="videos" detailsOf={([mediaId]) => ({ mediaId })} />
 }
 
 export const videoHotspotEditor: HotspotKindEditor<'video'> = {

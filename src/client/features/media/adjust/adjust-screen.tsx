@@ -70,9 +70,13 @@ function Workspace({ media: known }: { media: MediaDetail }) {
       <title>{t('app.pageTitle', { title: t('media.adjust.title', { name: media.name }) })}</title>
       <UnsavedGuard isUnsaved={isUnsaved && !isPending} />
       <AdjustBar
-        {...{ media, undo, redo }}
+        media={media}
+        undo={undo}
+        redo={redo}
         saving={{
-          ...{ isUnsaved, isSaving: isPending, isSaved: isSuccess && !isUnsaved },
+          isUnsaved,
+          isSaving: isPending,
+          isSaved: isSuccess && !isUnsaved,
           canSave: isUnsaved || proposal !== null,
           onSave: () => focusWrongField(screen.current) || save({ ...draft, coverage: draft.coverage ?? proposal }),
         }}

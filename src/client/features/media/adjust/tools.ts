@@ -31,7 +31,9 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
   retouch: { Pane: RetouchPane, Overlay: RetouchOverlay, needsPicture: true },
   // Six faces show the whole sphere already.
   coverage: {
-    ...{ Pane: CoveragePane, Overlay: null, needsPicture: false },
+    Pane: CoveragePane,
+    Overlay: null,
+    needsPicture: false,
     suits: ({ mimeType }) => mimeType !== cubeType,
   },
 }

@@ -26,7 +26,8 @@ export function DeletedMedia({ onClose }: { onClose: () => void }) {
   return (
     <DeletedItems
       face={({ kind }) => <MediaKindIcon kind={kind} size={24} />}
-      {...{ list, onClose }}
+      list={list}
+      onClose={onClose}
       onRestore={restore}
       actions={list.items !== undefined && list.items.length > 0 && <EmptyDeleted />}
     />

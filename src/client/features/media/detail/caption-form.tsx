@@ -93,7 +93,7 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
         </div>
-        <CaptionText {...{ vtt, durationMs, error }} onChange={write} />
+        <CaptionText vtt={vtt} durationMs={durationMs} error={error} onChange={write} />
         {wordless !== null && (
           <Text role="alert" size="sm" c="var(--danger)">
             {t('media.captions.fileWordless', { name: wordless })}

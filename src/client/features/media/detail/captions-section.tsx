@@ -61,7 +61,10 @@ export function CaptionsSection({ media }: { media: MediaDetail }) {
         {edited !== null && (
           <CaptionForm
             key={edited}
-            {...{ track: stored, durationMs: media.durationMs, isPending, error }}
+            track={stored}
+            durationMs={media.durationMs}
+            isPending={isPending}
+            error={error}
             others={captions.filter(({ id }) => id !== edited)}
             onChange={reset}
             onSave={(track) => void save(track)}

@@ -1,8 +1,22 @@
 /** The sixteen winds, clockwise from north. */
 const points = [
-  ...(['n', 'nne', 'ne', 'ene', 'e', 'ese', 'se', 'sse'] as const),
-  ...(['s', 'ssw', 'sw', 'wsw', 'w', 'wnw', 'nw', 'nnw'] as const),
-]
+  'n',
+  'nne',
+  'ne',
+  'ene',
+  'e',
+  'ese',
+  'se',
+  'sse',
+  's',
+  'ssw',
+  'sw',
+  'wsw',
+  'w',
+  'wnw',
+  'nw',
+  'nnw',
+] as const
 export type CompassPoint = (typeof points)[number]
 
 const fullTurnDeg = 360

@@ -9,7 +9,8 @@ import classes from './media-panel.module.css'
 /** The original's size in pixels, and as what it is seen where that differs. */
 function usePixels(media: MediaDetail): string | null {
   const { t } = useTranslation()
-  const [stored, shown] = [storedSize(media), shownSize(media)]
+  const stored = storedSize(media)
+  const shown = shownSize(media)
   if (stored === null || shown === null) return null
   if (media.mimeType === cubeType) {
     const sidePx = shown.heightPx / 2

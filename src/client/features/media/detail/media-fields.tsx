@@ -202,7 +202,7 @@ export function MediaFields({ media }: { media: MediaDetail }) {
         {kindTraits[shown.kind].isRecorded && <Taken {...fields} />}
         <Transcript {...fields} />
         <div className={classes.saved} role="status" data-refused={refused.length > 0 || undefined}>
-          <SavingState {...{ refused, ...saving }} />
+          <SavingState refused={refused} {...saving} />
         </div>
       </fieldset>
     </AllowedFields>

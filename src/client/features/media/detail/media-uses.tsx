@@ -9,7 +9,12 @@ const styles = ({ id }: MediaUse) => linkTo.editTour(id, 'styles')
 const general = ({ id }: MediaUse) => linkTo.editTour(id)
 /** Where a use is changed; a person changes their picture themselves. */
 const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
-  ...{ stop: stops, hotspot: stops, stopAudio: stops, cover: general, floorPlan: general, tourAudio: general },
+  stop: stops,
+  hotspot: stops,
+  stopAudio: stops,
+  cover: general,
+  floorPlan: general,
+  tourAudio: general,
   logo: styles,
   nadir: ({ id }) => linkTo.adjustMedia(id, 'retouch'),
   picture: () => null,

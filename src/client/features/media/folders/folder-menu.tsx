@@ -15,7 +15,9 @@ export function FolderMenu({ folder, onDialog }: FolderMenuProps) {
   const items = [
     { type: 'rename', icon: <IconPencil size={18} />, label: t('folders.rename'), dialog: { type: 'rename', folder } },
     {
-      ...{ type: 'create', icon: <IconFolderPlus size={18} />, label: t('folders.createWithin') },
+      type: 'create',
+      icon: <IconFolderPlus size={18} />,
+      label: t('folders.createWithin'),
       dialog: { type: 'create', parentId: folder.id },
     },
     { type: 'move', icon: <IconFolderShare size={18} />, label: t('folders.move'), dialog: { type: 'move', folder } },

@@ -36,7 +36,9 @@ type ListRowProps = RowProps & { readonly media: MediaItem | undefined }
 export function ListRow({ media, row, current, selection, openId }: ListRowProps) {
   if (media === undefined) return <Coming row={row} />
   const isSelected = selection.ids.has(media.id)
-  return <Known media={media} row={row} isCurrent={row === current} isOpen={media.id === openId} {...{ isSelected }} />
+  return (
+    <Known media={media} row={row} isCurrent={row === current} isOpen={media.id === openId} isSelected={isSelected} />
+  )
 }
 
 function Coming({ row }: { row: number }) {

@@ -52,7 +52,7 @@ export function MediaGrid(props: MediaGridProps) {
   const shownCount = media.length + Math.min(comingMax, Math.max(0, total - media.length))
   const [focused, setFocused] = useState(0)
   const current = Math.min(focused, Math.max(0, media.length - 1))
-  const keys = useGridKeys({ ...props, ...{ root, rows, columns, rowPx: rowPx + gapPx, current, setFocused } })
+  const keys = useGridKeys({ ...props, root, rows, columns, rowPx: rowPx + gapPx, current, setFocused })
   const pointer = useGridPointer({ ...props, setFocused })
   const onReach = useCallback(
     (row: number) => {
@@ -65,7 +65,7 @@ export function MediaGrid(props: MediaGridProps) {
     const first = index * columns
     if (isList) return <ListRow {...shared} media={media[index]} />
     const items = Array.from({ length: Math.min(columns, shownCount - first) }, (_, column) => media[first + column])
-    return <GridRow {...shared} {...{ first, columns, gapPx, items }} />
+    return <GridRow {...shared} first={first} columns={columns} gapPx={gapPx} items={items} />
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot lay out cards, nor hold only what is in sight
@@ -89,7 +89,11 @@ export function MediaGrid(props: MediaGridProps) {
           count={Math.ceil(shownCount / columns)}
           keptRow={Math.floor(current / columns)}
           handle={rows}
-          {...{ rowPx, gapPx, scrollIn, coveredPx, onReach }}
+          rowPx={rowPx}
+          gapPx={gapPx}
+          scrollIn={scrollIn}
+          coveredPx={coveredPx}
+          onReach={onReach}
         >
           {row}
         </VirtualRows>

@@ -16,16 +16,19 @@ export function FilterChips({ query, onChange }: FilterChipsProps) {
   const { kinds, statuses, use, tags } = query
   const chips: readonly Chip[] = [
     ...kinds.map((kind) => ({
-      ...{ key: kind, label: t(`media.kinds.${kind}`) },
+      key: kind,
+      label: t(`media.kinds.${kind}`),
       without: { kinds: kinds.filter((one) => one !== kind) },
     })),
     ...statuses.map((status) => ({
-      ...{ key: status, label: t(`media.status.${status}`) },
+      key: status,
+      label: t(`media.status.${status}`),
       without: { statuses: statuses.filter((one) => one !== status) },
     })),
     ...(use === null ? [] : [{ key: use, label: t(`media.use.${use}`), without: { use: null } }]),
     ...tags.map((tag) => ({
-      ...{ key: `tag ${tag}`, label: t('media.tagged', { tag }) },
+      key: `tag ${tag}`,
+      label: t('media.tagged', { tag }),
       without: { tags: tags.filter((one) => one !== tag) },
     })),
   ]

@@ -42,8 +42,15 @@ export const everything: LibraryQuery = {
 }
 
 const names = {
-  ...{ folder: 'folder', kinds: 'kind', statuses: 'status', use: 'use', tags: 'tag', search: 'q', sort: 'sort' },
-  ...{ view: 'view', openId: 'media' },
+  folder: 'folder',
+  kinds: 'kind',
+  statuses: 'status',
+  use: 'use',
+  tags: 'tag',
+  search: 'q',
+  sort: 'sort',
+  view: 'view',
+  openId: 'media',
 } as const satisfies Record<keyof LibraryPlace, string>
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -48,7 +48,18 @@ export function useLibrary(isNarrow: boolean) {
   const searching = useSearchText(place.search, (search) => (place.search === '' ? go : adjust)({ search }))
   const narrow = (asked: Partial<LibraryQuery>) => go({ ...asked, openId: null })
   return {
-    ...{ place, view, show, pages, selection, bulk, drag, open, close, choosing, searching, narrow },
+    place,
+    view,
+    show,
+    pages,
+    selection,
+    bulk,
+    drag,
+    open,
+    close,
+    choosing,
+    searching,
+    narrow,
     openFolder: (folder: string | null) => narrow({ folder }),
     upload: async (files: readonly File[]) => {
       const picked = sortPicked(files)
@@ -59,7 +70,10 @@ export function useLibrary(isNarrow: boolean) {
         addUploads(some, folderId === null ? {} : { folderId })
     },
     grid: {
-      ...{ selection, onSelect: change, onOpen, pressSelects: selection.ids.size > 0 },
+      selection,
+      onSelect: change,
+      onOpen,
+      pressSelects: selection.ids.size > 0,
       onDelete: mayManage && selection.ids.size > 0 ? () => void bulk.remove([...selection.ids], false) : undefined,
       onDrag: mayManage && !isNarrow ? begin : undefined,
     },

@@ -29,7 +29,9 @@ export function useMediaDrag({ selectedIds, onDrop }: MediaDragOptions) {
     (media: MediaItem, from: PointerEvent) => {
       const mediaIds = selectedIds.has(media.id) ? [...selectedIds] : [media.id]
       const at = ({ clientX, clientY }: PointerEvent): MediaDrag => ({
-        ...{ mediaIds, xPx: clientX, yPx: clientY },
+        mediaIds,
+        xPx: clientX,
+        yPx: clientY,
         target: folderAt(clientX, clientY),
       })
       const onMove = (event: PointerEvent) => setDrag(at(event))

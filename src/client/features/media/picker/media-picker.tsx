@@ -75,7 +75,10 @@ function Choice({ opened, onClose, onPick, kinds = allKinds, multiple = false, .
           <MediaGrid
             label={t('media.picker.label')}
             view="grid"
-            {...{ media, total, selection, scrollIn }}
+            media={media}
+            total={total}
+            selection={selection}
+            scrollIn={scrollIn}
             onNeedMore={pages.needMore}
             isMultiple={multiple}
             pressSelects={multiple}
@@ -85,7 +88,7 @@ function Choice({ opened, onClose, onPick, kinds = allKinds, multiple = false, .
         )}
       </div>
       {mayUpload && <p className={classes.hint}>{t('media.picker.dropHint')}</p>}
-      {multiple && <PickerFooter count={chosen.length} {...{ most, addLabel }} onAdd={() => finish(chosen)} />}
+      {multiple && <PickerFooter count={chosen.length} most={most} addLabel={addLabel} onAdd={() => finish(chosen)} />}
       {mayUpload && <DropAnywhere title={t('media.dropTitle')} hint={t('media.picker.dropHere')} onDrop={upload} />}
     </>
   )

@@ -25,7 +25,9 @@ export function PickButton({ label, icon, title, onPick, ...offered }: PickButto
         </Button>
       </Allowed>
       <MediaPicker
-        {...{ opened: isPicking, title, ...offered }}
+        opened={isPicking}
+        title={title}
+        {...offered}
         onClose={() => setPicking(false)}
         onPick={([media]) => media && onPick(media)}
       />

@@ -78,8 +78,8 @@ export function PickerTools({ query, kinds, onChange, accept, onUpload }: Picker
           isFirst
         />
       </div>
-      <FolderSelect {...{ query, onChange }} />
-      <SortSelect {...{ query, onChange }} />
+      <FolderSelect query={query} onChange={onChange} />
+      <SortSelect query={query} onChange={onChange} />
       <Button
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={18} />}
@@ -100,11 +100,11 @@ export function PickerTools({ query, kinds, onChange, accept, onUpload }: Picker
         )}
       </FileChooser>
       <div id={fieldsId} className={classes.filters} hidden={!isOpen}>
-        {isOpen && <FilterFields {...{ query, onChange }} only={kinds} />}
+        {isOpen && <FilterFields query={query} onChange={onChange} only={kinds} />}
       </div>
       {!isOpen && count > 0 && (
         <div className={classes.filters} data-bare>
-          <FilterChips {...{ query, onChange }} />
+          <FilterChips query={query} onChange={onChange} />
         </div>
       )}
     </div>

@@ -21,7 +21,8 @@ export function FilmPreview({ media, film }: PreviewProps) {
   const facts = useMemo(
     () =>
       playable && {
-        ...{ durationMs: playable.durationMs, hasSound: playable.hasSound },
+        durationMs: playable.durationMs,
+        hasSound: playable.hasSound,
         captions: trackedCaptions(captions, tracks),
       },
     [playable, captions, tracks],
@@ -45,7 +46,7 @@ export function FilmPreview({ media, film }: PreviewProps) {
         aria-label={altText || t('media.preview.filmOf', { name })}
         onClick={() => playback?.toggle()}
       />
-      <MediaControls {...{ playback, tick }} label={t('media.preview.controlsOf', { name })} onStage />
+      <MediaControls playback={playback} tick={tick} label={t('media.preview.controlsOf', { name })} onStage />
     </PreviewStage>
   )
 }

@@ -29,7 +29,8 @@ export function SoundPreview({ media }: PreviewProps) {
   const facts = useMemo(
     () =>
       playable && {
-        ...{ durationMs: playable.durationMs, hasSound: true },
+        durationMs: playable.durationMs,
+        hasSound: true,
         captions: trackedCaptions(captions, tracks),
       },
     [playable, captions, tracks],
@@ -47,7 +48,7 @@ export function SoundPreview({ media }: PreviewProps) {
         aria-label={t('media.preview.soundOf', { name })}
       />
       {wave !== undefined && playback && <WaveSlider peaks={wave.peaks} playback={playback} />}
-      <MediaControls {...{ playback, tick }} label={t('media.preview.controlsOf', { name })} />
+      <MediaControls playback={playback} tick={tick} label={t('media.preview.controlsOf', { name })} />
     </div>
   )
 }

@@ -22,9 +22,12 @@ export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; play
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     const places: Readonly<Record<string, number>> = {
-      ...{ ArrowLeft: timeSeconds - stepSeconds, ArrowDown: timeSeconds - stepSeconds },
-      ...{ ArrowRight: timeSeconds + stepSeconds, ArrowUp: timeSeconds + stepSeconds },
-      ...{ Home: 0, End: durationSeconds },
+      ArrowLeft: timeSeconds - stepSeconds,
+      ArrowDown: timeSeconds - stepSeconds,
+      ArrowRight: timeSeconds + stepSeconds,
+      ArrowUp: timeSeconds + stepSeconds,
+      Home: 0,
+      End: durationSeconds,
     }
     const place = Object.hasOwn(places, key) ? places[key] : undefined
     if (place === undefined && key !== ' ') return

@@ -99,7 +99,7 @@ export function BackgroundAudioField({ value, onChange, hint }: BackgroundAudioF
   return (
     <Input.Wrapper label={t('editor.field.backgroundAudio')} description={hint} labelElement="div" size="md">
       <div className={classes.field}>
-        {value !== null && <Chosen {...{ value, media, onChange }} />}
+        {value !== null && <Chosen value={value} media={media} onChange={onChange} />}
         <Group>
           <PickButton
             label={t(value === null ? 'editor.audio.choose' : 'editor.audio.replace')}

@@ -10,7 +10,11 @@ export const buttonsPart: TourPart<Tour['buttons']> = {
   merge(sides) {
     const { buttons, clashes } = mergeButtons(sides)
     const conflicts = clashes.map(({ mine, theirs }) => ({
-      ...{ key: keyOf(mine.id), field: 'buttons', itemName: mine.label, mine, theirs },
+      key: keyOf(mine.id),
+      field: 'buttons',
+      itemName: mine.label,
+      mine,
+      theirs,
     }))
     return { value: buttons, conflicts }
   },

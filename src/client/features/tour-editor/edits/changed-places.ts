@@ -27,7 +27,8 @@ function fieldsOf(value: unknown): Fields | undefined {
  */
 export function changedPlaces(before: unknown, after: unknown, path = ''): readonly string[] {
   if (isSameValue(before, after)) return []
-  const [had, has] = [fieldsOf(before), fieldsOf(after)]
+  const had = fieldsOf(before)
+  const has = fieldsOf(after)
   if (!had && !has) return [path]
   const names = [...new Set([...Object.keys(had ?? {}), ...Object.keys(has ?? {})])].sort()
   return names.flatMap((name) => changedPlaces(had?.[name], has?.[name], `${path}.${name}`))

@@ -26,8 +26,11 @@ const ownIn = ({ own }: TourButtons, id: string) => own.find((button) => button.
 
 /** One that one person removed and the other changed stays. */
 function mergeOwn(id: string, { before, mine, theirs }: Sides<TourButtons>) {
-  const [old, one, other] = [ownIn(before, id), ownIn(mine, id), ownIn(theirs, id)]
-  const [isMineNew, isTheirsNew] = [!isSameValue(old, one), !isSameValue(old, other)]
+  const old = ownIn(before, id)
+  const one = ownIn(mine, id)
+  const other = ownIn(theirs, id)
+  const isMineNew = !isSameValue(old, one)
+  const isTheirsNew = !isSameValue(old, other)
   const kept = isMineNew ? (one ?? (isTheirsNew ? other : undefined)) : other
   const isClash = one && other && isMineNew && isTheirsNew && !isSameValue(one, other)
   return { kept, clash: isClash ? { mine: one, theirs: other } : undefined }

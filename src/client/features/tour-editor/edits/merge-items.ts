@@ -67,7 +67,9 @@ export function mergeItems<One extends Item>({ before, mine, theirs }: Sides<rea
   const order = mergeOrder({ before: idsOf(before), mine: idsOf(mine), theirs: idsOf(theirs) })
   const items = order.flatMap((id): readonly One[] => {
     const itemIn = (list: readonly One[]) => list.find((item) => item.id === id)
-    const [old, one, other] = [itemIn(before), itemIn(mine), itemIn(theirs)]
+    const old = itemIn(before)
+    const one = itemIn(mine)
+    const other = itemIn(theirs)
     if (one && other) {
       // What both have anew came back by two ways: only what happened to it since counts.
       const merged = mergeItem({ before: old ?? one, mine: one, theirs: other })

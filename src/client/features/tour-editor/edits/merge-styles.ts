@@ -7,8 +7,17 @@ type Styles = TourStyles | null
 export type StyleKey = keyof TourStyles
 /** All of them, which the compiler sees to. */
 const keyTable: Readonly<Record<StyleKey, true>> = {
-  ...{ accent: true, highlight: true, darkGlass: true, lightGlass: true, scheme: true },
-  ...{ font: true, radius: true, panelSide: true, logo: true, hotspots: true, startScreen: true },
+  accent: true,
+  highlight: true,
+  darkGlass: true,
+  lightGlass: true,
+  scheme: true,
+  font: true,
+  radius: true,
+  panelSide: true,
+  logo: true,
+  hotspots: true,
+  startScreen: true,
 }
 const styleKeys = Object.keys(keyTable) as readonly StyleKey[]
 /** What is set anew; null for as it comes. */

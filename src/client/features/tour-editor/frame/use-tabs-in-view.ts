@@ -15,7 +15,8 @@ function tellMore(list: HTMLElement): void {
 function showCurrent(list: HTMLElement): void {
   const current = list.querySelector('[aria-current]')
   if (!current) return
-  const [tab, room] = [current.getBoundingClientRect(), list.getBoundingClientRect()]
+  const tab = current.getBoundingClientRect()
+  const room = list.getBoundingClientRect()
   list.scrollLeft += tab.left + tab.width / 2 - (room.left + room.width / 2)
 }
 

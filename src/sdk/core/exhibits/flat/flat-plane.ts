@@ -78,7 +78,9 @@ export class FlatPlane implements SteeredPlane {
     const halfHeightPx = (this.#natural.heightPx * scale) / 2
     // the axes are slanted by how far its middle lies from that of the stage
     return {
-      ...{ widthPx, heightPx, focalPx },
+      widthPx,
+      heightPx,
+      focalPx,
       right: [1, 0, (widthPx / 2 - leftPx - focalPx) / focalPx],
       up: [0, halfHeightPx / focalPx, (topPx + halfHeightPx - heightPx / 2) / focalPx],
       forward: [0, 0, -1],
@@ -89,7 +91,8 @@ export class FlatPlane implements SteeredPlane {
   get seen(): PictureArea {
     const { widthPx, heightPx } = this.#ports.viewport()
     const { x, y } = this.#middle
-    const [halfX, halfY] = [widthPx / 2 / this.#scale, heightPx / 2 / this.#scale]
+    const halfX = widthPx / 2 / this.#scale
+    const halfY = heightPx / 2 / this.#scale
     return { left: x - halfX, top: y - halfY, right: x + halfX, bottom: y + halfY }
   }
 
@@ -217,7 +220,8 @@ export class FlatPlane implements SteeredPlane {
   #look({ yawDeg, pitchDeg, fovDeg }: View): void {
     const { widthPx, heightPx } = this.#ports.viewport()
     this.#scale = this.#scaleFor(fovDeg)
-    const [halfX, halfY] = [widthPx / 2 / this.#scale, heightPx / 2 / this.#scale]
+    const halfX = widthPx / 2 / this.#scale
+    const halfY = heightPx / 2 / this.#scale
     this.#middle = {
       x: within(yawDeg, halfX, this.#natural.widthPx - halfX),
       y: within(-pitchDeg, halfY, this.#natural.heightPx - halfY),

@@ -136,7 +136,11 @@ class ImageDisplay implements Display {
     if (signal.aborted) return
     const { baseUrl } = this.#image
     this.#layer = new TileLayer({
-      ...{ plane: this.steered, tiles, device, viewport, signal },
+      plane: this.steered,
+      tiles,
+      device,
+      viewport,
+      signal,
       addressOf: ({ level, x, y }) => {
         const values: Readonly<Record<string, number>> = { l: level, x, y }
         return addressOf(baseUrl + tiles.address.replace(/\{(\w)\}/g, (_, name: string) => String(values[name])))

@@ -26,9 +26,11 @@ export function levelFor(levels: readonly ImageLevel[], shownPx: number, covered
 
 /** Part of the picture that a tile shows. */
 export function areaOf({ levels, sizePx }: ImageTiles, { level, x, y }: TileAt): PictureArea {
-  const [shown, whole] = [levels[level], levels.at(-1)]
+  const shown = levels[level]
+  const whole = levels.at(-1)
   if (!shown || !whole) throw new RangeError(`there is no level ${level}`)
-  const [across, down] = [whole.widthPx / shown.widthPx, whole.heightPx / shown.heightPx]
+  const across = whole.widthPx / shown.widthPx
+  const down = whole.heightPx / shown.heightPx
   return {
     left: x * sizePx * across,
     top: y * sizePx * down,
@@ -43,12 +45,11 @@ export function overlap(one: PictureArea, other: PictureArea): boolean {
 
 /** Tiles of a level that show something of an area, those nearest to its middle first. */
 export function tilesIn(tiles: ImageTiles, level: number, area: PictureArea): TileAt[] {
-  const [shown, whole] = [tiles.levels[level], tiles.levels.at(-1)]
+  const shown = tiles.levels[level]
+  const whole = tiles.levels.at(-1)
   if (!shown || !whole) return []
-  const [perColumn, perRow] = [
-    (tiles.sizePx * whole.widthPx) / shown.widthPx,
-    (tiles.sizePx * whole.heightPx) / shown.heightPx,
-  ]
+  const perColumn = (tiles.sizePx * whole.widthPx) / shown.widthPx
+  const perRow = (tiles.sizePx * whole.heightPx) / shown.heightPx
   const span = (from: number, to: number, count: number) => {
     const first = Math.max(0, Math.floor(from))
     return Array.from({ length: Math.max(0, Math.min(count, Math.ceil(to)) - first) }, (_, index) => first + index)

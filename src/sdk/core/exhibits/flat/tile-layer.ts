@@ -181,7 +181,8 @@ export class TileLayer {
     const rank = (at: TileAt) => (at.level === level ? Number.POSITIVE_INFINITY : at.level)
     const shown = [...this.#tiles.values()].filter(({ area }) => overlap(area, seen))
     for (const { area, picture } of shown.sort((one, other) => rank(one.at) - rank(other.at))) {
-      const [x, y] = [across(area.left), down(area.top)]
+      const x = across(area.left)
+      const y = down(area.top)
       if (picture) brush.drawImage(picture, x, y, across(area.right) - x, down(area.bottom) - y)
     }
   }

@@ -74,7 +74,8 @@ class CornerHandles {
       if (visible) handle.style.transform = `translate3d(${x}px, ${y}px, 0)`
     }
     for (const [at, corner] of corners.entries()) {
-      const [handle, adder] = [this.#corners[at], this.#adders[at]]
+      const handle = this.#corners[at]
+      const adder = this.#adders[at]
       if (handle) put(handle, corner)
       if (adder) put(adder, between(corner, corners[(at + 1) % corners.length] ?? corner))
     }
@@ -120,7 +121,8 @@ class CornerHandles {
   /** Makes a corner in the middle of the edge after one; answers its index. */
   #add(shown: ShownHotspot, after: number, final: boolean): number {
     const { corners } = shown
-    const [from, to] = [corners[after], corners[(after + 1) % corners.length]]
+    const from = corners[after]
+    const to = corners[(after + 1) % corners.length]
     if (!from || !to) return after
     this.#reshape(shown, corners.toSpliced(after + 1, 0, this.#ports.between(from, to)), final)
     this.place()
@@ -130,7 +132,8 @@ class CornerHandles {
   #down(event: PointerEvent): void {
     const shown = this.#shown
     if (!shown || event.button !== 0) return
-    const [corner, adder] = [this.#indexIn(this.#corners, event), this.#indexIn(this.#adders, event)]
+    const corner = this.#indexIn(this.#corners, event)
+    const adder = this.#indexIn(this.#adders, event)
     if (corner < 0 && adder < 0) return
     event.preventDefault()
     const index = corner >= 0 ? corner : this.#add(shown, adder, false)

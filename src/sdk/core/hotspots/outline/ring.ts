@@ -14,7 +14,8 @@ function edge(from: Vec3, to: Vec3): readonly Vec3[] {
   const count = Math.max(1, Math.ceil(angle / longestRad))
   const rest = Array.from({ length: count - 1 }, (_, at): Vec3 => {
     const t = (at + 1) / count
-    const [a, b] = [Math.sin((1 - t) * angle) / Math.sin(angle), Math.sin(t * angle) / Math.sin(angle)]
+    const a = Math.sin((1 - t) * angle) / Math.sin(angle)
+    const b = Math.sin(t * angle) / Math.sin(angle)
     return [from[0] * a + to[0] * b, from[1] * a + to[1] * b, from[2] * a + to[2] * b]
   })
   return [from, ...rest]

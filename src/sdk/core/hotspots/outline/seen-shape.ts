@@ -31,6 +31,7 @@ export function seenShape(
 /** The middle of a shape that is seen, empty where it is not. */
 export function middleOf(points: readonly Point[]): Point | null {
   if (points.length === 0) return null
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
 }

@@ -35,7 +35,8 @@ class PlayButton {
   place(seen: readonly Point[] | null): void {
     this.element.hidden = seen === null
     if (!seen) return
-    const [left, bottom] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ y }) => y))]
+    const left = Math.min(...seen.map(({ x }) => x))
+    const bottom = Math.max(...seen.map(({ y }) => y))
     this.element.style.transform = `translate3d(${left + 4}px, ${bottom - 48}px, 0)`
   }
 }

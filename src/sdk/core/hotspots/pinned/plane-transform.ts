@@ -17,12 +17,15 @@ export function planeTransform(
   { projection, toCamera: cameraOf }: { readonly projection: Projection; readonly toCamera: typeof toCamera },
 ): PlaneTransform {
   const { focalPx } = projection
-  const [middleX, middleY] = [projection.widthPx / 2, projection.heightPx / 2]
+  const middleX = projection.widthPx / 2
+  const middleY = projection.heightPx / 2
   const column = (vector: Vec3, per: number) => {
     const [right, up, ahead] = cameraOf(projection, vector)
     return [(focalPx * right + middleX * ahead) / per, (middleY * ahead - focalPx * up) / per, 0, ahead / per]
   }
-  const [x, y, from] = [column(across, widthPx), column(down, heightPx), column(corner, 1)]
+  const x = column(across, widthPx)
+  const y = column(down, heightPx)
+  const from = column(corner, 1)
   const depth = (u: number, v: number) => (x[3] ?? 0) * u + (y[3] ?? 0) * v + (from[3] ?? 0)
   const depths = [depth(0, 0), depth(widthPx, 0), depth(0, heightPx), depth(widthPx, heightPx)]
   const nearest = Math.max(...depths)

@@ -84,7 +84,8 @@ function planting({ solid }: Site): void {
     })
   }
   for (let k = 0; k < 9; k++) {
-    const [x, z] = [dice.between(2.6, 6.6), dice.between(-17.4, -15.4)]
+    const x = dice.between(2.6, 6.6)
+    const z = dice.between(-17.4, -15.4)
     shrub(solid.at([x, -0.05, z]), { radius: dice.between(0.28, 0.5), leaves: 420, seed: k, tint: [0.13, 0.16, 0.1] })
   }
   for (let k = 0; k < 7; k++) {

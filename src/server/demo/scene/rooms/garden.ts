@@ -32,7 +32,8 @@ function scrub({ solid }: Site, terrain: Terrain): void {
   for (let k = 0; k < 70; k++) {
     const turn = dice.between(0, 2 * Math.PI)
     const away = dice.between(21, 46)
-    const [x, z] = [2 + away * Math.sin(turn), -3 + away * Math.cos(turn)]
+    const x = 2 + away * Math.sin(turn)
+    const z = -3 + away * Math.cos(turn)
     if (z > 22) continue
     const radius = dice.between(0.5, 1.4)
     shrub(solid.at([x, terrain.height(x, z) - 0.2, z]), {
@@ -48,10 +49,13 @@ function scrub({ solid }: Site, terrain: Terrain): void {
 function village({ solid }: Site, terrain: Terrain): void {
   const dice = new Dice(101)
   for (let k = 0; k < 70; k++) {
-    const [x, z] = [dice.between(-2050, -1500), dice.between(330, 900)]
+    const x = dice.between(-2050, -1500)
+    const z = dice.between(330, 900)
     const ground = terrain.height(x, z)
     if (ground < -28 || ground > 110) continue
-    const [width, height, depth] = [dice.between(7, 15), dice.between(5, 10), dice.between(7, 13)]
+    const width = dice.between(7, 15)
+    const height = dice.between(5, 10)
+    const depth = dice.between(7, 13)
     const place = solid.at([x, ground, z], dice.between(0, 90))
     place.box([-width / 2, -8, -depth / 2], [width / 2, height, depth / 2], {
       material: 'lacquer',

@@ -93,13 +93,17 @@ function ceiling({ solid }: Site): void {
 
 /** A ring of light over the middle of the hall. */
 function pendant({ solid }: Site): void {
-  const [x0, y0, z0, radius] = [2.7, 4.2, 2.3, 0.8]
+  const x0 = 2.7
+  const y0 = 4.2
+  const z0 = 2.3
+  const radius = 0.8
   const point = (k: number) => {
     const a = (k / 48) * 2 * Math.PI
     return [x0 + radius * Math.cos(a), y0, z0 + radius * Math.sin(a)] as const
   }
   for (let k = 0; k < 48; k++) {
-    const [a, b] = [point(k), point(k + 1)]
+    const a = point(k)
+    const b = point(k + 1)
     solid.post(a, b, { material: 'brass', radius: 0.03 })
     solid.post([a[0], y0 - 0.028, a[2]], [b[0], y0 - 0.028, b[2]], { ...warmLamp, radius: 0.018 })
   }

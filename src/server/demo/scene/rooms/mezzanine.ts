@@ -21,7 +21,8 @@ export function buildMezzanine(site: Site): void {
 
 /** Nineteen oak treads held by the wall, a glass balustrade on the open side. */
 function stair({ solid, glass }: Site): void {
-  const [count, depth] = [18, 0.285]
+  const count = 18
+  const depth = 0.285
   const rise = floorY / (count + 1)
   for (let step = 0; step < count; step++) {
     const y = rise * (step + 1)

@@ -65,7 +65,9 @@ function dining({ solid }: Site): void {
   for (const x of [-1.1, -0.35, 0.9])
     place.post([x, 0.75, 0.25], [x, 0.765, 0.25], { material: 'ceramic', tint: [0.85, 0.83, 0.78], radius: 0.13 })
   for (let k = 0; k < 8; k++) {
-    const [x, z, turn] = [-1.2 + (k % 4) * 0.8, k < 4 ? 0.78 : -0.78, k < 4 ? 180 : 0]
+    const x = -1.2 + (k % 4) * 0.8
+    const z = k < 4 ? 0.78 : -0.78
+    const turn = k < 4 ? 180 : 0
     const chair = place.at([x, 0, z], turn + (k % 3) * 6 - 6)
     chair.rounded([-0.22, 0.42, -0.22], [0.22, 0.47, 0.22], { ...weatheredOak, radius: 0.02 })
     for (const cx of [-0.2, 0.2]) {
@@ -116,7 +118,8 @@ function lounge({ solid }: Site): void {
 
 /** Canvas shade over two of the loungers. */
 function parasol({ solid }: Site): void {
-  const [x, z] = [-5.5, 9.3]
+  const x = -5.5
+  const z = 9.3
   solid.post([x, 0, z], [x, 2.75, z], { ...frame, radius: 0.025 })
   solid.post([x, 0, z], [x, 0.08, z], { ...castConcrete, radius: 0.32 })
   const cloth = { material: 'fabric', tint: [0.74, 0.69, 0.6] as const }

@@ -42,11 +42,15 @@ function faceSampler(raster: FaceRaster): (at: PlanePoint, out: Uint8ClampedArra
   const edge = rasterEdgePx(raster)
   const inside = (index: number) => borderPx + Math.max(0, Math.min(sizePx - 1, index))
   return ({ a, b }, out, offset) => {
-    const [x, y] = [((a + 1) / 2) * sizePx - 0.5, ((1 - b) / 2) * sizePx - 0.5]
-    const [column, row] = [Math.floor(x), Math.floor(y)]
+    const x = ((a + 1) / 2) * sizePx - 0.5
+    const y = ((1 - b) / 2) * sizePx - 0.5
+    const column = Math.floor(x)
+    const row = Math.floor(y)
     const across = 4 * Math.floor((x - column) * phaseCount)
     const down = 4 * Math.floor((y - row) * phaseCount)
-    let [red, green, blue] = [0, 0, 0]
+    let red = 0
+    let green = 0
+    let blue = 0
     for (let j = 0; j < 4; j++) {
       for (let i = 0; i < 4; i++) {
         const weight = shortAt(weights, across + i) * shortAt(weights, down + j)

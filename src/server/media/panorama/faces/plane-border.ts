@@ -21,7 +21,8 @@ export function fillBorder(plane: SourcePlane): void {
 /** Left of the first pixel of a full row stands its last one, and the other way round. */
 export function copyRowEnds(pixels: Uint8Array, start: number, widthPx: number): void {
   for (let i = 0; i < planePadPx; i++) {
-    const [fromLeft, fromRight] = [i % widthPx, widthPx - 1 - (i % widthPx)]
+    const fromLeft = i % widthPx
+    const fromRight = widthPx - 1 - (i % widthPx)
     pixels.copyWithin(
       start + 3 * (planePadPx - 1 - i),
       start + 3 * (planePadPx + fromRight),

@@ -90,7 +90,8 @@ function placeFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (j: 
       const low = floatAt(rows, k)
       const row = (low + (place - k) * (floatAt(rows, k + 1) - low)) | 0
       const turn = turnAt(-a, ahead)
-      const [left, right] = [columnAt(-turn), columnAt(turn)]
+      const left = columnAt(-turn)
+      const right = columnAt(turn)
       const mirrored = places.length - 2 - i
       places[i] = offsetAt(row, left)
       places[i + 1] = phasesAt(row, left)

@@ -66,7 +66,8 @@ function tapsOf(source: FaceRaster, raster: FaceRaster): Taps {
   const width = density <= slightly ? 1 : density
   const count = 2 * Math.ceil(2 * width)
   const edge = rasterEdgePx(raster)
-  const [firsts, weights] = [new Int32Array(edge), new Int16Array(edge * count)]
+  const firsts = new Int32Array(edge)
+  const weights = new Int16Array(edge * count)
   for (let i = 0; i < edge; i++) {
     const at = ((planeCoordinate(raster, i) + 1) / 2) * source.sizePx - 0.5 + source.borderPx
     const first = Math.floor(at) - count / 2 + 1

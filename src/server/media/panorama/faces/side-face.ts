@@ -95,7 +95,9 @@ type FaceColumns = {
 
 function faceColumns(plane: SourcePlane, raster: FaceRaster, yawRad: number): FaceColumns {
   const edge = rasterEdgePx(raster)
-  const [taps, phases, shrink] = [new Int32Array(edge), new Int32Array(edge), new Float64Array(edge)]
+  const taps = new Int32Array(edge)
+  const phases = new Int32Array(edge)
+  const shrink = new Float64Array(edge)
   for (let i = 0; i < edge; i++) {
     const a = planeCoordinate(raster, i)
     const column = Math.floor((columnOf(plane, yawRad + Math.atan(a)) + planePadPx) * phaseCount + 0.5)

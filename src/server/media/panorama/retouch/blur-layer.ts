@@ -29,7 +29,8 @@ function frameAround(ahead: Vec3): Frame {
 
 /** Azimuthal equidistant: the plane that keeps angles from the middle (Snyder 1987, ch. 25). */
 function toPlane({ ahead, right, up }: Frame, unit: Vec3): readonly [number, number] {
-  const [a, b] = [dot(unit, right), dot(unit, up)]
+  const a = dot(unit, right)
+  const b = dot(unit, up)
   const sine = Math.hypot(a, b)
   const stretch = sine < 1e-12 ? 1 : Math.atan2(sine, dot(unit, ahead)) / sine
   return [a * stretch, b * stretch]
@@ -37,7 +38,8 @@ function toPlane({ ahead, right, up }: Frame, unit: Vec3): readonly [number, num
 
 function fromPlane({ ahead, right, up }: Frame, a: number, b: number): Vec3 {
   const angle = Math.hypot(a, b)
-  const [along, across] = [Math.cos(angle), angle < 1e-12 ? 1 : Math.sin(angle) / angle]
+  const along = Math.cos(angle)
+  const across = angle < 1e-12 ? 1 : Math.sin(angle) / angle
   const at = (axis: 0 | 1 | 2) => ahead[axis] * along + (right[axis] * a + up[axis] * b) * across
   return [at(0), at(1), at(2)]
 }
@@ -60,7 +62,8 @@ function meanOfCell(sample: Sample, frame: Frame, [left, bottom, edge]: readonly
 /** Weights of a uniform cubic B-spline for the four cells around a place. */
 function splineWeights(t: number): readonly [number, number, number, number] {
   const u = 1 - t
-  const [t2, t3] = [t * t, t * t * t]
+  const t2 = t * t
+  const t3 = t * t * t
   return [(u * u * u) / 6, (3 * t3 - 6 * t2 + 4) / 6, (3 * (t + t2 - t3) + 1) / 6, t3 / 6]
 }
 
@@ -79,9 +82,13 @@ export function blurLayer(group: BlurGroup, sample: Sample): Layer {
   }
   const colourAt = (unit: Vec3): Colour => {
     const [a, b] = toPlane(frame, unit)
-    const [i, j] = [Math.floor(a / edge), Math.floor(b / edge)]
-    const [across, upwards] = [splineWeights(a / edge - i), splineWeights(b / edge - j)]
-    let [red, green, blue] = [0, 0, 0]
+    const i = Math.floor(a / edge)
+    const j = Math.floor(b / edge)
+    const across = splineWeights(a / edge - i)
+    const upwards = splineWeights(b / edge - j)
+    let red = 0
+    let green = 0
+    let blue = 0
     for (let row = 0; row < 4; row++) {
       for (let column = 0; column < 4; column++) {
         const weight = (across[column] ?? 0) * (upwards[row] ?? 0)

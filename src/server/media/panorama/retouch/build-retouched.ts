@@ -27,7 +27,8 @@ function paintOf({ strokes, nadir }: RetouchFacts): Map<string, readonly Disc[]>
 
 /** All that looks different after one retouch than after another. */
 export function discsBetween(before: RetouchFacts, after: RetouchFacts): Disc[] {
-  const [old, fresh] = [paintOf(before), paintOf(after)]
+  const old = paintOf(before)
+  const fresh = paintOf(after)
   const onlyIn = (one: typeof old, other: typeof old) => [...one].filter(([name]) => !other.has(name))
   return [...onlyIn(old, fresh), ...onlyIn(fresh, old)].flatMap(([, discs]) => discs)
 }

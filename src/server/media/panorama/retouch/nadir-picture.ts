@@ -33,21 +33,26 @@ export function pictureOnFloor(
   { radiusDeg, rotationDeg }: { readonly radiusDeg: number; readonly rotationDeg: number },
 ): (unit: Vec3) => Paint | null {
   const reach = Math.tan(radiusDeg * radPerDeg)
-  const [sine, cosine] = [Math.sin(rotationDeg * radPerDeg), Math.cos(rotationDeg * radPerDeg)]
+  const sine = Math.sin(rotationDeg * radPerDeg)
+  const cosine = Math.cos(rotationDeg * radPerDeg)
   const pxPerUnit = Math.max(widthPx, heightPx) / 2
   const at = (column: number, row: number, c: number) => {
-    const [x, y] = [Math.max(0, Math.min(widthPx - 1, column)), Math.max(0, Math.min(heightPx - 1, row))]
+    const x = Math.max(0, Math.min(widthPx - 1, column))
+    const y = Math.max(0, Math.min(heightPx - 1, row))
     return pixels[4 * (y * widthPx + x) + c] ?? 0
   }
   return ([x, y, z]) => {
     if (y >= 0) return null
     // On a floor one unit below: to the right, and ahead.
-    const [right, ahead] = [x / -y / reach, -z / -y / reach]
+    const right = x / -y / reach
+    const ahead = -z / -y / reach
     const column = (right * cosine - ahead * sine) * pxPerUnit + widthPx / 2 - 0.5
     const row = heightPx / 2 - (right * sine + ahead * cosine) * pxPerUnit - 0.5
     if (column < -0.5 || row < -0.5 || column > widthPx - 0.5 || row > heightPx - 0.5) return null
-    const [i, j] = [Math.floor(column), Math.floor(row)]
-    const [u, v] = [column - i, row - j]
+    const i = Math.floor(column)
+    const j = Math.floor(row)
+    const u = column - i
+    const v = row - j
     const channel = (c: number) =>
       (at(i, j, c) * (1 - u) + at(i + 1, j, c) * u) * (1 - v) +
       (at(i, j + 1, c) * (1 - u) + at(i + 1, j + 1, c) * u) * v

@@ -21,7 +21,8 @@ function cornersOf(faceSizePx: number, { level, face, x, y }: TileAddress): Vec3
     (2 * (index * tilePayloadPx - tileGutterPx)) / sizePx - 1,
     (2 * (Math.min((index + 1) * tilePayloadPx, sizePx) + tileGutterPx)) / sizePx - 1,
   ]
-  const [[left = 0, right = 0], [top = 0, bottom = 0]] = [range(x), range(y)]
+  const [left = 0, right = 0] = range(x)
+  const [top = 0, bottom = 0] = range(y)
   const places = [
     [left, -top],
     [right, -top],

@@ -11,13 +11,15 @@ import type { TourWords } from './tour-words.ts'
 const logoWidthPx = 480
 
 function readableOn(colour: string | undefined, ground: string | undefined): string | undefined {
-  const [front, back] = [rgbOf(colour ?? ''), rgbOf(ground ?? '')]
+  const front = rgbOf(colour ?? '')
+  const back = rgbOf(ground ?? '')
   return front && hexOf(nearestReadable(front, [back ?? white]))
 }
 
 /** The accent where a tour has one of its own, as links on the paper that the text stands on, light or dark. */
 function linkColours({ accent, highlight = accent }: PublicStyles): string {
-  const [onLight, onDark] = [readableOn(accent, '#ffffff'), readableOn(highlight, usualColours.darkGlass)]
+  const onLight = readableOn(accent, '#ffffff')
+  const onDark = readableOn(highlight, usualColours.darkGlass)
   const light = onLight === undefined ? '' : `:root{--way:${onLight}}`
   return onDark === undefined ? light : `${light}@media (prefers-color-scheme:dark){:root{--way:${onDark}}}`
 }

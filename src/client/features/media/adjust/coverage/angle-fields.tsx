@@ -46,20 +46,27 @@ export function AngleFields({ media, coverage, isAskedFor, onType }: AngleFields
           onCommit={(yawDeg) =>
             onType({ yawDeg, ...(keepsShape ? { pitchDeg: heightFor(media, yawDeg) } : {}) }, 'width')
           }
-          {...{ min: 1, max: 360, unit: '°' }}
+          min={1}
+          max={360}
+          unit="°"
         />
         <SavedNumber
           label={t('media.adjust.coverage.height')}
           value={coverage.pitchDeg}
           onCommit={typeHeight}
-          {...{ min: 1, max: 180, unit: '°' }}
+          min={1}
+          max={180}
+          unit="°"
         />
       </div>
       <SavedNumber
         label={t('media.adjust.coverage.middle')}
         value={coverage.pitchCentreDeg}
         onCommit={(pitchCentreDeg) => onType({ pitchCentreDeg }, 'middle')}
-        {...{ min: -most, max: most, step: 0.5, unit: '°' }}
+        min={-most}
+        max={most}
+        step={0.5}
+        unit="°"
       />
     </>
   )

@@ -26,13 +26,19 @@ export function LevelPane({ media, draft, change, viewer }: PaneProps) {
           label={t('media.adjust.level.pitch')}
           value={level.pitchDeg}
           onCommit={(pitchDeg) => change({ level: { ...level, pitchDeg } }, 'pitch')}
-          {...{ min: -90, max: 90, step: 0.1, unit: '°' }}
+          min={-90}
+          max={90}
+          step={0.1}
+          unit="°"
         />
         <SavedNumber
           label={t('media.adjust.level.roll')}
           value={level.rollDeg}
           onCommit={(rollDeg) => change({ level: { ...level, rollDeg } }, 'roll')}
-          {...{ min: -180, max: 180, step: 0.1, unit: '°' }}
+          min={-180}
+          max={180}
+          step={0.1}
+          unit="°"
         />
       </div>
       <Allowed to="manageTours">

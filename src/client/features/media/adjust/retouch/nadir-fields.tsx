@@ -48,14 +48,18 @@ function PatchFields({ nadir, onChange, onPick }: PatchFieldsProps) {
           label={t('media.adjust.nadir.radius')}
           value={nadir.radiusDeg}
           onCommit={(radiusDeg) => onChange({ ...nadir, radiusDeg }, 'nadir-radius')}
-          {...{ min: 5, max: 60, unit: '°' }}
+          min={5}
+          max={60}
+          unit="°"
         />
         {mediaId !== null && (
           <SavedNumber
             label={t('media.adjust.nadir.rotation')}
             value={nadir.rotationDeg}
             onCommit={(rotationDeg) => onChange({ ...nadir, rotationDeg }, 'nadir-rotation')}
-            {...{ min: -180, max: 180, unit: '°' }}
+            min={-180}
+            max={180}
+            unit="°"
           />
         )}
       </div>

@@ -10,10 +10,12 @@ function rim({ centre, radiusRad }: Disc): Vec3[] {
   const flat = Math.hypot(x, z)
   const right: Vec3 = flat < 1e-6 ? [1, 0, 0] : [-z / flat, 0, x / flat]
   const up: Vec3 = [right[1] * z - right[2] * y, right[2] * x - right[0] * z, right[0] * y - right[1] * x]
-  const [sine, cosine] = [Math.sin(radiusRad), Math.cos(radiusRad)]
+  const sine = Math.sin(radiusRad)
+  const cosine = Math.cos(radiusRad)
   return Array.from({ length: corners }, (_, corner) => {
     const turn = (corner / corners) * 2 * Math.PI
-    const [a, b] = [Math.cos(turn) * sine, Math.sin(turn) * sine]
+    const a = Math.cos(turn) * sine
+    const b = Math.sin(turn) * sine
     const at = (axis: 0 | 1 | 2) => centre[axis] * cosine + right[axis] * a + up[axis] * b
     return [at(0), at(1), at(2)]
   })

@@ -44,7 +44,8 @@ export function floorMatrix(
   camera: PictureCamera,
   { sizePx, reach, rotationRad }: { readonly sizePx: number; readonly reach: number; readonly rotationRad: number },
 ): string | null {
-  const [sine, cosine] = [Math.sin(rotationRad), Math.cos(rotationRad)]
+  const sine = Math.sin(rotationRad)
+  const cosine = Math.cos(rotationRad)
   const step = (2 * reach) / sizePx
   // Ways on the floor for a pixel to the right and one down, and the left top corner.
   const across: Vec3 = [cosine * step, 0, sine * step]

@@ -15,7 +15,8 @@ function follow(viewer: TourViewer, before: readonly [Place, Place], after: read
   const { clientWidth, clientHeight } = viewer.element
   const { yawDeg, pitchDeg, fovDeg } = viewer.getView()
   const degPerPx = 1 / focalLengthPx(Math.max(clientWidth, clientHeight), fovDeg) / radPerDeg
-  const [from, to] = [middle(before), middle(after)]
+  const from = middle(before)
+  const to = middle(after)
   const leaning = Math.max(0.2, Math.cos(pitchDeg * radPerDeg))
   void viewer.setView({
     yawDeg: yawDeg - ((to.x - from.x) * degPerPx) / leaning,
