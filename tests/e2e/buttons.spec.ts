@@ -169,7 +169,7 @@ test('a button whose stop was deleted is named before publishing, with the way t
   const warnings = page.getByRole('list', { name: 'Before you publish' })
   await page
     .getByRole('main')
-    .getByText(/things? to look at in this tour/)
+    .getByText(/issues? in this tour/)
     .click()
   await expect(
     warnings.getByText('The button “To the end” leads to a stop that was deleted. It is left out.'),

@@ -1,5 +1,6 @@
 import { defaultOptions, type PreviousUpload } from 'tus-js-client'
 import { accountHeaders, readAccountId } from './account-storage.ts'
+import { heldLocks } from './tab-locks.ts'
 
 /** An upload that a closed or reloaded page left behind. */
 export type InterruptedUpload = {
@@ -25,6 +26,7 @@ type Found =
   | { readonly interrupted: InterruptedUpload }
   | { readonly recovered: RecoveredUpload }
   | 'unknown'
+  /** Nothing to go on with, here or for this person. */
   | 'forgotten'
 
 /** The server has forgotten the upload: its time was up, or its file was refused. */
@@ -34,6 +36,14 @@ const goneStatuses: readonly number[] = [404, 410, 413, 415, 422]
 export function meansGone(status: number): boolean {
   return goneStatuses.includes(status)
 }
+
+/** Whether it is worth asking again soon: the upload is busy, or the server is. */
+function mayAnswerLater(status: number): boolean {
+  return status === 423 || status === 429 || status >= 500
+}
+
+/** Held by the tab that sends a file: a question about it would stop the sending. */
+export const uploadLockOf = (fingerprint: string) => `stopover-upload ${fingerprint}`
 
 /** Forgets uploads of a file that were begun in this browser. */
 export async function forgetUploadsOf(fingerprint: string): Promise<void> {
@@ -48,8 +58,12 @@ export async function forgetUploadsOf(fingerprint: string): Promise<void> {
  */
 export async function findLeftBehind(): Promise<LeftBehind> {
   const prefix = `${keyStart}stopover-${readAccountId() ?? ''}-`
+  // Before the list is read: what has ended in between is not in it any more.
+  const isHeld = await heldLocks()
   const all = await defaultOptions.urlStorage.findAllUploads()
-  const mine = all.filter((upload) => upload.urlStorageKey.startsWith(prefix))
+  const mine = all.filter(
+    ({ urlStorageKey: key }) => key.startsWith(prefix) && !isHeld(uploadLockOf(fingerprintIn(key))),
+  )
   const found = await Promise.all(mine.map(lookUp))
   return {
     interrupted: found.flatMap((one) => (typeof one === 'object' && 'interrupted' in one ? [one.interrupted] : [])),
@@ -71,7 +85,7 @@ async function lookUp({ uploadUrl, size, metadata, urlStorageKey: key }: Previou
     await defaultOptions.urlStorage.removeUpload(key)
     return 'forgotten'
   }
-  if (!answer.ok) return 'unknown'
+  if (!answer.ok) return mayAnswerLater(answer.status) ? 'unknown' : 'forgotten'
   const mediaId = answer.headers.get('Stopover-Media-Id')
   if (mediaId !== null) {
     await defaultOptions.urlStorage.removeUpload(key)

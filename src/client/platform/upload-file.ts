@@ -5,7 +5,8 @@ import type { MediaKind } from '../../shared/media/registry.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
-import { forgetUploadsOf, meansGone } from './interrupted-uploads.ts'
+import { forgetUploadsOf, meansGone, uploadLockOf } from './interrupted-uploads.ts'
+import { holdLock } from './tab-locks.ts'
 
 /** Together about a minute and a half, so that a restart of the server goes unnoticed. */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
@@ -52,6 +53,7 @@ export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'
 export async function uploadFile(what: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
   const { file, kind, kindIsGuess, replacesMediaId, keepsTwin } = what
   const fingerprint = `${fingerprintOf(what)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsTwin ? '-twin' : ''}`
+  const release = holdLock(uploadLockOf(fingerprint))
   const upload = new Upload(file, {
     endpoint: uploadPath,
     retryDelays: retryDelaysMs,
@@ -72,6 +74,7 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
       if (sentBytes >= totalBytes) listener.onSent()
     },
     onSuccess: ({ lastResponse }) => {
+      release()
       const mediaId = lastResponse.getHeader('Stopover-Media-Id')
       // A medium of its own has the id of its upload.
       const isOwn = replacesMediaId !== null || upload.url?.endsWith(mediaId?.replaceAll('-', '') ?? '') === true
@@ -79,6 +82,7 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
       else listener.onFailed({ message: '', code: 'server.failed' })
     },
     onError: (error) => {
+      release()
       // Nothing is left of a refused file to go on with, and nobody is to be asked for it after a reload.
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
       if (status !== undefined && meansGone(status)) void forgetUploadsOf(fingerprint)
@@ -91,7 +95,10 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
   return {
     pause: () => upload.abort(),
     resume: () => upload.start(),
-    cancel: () => upload.abort(true),
+    cancel: () => {
+      release()
+      return upload.abort(true)
+    },
   }
 }
 

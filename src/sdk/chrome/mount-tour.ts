@@ -1,5 +1,4 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
-import { directionOf } from '../../shared/translations/languages.ts'
 import type { TourViewer, TourViewerOptions } from '../core/tour-viewer.ts'
 import { textsOf } from '../locales/texts.ts'
 import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
@@ -16,6 +15,7 @@ import { addHotspotSheet } from './hotspot-sheet.ts'
 import type { PreparedTour } from './languages/prepare-languages.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { transcriptReader } from './media/read-transcript.ts'
+import { tellLanguageOf } from './tell-language.ts'
 import type { Dress } from './theme/theme.ts'
 import { addTitleBar } from './title-bar.ts'
 import { showWaiting } from './waiting.ts'
@@ -150,6 +150,8 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
   const bar = addBar(chrome, options)
+  // Our texts are English wherever the page gave none.
+  if (!options.texts) bar.lang = 'en'
   if (buttons) buttons.arrange(chrome, bar)
   else arrangeOnceNarrow(chrome, bar)
   addSound(chrome, bar)
@@ -170,7 +172,7 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
 
 /** A tour is laid out in the direction of its own language, whatever that of the page around it is. */
 function layOut({ element, stage }: Frame, { tours, tourId }: TourDocument): void {
-  element.dir = directionOf(tours[tourId]?.language ?? '')
+  tellLanguageOf(element, tours[tourId]?.language ?? '')
   // left is left in the picture, whoever looks at it
   stage.dir = 'ltr'
 }

@@ -37,14 +37,15 @@ function focusedIn(frame: Frame): HTMLElement | null {
 }
 
 /** What has the focus, on the page around the tour as well; undefined where nothing has it. */
-function focusedAnywhere(frame: Frame): HTMLElement | undefined {
+export function focusedAnywhere(frame: Frame): HTMLElement | undefined {
   const focused = focusedIn(frame) ?? document.activeElement
   return focused instanceof HTMLElement && focused !== document.body ? focused : undefined
 }
 
 /** Gives the focus back, where what it is given to is still there and in use. */
 function giveFocusBack(frame: Frame, opener: HTMLElement | undefined): void {
-  opener?.focus()
+  // It may stand far from the tour, on the page around it.
+  opener?.focus({ preventScroll: true })
   if (focusedAnywhere(frame) === undefined) focusStage(frame)
 }
 
@@ -77,9 +78,10 @@ function growWhenLarge({ frame, element, heading, signal }: Growing): void {
     element.removeAttribute('data-small')
     element.ariaModal = 'true'
     const focused = focusedIn(frame)
+    const isElsewhere = focused === null && focusedAnywhere(frame) !== undefined
     setCover(frame, 'everything')
-    // What had the focus beside the card can't be used any more.
-    if (!element.contains(focused)) heading.focus()
+    // What had the focus beside the card can't be used any more; the page around the tour keeps it.
+    if (!isElsewhere && !element.contains(focused)) heading.focus()
   })
   observer.observe(element)
   observer.observe(frame.element)

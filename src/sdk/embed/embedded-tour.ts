@@ -71,7 +71,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   checkOptions(settings.options)
   const shareId = host.getAttribute('tour')
   if (!isShareId(shareId)) {
-    showFailure(root, { isGone: true, retry: settings.retry, texts: textsOf(texts) })
+    if (!signal.aborted) showFailure(root, { isGone: true, retry: settings.retry, texts: textsOf(texts) })
     throw invalid('tour', 'a share id', shareId)
   }
   const tourDocument = await documentOf(shareId, settings)

@@ -62,21 +62,23 @@ describe('what is said of all uploads', () => {
 })
 
 describe('the one progress of all uploads', () => {
-  const none = { isActive: false, share: 0 }
+  const none = { isActive: false, bytes: 0, share: 0 }
   const refused = { ...failed, failedStep: 'rawUploading', mediaId: null } as const
 
   it('is of the bytes of all files of the round, those still to come among them', () => {
     const items = [anUpload(half), anUpload(initialUploadState)]
-    expect(nextProgress(none, items)).toEqual({ isActive: true, share: 0.25 })
+    expect(nextProgress(none, items)).toEqual({ isActive: true, bytes: 2000, share: 0.25 })
   })
 
-  it('never falls while the round lasts: neither by a refusal, nor by files that join', () => {
+  it('never falls while the round lasts, except when files join', () => {
     const sent = nextProgress(none, [anUpload({ step: 'rawUploading' }), anUpload(half)])
     expect(sent.share).toBe(0.75)
     const after = nextProgress(sent, [anUpload(refused), anUpload(half)])
     expect(after.share).toBe(0.75)
     const joined = [anUpload(refused), anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState)]
-    expect(nextProgress(after, joined)).toEqual({ isActive: true, share: 0.75 })
+    expect(nextProgress(after, joined)).toEqual({ isActive: true, bytes: 4000, share: 0.375 })
+    const again = [anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState), anUpload(refused)]
+    expect(nextProgress({ isActive: true, bytes: 4000, share: 0.5 }, again).share).toBe(0.5)
   })
 
   it('counts a refused file as done: nothing of it is still to come', () => {
@@ -84,8 +86,8 @@ describe('the one progress of all uploads', () => {
   })
 
   it('begins anew with the next round', () => {
-    const over = nextProgress({ isActive: true, share: 0.9 }, [anUpload(complete)])
-    expect(over).toEqual({ isActive: false, share: 1 })
-    expect(nextProgress(over, [anUpload(half, { batch: 2 })])).toEqual({ isActive: true, share: 0.5 })
+    const over = nextProgress({ isActive: true, bytes: 1000, share: 0.9 }, [anUpload(complete)])
+    expect(over).toEqual({ isActive: false, bytes: 1000, share: 1 })
+    expect(nextProgress(over, [anUpload(half, { batch: 2 })])).toEqual({ isActive: true, bytes: 1000, share: 0.5 })
   })
 })

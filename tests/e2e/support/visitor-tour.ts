@@ -123,6 +123,8 @@ export async function untilDrawn(page: Page): Promise<void> {
   // behind a start screen it is there, but not in sight
   await page.locator('.bar').first().waitFor({ state: 'attached' })
   await page.locator('.stopover-viewer canvas').first().waitFor()
+  // Until the first picture is drawn the canvas is there, but transparent.
+  await page.locator('.tour:not([data-waiting])').first().waitFor({ state: 'attached' })
 }
 
 /** From its next load on, the page is one of a browser that draws nothing. */

@@ -18,26 +18,28 @@ type CheckMailProps = {
 export function CheckMail({ email, hasMailServer }: CheckMailProps) {
   const { t } = useTranslation()
   const { mutate, error, isPending, isSuccess } = trpc.users.signUp.useMutation()
-  const title = t('signUp.checkMail')
+  const title = t(hasMailServer ? 'signUp.checkMail' : 'signUp.noMailTitle')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
       <Text role="status">{t(hasMailServer ? 'signUp.checkMailHint' : 'signUp.noMailServer', { email })}</Text>
-      <Stack gap="md">
-        {hasMailServer && <Text c="dimmed">{t('signUp.noLetter')}</Text>}
-        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
-        <BusyButton
-          variant="default"
-          size="md"
-          autoFocus
-          isBusy={isPending}
-          onClick={() => mutate({ email, privacyPolicy: true })}
-        >
-          {t('signUp.sendAgain')}
-        </BusyButton>
-        <Text role="status" ta="center">
-          {isSuccess ? t('signUp.sentAgain') : ''}
-        </Text>
-      </Stack>
+      {hasMailServer && (
+        <Stack gap="md">
+          <Text c="dimmed">{t('signUp.noLetter')}</Text>
+          <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+          <BusyButton
+            variant="default"
+            size="md"
+            autoFocus
+            isBusy={isPending}
+            onClick={() => mutate({ email, privacyPolicy: true })}
+          >
+            {t('signUp.sendAgain')}
+          </BusyButton>
+          <Text role="status" ta="center">
+            {isSuccess ? t('signUp.sentAgain') : ''}
+          </Text>
+        </Stack>
+      )}
       <Anchor component={Link} to={screenPaths.signUp} ta="center">
         {t('signUp.otherEmail')}
       </Anchor>

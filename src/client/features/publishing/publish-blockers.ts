@@ -77,9 +77,11 @@ export function publishBlockers(tour: Tour): readonly Blocker[] {
     logoBuilding: those(logo, 'building'),
     logoFailed: those(logo, 'failed'),
   }
-  return blockers.flatMap((reason) =>
+  const all = blockers.flatMap((reason) =>
     found[reason].map(({ stopId, stopName, fileName }) => ({ reason, stopId, stopName, fileName })),
   )
+  // One file in five hotspots of a stop is one issue.
+  return [...new Map(all.map((blocker) => [JSON.stringify(blocker), blocker])).values()]
 }
 
 /** What is in the way and how to put it right, led by the stop and its file. */

@@ -67,7 +67,9 @@ function ShareButtons({ t, shareId }: { t: TFunction; shareId: string }) {
 
 /** Tells why a tour cannot be published as it is, with the way to the stop where something is in the way. */
 export function showBlocker(t: TFunction, { sentence, onGo }: { sentence: string; onGo: (() => void) | null }): void {
-  const id = crypto.randomUUID()
+  const id = 'publish-blocked'
+  // Pressed again, the reason of now takes the place of the one before.
+  notifications.hide(id)
   const go = () => {
     notifications.hide(id)
     onGo?.()

@@ -16,10 +16,11 @@ export function StylesPreview({ showsStart, onStart }: StylesPreviewProps) {
   const { tour } = useTourEditor()
   const document = useMemo(() => draftDocument(tour), [tour])
   const { id: tourId, publication } = tour
-  const { shareId } = publication
-  // nobody has a link yet to what was never published
+  const { shareId, liveNumber } = publication
+  // nobody has a link to what is not published
   const shareAddress = (position: number) =>
-    location.origin + (shareId === null ? linkTo.preview(tourId, position) : linkTo.share(shareId, position))
+    location.origin +
+    (shareId === null || liveNumber === null ? linkTo.preview(tourId, position) : linkTo.share(shareId, position))
   const hasStart = tour.styles?.startScreen !== undefined
   const startButton = hasStart && !showsStart && (
     <Button

@@ -24,6 +24,7 @@ export type UploadTotals = {
   /** Of the files that were chosen while others were on their way: how many there are, and how many are sent. */
   readonly batchCount: number
   readonly batchSentCount: number
+  readonly bytes: number
   /** Share of the bytes of these that is sent, 0…1. */
   readonly share: number
 }
@@ -46,22 +47,29 @@ export function totalsOf(items: readonly UploadItem[]): UploadTotals {
     activeCount,
     batchCount: batch.length,
     batchSentCount: batch.filter((item) => sentBytesOf(item) === item.file.size).length,
+    bytes,
     share: bytes === 0 ? 0 : Math.min(sent / bytes, activeCount > 0 ? almostAll : 1),
   }
 }
 
 export type RoundProgress = {
   readonly isActive: boolean
-  /** Share of the round's bytes that is sent, 0…1. */
+  /** Bytes of the round's files, sent or not. */
+  readonly bytes: number
+  /** Share of these that is sent, 0…1. */
   readonly share: number
 }
 
-/** Progress after a change of the queue. While a round lasts it never falls, not even when files join or start over. */
+/**
+ * Progress after a change of the queue. While a round lasts it never falls, not even when files start over; only when
+ * files join is there more to do, and less of it done.
+ */
 export function nextProgress(before: RoundProgress, items: readonly UploadItem[]): RoundProgress {
-  const { activeCount, share } = totalsOf(items)
-  return { isActive: activeCount > 0, share: before.isActive ? Math.max(before.share, share) : share }
+  const { activeCount, share, bytes } = totalsOf(items)
+  const goesOn = before.isActive && bytes <= before.bytes
+  return { isActive: activeCount > 0, bytes, share: goesOn ? Math.max(before.share, share) : share }
 }
 
 /** The one progress of all uploads: from the first file on its way until none is. */
-export const roundProgress = createStore<RoundProgress>(() => ({ isActive: false, share: 0 }))
+export const roundProgress = createStore<RoundProgress>(() => ({ isActive: false, bytes: 0, share: 0 }))
 uploadQueue.subscribe(({ items }) => roundProgress.setState((before) => nextProgress(before, items)))

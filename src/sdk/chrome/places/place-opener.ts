@@ -1,5 +1,5 @@
 import { drawing, make } from '../dom.ts'
-import { openSheet } from '../sheet.ts'
+import { focusedAnywhere, openSheet } from '../sheet.ts'
 import { openCornerPanel } from './corner-panel.ts'
 import type { Places, PlaceView } from './places.ts'
 
@@ -41,7 +41,7 @@ export function placeOpener(
       close = undefined
       view.dispose()
       button.setAttribute('aria-expanded', 'false')
-      const hadFocus = view.element.contains(focusedIn(frame.element)) || focusedIn(frame.element) === null
+      const hadFocus = view.element.contains(focusedIn(frame.element)) || focusedAnywhere(frame) === undefined
       if (!signal.aborted && hadFocus) button.focus()
     }
     const isNarrow = frame.element.clientWidth < leastPanelWidthPx

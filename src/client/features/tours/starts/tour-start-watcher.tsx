@@ -7,6 +7,7 @@ import { linkTo } from '../../../../shared/routes.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import { isPassing, refusalOf } from '../../../platform/refusal.ts'
 import { showRefusal } from '../../../platform/refusal-notice.ts'
+import { runInOneTab } from '../../../platform/tab-locks.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { showLasting } from '../../../ui/lasting-notice.ts'
 import { showNoStops } from '../../stops/no-stop-notice.ts'
@@ -42,7 +43,7 @@ export function TourStartWatcher() {
     for (const start of starts.filter(isComplete)) {
       if (asked.current.has(start.id)) continue
       asked.current.add(start.id)
-      make(start).catch((error: unknown) => {
+      runInOneTab(`stopover-tour-start ${start.id}`, () => make(start)).catch((error: unknown) => {
         showRefusal(t, error, { autoClose: false })
         // What was only out of reach is tried again when the page is next opened.
         if (!isPassing(refusalOf(error))) removeTourStart(start.id)
