@@ -37,9 +37,9 @@ export function meansGone(status: number): boolean {
   return goneStatuses.includes(status)
 }
 
-/** Whether it is worth asking again soon: the upload is busy, or the server is. */
+/** Whether it is worth asking again soon: the upload or the server is busy, or somebody has to sign in again. */
 function mayAnswerLater(status: number): boolean {
-  return status === 423 || status === 429 || status >= 500
+  return status === 401 || status === 423 || status === 429 || status >= 500
 }
 
 /** Held by the tab that sends a file: a question about it would stop the sending. */
