@@ -1,4 +1,5 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
+import { directionOf } from '../../shared/translations/languages.ts'
 import type { TourViewer, TourViewerOptions } from '../core/tour-viewer.ts'
 import { textsOf } from '../locales/texts.ts'
 import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
@@ -15,7 +16,6 @@ import { addHotspotSheet } from './hotspot-sheet.ts'
 import type { PreparedTour } from './languages/prepare-languages.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { transcriptReader } from './media/read-transcript.ts'
-import { tellLanguageOf } from './tell-language.ts'
 import type { Dress } from './theme/theme.ts'
 import { addTitleBar } from './title-bar.ts'
 import { showWaiting } from './waiting.ts'
@@ -172,7 +172,11 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
 
 /** A tour is laid out in the direction of its own language, whatever that of the page around it is. */
 function layOut({ element, stage }: Frame, { tours, tourId }: TourDocument): void {
-  tellLanguageOf(element, tours[tourId]?.language ?? '')
+  const language = tours[tourId]?.language ?? ''
+  element.lang = language
+  element.dir = directionOf(language)
+  // The frame unsets the glyphs of the page's language as well.
+  element.style.setProperty('-webkit-locale', JSON.stringify(language))
   // left is left in the picture, whoever looks at it
   stage.dir = 'ltr'
 }

@@ -1,3 +1,4 @@
+import { directionOf } from '../../../shared/translations/languages.ts'
 import { ownNameOf } from '../../../shared/translations/own-name.ts'
 import { languagesOf } from '../../core/languages/in-language.ts'
 import { remember } from '../../core/remembered.ts'
@@ -8,7 +9,6 @@ import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
 import { openChoices } from '../media/choice-menu.ts'
 import { showNotice } from '../notice.ts'
-import { tellLanguageOf } from '../tell-language.ts'
 import { languageStyles } from './language-styles.ts'
 import { addStartChoice } from './start-choice.ts'
 import { rememberedLanguage } from './wanted-language.ts'
@@ -21,7 +21,10 @@ const after = '[data-control=fullscreen], [data-control=share], [data-control=he
 
 /** Our words around those of the author are still in our language, wherever the page gave none. */
 function tellLanguage({ viewer, frame, overrides }: Chrome, bar: HTMLElement): void {
-  tellLanguageOf(frame.element, viewer.language)
+  const { element } = frame
+  element.lang = viewer.language
+  element.dir = directionOf(viewer.language)
+  element.style.setProperty('-webkit-locale', JSON.stringify(viewer.language))
   if (!overrides) bar.lang = 'en'
 }
 
