@@ -31,9 +31,9 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await tabTo(page, page.getByRole('checkbox'), 'Shift+Tab')
   await page.keyboard.press('Space')
   await pressOn(page, page.getByRole('button', { name: 'Continue' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
-  // The installations of tests have no mail server, and the message says where its letters are.
-  await expect(page.getByText('This installation has no mail server.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask for your sign-up link' })).toBeVisible()
+  // The installations of tests have no mail server, and say who has the link.
+  await expect(page.getByText(/^This server can't send email\. Ask its administrator/)).toBeVisible()
   await expectAccessibleEverywhere(page)
 }
 
