@@ -32,6 +32,8 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await expect.poll(async () => (await bottomOf(page.getByRole('main'))) - (await topOf(done))).toBeLessThanOrEqual(0)
   const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(order.slice(0, 2)).toEqual(['Share & Publish', 'Share'])
+  const linkTop = await topOf(page.getByLabel('Share link', { exact: true }))
+  expect(linkTop).toBeLessThan(await topOf(page.getByRole('main').getByText(/^Version 1 is live/)))
   await expectAccessible(page)
 
   const { shareId } = (await storedTour(page, tour)).publication
