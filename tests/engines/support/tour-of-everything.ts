@@ -128,11 +128,14 @@ async function publish(page: BrowserPage, tourId: string, number: number) {
   })
 }
 
-/** Publishes the tour again, with a start screen and on the map. */
+/** Publishes the tour again, with a start screen and its first stop on the map. */
 export async function publishWithStart(page: BrowserPage, tourId: string): Promise<void> {
-  const { version } = await call<Tour>(page, 'tours.get', { tourId })
+  const { version, stops } = await call<Tour>(page, 'tours.get', { tourId })
+  const [first] = stops
+  if (first === undefined) throw new Error('the tour has no stop')
   const startScreen = { title: 'Welcome', text: 'Every kind of hotspot.', button: '' }
   const location = { latitudeDeg: 48.2, longitudeDeg: 16.37 }
-  await call(page, 'tours.update', { tourId, version, styles: { startScreen }, location })
+  await call(page, 'tours.update', { tourId, version, styles: { startScreen } })
+  await call(page, 'stops.update', { stopId: first.id, version: first.version, location })
   await publish(page, tourId, 2)
 }
