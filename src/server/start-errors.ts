@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { DamagedDatabaseError } from './database/damaged-database.ts'
+import { messageOf } from './kernel/message-of.ts'
 
 /** PostgreSQL's classes of errors that mean broken files: internal error, corrupted data, corrupted index. */
 const damageCode = /^XX/
@@ -20,12 +21,6 @@ function codeOf(error: unknown): string {
   if (typeof code === 'string' && !code.startsWith('ERR_')) return code
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
   return inner === undefined ? '' : codeOf(inner)
-}
-
-/** Also of an error that came from another thread and is a plain object here. */
-function messageOf(error: unknown): string {
-  const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
-  return typeof message === 'string' && message !== '' ? message : String(error)
 }
 
 function damagedSentence(dataFolder: string, reason: string): string {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import array from 'postgres-array'
+import { messageOf } from '../kernel/message-of.ts'
 import type { DatabaseFailure, PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
 
 /**
@@ -57,12 +58,6 @@ const wasiErrors: Readonly<Record<number, string>> = {
 function systemCodeOf(error: unknown): string | undefined {
   const number: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'errno') : undefined
   return typeof number === 'number' ? wasiErrors[number] : undefined
-}
-
-/** Also of what a file system in WebAssembly throws, which is no error but has its fields. */
-function messageOf(error: unknown): string {
-  const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
-  return typeof message === 'string' && message !== '' ? message : JSON.stringify(error)
 }
 
 /** PGlite tells only that it failed. Asked once more to say what it does, it prints PostgreSQL's own reason. */

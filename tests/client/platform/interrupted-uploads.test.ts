@@ -62,6 +62,20 @@ it('takes what the server holds whole as done, and lists only what needs its fil
   expect(known).toMatchObject([{ uploadUrl: '/uploads/half.jpg' }])
 })
 
+it('leaves alone what another tab is sending: the question would stop it', async () => {
+  const { findLeftBehind, uploadLockOf } = await import('../../../src/client/platform/interrupted-uploads.ts')
+  known = [remembered('theirs.jpg'), remembered('half.jpg')]
+  answers = {
+    'theirs.jpg': located({ 'Upload-Offset': '100' }),
+    'half.jpg': located({ 'Upload-Offset': '500' }),
+  }
+  const held = [{ name: uploadLockOf('stopover--theirs.jpg-1000-7-panos') }]
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
+  const { interrupted } = await findLeftBehind()
+  vi.stubGlobal('navigator', {})
+  expect(interrupted.map(({ fileName }) => fileName)).toEqual(['half.jpg'])
+})
+
 it.each([404, 410, 413, 415, 422])('forgets a file the server answers with %i', async (status) => {
   const { findLeftBehind } = await import('../../../src/client/platform/interrupted-uploads.ts')
   known = [remembered('fake.jpg')]
