@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
+import type { SignedInUser } from '../../../src/shared/auth/auth.ts'
 import { linkTo } from '../../support/mailbox.ts'
 import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
+import { call } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { anAddress, signInAs } from '../support/newcomer.ts'
 import type { Stopover } from '../support/stopover.ts'
@@ -57,6 +59,7 @@ async function finish(page: Page, link: string): Promise<void> {
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
   await expect(page.getByText('Anna’s tours').first()).toBeAttached()
+  expect(await call<SignedInUser>(page, 'auth.me', {})).toMatchObject({ privacyPolicy: true })
 }
 
 type Reset = { readonly browser: Browser; readonly app: Stopover; readonly email: string }

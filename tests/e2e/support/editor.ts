@@ -18,7 +18,7 @@ export async function signIn(page: Page): Promise<void> {
 export async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
   return page.evaluate(
     async ([procedure, body]) => {
-      const isQuery = /\.(?:list|get)$/.test(procedure)
+      const isQuery = /\.(?:list|get|me)$/.test(procedure)
       const address = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
       const headers = { 'content-type': 'application/json', 'stopover-account': localStorage.getItem('aid') ?? '' }
       const answer = await fetch(address, isQuery ? { headers } : { method: 'POST', headers, body })
