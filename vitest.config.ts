@@ -9,7 +9,7 @@ if (major < 24 || (major === 24 && minor < 15)) {
 const crashTests = 'tests/server/faults/**/*.test.ts'
 const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
 /**
- * Tests of pages, bytes, stores, letters and providers, and of who may call what: they need a database, and would show
+ * Tests of pages, bytes, stores, emails and providers, and of who may call what: they need a database, and would show
  * the same on any. They run on the embedded one only.
  */
 const anyDatabaseTests = [

@@ -20,7 +20,7 @@ const programsOf = {
   admin: ['src/server/make-admin.ts'],
 }
 
-function refuse(sentence) {
+function reject(sentence) {
   console.error(sentence)
   process.exit(1)
 }
@@ -30,7 +30,7 @@ function prepare() {
   console.log('Installing dependencies …')
   const startedMs = Date.now()
   if (!installDependencies(root)) {
-    refuse('The dependencies could not be installed. Check the network and what npm says above, then try again.')
+    reject('The dependencies could not be installed. Check the network and what npm says above, then try again.')
   }
   process.env.STOPOVER_INSTALL_MS = String(Date.now() - startedMs)
 }
@@ -68,22 +68,22 @@ function run(node, program, programArguments) {
       // Compiled once, our own files start in two thirds of the processor time: each server, each of a test's many.
       env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env, PATH: path },
     })
-    running.on('error', (error) => refuse(`${program} could not be started: ${error.message}`))
+    running.on('error', (error) => reject(`${program} could not be started: ${error.message}`))
     running.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
 }
 
 const [name, ...commandArguments] = process.argv.slice(2)
 const programs = programsOf[name]
-if (!programs) refuse(`There is no command "${name}". Commands: ${Object.keys(programsOf).join(', ')}.`)
+if (!programs) reject(`There is no command "${name}". Commands: ${Object.keys(programsOf).join(', ')}.`)
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  refuse(`Stopover needs Node 20 or newer to start; this is ${process.version}.`)
+  reject(`Stopover needs Node 20 or newer to start; this is ${process.version}.`)
 }
 
 prepare()
 const node = findNode(root)
 if (!node) {
-  refuse(
+  reject(
     `There is no ready-made Node 24 for ${process.platform} ${process.arch}, and this machine has ${process.version}. ` +
       'Install Node 24.15 or newer and run the command again.',
   )

@@ -5,7 +5,7 @@ import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
 import { openSessionFor } from '../../src/server/domain/auth/sessions.ts'
 import { User } from '../../src/server/domain/users/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
-import { searchWordsOf, sortNameOf } from '../../src/server/kernel/search-words.ts'
+import { searchWordsOf, sortNameOf } from '../../src/server/kernel/search-texts.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
 import type { MediaPage } from '../../src/shared/media/library.ts'
 
@@ -44,7 +44,7 @@ function mediumAt(index: number, { account, size }: { readonly account: string; 
     size_bytes: 1_000 + ((index * 7_919) % 99_991),
     created_at: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
     public_key: randomUUID().replaceAll('-', ''),
-    search_words: searchWordsOf({ account, kind, name, tags }),
+    search_texts: searchWordsOf({ account, kind, name, tags }),
     sort_name: sortNameOf(name),
   }
 }

@@ -13,7 +13,7 @@ const leastRatio = 0.85
 
 const build = `${'k'.repeat(32)}/build-0001`
 const mebibyte = 1024 ** 2
-/** What viewers and players load: a tile, a segment in one piece, and a part of a film. */
+/** What viewers and players load: a tile, a segment in one piece, and a part of a video. */
 const subjects = [
   { name: 'tile', file: `${build}/2/f1_1.webp`, bytes: 40 * 1024 },
   { name: 'segment', file: `${build}/v0/s1.m4s`, bytes: 3 * mebibyte },

@@ -2,7 +2,7 @@ import { type CubeFace, facePoint } from '../../src/shared/cube.ts'
 
 /** A decoded panorama of the whole sphere, RGB. */
 export type Panorama = { readonly data: Uint8Array; readonly widthPx: number; readonly heightPx: number }
-export type FacePicture = { readonly data: Uint8Array; readonly sizePx: number; readonly borderPx: number }
+export type FaceImage = { readonly data: Uint8Array; readonly sizePx: number; readonly borderPx: number }
 
 /** Interpolation of the reference: weights for the pixels around a fraction. */
 export type Kernel = (fraction: number) => readonly number[]
@@ -20,10 +20,10 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
 }
 
-type Colour = [red: number, green: number, blue: number]
+type Color = [red: number, green: number, blue: number]
 
-/** Adds the colour of the panorama at a direction. Beyond a pole lies the other side of the sphere. */
-function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, at: { u: number; v: number; into: Colour }) {
+/** Adds the color of the panorama at a direction. Beyond a pole lies the other side of the sphere. */
+function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, at: { u: number; v: number; into: Color }) {
   const left = Math.floor(at.u)
   const top = Math.floor(at.v)
   const across = kernel(at.u - left)
@@ -43,7 +43,7 @@ function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, at: { 
 
 /** Mean of 4×4 samples of the panorama over one pixel of a face: what an ideal camera would see there. */
 function truth(panorama: Panorama, kernel: Kernel, at: { face: CubeFace; sizePx: number; x: number; y: number }) {
-  const colour: Colour = [0, 0, 0]
+  const colour: Color = [0, 0, 0]
   for (let k = 0; k < 16; k++) {
     const a = (2 * (at.x + ((k % 4) + 0.5) / 4)) / at.sizePx - 1
     const b = 1 - (2 * (at.y + (Math.floor(k / 4) + 0.5) / 4)) / at.sizePx
@@ -55,11 +55,11 @@ function truth(panorama: Panorama, kernel: Kernel, at: { face: CubeFace; sizePx:
   return colour.map((sum) => sum / 16)
 }
 
-/** Squared error of the given pictures of one face against the supersampled panorama, on a grid of its pixels. */
+/** Squared error of the given images of one face against the supersampled panorama, on a grid of its pixels. */
 export function squaredErrors(
   panorama: Panorama,
   kernel: Kernel,
-  { face, pictures }: { readonly face: CubeFace; readonly pictures: readonly FacePicture[] },
+  { face, pictures }: { readonly face: CubeFace; readonly pictures: readonly FaceImage[] },
 ): { readonly sums: number[]; readonly count: number } {
   const sums = pictures.map(() => 0)
   const sizePx = pictures[0]?.sizePx ?? 0

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inspectImage } from '../../src/server/media/image/inspect-image.ts'
 import { planeSource } from '../../src/server/media/panorama/cut-faces.ts'
 import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
 import { allocateRaster, finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { faceSizeOf, placePanorama } from '../../src/server/media/panorama/placement.ts'
-import { inspectPicture } from '../../src/server/media/picture/inspect-picture.ts'
 import { cubeFaces } from '../../src/shared/cube.ts'
 
 /** Cuts the six faces of a panorama into raw files, as nona cuts them into TIFF files: INPUT FOLDER. */
 const [inputPath = '', folder = ''] = process.argv.slice(2)
-const facts = await inspectPicture(inputPath)
+const facts = await inspectImage(inputPath)
 const { placement } = placePanorama(facts)
 const faceSizePx = faceSizeOf(placement)
 const pool = openFacePool()

@@ -19,8 +19,8 @@ async function startSide(file: string, folder: string): Promise<Side> {
   throw new Error(`${file} did not start`)
 }
 
-/** An uncompressed picture of about 229 MiB that is like no other, so that nothing is known of it. */
-function makePicture(): Promise<Buffer> {
+/** An uncompressed image of about 229 MiB that is like no other, so that nothing is known of it. */
+function makeImage(): Promise<Buffer> {
   const pixels = Buffer.alloc(widthPx * heightPx * 3, 128)
   randomFillSync(pixels, 0, 3 * widthPx)
   const raw = { width: widthPx, height: heightPx, channels: 3 as const }
@@ -28,10 +28,10 @@ function makePicture(): Promise<Buffer> {
 }
 
 /** Milliseconds from the first request to the answer that the file is kept: for us, finished and in the library. */
-async function timeUpload({ address, headers }: Side, picture: Buffer): Promise<number> {
+async function timeUpload({ address, headers }: Side, image: Buffer): Promise<number> {
   const startedAt = performance.now()
   await new Promise<void>((resolve, reject) => {
-    const upload = new Upload(picture, {
+    const upload = new Upload(image, {
       endpoint: `${address}/uploads`,
       headers,
       retryDelays: [],
@@ -57,7 +57,7 @@ async function waitForBuilds({ address, headers }: Side): Promise<void> {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Uploads of the same picture to the product and to tus alone, in turn. */
+/** Uploads of the same image to the product and to tus alone, in turn. */
 export async function run(folder: string): Promise<void> {
   const bare = await startSide('bare-server.ts', join(folder, 'bare'))
   const ours = await startSide('our-server.ts', join(folder, 'ours'))
@@ -67,12 +67,12 @@ export async function run(folder: string): Promise<void> {
     const oursMs: number[] = []
     // The first round warms both up and does not count.
     for (let round = 0; round <= rounds; round++) {
-      const picture = await makePicture()
+      const image = await makeImage()
       const sides = [bare, ours]
       if (round % 2 === 1) sides.reverse()
       const ms = new Map<Side, number>()
       for (const side of sides) {
-        ms.set(side, await timeUpload(side, picture))
+        ms.set(side, await timeUpload(side, image))
         if (side === ours) await waitForBuilds(ours)
         // What one side left to the disk's cache would weigh on the other.
         execFileSync('sync')

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { inspectImage } from '../../src/server/media/image/inspect-image.ts'
 import { planeSource } from '../../src/server/media/panorama/cut-faces.ts'
 import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
 import { allocateRaster } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { placePanorama } from '../../src/server/media/panorama/placement.ts'
-import { inspectPicture } from '../../src/server/media/picture/inspect-picture.ts'
 import { cubeFaces } from '../../src/shared/cube.ts'
 
 const facePx = 2048
@@ -19,7 +19,7 @@ export const cube = { facePx, tilePx, levelSizesPx, tiles: '/cube/{l}/{f}{y}_{x}
 
 /** Cuts a panorama into the tiles the other viewers read: plain 512 px squares of JPEG, in a folder for each level. */
 export async function writeCubeTiles(path: string, folder: string): Promise<void> {
-  const facts = await inspectPicture(path)
+  const facts = await inspectImage(path)
   const { placement } = placePanorama(facts)
   const pool = openFacePool()
   const source = planeSource(await decodePlane(path, facts, placement))

@@ -98,14 +98,14 @@ type Part = Partial<Visit>
 const longest = (tasks: readonly (readonly [start: number, duration: number])[]) =>
   Math.max(0, ...tasks.map(([, durationMs]) => durationMs))
 
-/** Until the whole picture is there. */
+/** Until the whole image is there. */
 async function load({ page, session, drawingPid, server }: Look, openingDrawing: number): Promise<Part> {
   await page.waitForFunction(() => 'subject' in window && window.watched.frames.length > 0)
   await untilQuiet(page, server)
   const atRest = { ...server.sent }
   const restMainMs = await mainThreadMs(session)
   const restDrawingMs = processorMs(drawingPid) - openingDrawing
-  // Comparing pictures takes long itself.
+  // Comparing images takes long itself.
   const tasks = await page.evaluate(() => [...window.watched.longTasksMs])
   const { originMs, ...looked } = await page.evaluate(async () => ({
     ...(await window.endLooking()),
@@ -157,7 +157,7 @@ async function idle({ page, session, drawingPid }: Look): Promise<Part> {
   return { idleMainMs: (await mainThreadMs(session)) - main, idleDrawingMs: processorMs(drawingPid) - drawing }
 }
 
-/** Opens a viewer's page, waits for its whole picture, turns once around, and leaves it alone. */
+/** Opens a viewer's page, waits for its whole image, turns once around, and leaves it alone. */
 export async function visit(name: ViewerName, { browser, drawingPid, server }: Host): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   const page = await context.newPage()

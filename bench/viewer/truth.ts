@@ -6,7 +6,7 @@ import { untilQuiet } from './measure.ts'
 import type { ViewerName } from './pages.ts'
 import type { SlowServer } from './slow-server.ts'
 
-/** How near a viewer's picture comes to the panorama itself. */
+/** How near a viewer's image comes to the panorama itself. */
 export type Likeness = { readonly psnrDb: number; readonly similarity: number; readonly gradientShare: number }
 
 /** Samples along each side of a pixel. */
@@ -20,7 +20,7 @@ async function readPanorama(path: string): Promise<Panorama> {
 }
 
 /** Adds what a direction shows, mixed of the four nearest pixels. */
-function addColour({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly number[], sum: Float64Array): void {
+function addColor({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly number[], sum: Float64Array): void {
   const u = (Math.atan2(x ?? 0, z ?? 0) / (2 * Math.PI) + 0.5) * widthPx - 0.5
   const v = (0.5 - Math.atan2(y ?? 0, Math.hypot(x ?? 0, z ?? 0)) / Math.PI) * heightPx - 0.5
   const left = Math.floor(u)
@@ -49,7 +49,7 @@ export async function trueView(path: string, view: ReferenceView): Promise<Uint8
       for (let part = 0; part < samples ** 2; part++) {
         const column = part % samples
         const row = Math.floor(part / samples)
-        addColour(panorama, lookoutAt(view, x + (column + 0.5) / samples, y + (row + 0.5) / samples), sum)
+        addColor(panorama, lookoutAt(view, x + (column + 0.5) / samples, y + (row + 0.5) / samples), sum)
       }
       for (let channel = 0; channel < 3; channel++)
         pixels[3 * (y * widthPx + x) + channel] = Math.round((sum[channel] ?? 0) / samples ** 2)
@@ -59,7 +59,7 @@ export async function trueView(path: string, view: ReferenceView): Promise<Uint8
 
 type Subject = { readonly truth: Uint8Array; readonly size: { readonly widthPx: number; readonly heightPx: number } }
 
-/** Opens a viewer's page, waits for all of its picture and compares that with what it ought to be. */
+/** Opens a viewer's page, waits for all of its image and compares that with what it ought to be. */
 export async function likenessOf(
   name: ViewerName,
   { browser, server }: { readonly browser: Browser; readonly server: SlowServer },

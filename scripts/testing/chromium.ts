@@ -27,7 +27,7 @@ export function findOrInstallChromium(): string | undefined {
 
 /**
  * Software WebGL, and silence towards the network. Pages are put together without that WebGL: it takes a third longer.
- * Chromium refuses its sandbox to root.
+ * Chromium rejects its sandbox to root.
  */
 export const chromiumArguments: readonly string[] = [
   '--use-gl=angle',

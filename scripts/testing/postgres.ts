@@ -14,7 +14,7 @@ type Place = { readonly binFolder: string; readonly folder: string; readonly ide
 
 const user = 'stopover'
 
-/** PostgreSQL refuses to run as root, so root lends it an account that has no rights. */
+/** PostgreSQL rejects to run as root, so root lends it an account that has no rights. */
 function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function initialise({ binFolder, folder, identity }: Place, password: string): void {
+function initialize({ binFolder, folder, identity }: Place, password: string): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if ('uid' in identity) {
@@ -111,7 +111,7 @@ export async function startCluster(binFolder: string): Promise<Cluster> {
   const password = randomBytes(12).toString('hex')
   const remove = () => rmSync(place.folder, { recursive: true, force: true })
   try {
-    initialise(place, password)
+    initialize(place, password)
   } catch (error) {
     remove()
     throw error

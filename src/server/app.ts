@@ -8,7 +8,7 @@ import { openApiDocument } from './rest/openapi.ts'
 import { restRoutes, restRows } from './rest/routes.ts'
 import { submitRoutes } from './rest/submit-routes.ts'
 import type { Services } from './services.ts'
-import { refusedCall } from './trpc/trpc.ts'
+import { rejectedCall } from './trpc/trpc.ts'
 import { trpcRoutes } from './trpc/trpc-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { apiDocsRoutes } from './web/api-docs/api-docs-routes.ts'
@@ -19,7 +19,7 @@ import { identityRoutes } from './web/identity/identity-routes.ts'
 import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
-import { refuseForeignOrigins } from './web/origin.ts'
+import { rejectForeignOrigins } from './web/origin.ts'
 import { requestLog } from './web/request-log.ts'
 import { appSecurityHeaders, neverGuessTypes } from './web/security-headers.ts'
 import { shedSignIns } from './web/shed-sign-ins.ts'
@@ -36,7 +36,7 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   app.use(neverGuessTypes)
   app.use(cutSlowBodies(bodyMaxMs))
   app.use(healthRoutes(services, isStopping))
-  app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': refusedCall }))
+  app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))
   // Before logging and compression: these answers are prepared, and there are many of them.
   app.use(visitorRoutes(services))
   app.use(pinoHttp({ logger: ports.log, ...requestLog }))
@@ -45,7 +45,7 @@ export function createApp(services: Services, isStopping: () => boolean): Expres
   app.use(identityRoutes(services))
   // Tours in pages of others send forms, too.
   app.use(submitRoutes(services))
-  app.use(refuseForeignOrigins(config))
+  app.use(rejectForeignOrigins(config))
   app.use(uploadRoutes(services))
   app.use(compression({ filter: isCompressed }))
   app.use(versionRoutes())

@@ -25,7 +25,7 @@ export const environment = z.object({
   STRICT_ANSWERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(320).default('Stopover <stopover@localhost>'),
-  /** Hosts whose pictures the thumbnail call may fetch, with commas between; exact names, none means none. */
+  /** Hosts whose images the thumbnail call may fetch, with commas between; exact names, none means none. */
   THUMBNAIL_HOSTS: z
     .string()
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
@@ -111,9 +111,9 @@ export type Config = {
   readonly trustedProxies: number
   readonly strictAnswers: boolean
   readonly readyzToken: string | undefined
-  /** Without it letters stay in the development mailbox. */
+  /** Without it emails stay in the development mailbox. */
   readonly smtpUrl: string | undefined
-  readonly mailFrom: string
+  readonly emailFrom: string
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
   /** Null where media lie in the data folder. */
@@ -148,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     strictAnswers: values.STRICT_ANSWERS === 'on',
     readyzToken: values.READYZ_TOKEN,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,
     thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
     s3: readS3(values),

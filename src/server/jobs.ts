@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { sendMailJob } from './domain/mail/send.ts'
-import { buildFilm, buildMedia } from './domain/media/build.ts'
+import { sendEmailJob } from './domain/email/send.ts'
+import { buildMedia, buildVideo } from './domain/media/build.ts'
 import { dropLostOriginal } from './domain/media/drop-lost-original.ts'
 import { buildPublication } from './domain/publishing/build.ts'
 import { answerResetRequestJob } from './domain/users/answer-reset-request.ts'
@@ -10,10 +10,10 @@ import type { Job } from './kernel/job.ts'
 /** Every job the server works through. */
 export const jobs: readonly Job<z.ZodType>[] = [
   buildMedia,
-  buildFilm,
+  buildVideo,
   buildPublication,
   dropLostOriginal,
-  sendMailJob,
+  sendEmailJob,
   answerSignUpJob,
   answerResetRequestJob,
 ]

@@ -14,7 +14,7 @@ function sayDemo({ email, password, shareId }: Demo, address: string): void {
   if (shareId !== null) console.log(`Demo tour: ${address}${linkTo.share(shareId, 1)}`)
 }
 
-/** Signing up needs letters, and without a mail server only a root admin reads them: the first one is made by hand. */
+/** Signing up needs emails, and without a mail server only a root admin reads them: the first one is made by hand. */
 async function sayWhoIsFirst({ database }: Services): Promise<void> {
   if ((await database.em.fork().count(User, {})) > 0) return
   console.log(

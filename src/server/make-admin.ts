@@ -10,20 +10,20 @@ import type { EntityManager } from './kernel/scope.ts'
 import { startErrorSentence } from './start-errors.ts'
 
 /** What ends the command with a sentence for the operator, and exit code 1. */
-class Refused extends Error {}
+class Denied extends Error {}
 
 const running =
   'Stopover is running on this data folder. Stop it, run this again, then start it. (With PostgreSQL it may go on running.)'
 
 async function open({ dataFolder, databaseUrl, port }: Config) {
   if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
-    throw new Refused(`There is no database in ${dataFolder} yet. Start Stopover once, or set DATA_DIR to its folder.`)
+    throw new Denied(`There is no database in ${dataFolder} yet. Start Stopover once, or set DATA_DIR to its folder.`)
   }
   try {
     return await openDatabase({ dataFolder, databaseUrl })
   } catch (error) {
-    if (error instanceof FolderInUseError) throw new Refused(running, { cause: error })
-    throw new Refused(startErrorSentence(error, { dataFolder, databaseUrl, port }), { cause: error })
+    if (error instanceof FolderInUseError) throw new Denied(running, { cause: error })
+    throw new Denied(startErrorSentence(error, { dataFolder, databaseUrl, port }), { cause: error })
   }
 }
 
@@ -42,7 +42,7 @@ function say(
 /** `npm run admin -- EMAIL`: gives somebody the run of the whole installation, and makes them a user if they are none. */
 async function main(given: string | undefined): Promise<void> {
   const email = emailSchema.safeParse(given)
-  if (!email.success) throw new Refused('Usage: npm run admin -- anna@example.com')
+  if (!email.success) throw new Denied('Usage: npm run admin -- anna@example.com')
   const config = readConfig()
   const database = await open(config)
   try {
@@ -54,6 +54,6 @@ async function main(given: string | undefined): Promise<void> {
 }
 
 main(process.argv[2]).catch((error: unknown) => {
-  console.error(error instanceof Refused ? error.message : error)
+  console.error(error instanceof Denied ? error.message : error)
   process.exitCode = 1
 })

@@ -5,21 +5,21 @@ import type { Database } from './database/orm.ts'
 import { Media } from './domain/media/entity.ts'
 import { createMediaBuilder } from './media/builder.ts'
 import { createThumbnailMaker } from './media/thumbnail-maker.ts'
-import { jailKind } from './media/worker-jail.ts'
 import { hasHardLimits } from './media/worker-limits.ts'
+import { sandboxKind } from './media/worker-sandbox.ts'
+import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
 import { localFiles } from './ports/local-files.ts'
 import { localSpool } from './ports/local-spool.ts'
-import type { Mail } from './ports/mail.ts'
-import { mailboxMail } from './ports/mailbox-mail.ts'
+import { mailboxEmail } from './ports/mailbox-email.ts'
 import { openidProviders } from './ports/openid/openid-providers.ts'
-import { guardedPictures } from './ports/outgoing/guarded-pictures.ts'
+import { guardedImages } from './ports/outgoing/guarded-images.ts'
 import { s3Files } from './ports/s3-files.ts'
-import { smtpMail } from './ports/smtp-mail.ts'
+import { smtpEmail } from './ports/smtp-email.ts'
 import type { Ports } from './ports.ts'
 
-function mailOf({ smtpUrl, mailFrom, dataFolder }: Config): Mail {
-  return smtpUrl === undefined ? mailboxMail(join(dataFolder, 'mailbox')) : smtpMail(smtpUrl, mailFrom)
+function emailOf({ smtpUrl, emailFrom, dataFolder }: Config): Email {
+  return smtpUrl === undefined ? mailboxEmail(join(dataFolder, 'mailbox')) : smtpEmail(smtpUrl, emailFrom)
 }
 
 function filesOf({ s3, dataFolder }: Config): Files {
@@ -40,7 +40,7 @@ type Surroundings = {
 export async function openPorts(config: Config, { database, log, publicAddress, given }: Surroundings): Promise<Ports> {
   const files = given.files ?? filesOf(config)
   await files.prepare((await database.em.fork().count(Media)) > 0)
-  log.info({ mediaWorkersHeldBy: jailKind(), mediaWorkersLimitedByKernel: hasHardLimits() }, 'media workers')
+  log.info({ mediaWorkersHeldBy: sandboxKind(), mediaWorkersLimitedByKernel: hasHardLimits() }, 'media workers')
   return {
     files,
     spool: localSpool(join(config.dataFolder, 'uploads')),
@@ -48,8 +48,8 @@ export async function openPorts(config: Config, { database, log, publicAddress, 
     now: () => new Date(),
     mediaBuilder: createMediaBuilder(),
     thumbnails: createThumbnailMaker(),
-    outgoing: guardedPictures(config.thumbnailHosts),
-    mail: mailOf(config),
+    outgoing: guardedImages(config.thumbnailHosts),
+    email: emailOf(config),
     identityProviders: openidProviders(config.providers, { log, publicAddress }),
     publicAddress,
     ...given,

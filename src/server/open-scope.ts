@@ -12,7 +12,7 @@ const usualAccount = 'usual'
 /** As long as the columns that keep it: a proxy that is trusted too far may say anything. */
 const networkMaxLength = 60
 
-/** `__Host-` binds the cookie to this host over TLS; browsers refuse that prefix on plain http. */
+/** `__Host-` binds the cookie to this host over TLS; browsers reject that prefix on plain http. */
 function cookieName(part: string, secure: boolean): string {
   return `${secure ? '__Host-' : ''}stopover-${part}`
 }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
+import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
-import type { Mail } from './ports/mail.ts'
 import type { MediaBuilder } from './ports/media-builder.ts'
-import type { OutgoingPictures } from './ports/outgoing-pictures.ts'
+import type { OutgoingImages } from './ports/outgoing-images.ts'
 import type { ThumbnailMaker } from './ports/thumbnail-maker.ts'
 import type { UploadSpool } from './ports/upload-spool.ts'
 
@@ -14,10 +14,10 @@ export type Ports = {
   readonly mediaBuilder: MediaBuilder
   readonly thumbnails: ThumbnailMaker
   /** Requests to addresses that people name. */
-  readonly outgoing: OutgoingPictures
-  readonly mail: Mail
+  readonly outgoing: OutgoingImages
+  readonly email: Email
   readonly identityProviders: IdentityProviders
-  /** Where people reach the installation, without a slash at the end; for links in letters, whatever a caller's Host says. */
+  /** Where people reach the installation, without a slash at the end; for links in emails, whatever a caller's Host says. */
   readonly publicAddress: () => string
   readonly log: Logger
   readonly now: () => Date

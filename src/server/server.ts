@@ -13,7 +13,7 @@ import { scopeOpener } from './open-scope.ts'
 import type { Ports } from './ports.ts'
 import type { Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
-import { refusePipelines } from './web/pipelines.ts'
+import { rejectPipelines } from './web/pipelines.ts'
 
 export type RunningServer = {
   readonly address: string
@@ -82,7 +82,7 @@ export async function startServer(
       // Node looks for headers that are late only so often.
       connectionsCheckingInterval: limits.requestCheckIntervalMs,
     },
-    refusePipelines(createApp(services, () => stopping)),
+    rejectPipelines(createApp(services, () => stopping)),
   )
   server.setTimeout(limits.connectionSilenceMs)
   localAddress = `http://localhost:${await listen(server, config.port)}`

@@ -3,21 +3,21 @@ import { limits } from './limits.ts'
 import { type MediaKind, mediaKinds } from './media/registry.ts'
 import { id, name } from './texts.ts'
 
-/** A plan of a tour: a picture of the library, seen from above. Its id is its tour's own, and a copy's too. */
+/** A plan of a tour: an image of the library, seen from above. Its id is its tour's own, and a copy's too. */
 export const floorPlan = z.strictObject({
   id,
   name,
   /** An image; null once it is gone for good. */
   mediaId: id.nullable(),
-  /** Where north is, clockwise from the top of the picture. */
+  /** Where north is, clockwise from the top of the image. */
   northDeg: z.number().min(0).lt(360),
 })
 export type FloorPlan = Readonly<z.infer<typeof floorPlan>>
 
-/** Whether a plan can be a medium of this kind: a picture that lies flat. */
+/** Whether a plan can be a medium of this kind: an image that lies flat. */
 export function showsFloorPlan(kind: MediaKind): boolean {
   const { family, surrounds } = mediaKinds[kind]
-  return family === 'picture' && !surrounds
+  return family === 'image' && !surrounds
 }
 
 /** In the visitor's order. */
@@ -28,6 +28,6 @@ export const floorPlans = z
 
 const share = z.number().min(0).max(1)
 
-/** Where a stop is on a plan, as shares of its picture from the top left. */
+/** Where a stop is on a plan, as shares of its image from the top left. */
 export const floorPlanPosition = z.strictObject({ planId: id, x: share, y: share })
 export type FloorPlanPosition = Readonly<z.infer<typeof floorPlanPosition>>

@@ -44,7 +44,7 @@ export const limits = {
   imageMaxPixels: 100_000_000,
   imageMaxSidePx: 32_767,
   imageTiledAbovePx: 4096,
-  pictureMaxBytes: 256 * mebibyte,
+  imageMaxBytes: 256 * mebibyte,
   /** Files in a zip of six faces, and what systems add to it without being asked. */
   cubeArchiveEntriesMax: 20,
   cubeArchiveHiddenMax: 200,
@@ -62,7 +62,7 @@ export const limits = {
   foldersPerAccount: 2_000,
   captionsMax: 20,
   captionsMaxLength: mebibyte,
-  /** A film of five hours with a numbered caption of two lines every two seconds has fewer. */
+  /** A video of five hours with a numbered caption of two lines every two seconds has fewer. */
   captionsMaxLines: 60_000,
   transcriptMaxLength: 200_000,
   replacedKeptMs: 30 * day,
@@ -74,22 +74,22 @@ export const limits = {
   /** Tabs and devices of one person in one account; the account has room for others. */
   liveStreamsPerPerson: 20,
   noticesWaitingMax: 2_000,
-  filmMaxBytes: 4 * gibibyte,
-  filmMaxLongSidePx: 8192,
-  filmMaxShortSidePx: 4096,
+  videoMaxBytes: 4 * gibibyte,
+  videoMaxLongSidePx: 8192,
+  videoMaxShortSidePx: 4096,
   /** 60 of the cameras' kind: what they write is not always exact. */
-  filmMaxFps: 61,
+  videoMaxFps: 61,
   recordingMaxMs: hour,
   recordingMaxStreams: 4,
-  /** Below what telephones send. A few bytes at one sample a second would be an hour of sound to encode. */
-  soundMinRateHz: 4_000,
-  filmRenditionMaxWidthPx: 3840,
-  soundMaxBytes: gibibyte,
+  /** Below what telephones send. A few bytes at one sample a second would be an hour of audio to encode. */
+  audioMinRateHz: 4_000,
+  videoRenditionMaxWidthPx: 3840,
+  audioMaxBytes: gibibyte,
   /** A printed catalog; beyond that visitors wait too long. */
   documentMaxBytes: 100 * mebibyte,
   documentFileNameMaxLength: 100,
 
-  // thumbnails of pictures that lie elsewhere (threat T05)
+  // thumbnails of images that lie elsewhere (threat T05)
   thumbnailWidthPx: 640,
   thumbnailFetchesPerUser: 300,
   thumbnailFetchesWindowMs: hour,
@@ -98,7 +98,7 @@ export const limits = {
   outgoingMaxBytes: 10 * mebibyte,
   outgoingRedirectsMax: 3,
 
-  /** Far longer than a request that brings a picture may take. */
+  /** Far longer than a request that brings an image may take. */
   lostOriginalKeptSeconds: 60 * 60,
 
   // uploads
@@ -109,8 +109,8 @@ export const limits = {
   uploadWaitersPerLock: 2,
   uploadLockPatienceMs: 10 * second,
   uploadLockDrainMs: 2 * second,
-  /** How long a refusal at the end of an upload is told again. */
-  uploadRefusalKeptMs: 5 * minute,
+  /** How long an error at the end of an upload is told again. */
+  uploadErrorKeptMs: 5 * minute,
   uploadMetadataMaxLength: 4096,
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
@@ -135,7 +135,7 @@ export const limits = {
   /** Sent on one connection before their answers came. Browsers send one. */
   unansweredRequestsMax: 16,
   requestCheckIntervalMs: 2 * second,
-  /** For forms that bring a picture. */
+  /** For forms that bring an image. */
   requestFormMaxMs: 2 * minute,
   /** The longest request there is, a whole upload; what else is slow is ended far earlier. */
   requestMaxMs: day,
@@ -146,7 +146,7 @@ export const limits = {
   jsonDepthMax: 32,
   /** More than a tour with as many forms as it may have. */
   jsonValuesMax: 100_000,
-  /** Of one object. No input has so many fields, and each that is unknown is told in the refusal. */
+  /** Of one object. No input has so many fields, and each that is unknown is told in the error. */
   jsonKeysMax: 1_000,
   trpcBatchMax: 20,
   hotspotFileMaxBytes: 25 * mebibyte,
@@ -165,9 +165,9 @@ export const limits = {
   plainTextMaxLength: 2_000,
   addressMaxLength: 2_000,
   hotspotsPerStop: 200,
-  galleryPicturesMax: 60,
+  galleryImagesMax: 60,
   hotspotCornersMax: 100,
-  /** Latest time in a film at which a hotspot may come or go: a day. */
+  /** Latest time in a video at which a hotspot may come or go: a day. */
   hotspotSecondsMax: 86_400,
   stopsPerTour: 500,
   floorPlansPerTour: 50,
@@ -193,12 +193,12 @@ export const limits = {
   submissionsPageLength: 50,
   submissionsBulkMax: 200,
   /** Of one answer in an email; the rest is read in the editor. */
-  letterAnswerMaxLength: 2_000,
-  submissionLettersPerForm: 30,
-  submissionLettersWindowMs: hour,
-  submissionLettersPerRecipient: 100,
-  submissionLettersPerAccount: 500,
-  submissionLettersLongMs: day,
+  emailAnswerMaxLength: 2_000,
+  submissionEmailsPerForm: 30,
+  submissionEmailsWindowMs: hour,
+  submissionEmailsPerRecipient: 100,
+  submissionEmailsPerAccount: 500,
+  submissionEmailsLongMs: day,
 
   // languages
   extraLanguagesMax: 30,
@@ -226,7 +226,7 @@ export const limits = {
   passwordMinLength: 8,
   passwordMaxLength: 256,
   /** Calls that may hash a password, or wait to, at a time; who comes then is told to try again. */
-  hashingPlaces: 8,
+  hashingSlots: 8,
   signInTriesPerUser: 5,
   signInTriesPerNetwork: 50,
   signInWindowUserMs: 15 * minute,
@@ -271,7 +271,7 @@ export const limits = {
 
   // jobs
   buildHeartbeatSeconds: 30,
-  /** An hour of film in all sizes takes a night on two busy cores; dead workers are told by their heartbeat. */
+  /** An hour of video in all sizes takes a night on two busy cores; dead workers are told by their heartbeat. */
   buildExpirySeconds: 20 * 60 * 60,
   buildsAtOnce: 2,
   publicationExpirySeconds: 2 * 60 * 60,

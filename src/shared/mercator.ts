@@ -3,7 +3,7 @@ import type { GeoLocation } from './media/media.ts'
 /** A place on the square map of the world (Web Mercator): 0…1 to the east and to the south from its top left. */
 export type MapPoint = { readonly x: number; readonly y: number }
 /** `zoom` 0 shows the world `worldPx` wide; each further one twice as wide. */
-export type MapView = { readonly centre: MapPoint; readonly zoom: number }
+export type MapView = { readonly center: MapPoint; readonly zoom: number }
 
 export const worldPx = 512
 /** Beyond it the square has no room. */
@@ -24,11 +24,11 @@ export function fromMap({ x, y }: MapPoint): GeoLocation {
 }
 
 /** What a pixel at a place measures on the ground. */
-export function metresPerPx({ y }: MapPoint, zoom: number): number {
+export function metersPerPx({ y }: MapPoint, zoom: number): number {
   return (equatorM * Math.cos(fromMap({ x: 0, y }).latitudeDeg * radPerDeg)) / (worldPx * 2 ** zoom)
 }
 
-const metresPerDeg = equatorM / 360
+const metersPerDeg = equatorM / 360
 
 /** A place to about a decimetre: what lies beyond is noise. */
 export function roundLocation({ latitudeDeg, longitudeDeg }: GeoLocation): GeoLocation {
@@ -36,10 +36,10 @@ export function roundLocation({ latitudeDeg, longitudeDeg }: GeoLocation): GeoLo
   return { latitudeDeg: latitude, longitudeDeg: longitude }
 }
 
-/** The place some metres to the east and to the north; for short ways, away from the poles. */
+/** The place some meters to the east and to the north; for short ways, away from the poles. */
 export function movedBy({ latitudeDeg, longitudeDeg }: GeoLocation, eastM: number, northM: number): GeoLocation {
-  const latitude = Math.min(maxLatitudeDeg, Math.max(-maxLatitudeDeg, latitudeDeg + northM / metresPerDeg))
-  const longitude = longitudeDeg + eastM / metresPerDeg / Math.cos(latitude * radPerDeg)
+  const latitude = Math.min(maxLatitudeDeg, Math.max(-maxLatitudeDeg, latitudeDeg + northM / metersPerDeg))
+  const longitude = longitudeDeg + eastM / metersPerDeg / Math.cos(latitude * radPerDeg)
   return roundLocation({ latitudeDeg: latitude, longitudeDeg: ((longitude + 540) % 360) - 180 })
 }
 
@@ -63,10 +63,10 @@ export function fitted(points: readonly MapPoint[], { widthPx, heightPx, maxZoom
   const low = Math.max(...ys)
   const widest = Math.min(widthPx / across, heightPx / (low - top))
   const zoom = Math.min(maxZoom, Math.max(0, Math.log2(widest / worldPx)))
-  return { centre: { x: (left + across / 2) % 1, y: (top + low) / 2 }, zoom }
+  return { center: { x: (left + across / 2) % 1, y: (top + low) / 2 }, zoom }
 }
 
-/** The round length in metres (1, 2 or 5 times a power of ten) that is at least `leastPx` long. */
+/** The round length in meters (1, 2 or 5 times a power of ten) that is at least `leastPx` long. */
 export function roundStepM(pxPerM: number, leastPx: number): number {
   const least = leastPx / pxPerM
   const power = 10 ** Math.floor(Math.log10(least))

@@ -1,7 +1,7 @@
 /**
  * Directions on the sphere, as every part of Stopover measures them.
  *
- * Yaw grows to the right, 0 at the image centre, −180…180; pitch grows upwards, −90…90. World axes for vectors:
+ * Yaw grows to the right, 0 at the image center, −180…180; pitch grows upwards, −90…90. World axes for vectors:
  * x right, y up, −z ahead, so that yaw 0, pitch 0 is (0, 0, −1).
  */
 
@@ -56,7 +56,7 @@ export function angleBetweenDeg(a: Direction, b: Direction): number {
   return angleBetween(directionToVector(a), directionToVector(b)) / radPerDeg
 }
 
-/** Camera axes for a view. Roll leans the camera to its right, so that the picture turns anticlockwise. */
+/** Camera axes for a view. Roll leans the camera to its right, so that the image turns anticlockwise. */
 export function cameraAxes(direction: Direction, rollDeg = 0): { right: Vec3; up: Vec3; forward: Vec3 } {
   const yaw = direction.yawDeg * radPerDeg
   const pitch = direction.pitchDeg * radPerDeg
@@ -74,7 +74,7 @@ export function cameraAxes(direction: Direction, rollDeg = 0): { right: Vec3; up
   return { right: turn(right, up, -sr), up: turn(up, right, sr), forward }
 }
 
-/** Distance of the picture plane, in pixels, of a rectilinear view `widthPx` wide. */
+/** Distance of the image plane, in pixels, of a rectilinear view `widthPx` wide. */
 export function focalLengthPx(widthPx: number, fovDeg: number): number {
   return widthPx / (2 * Math.tan((fovDeg * radPerDeg) / 2))
 }
@@ -87,7 +87,7 @@ export function acrossDeg(fovDeg: number, { widthPx, heightPx }: Size): number {
   return (2 * Math.atan(widthPx / (2 * focalPx))) / radPerDeg
 }
 
-/** Compass bearing of a yaw. `northOffsetDeg` is the bearing of the image centre. 0 ≤ bearing < 360. */
+/** Compass bearing of a yaw. `northOffsetDeg` is the bearing of the image center. 0 ≤ bearing < 360. */
 export function bearingDeg(yawDeg: number, northOffsetDeg: number): number {
   return (((yawDeg + northOffsetDeg) % 360) + 360) % 360
 }
@@ -97,7 +97,7 @@ export function planAngleDeg(bearing: number, northDeg: number): number {
   return (((bearing + northDeg) % 360) + 360) % 360
 }
 
-/** Yaw at which a compass bearing stands in an image whose centre looks to `northOffsetDeg`. */
+/** Yaw at which a compass bearing stands in an image whose center looks to `northOffsetDeg`. */
 export function bearingToYawDeg(bearing: number, northOffsetDeg: number): number {
   return normalizeYawDeg(bearing - northOffsetDeg)
 }
@@ -106,7 +106,7 @@ export type Link = {
   /** Where the link stands in the stop that is left. */
   readonly yawDeg: number
   readonly northOffsetDeg: number
-  /** Bearing of the image centre of the stop that is entered. */
+  /** Bearing of the image center of the stop that is entered. */
   readonly targetNorthOffsetDeg: number
   /** Where the link back stands in the stop that is entered, when there is one. */
   readonly wayBackYawDeg?: number | undefined

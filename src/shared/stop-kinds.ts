@@ -20,7 +20,7 @@ export function isStopKind(kind: MediaKind): kind is StopKind {
   return Object.hasOwn(stopKinds, kind)
 }
 
-/** Whether a stop that shows a medium of this kind is a flat picture or film. */
+/** Whether a stop that shows a medium of this kind is a flat image or video. */
 export function isFlat(kind: MediaKind): boolean {
   return isStopKind(kind) && !stopKinds[kind].surrounds
 }

@@ -12,7 +12,7 @@ const fields = {
   description: richText,
   mediaId: id.nullable(),
   initialView: viewInput,
-  /** Compass bearing of the image centre. */
+  /** Compass bearing of the image center. */
   northOffsetDeg: z.number().min(0).lt(360),
   /** Levelling of a tilted camera. */
   levelPitchDeg: z.number().min(-45).max(45),

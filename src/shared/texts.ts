@@ -11,7 +11,7 @@ export const plainText = z.string().max(limits.plainTextMaxLength)
 /** HTML of the rich-text editor; the server keeps only the tags of `rich-text.ts`. */
 export const richText = z.string().max(limits.richTextMaxLength)
 export const tags = z.array(z.string().trim().min(1).max(50)).max(limits.tagsMax)
-/** CSS colour as the editor offers it. */
+/** CSS color as the editor offers it. */
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const id = z.uuid()

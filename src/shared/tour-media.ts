@@ -1,7 +1,7 @@
 import { mediaIdsIn } from './hotspots/references.ts'
 import type { Tour } from './tours.ts'
 
-/** What a tour shows and plays: of its stops, their hotspots and sounds, its plans, its cover, its logo and its sound. */
+/** What a tour shows and plays: of its stops, their hotspots and sounds, its plans, its cover, its logo and its audio. */
 export function mediaIdsOfTour({
   stops,
   floorPlans,

@@ -53,7 +53,7 @@ export const userAnswer = z.strictObject({
   permissions: z.strictObject({ deleteAccount: may, manageTours: may, manageUsers: may, publishTours: may }),
   /** Those that the caller may know of. */
   accounts: z.array(accountMembership).readonly(),
-  /** E-mails of the providers are for the person alone. */
+  /** Emails of the providers are for the person alone. */
   federatedIdentities: z
     .array(z.strictObject({ provider: z.enum(providerNames), email: z.string().nullable() }))
     .readonly(),

@@ -25,7 +25,7 @@ function typedHost(address: string, { protocol, host }: URL): string {
 }
 
 /**
- * What people call the place an address leads to: the host without `www.`, an e-mail address, a telephone number. The
+ * What people call the place an address leads to: the host without `www.`, an email address, a telephone number. The
  * address is one as it was typed; `safeAddress` answers it in the letters of browsers.
  */
 export function placeOfAddress(address: string): string {
@@ -34,7 +34,7 @@ export function placeOfAddress(address: string): string {
   return url.host === '' ? url.pathname : typedHost(address, url).replace(/^www\./, '')
 }
 
-/** What following an address does: it opens a page, begins an e-mail, or calls. */
+/** What following an address does: it opens a page, begins an email, or calls. */
 export function wayOfAddress(address: unknown): 'page' | 'mail' | 'call' {
   const scheme = /^\w+/.exec(String(address))?.[0].toLowerCase()
   return scheme === 'mailto' ? 'mail' : scheme === 'tel' ? 'call' : 'page'

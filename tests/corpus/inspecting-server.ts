@@ -1,5 +1,5 @@
 import { kindBuilders } from '../../src/server/media/builders.ts'
-import { MediaRefusal } from '../../src/server/ports/media-builder.ts'
+import { MediaError } from '../../src/server/ports/media-builder.ts'
 import type { MediaKind } from '../../src/shared/media/registry.ts'
 
 /** A process that inspects one file after the other with the code of the media worker: cheap enough for a whole corpus. */
@@ -9,7 +9,7 @@ process.on('message', ({ kind, path }: { readonly kind: MediaKind; readonly path
     .then(
       ({ durationMs }) => ({ facts: { durationMs } }),
       (cause: unknown) =>
-        cause instanceof MediaRefusal ? { code: cause.code, detail: cause.message } : { crash: String(cause) },
+        cause instanceof MediaError ? { code: cause.code, detail: cause.message } : { crash: String(cause) },
     )
     .then((answer) => process.send?.(answer))
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import {
   BuildInterrupted,
   type MediaBuilder,
+  MediaError,
   type MediaFacts,
-  MediaRefusal,
 } from '../../src/server/ports/media-builder.ts'
-import type { RefusalCode } from '../../src/shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../src/shared/kernel/app-error.ts'
 
 type Answer = {
   readonly facts?: MediaFacts
-  readonly code?: RefusalCode
+  readonly code?: ErrorCode
   readonly detail?: string
   readonly crash?: string
 }
@@ -29,7 +29,7 @@ export function openInspector(): Pick<MediaBuilder, 'inspect'> & { readonly clos
         const settle = (answer: Answer | undefined, why: string) => {
           child.removeAllListeners()
           if (answer?.facts !== undefined) return resolve(answer.facts)
-          if (answer?.code !== undefined) return reject(new MediaRefusal(answer.code, answer.detail))
+          if (answer?.code !== undefined) return reject(new MediaError(answer.code, answer.detail))
           if (answer === undefined) child = start()
           reject(new BuildInterrupted('crash', answer?.crash ?? why))
         }

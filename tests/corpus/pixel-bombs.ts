@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
-import { animatedWebp, pngBomb, pngChunk, pngOf } from '../support/hostile-pictures.ts'
+import { animatedWebp, pngBomb, pngChunk, pngOf } from '../support/hostile-images.ts'
 import { type CorpusCase, numbered } from './case.ts'
 
-/** Sides of pictures that unpack to more than they weigh; the last ones cannot be meant at all. */
+/** Sides of images that unpack to more than they weigh; the last ones cannot be meant at all. */
 const pngSides = [
   [30_000, 30_000],
   [30_000, 15_000],
@@ -37,7 +37,7 @@ const promisedSides = [
 ] as const
 
 const mebibyte = 1024 ** 2
-/** Text and colour profiles that unpack to 100 MB, in a picture of 2:1 that is good otherwise. */
+/** Text and color profiles that unpack to 100 MB, in an image of 2:1 that is good otherwise. */
 const packedChunks: Readonly<Record<string, () => Buffer>> = {
   'text-100-mb': () => pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflated(100)])),
   'international-text-100-mb': () => pngChunk('iTXt', Buffer.concat([Buffer.from('c\0\x01\0\0\0'), deflated(100)])),
@@ -70,7 +70,7 @@ const jpegSides = [
   [16_384, 8192],
 ] as const
 
-/** Many scans over the same picture cost a decoder each time (libjpeg-turbo calls them the scan bomb). */
+/** Many scans over the same image cost a decoder each time (libjpeg-turbo calls them the scan bomb). */
 function manyScans(good: Buffer, count: number): Buffer {
   const scanAt = good.indexOf(Buffer.from('ffda', 'hex'))
   const end = good.length - 2
@@ -98,7 +98,7 @@ const webpSides = [
 ] as const
 const webpFlags = { plain: 0, animated: 2, profile: 0x20 } as const
 
-/** An animated PNG of many pictures, told before its first. */
+/** An animated PNG of many images, told before its first. */
 const animatedPng = (frames: number) => {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(frames)
@@ -127,7 +127,7 @@ const made: readonly (readonly [name: string, bytes: Maker])[] = [
   ...[1, 10_000, 0xffffffff].map((frames) => [`png-film/${frames}`, () => animatedPng(frames)] as const),
 ]
 
-/** Pictures that cost more than they weigh (threat T71), as a picture and, where it makes a difference, as a panorama. */
+/** Images that cost more than they weigh (threat T71), as an image and, where it makes a difference, as a panorama. */
 export const pixelBombs: readonly CorpusCase[] = made.flatMap(([name, bytes]) =>
   (['images', 'panos'] as const).map((kind) => ({ name: `bomb/${kind}/${name}`, kind, bytes })),
 )

@@ -38,7 +38,7 @@ const freeBox: Place = (good, words) => {
   return Buffer.concat([good, head, words])
 }
 
-/** An ID3v2 tag (id3.org, 2.4, 3.1) whose size has seven bits a byte, before the sound. */
+/** An ID3v2 tag (id3.org, 2.4, 3.1) whose size has seven bits a byte, before the audio. */
 const id3Tag: Place = (good, words) => {
   const size = [21, 14, 7, 0].map((shift) => (words.length >> shift) & 0x7f)
   return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, ...size]), words, good])

@@ -8,7 +8,7 @@ const names = hostileRecordings(nowhere, withDataReference).map(([name]) => name
 
 const kinds = ['videos', 'audio', 'images'] as const
 
-/** Playlists, scripts and films that make a careless reader open another file or an address (threat T77). */
+/** Playlists, scripts and videos that make a careless reader open another file or an address (threat T77). */
 export const hostileReaders: readonly CorpusCase[] = kinds.flatMap((kind) =>
   names.map((name) => ({
     name: `reader/${kind}/${name}`,

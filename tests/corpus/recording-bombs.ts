@@ -76,7 +76,7 @@ function box(type: string, body: Buffer): Buffer {
 const emptyBox = (type: string) => box(type, Buffer.alloc(0))
 const nested = (depth: number) => numbered(depth).reduce((inner) => box('moov', inner), emptyBox('moov'))
 
-/** The film's own tracks, many times over. */
+/** The video's own tracks, many times over. */
 const tracksTimes =
   (times: number): Change =>
   (good) => {

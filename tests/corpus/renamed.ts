@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib'
-import { gifPicture, svgPicture } from '../support/hostile-pictures.ts'
+import { gifImage, svgImage } from '../support/hostile-images.ts'
 import { type CorpusCase, numbered } from './case.ts'
 
 const hex = (digits: string, tail = 64) => Buffer.concat([Buffer.from(digits, 'hex'), Buffer.alloc(tail)])
@@ -18,8 +18,8 @@ const tiff = hex(
 
 /** What is no accepted type: the beginnings of real files, whole ones where they are short (threat T70). */
 const strangers: Readonly<Record<string, Buffer>> = {
-  gif: gifPicture,
-  svg: svgPicture,
+  gif: gifImage,
+  svg: svgImage,
   bmp,
   tiff,
   ico: hex('000001000100010100000100180030000000160000'),

@@ -28,7 +28,7 @@ const startedMs = performance.now()
 const trials = await tryAll(chosen, availableParallelism(), async (one) => {
   const trial = await tryCase(stage, one, builder)
   if (asked.length > 0) console.log(`${trial.name}: ${trial.ending}`)
-  for (const fault of trial.faults) console.log(`FAULT ${trial.name}: ${fault}`)
+  for (const problem of trial.faults) console.log(`FAULT ${trial.name}: ${problem}`)
   return trial
 })
 const faulty = trials.filter(({ faults }) => faults.length > 0).length

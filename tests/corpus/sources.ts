@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { aPicture } from '../support/pictures.ts'
-import { aPictureTrack, aSoundTrack, makeRecordings, type RecordingSpec } from '../support/recordings.ts'
+import { anImage } from '../support/images.ts'
+import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../support/recordings.ts'
 import type { SourceName } from './case.ts'
 
 const seconds = 0.3
-const film = aPictureTrack({ size: '64x32', seconds })
-const vp8 = aPictureTrack(
+const video = anImageTrack({ size: '64x32', seconds })
+const vp8 = anImageTrack(
   { size: '64x32', seconds },
   { encoder: 'libvpx', options: { deadline: 'realtime', b: '100k' } },
 )
-const tone = aSoundTrack({ seconds })
+const tone = anAudioTrack({ seconds })
 
 const recordings: Readonly<Record<string, Omit<RecordingSpec, 'path'>>> = {
-  mp4: { format: 'mp4', tracks: [film, tone], options: { movflags: '+faststart' } },
-  mov: { format: 'mov', tracks: [film, tone] },
+  mp4: { format: 'mp4', tracks: [video, tone], options: { movflags: '+faststart' } },
+  mov: { format: 'mov', tracks: [video, tone] },
   webm: { format: 'webm', tracks: [vp8] },
   m4a: { format: 'ipod', tracks: [tone] },
-  mp3: { format: 'mp3', tracks: [aSoundTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })] },
-  wav: { format: 'wav', tracks: [aSoundTrack({ seconds, rate: 8000 }, { encoder: 'pcm_s16le', form: 's16' })] },
-  ogg: { format: 'ogg', tracks: [aSoundTrack({ seconds, frame: 960 }, { encoder: 'libopus', form: 's16' })] },
+  mp3: { format: 'mp3', tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })] },
+  wav: { format: 'wav', tracks: [anAudioTrack({ seconds, rate: 8000 }, { encoder: 'pcm_s16le', form: 's16' })] },
+  ogg: { format: 'ogg', tracks: [anAudioTrack({ seconds, frame: 960 }, { encoder: 'libopus', form: 's16' })] },
 }
 
 /** The smallest good file of each accepted type. */
@@ -33,9 +33,9 @@ export async function makeSources(folder: string): Promise<Record<SourceName, Bu
   const files = await Promise.all(named.map(async ({ name, path }) => [name, await readFile(path)] as const))
   const size = { widthPx: 96, heightPx: 48 }
   const pictures = {
-    jpg: await aPicture(size),
-    png: await aPicture({ ...size, format: 'png' }),
-    webp: await aPicture({ ...size, format: 'webp' }),
+    jpg: await anImage(size),
+    png: await anImage({ ...size, format: 'png' }),
+    webp: await anImage({ ...size, format: 'webp' }),
   }
   return { ...pictures, ...Object.fromEntries(files) } as Record<SourceName, Buffer>
 }

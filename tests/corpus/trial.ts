@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BuildInterrupted, type MediaBuilder, MediaRefusal } from '../../src/server/ports/media-builder.ts'
-import { type RefusalCode, refusals } from '../../src/shared/kernel/app-error.ts'
+import { BuildInterrupted, type MediaBuilder, MediaError } from '../../src/server/ports/media-builder.ts'
+import { type ErrorCode, errorTable } from '../../src/shared/kernel/app-error.ts'
 import { type CorpusCase, marker } from './case.ts'
 import type { Stage } from './stage.ts'
 
-/** How a case went: complete, or the code it was refused with, or how its worker was interrupted. */
+/** How a case went: complete, or the code it was rejected with, or how its worker was interrupted. */
 export type Trial = {
   readonly name: string
-  readonly ending: 'complete' | RefusalCode | `interrupted: ${string}`
+  readonly ending: 'complete' | ErrorCode | `interrupted: ${string}`
   readonly durationMs: number
   /** What must not be; empty for a case that went as it should. */
   readonly faults: readonly string[]
@@ -18,7 +18,7 @@ export type Trial = {
 
 /** Longest that a case may take: no file may hold a place for longer, whatever it is made of. */
 const patienceMs = 20_000
-const refusalStatuses: readonly number[] = [415, 422]
+const errorStatuses: readonly number[] = [415, 422]
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -27,7 +27,7 @@ async function endingOf(work: () => Promise<unknown>): Promise<Trial['ending']> 
     await work()
     return 'complete'
   } catch (cause) {
-    if (cause instanceof MediaRefusal) return cause.code
+    if (cause instanceof MediaError) return cause.code
     if (cause instanceof BuildInterrupted) return `interrupted: ${cause.message.slice(0, 300)}`
     throw cause
   }
@@ -46,11 +46,11 @@ async function leaksIn(folder: string, words: readonly string[]): Promise<string
 }
 
 /** A person must read why: a status for a bad file, and a sentence. */
-function faultsOfEnding(ending: Trial['ending']): string[] {
+function problemsOfEnding(ending: Trial['ending']): string[] {
   if (ending === 'complete') return []
-  if (!(ending in refusals)) return [ending]
-  const { status, message } = refusals[ending as RefusalCode]
-  return refusalStatuses.includes(status) && /^[A-Z].{15,}\.$/.test(message) ? [] : [`${status} ${message}`]
+  if (!(ending in errorTable)) return [ending]
+  const { status, message } = errorTable[ending as ErrorCode]
+  return errorStatuses.includes(status) && /^[A-Z].{15,}\.$/.test(message) ? [] : [`${status} ${message}`]
 }
 
 /** Inspects a case and builds what passes, as finishing an upload does, and says what was wrong about that. */
@@ -71,7 +71,7 @@ export async function tryCase(
     const durationMs = performance.now() - startedMs
     const unchanged = digestOf(await readFile(path)) === digestOf(bytes)
     const faults = [
-      ...faultsOfEnding(ending),
+      ...problemsOfEnding(ending),
       ...(await leaksIn(outputFolder, [stage.canary.secret, marker])),
       ...(durationMs > patienceMs ? [`${Math.round(durationMs)} ms`] : []),
       ...(unchanged ? [] : ['the original was changed']),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { MediaDetail } from '../../src/shared/media/library.ts'
 import type { MediaItem } from '../../src/shared/media/media.ts'
-import { aPicture } from '../support/pictures.ts'
+import { anImage } from '../support/images.ts'
 import { expectAccessible, expectAccessibleEverywhere } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
@@ -78,8 +78,8 @@ test('a panorama is levelled with the keyboard and by numbers, north is set, and
   await expect(page).toHaveURL(/medialibrary\?media=/)
 })
 
-test('a picture that does not say what it covers becomes a panorama by typed angles', anySize, async ({ page }) => {
-  const buffer = await aPicture({ widthPx: 640, heightPx: 240, seed: 902 })
+test('an image that does not say what it covers becomes a panorama by typed angles', anySize, async ({ page }) => {
+  const buffer = await anImage({ widthPx: 640, heightPx: 240, seed: 902 })
   await page.goto('/home/medialibrary')
   await chooseFiles(page, 'Upload', [{ name: 'Street.jpg', mimeType: 'image/jpeg', buffer }])
   await expectAccessible(page)
@@ -88,7 +88,7 @@ test('a picture that does not say what it covers becomes a panorama by typed ang
   const giveAngles = uploads.getByRole('link', { name: 'Give its angles: Street.jpg' })
   await giveAngles.click()
   await expect(page.getByLabel('Width', { exact: true })).toBeFocused()
-  // Nothing has changed before it is saved: the picture is a flat one, and the question is open.
+  // Nothing has changed before it is saved: the image is a flat one, and the question is open.
   await page.getByRole('link', { name: 'Cancel' }).click()
   expect(await mediaNamed(page, 'Street.jpg')).toMatchObject({ kind: 'images', status: 'complete' })
   await page.getByRole('dialog', { name: 'Street.jpg' }).getByRole('link', { name: 'Give its angles' }).click()

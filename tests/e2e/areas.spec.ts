@@ -105,16 +105,16 @@ test('an area is drawn, given something to do, reshaped, and undone', async ({ p
   await expect(page.getByText('The edge of the area would cross itself')).toBeVisible()
   expect(await cornersOf(page, tour)).toEqual(dragged)
 
-  const wall = stageHotspot(page, /Wall/)
+  const surface = stageHotspot(page, /Wall/)
   const place = await first(page, tour)
   await page.getByRole('link', { name: /Wall/ }).focus()
   await page.keyboard.press('Shift+ArrowUp')
   await expect.poll(async () => (await first(page, tour))?.pitchDeg).toBeCloseTo((place?.pitchDeg ?? 0) + 5, 1)
   expect((await cornersOf(page, tour))[0]?.pitchDeg).toBeGreaterThan((dragged[0]?.pitchDeg ?? 0) + 2)
-  await expect(wall).toHaveCount(0)
+  await expect(surface).toHaveCount(0)
 })
 
-test('what is no area is refused with words, and one is made without a pointer', anySize, async ({ page }) => {
+test('what is no area is rejected with words, and one is made without a pointer', anySize, async ({ page }) => {
   await signIn(page)
   const tour = await makeTour(page, 'No areas', 2)
   await openHotspots(page, tour)

@@ -22,12 +22,12 @@ test('six faces that are dropped together become one panorama, or six images aft
   await expect(uploads.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
   await expect(library.getByRole('gridcell', { name: 'Kitchen.zip' }).locator('img')).toBeVisible()
-  // A zip of which a face is missing is refused by the name of the face.
+  // A zip of which a face is missing is rejected by the name of the face.
   const five = Object.fromEntries(faces.filter(([name]) => name !== 'Kitchen_py.png'))
   await dropFiles(page, [{ name: 'Five.zip', mimeType: 'application/zip', buffer: zipOf(five) }])
-  const refused = uploads.getByRole('listitem').filter({ hasText: 'Five.zip' })
-  await expect(refused).toContainText('This zip has none for: up.')
-  await expect(refused.getByRole('button', { name: 'Remove Five.zip' })).toBeVisible()
+  const rejected = uploads.getByRole('listitem').filter({ hasText: 'Five.zip' })
+  await expect(rejected).toContainText('This zip has none for: up.')
+  await expect(rejected.getByRole('button', { name: 'Remove Five.zip' })).toBeVisible()
 
   await row.getByRole('button', { name: 'Add the six images too' }).click()
   for (const [name] of faces) {
@@ -47,7 +47,7 @@ test('six faces that are dropped together become one panorama, or six images aft
     await panel.getByRole('button', { name: 'Replace file' }).click()
     await (await chooser).setFiles(files.map(([name, buffer]) => ({ name, mimeType, buffer })))
   }
-  // A refusal is told where the file was chosen, and leaves all as it was.
+  // An error is told where the file was chosen, and leaves all as it was.
   await replaceBy([['Broken.zip', Buffer.from('no zip at all')]], 'application/zip')
   const alert = panel.getByRole('alert')
   await expect(alert).toContainText('Everything stays as it was.')

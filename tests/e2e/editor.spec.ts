@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { MediaItem } from '../../src/shared/media/media.ts'
-import { aPicture } from '../support/pictures.ts'
-import { aPictureTrack, aSoundTrack, makeRecordings } from '../support/recordings.ts'
+import { anImage } from '../support/images.ts'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../support/recordings.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
@@ -68,7 +68,7 @@ test('two people who change the same field lose neither text', anySize, async ({
   await expect(dialog).toBeHidden()
 })
 
-test('two people who choose another cover read the names of both pictures', anySize, async ({ page }) => {
+test('two people who choose another cover read the names of both images', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Town hall', 1)
   const media = await call<MediaItem[]>(page, 'media.list', { kinds: ['panos'] })
   const [mine, theirs] = media.filter(({ id, status }) => status === 'complete' && id !== tour.media[0]?.id)
@@ -182,15 +182,15 @@ test('uploaded files become stops of their kinds, in the order of their names', 
   await page.getByRole('link', { name: 'Tour Stops' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).click()
-  const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPicture({ widthPx: 300, heightPx: 200 }) }
-  const [film, voice] = ['walk.mp4', 'voice.mp4'].map((name) => testInfo.outputPath(name)) as [string, string]
+  const image = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await anImage({ widthPx: 300, heightPx: 200 }) }
+  const [video, voice] = ['walk.mp4', 'voice.mp4'].map((name) => testInfo.outputPath(name)) as [string, string]
   await makeRecordings([
-    { path: film, format: 'mp4', tracks: [aPictureTrack({ size: '160x120' })] },
-    { path: voice, format: 'mp4', tracks: [aSoundTrack()] },
+    { path: video, format: 'mp4', tracks: [anImageTrack({ size: '160x120' })] },
+    { path: voice, format: 'mp4', tracks: [anAudioTrack()] },
   ])
-  const files = [film, voice, panorama('terrace'), await onDisk(testInfo, picture), panorama('courtyard')]
+  const files = [video, voice, panorama('terrace'), await onDisk(testInfo, image), panorama('courtyard')]
   await (await chooser).setFiles(files)
-  // A video without a picture is audio, which no stop can show.
+  // A video without an image is audio, which no stop can show.
   await expect(page.getByText(/voice\.mp4: only panoramas, images and videos can be stops/)).toBeVisible()
   const kinds = async () => {
     const { stops, media } = await storedTour(page, tour)

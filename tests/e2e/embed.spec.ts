@@ -197,7 +197,7 @@ test.describe('a tour on a page of another site', () => {
         await stopover.create('#place', { tour, stop: 2, loading: 'eager', controls: 'title zoom', texts })
       }, shareId)
       await expect(tab.getByRole('button', { name: 'Näher heran' })).toBeVisible()
-      const refused = await tab.evaluate(async () => {
+      const rejected = await tab.evaluate(async () => {
         const element = document.querySelector('stopover-tour')
         const codes: unknown[] = []
         const note = (error: unknown) => codes.push(Reflect.get(Object(error), 'code'))
@@ -206,7 +206,7 @@ test.describe('a tour on a page of another site', () => {
         if (element) element.texts = {}
         return { codes, view: element?.getView() }
       })
-      expect(refused.codes).toEqual(['INVALID_ARGUMENT', 'UNKNOWN_STOP'])
+      expect(rejected.codes).toEqual(['INVALID_ARGUMENT', 'UNKNOWN_STOP'])
       await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Zoom in' })).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Help' })).toHaveCount(0)
@@ -259,7 +259,7 @@ test.describe('a tour on a page of another site', () => {
   })
 })
 
-test('without WebGL a tour on a page is pictures, words and ways', async ({ page: tab, visit }) => {
+test('without WebGL a tour on a page is images, words and ways', async ({ page: tab, visit }) => {
   const { server, site, shareId } = visit
   await withoutWebgl(tab)
   const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
@@ -279,7 +279,7 @@ test('without WebGL a tour on a page is pictures, words and ways', async ({ page
 })
 
 test.describe('a page that is not to be trusted', () => {
-  test('with something in every object gets a picture and a link', anySize, async ({ page: tab, visit }) => {
+  test('with something in every object gets an image and a link', anySize, async ({ page: tab, visit }) => {
     const { server, site, shareId } = visit
     const asked: string[] = []
     tab.on('request', (request) => asked.push(request.url()))

@@ -7,12 +7,12 @@ import type { View } from '../../src/shared/sphere.ts'
 import { isStopKind, type StopKind } from '../../src/shared/stop-kinds.ts'
 import type { Tour } from '../../src/shared/tours.ts'
 import { defaultView } from '../../src/shared/view.ts'
-import { type Colour, lookoutAt } from '../support/reference-view.ts'
+import { type Color, lookoutAt } from '../support/reference-view.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
 import { addCaptions, englishCaptions } from './support/captions.ts'
-import { colouredMedia, colourOfDirection, colourOfPlace } from './support/coloured-media.ts'
+import { coloredMedia, colorOfDirection, colorOfPlace } from './support/colored-media.ts'
 import { call, signIn, untilSaved } from './support/editor.ts'
 import { chooseFiles, uploadRow } from './support/files.ts'
 import { publish } from './support/studio.ts'
@@ -56,7 +56,7 @@ async function makeTour(page: Page, media: readonly MediaItem[]): Promise<Tour> 
   return tour
 }
 
-/** The library shows a 360 film as visitors will see it: all around, and only when asked to play. */
+/** The library shows a 360 video as visitors will see it: all around, and only when asked to play. */
 async function playInLibrary(page: Page, name: string): Promise<void> {
   await page.getByRole('gridcell', { name }).click()
   const panel = page.getByRole('dialog', { name })
@@ -68,7 +68,7 @@ async function playInLibrary(page: Page, name: string): Promise<void> {
 }
 
 /** By a press on its outline, and by the keyboard there. */
-async function playSound(page: Page, { id }: MediaItem): Promise<void> {
+async function playAudio(page: Page, { id }: MediaItem): Promise<void> {
   await page.goto(`/home/medialibrary?media=${id}`)
   const outline = page.getByRole('slider', { name: 'Position' })
   await outline.click()
@@ -82,8 +82,8 @@ async function playSound(page: Page, { id }: MediaItem): Promise<void> {
   await expectAccessible(page)
 }
 
-/** Has the tour sound, as an editor does. */
-async function chooseSound(page: Page, tour: Tour, name: string): Promise<void> {
+/** Has the tour audio, as an editor does. */
+async function chooseAudio(page: Page, tour: Tour, name: string): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/general`)
   await page.getByRole('button', { name: 'Choose a sound' }).click()
   await page.getByRole('dialog', { name: 'Choose a sound' }).getByRole('gridcell', { name }).click()
@@ -101,7 +101,7 @@ async function shotOf(page: Page): Promise<Shot> {
   return { data, widthPx: info.width, heightPx: info.height }
 }
 
-function colourAt({ data, widthPx }: Shot, x: number, y: number): Colour {
+function colorAt({ data, widthPx }: Shot, x: number, y: number): Color {
   const at = (Math.floor(y) * widthPx + Math.floor(x)) * 3
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }
@@ -109,12 +109,12 @@ function colourAt({ data, widthPx }: Shot, x: number, y: number): Colour {
 /** Places between the title and the controls, in shares of the screen. */
 const places = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((u) => [0.3, 0.42, 0.54].map((v) => [u, v] as const))
 
-function expectColours(shot: Shot, wantedAt: (x: number, y: number) => Colour | null): void {
+function expectColors(shot: Shot, wantedAt: (x: number, y: number) => Color | null): void {
   const pairs = places.flatMap(([u, v]) => {
     const x = Math.floor(u * shot.widthPx) + 0.5
     const y = Math.floor(v * shot.heightPx) + 0.5
     const wanted = wantedAt(x, y)
-    return wanted === null ? [] : [{ wanted, shown: colourAt(shot, x, y) }]
+    return wanted === null ? [] : [{ wanted, shown: colorAt(shot, x, y) }]
   })
   expect(pairs.length).toBeGreaterThanOrEqual(8)
   for (const { wanted, shown } of pairs) {
@@ -123,11 +123,11 @@ function expectColours(shot: Shot, wantedAt: (x: number, y: number) => Colour | 
   }
 }
 
-/** The picture of a stop is the right way up and round, as told by its colours. */
+/** The image of a stop is the right way up and round, as told by its colors. */
 async function expectDirections(page: Page, kind: 'panos' | 'videos360'): Promise<void> {
   await expect(async () => {
     const shot = await shotOf(page)
-    expectColours(shot, (x, y) => colourOfDirection(lookoutAt({ ...looks[kind], ...shot }, x, y)))
+    expectColors(shot, (x, y) => colorOfDirection(lookoutAt({ ...looks[kind], ...shot }, x, y)))
   }).toPass({ timeout: 20_000 })
 }
 
@@ -135,15 +135,15 @@ async function expectPlaces(page: Page, selector: 'img' | 'video'): Promise<void
   await expect(async () => {
     const box = await page.locator(`.exhibits ${selector}`).boundingBox()
     if (!box) throw new Error('nothing is shown')
-    expectColours(await shotOf(page), (x, y) => {
+    expectColors(await shotOf(page), (x, y) => {
       const across = (x - box.x) / box.width
       const down = (y - box.y) / box.height
-      return across < 0 || across > 1 || down < 0 || down > 1 ? null : colourOfPlace(across, down)
+      return across < 0 || across > 1 || down < 0 || down > 1 ? null : colorOfPlace(across, down)
     })
   }).toPass({ timeout: 20_000 })
 }
 
-/** The film of the stop goes on by itself or after a press of its button, and its time moves. */
+/** The video of the stop goes on by itself or after a press of its button, and its time moves. */
 async function expectPlaying(page: Page): Promise<void> {
   const controls = page.getByRole('group', { name: 'Video controls' })
   await expect(controls).toBeVisible()
@@ -153,13 +153,13 @@ async function expectPlaying(page: Page): Promise<void> {
   await expect.poll(async () => Number(await seconds()), { timeout: 20_000 }).toBeGreaterThan(0.3)
 }
 
-const soundTime = (page: Page) =>
+const audioTime = (page: Page) =>
   page.evaluate(() => {
     const audio = document.querySelector('#tour')?.shadowRoot?.querySelector('audio')
     return audio && !audio.paused && audio.volume > 0 ? audio.currentTime : 0
   })
 
-/** Loudness of the sound behind the tour, 0…1; editors begin with a half. */
+/** Loudness of the audio behind the tour, 0…1; editors begin with a half. */
 const loudness = (page: Page) =>
   page.evaluate(() => document.querySelector('#tour')?.shadowRoot?.querySelector('audio')?.volume ?? 0)
 
@@ -174,9 +174,9 @@ const hide = (page: Page, isHidden: boolean) =>
 async function hideAndRead(page: Page): Promise<void> {
   await expect.poll(() => loudness(page), { timeout: 20_000 }).toBeCloseTo(0.5)
   await hide(page, true)
-  expect(await soundTime(page)).toBe(0)
+  expect(await audioTime(page)).toBe(0)
   await hide(page, false)
-  await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(0.2)
+  await expect.poll(() => audioTime(page), { timeout: 20_000 }).toBeGreaterThan(0.2)
   const read = page.getByRole('button', { name: transcriptTitle, exact: true })
   // Pressed without a network it says so; pressed twice it opens once.
   await page.route(/transcript-sheet/, (route) => route.abort(), { times: 1 })
@@ -191,7 +191,7 @@ async function hideAndRead(page: Page): Promise<void> {
   await expect(transcript).toHaveCount(0)
 }
 
-/** The sound behind the tour makes room for a film that is heard, and comes back with its end. */
+/** The audio behind the tour makes room for a video that is heard, and comes back with its end. */
 async function expectDucked(page: Page): Promise<void> {
   await expect(async () => {
     for (const name of ['Tap for sound', 'Play again']) {
@@ -211,8 +211,8 @@ async function openStop(page: Page, name: string): Promise<void> {
 
 type Visit = {
   readonly address: string
-  /** Names of the stops whose colours are known: panorama, picture, film, 360 film. */
-  readonly coloured: readonly string[]
+  /** Names of the stops whose colors are known: panorama, image, video, 360 video. */
+  readonly colored: readonly string[]
   /** What cameras wrote, by the names of the stops. */
   readonly others: ReadonlyMap<string, MediaItem['kind']>
 }
@@ -245,9 +245,9 @@ async function chooseCaptions(page: Page): Promise<void> {
   await expect(page.locator('.captions')).toHaveText('Every place has a colour')
 }
 
-async function visit(page: Page, { address, coloured, others }: Visit): Promise<void> {
-  const [, image = '', video = '', sphere = ''] = coloured
-  // The code of the sound comes late: somebody presses before it is there.
+async function visit(page: Page, { address, colored, others }: Visit): Promise<void> {
+  const [, image = '', video = '', sphere = ''] = colored
+  // The code of the audio comes late: somebody presses before it is there.
   const pressed = Promise.withResolvers<void>()
   await page.route(/background-audio/, async (route) => {
     await pressed.promise
@@ -256,11 +256,11 @@ async function visit(page: Page, { address, coloured, others }: Visit): Promise<
   await page.goto(address)
   await expectDirections(page, 'panos')
   // Nothing sounds before somebody does something.
-  expect(await soundTime(page)).toBe(0)
+  expect(await audioTime(page)).toBe(0)
   await page.mouse.click(40, 300)
   pressed.resolve()
   await expect(page.getByRole('button', { name: 'Turn the background sound off' })).toBeVisible()
-  await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(0.2)
+  await expect.poll(() => audioTime(page), { timeout: 20_000 }).toBeGreaterThan(0.2)
   await hideAndRead(page)
   await openStop(page, image)
   await expectPlaces(page, 'img')
@@ -271,7 +271,7 @@ async function visit(page: Page, { address, coloured, others }: Visit): Promise<
   await expectDucked(page)
   await openStop(page, sphere)
   await expectPlaying(page)
-  // What was chosen with one film is chosen with the next; a single language has no menu.
+  // What was chosen with one video is chosen with the next; a single language has no menu.
   const captions = page.getByRole('button', { name: 'Captions', exact: true })
   await expect(captions).toHaveAttribute('aria-pressed', 'true')
   await captions.click()
@@ -283,7 +283,7 @@ async function visit(page: Page, { address, coloured, others }: Visit): Promise<
     if (isStopKind(kind)) await expectShown[kind](page)
   }
   await page.getByRole('button', { name: 'Turn the background sound off' }).click()
-  await expect.poll(() => soundTime(page)).toBe(0)
+  await expect.poll(() => audioTime(page)).toBe(0)
   await page.reload()
   await page.mouse.click(40, 300)
   await expect(page.getByRole('button', { name: 'Turn the background sound on' })).toBeVisible()
@@ -301,7 +301,7 @@ async function visitAs(browser: Browser, size: keyof typeof visitors, order: Vis
 }
 
 test('every kind goes from its file to playing in the share page', anySize, async ({ page, browser }, testInfo) => {
-  const files = await colouredMedia(testInfo.outputPath('media'))
+  const files = await coloredMedia(testInfo.outputPath('media'))
   await signIn(page)
   const media = await upload(page, [...Object.values(files), ...real])
   const mediumOf = (path: string): MediaItem => {
@@ -314,16 +314,16 @@ test('every kind goes from its file to playing in the share page', anySize, asyn
   for (const path of [files.videos, files.videos360, files.audio])
     await call(page, 'media.createCaption', { mediaId: mediumOf(path).id, ...englishCaptions })
   await addCaptions(page, mediumOf(files.videos))
-  await playSound(page, mediumOf(files.audio))
+  await playAudio(page, mediumOf(files.audio))
   await call(page, 'media.update', { mediaId: mediumOf(files.audio).id, transcript: 'A long tone.' })
   const { audio, ...shown } = files
   const stops = [...Object.values(shown), ...real].map(mediumOf).filter(({ kind }) => kind !== 'audio')
   const tour = await makeTour(page, stops)
-  await chooseSound(page, tour, basename(audio))
+  await chooseAudio(page, tour, basename(audio))
   const { shareAddress: address } = await publish(page)
   const names = tour.stops.map(({ name }) => name)
-  const coloured = names.slice(0, 4)
+  const colored = names.slice(0, 4)
   const others = new Map(names.slice(4).map((name, index) => [name, stops[index + 4]?.kind ?? 'panos'] as const))
-  await visitAs(browser, 'desktop', { address, coloured, others })
-  await visitAs(browser, 'phone', { address, coloured, others: new Map() })
+  await visitAs(browser, 'desktop', { address, colored, others })
+  await visitAs(browser, 'phone', { address, colored, others: new Map() })
 })

@@ -26,10 +26,9 @@ test('an area is drawn on an image, and its corners lie where they were clicked'
   const area = page.getByRole('menuitem', { name: 'Area', exact: true })
   await area.click()
   await expect(area).toBeHidden()
-  const picture = await page.locator('.exhibits img').first().boundingBox()
-  if (!picture) throw new Error('there is no picture')
-  const press = (x: number, y: number) =>
-    page.mouse.click(picture.x + picture.width * x, picture.y + picture.height * y)
+  const image = await page.locator('.exhibits img').first().boundingBox()
+  if (!image) throw new Error('there is no picture')
+  const press = (x: number, y: number) => page.mouse.click(image.x + image.width * x, image.y + image.height * y)
   await press(0.3, 0.3)
   await press(0.7, 0.3)
   await press(0.7, 0.6)

@@ -69,7 +69,7 @@ test('shows where the visitor is and looks, and leads to the other stops', async
   await expectAccessible(page)
   const size = await pin(page, 'Hall').boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  // north is to the right, and the middle of the picture looks 10° past it
+  // north is to the right, and the middle of the image looks 10° past it
   expect(await turnOf(page)).toBeCloseTo(100, 0)
   if (!isPhone) {
     await page.locator('.surface').press('ArrowRight')
@@ -100,7 +100,7 @@ test('shows where the visitor is and looks, and leads to the other stops', async
   expect(violations).toEqual([])
 })
 
-test('a plan whose picture cannot be loaded still leads to its stops', anySize, async ({ page, visit }) => {
+test('a plan whose image cannot be loaded still leads to its stops', anySize, async ({ page, visit }) => {
   await page.route('**/plans00000000000000000/**', (route) => route.abort())
   await openPlanned(page, visit)
   await page.getByRole('button', { name: 'Floor plan' }).click()

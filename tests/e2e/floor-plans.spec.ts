@@ -100,7 +100,7 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
 })
 
-test('a plan whose picture was deleted says so and keeps the tour from being published', anySize, async ({ page }) => {
+test('a plan whose image was deleted says so and keeps the tour from being published', anySize, async ({ page }) => {
   await signIn(page)
   const name = `Attic ${test.info().project.name}`
   await uploadPlan(page, `${name}.png`, 220)
@@ -126,22 +126,22 @@ test(
     await signIn(page)
     const tour = await makeTour(page, 'Shared plans', 1)
     const plan = (name: string) => ({ id: crypto.randomUUID(), name, mediaId: null, northDeg: 0 })
-    const ground = plan('Ground')
+    const surface = plan('Ground')
     const roof = plan('Roof')
     const save = async (floorPlans: readonly object[]) =>
       call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
-    await save([ground])
+    await save([surface])
     await page.goto(`/home/${tour.id}/edit/general`)
     const name = page.getByLabel('Name of the floor plan').first()
     await expect(name).toHaveValue('Ground')
     const stored = async () => (await storedTour(page, tour)).floorPlans
-    await save([{ ...ground, northDeg: 90 }, roof])
+    await save([{ ...surface, northDeg: 90 }, roof])
     await name.fill('Hall')
-    await expect.poll(stored).toEqual([{ ...ground, northDeg: 90, name: 'Hall' }, roof])
+    await expect.poll(stored).toEqual([{ ...surface, northDeg: 90, name: 'Hall' }, roof])
     await expect(page.getByLabel('Name of the floor plan').nth(1)).toHaveValue('Roof')
     await untilSaved(page)
     await save([
-      { ...ground, northDeg: 90, name: 'Lobby' },
+      { ...surface, northDeg: 90, name: 'Lobby' },
       { ...roof, northDeg: 45 },
     ])
     await name.fill('Great hall')
@@ -151,7 +151,7 @@ test(
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
     await expect.poll(stored).toEqual([
-      { ...ground, northDeg: 90, name: 'Great hall' },
+      { ...surface, northDeg: 90, name: 'Great hall' },
       { ...roof, northDeg: 45 },
     ])
   },

@@ -12,8 +12,8 @@ async function publishGallery({ document, server }: Visit): Promise<void> {
   const { hall } = document.stops
   const { tour } = document.tours
   if (!hall || !tour) throw new Error('the house is another one')
-  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#3c5a82' } })
-  await server.addMedia('gallerypicture00000000/build000/640.webp', await picture.webp().toBuffer())
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#3c5a82' } })
+  await server.addMedia('gallerypicture00000000/build000/640.webp', await image.webp().toBuffer())
   const ids = Array.from({ length: total }, (_, at) => `picture-${at + 1}`)
   const manifest = {
     mapping: 'flat' as const,
@@ -38,7 +38,7 @@ async function publishGallery({ document, server }: Visit): Promise<void> {
   })
 }
 
-test('quick presses leaf as many pictures on as there were', anySize, async ({ page, visit }) => {
+test('quick presses leaf as many images on as there were', anySize, async ({ page, visit }) => {
   await publishGallery(visit)
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)

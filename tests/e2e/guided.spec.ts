@@ -16,10 +16,10 @@ type Guided = HTMLElement & {
 
 const shareId = aShareId('guided')
 
-async function aPicture({ server }: Visit): Promise<PublicImage> {
+async function anImage({ server }: Visit): Promise<PublicImage> {
   const size = { width: 640, height: 480 }
-  const picture = sharp({ create: { ...size, channels: 3, background: { r: 60, g: 90, b: 130 } } })
-  await server.addMedia('guidedpicture000000000/planbuild/640.webp', await picture.webp().toBuffer())
+  const image = sharp({ create: { ...size, channels: 3, background: { r: 60, g: 90, b: 130 } } })
+  await server.addMedia('guidedpicture000000000/planbuild/640.webp', await image.webp().toBuffer())
   const manifest = {
     mapping: 'flat' as const,
     widthPx: size.width,
@@ -30,7 +30,7 @@ async function aPicture({ server }: Visit): Promise<PublicImage> {
   return { id: 'plan', ...words, baseUrl: '/media/guidedpicture000000000/planbuild/', manifest }
 }
 
-/** Hall with something at the right, a flat picture, and a garden with nothing to look at; one more stop in no list. */
+/** Hall with something at the right, a flat image, and a garden with nothing to look at; one more stop in no list. */
 async function publishGuided(visit: Visit): Promise<void> {
   const { document, server } = visit
   const { hall, garden } = document.stops
@@ -46,7 +46,7 @@ async function publishGuided(visit: Visit): Promise<void> {
   const guided: TourDocument = {
     ...document,
     stops,
-    images: { plan: await aPicture(visit) },
+    images: { plan: await anImage(visit) },
     tours: { tour: { ...tour, stopIds: Object.keys(stops), transition: 'none' } },
   }
   await server.publish(shareId, 1, guided)

@@ -37,17 +37,17 @@ test(
   },
 )
 
-test('says what may help where the headset is refused', anySize, async ({ page, visit }) => {
+test('says what may help where the headset is rejected', anySize, async ({ page, visit }) => {
   await addHeadset(page)
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   const start = page.getByRole('button', { name: 'View in VR' })
-  for (const [refusal, words] of [
+  for (const [error, words] of [
     ['NotAllowedError', 'does not allow it'],
     ['NotSupportedError', 'No headset is ready'],
   ] as const) {
     await page.evaluate((name) => {
-      window.headset.refusal = name
-    }, refusal)
+      window.headset.error = name
+    }, error)
     await start.click()
     await expect(page.getByRole('dialog', { name: 'The tour cannot be shown in VR' })).toContainText(words)
     await expectAccessible(page)

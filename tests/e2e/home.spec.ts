@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { MediaItem } from '../../src/shared/media/media.ts'
 import { cubeFiles, zipOf } from '../support/cube-zips.ts'
-import { aPicture } from '../support/pictures.ts'
-import { aPictureTrack, aSoundTrack, makeRecordings } from '../support/recordings.ts'
+import { anImage } from '../support/images.ts'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../support/recordings.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
@@ -119,22 +119,22 @@ test(
   'whatever a stop can show starts a tour, audio goes to the library, and other files are named',
   anySize,
   async ({ page }, testInfo) => {
-    const [film, noise, birds] = ['Lift.mp4', 'Noise.mp4', 'Birds.m4a'].map((name) => testInfo.outputPath(name)) as [
+    const [video, noise, birds] = ['Lift.mp4', 'Noise.mp4', 'Birds.m4a'].map((name) => testInfo.outputPath(name)) as [
       string,
       string,
       string,
     ]
     await makeRecordings([
-      { path: film, format: 'mp4', tracks: [aPictureTrack({ size: '320x180' })] },
+      { path: video, format: 'mp4', tracks: [anImageTrack({ size: '320x180' })] },
       // Bytes of its own: a file that the library has comes back under the name it has there.
-      { path: noise, format: 'mp4', tracks: [aSoundTrack({ seconds: 4 })] },
-      { path: birds, format: 'mp4', tracks: [aSoundTrack({ seconds: 2 })] },
+      { path: noise, format: 'mp4', tracks: [anAudioTrack({ seconds: 4 })] },
+      { path: birds, format: 'mp4', tracks: [anAudioTrack({ seconds: 2 })] },
     ])
-    const menu = await aPicture({ widthPx: 600, heightPx: 500, seed: 31 })
+    const menu = await anImage({ widthPx: 600, heightPx: 500, seed: 31 })
     const files = [
       await aPanorama('Attic.jpg', 32),
       { name: 'Cellar.zip', mimeType: 'application/zip', buffer: zipOf(await cubeFiles()) },
-      { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(film) },
+      { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(video) },
       { name: 'Menu card.jpg', mimeType: 'image/jpeg', buffer: menu },
       { name: 'Noise.mp4', mimeType: 'video/mp4', buffer: await readFile(noise) },
       await fileAt(birds, 'audio/x-m4a'),

@@ -20,7 +20,7 @@ const leftOf = async (tab: Page, selector: string) => {
 }
 
 /** Everything that parts of a tour look like, by part and property. */
-function looksOf(tab: Page): Promise<Record<string, string>> {
+function stylesOf(tab: Page): Promise<Record<string, string>> {
   return tab.locator('stopover-tour').evaluate((tour) => {
     const looks: Record<string, string> = {}
     for (const part of ['.tour', '.stop-name', '.bar', '.description-body', '.text-button', '.surface', '.label']) {
@@ -60,14 +60,14 @@ test.describe('a tour on a page with text of another kind', () => {
     await untilDrawn(page)
     await label.waitFor({ state: 'attached' })
     await page.evaluate(() => document.fonts.ready)
-    const plain = await looksOf(page)
+    const plain = await stylesOf(page)
     await open(page, visit, { styles: `div{${leaking}}` })
     await untilDrawn(page)
     await label.waitFor({ state: 'attached' })
     expect(Object.keys(plain).length).toBeGreaterThan(1000)
     // What comes late, such as the typeface, changes sizes for a moment.
     await expect
-      .poll(async () => Object.entries(await looksOf(page)).filter(([name, look]) => plain[name] !== look))
+      .poll(async () => Object.entries(await stylesOf(page)).filter(([name, look]) => plain[name] !== look))
       .toEqual([])
   })
 

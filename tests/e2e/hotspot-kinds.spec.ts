@@ -6,7 +6,7 @@ import { aPdf } from '../support/pdfs.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
-import { colouredMedia } from './support/coloured-media.ts'
+import { coloredMedia } from './support/colored-media.ts'
 import { call, makeTour, signIn, storedTour } from './support/editor.ts'
 import { chooseFiles, dropFiles, fileAt, pasteFiles, uploadRow } from './support/files.ts'
 import { publishLimitMs } from './support/studio.ts'
@@ -59,10 +59,10 @@ async function finish(page: Page, name: string, count: () => Promise<number>, wa
 const pick = async (page: Page, dialog: string, file: string) =>
   page.getByRole('dialog', { name: dialog }).getByRole('gridcell', { name: file }).click()
 
-type Files = Awaited<ReturnType<typeof colouredMedia>>
+type Files = Awaited<ReturnType<typeof coloredMedia>>
 
 /** Says what the library lacks, says which file is wrong, and takes what is dropped. */
-async function dropSound(page: Page, { images, audio }: Files): Promise<void> {
+async function dropAudio(page: Page, { images, audio }: Files): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Choose a sound' })
   await expect(dialog.getByRole('heading', { name: 'No audio files yet' })).toBeVisible()
   await expect(dialog.getByText(/^The library has \d+ other files, but none that can be used here\./)).toBeVisible()
@@ -74,7 +74,7 @@ async function dropSound(page: Page, { images, audio }: Files): Promise<void> {
 
 /** How each kind is given what it cannot exist without, by the name of its tool. */
 const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>>> = {
-  Picture: async (page, { images }) => {
+  Image: async (page, { images }) => {
     const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
     await dialog.getByRole('button', { name: 'Upload', exact: true }).waitFor()
     await pasteFiles(page, [await fileAt(images, 'image/jpeg')])
@@ -86,7 +86,7 @@ const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>
     await page.getByRole('button', { name: 'Add 1 picture' }).click()
   },
   Video: (page) => pick(page, 'Choose a video', 'Film.mp4'),
-  Sound: dropSound,
+  Audio: dropAudio,
   'Web link': async (page) => {
     await page.getByLabel('Leads to').fill('example.org/tickets')
     await page.getByRole('button', { name: 'Add the web link' }).click()
@@ -137,17 +137,17 @@ async function expectPlaying(dialog: ReturnType<Page['getByRole']>, controls: st
   await expect.poll(seconds, { timeout: 20_000 }).toBeGreaterThan(0.2)
 }
 
-const expectDrawn = (picture: ReturnType<Page['locator']>) =>
-  expect.poll(() => picture.evaluate((img) => 'naturalWidth' in img && img.naturalWidth)).toBeGreaterThan(0)
+const expectDrawn = (image: ReturnType<Page['locator']>) =>
+  expect.poll(() => image.evaluate((img) => 'naturalWidth' in img && img.naturalWidth)).toBeGreaterThan(0)
 
-/** From the first picture to the last and back. */
+/** From the first image to the last and back. */
 async function leaf(dialog: ReturnType<Page['getByRole']>): Promise<void> {
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   const at = async (place: number) => {
     await expect(dialog.getByRole('status')).toHaveText(`Picture ${place} of 3`)
-    const picture = dialog.getByRole('img', { name: `Number ${place}` })
-    await expect(picture).toBeInViewport({ ratio: 0.9 })
-    await expectDrawn(picture)
+    const image = dialog.getByRole('img', { name: `Number ${place}` })
+    await expect(image).toBeInViewport({ ratio: 0.9 })
+    await expectDrawn(image)
   }
   await at(1)
   for (const place of [2, 3]) {
@@ -193,9 +193,9 @@ async function lookAtAll(page: Page): Promise<void> {
   await expect(link).toHaveAttribute('href', 'https://example.org/tickets')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(link).toHaveAttribute('target', '_blank')
-  const mail = page.getByRole('link', { name: 'ann@example.org, writes an e-mail' })
-  await expect(mail).toHaveAttribute('href', 'mailto:ann@example.org')
-  await expect(mail).not.toHaveAttribute('target')
+  const email = page.getByRole('link', { name: 'ann@example.org, writes an e-mail' })
+  await expect(email).toHaveAttribute('href', 'mailto:ann@example.org')
+  await expect(email).not.toHaveAttribute('target')
   await look(page, 'Document: My Document', async (dialog) => {
     const pdf = dialog.getByRole('link', { name: /Open the document/ })
     await expect(pdf).toHaveAttribute('href', /\/share\/\w+\/documents\/[\w-]+\/My%20Document\.pdf$/)
@@ -218,7 +218,7 @@ async function lookAtAll(page: Page): Promise<void> {
   })
 }
 
-/** A text with a picture and a sound in it, which stay with it. */
+/** A text with an image and an audio file in it, which stay with it. */
 async function addInfo(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).click()
   const box = await page.locator('.surface').boundingBox()
@@ -248,19 +248,19 @@ async function addInfo(page: Page, tour: Tour): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Text', exact: true }).getByText('Tone.mp3')).toBeVisible()
 }
 
-/** More pictures for the gallery, a way to write, and what is said in the recording. */
+/** More images for the gallery, a way to write, and what is said in the recording. */
 async function addMore(page: Page, tour: Tour): Promise<void> {
   const [stop] = (await storedTour(page, tour)).stops
   const stopId = stop?.id
   const named = (name: string) => stop?.hotspots.find(({ title }) => title === name)
   const gallery = named('My Gallery')
-  const sound = named('My Sound')
-  const [mediaId, soundId] = [gallery, sound].map((hotspot) => hotspot && mediaIdsIn(hotspot)[0])
+  const audio = named('My Sound')
+  const [mediaId, audioId] = [gallery, audio].map((hotspot) => hotspot && mediaIdsIn(hotspot)[0])
   const pictures = [1, 2, 3].map((place) => ({ mediaId, altText: `Number ${place}` }))
   await call(page, 'hotspots.update', { stopId, hotspotId: gallery?.id, details: { pictures } })
   const place = { yawDeg: 100, pitchDeg: 0 }
   await call(page, 'hotspots.create', { stopId, kind: 'link', ...place, details: { url: 'mailto:ann@example.org' } })
-  await call(page, 'media.update', { mediaId: soundId, transcript: 'A long tone.' })
+  await call(page, 'media.update', { mediaId: audioId, transcript: 'A long tone.' })
 }
 
 test(
@@ -269,7 +269,7 @@ test(
   async ({ page }, testInfo) => {
     test.setTimeout(240_000)
     await signIn(page)
-    const files = await colouredMedia(testInfo.outputPath('media'))
+    const files = await coloredMedia(testInfo.outputPath('media'))
     await page.goto('/home/medialibrary')
     await chooseFiles(page, 'Upload', [files.videos])
     await expect(uploadRow(page, 'Film.mp4').getByText('Ready')).toHaveCount(1, { timeout: 90_000 })
@@ -287,8 +287,8 @@ test(
     const named = async () => (await storedTour(page, tour)).stops[0]?.hotspots.map(({ title }) => title).at(-1)
     await expect.poll(named).toBe('My Embedded page')
 
-    const [picture] = (await storedTour(page, tour)).stops[0]?.hotspots ?? []
-    const corners: Corners = Reflect.get(Object(picture?.details), 'corners')
+    const [image] = (await storedTour(page, tour)).stops[0]?.hotspots ?? []
+    const corners: Corners = Reflect.get(Object(image?.details), 'corners')
     expect(poseOf(corners)?.widthDeg).toBeCloseTo(40, 2)
 
     await addInfo(page, tour)

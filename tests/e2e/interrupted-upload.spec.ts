@@ -7,7 +7,7 @@ import { expect, test } from './support/app.ts'
 import { signIn } from './support/editor.ts'
 import { chooseFiles, uploadRow } from './support/files.ts'
 import { dataAfter } from './support/first-starts.ts'
-import { sha256OfPath, writeLargeFilm } from './support/large-file.ts'
+import { sha256OfPath, writeLargeVideo } from './support/large-file.ts'
 import { type Stopover, startStopover } from './support/stopover.ts'
 
 /** `UPLOAD_MIB=1024` sends a gigabyte. */
@@ -87,7 +87,7 @@ test('an upload survives three deaths of the server and a restart of the browser
   testInfo.setTimeout(600_000)
   server = await startStopover({ dataFolder: dataAfter('demo'), env: { DEMO: 'off' } })
   const path = testInfo.outputPath(fileName)
-  await writeLargeFilm(path, fillBytes)
+  await writeLargeVideo(path, fillBytes)
   const profile = testInfo.outputPath('profile')
   const first = await openBrowser(profile)
   await signIn(first.page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
-import { publishSpoken } from './support/spoken-tour.ts'
+import { publishTranslated } from './support/translated-tour.ts'
 import { expect, test, untilDrawn } from './support/visitor-tour.ts'
 
 const choice = (page: Page) => page.getByRole('button', { name: /^Language: / })
@@ -11,12 +11,12 @@ async function choose(page: Page, language: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: language }).click()
 }
 
-test('a visitor reads a tour in another language at the same view, without a picture being loaded anew', async ({
+test('a visitor reads a tour in another language at the same view, without an image being loaded anew', async ({
   page,
   visit,
   violations,
 }) => {
-  const shareId = await publishSpoken(visit)
+  const shareId = await publishTranslated(visit)
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)
   await page.waitForLoadState('networkidle')
@@ -51,11 +51,11 @@ test('a visitor reads a tour in another language at the same view, without a pic
   expect(violations).toEqual([])
 })
 
-test('a language that is written from the right turns the controls around, but not the picture', async ({
+test('a language that is written from the right turns the controls around, but not the image', async ({
   page,
   visit,
 }) => {
-  const shareId = await publishSpoken(visit)
+  const shareId = await publishTranslated(visit)
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?from=letter&lang=ar`)
   await untilDrawn(page)
   const heading = page.getByRole('heading', { level: 1 })
@@ -89,7 +89,7 @@ test('the card before a tour offers its languages, and speaks the one that is ch
   if (!tour) throw new Error('there is no tour')
   const startScreen = { title: 'Welcome', text: '', button: '' }
   const document = { ...visit.document, tours: { tour: { ...tour, styles: { ...tour.styles, startScreen } } } }
-  const shareId = await publishSpoken({ ...visit, document }, 'startspoken')
+  const shareId = await publishTranslated({ ...visit, document }, 'startspoken')
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   const card = page.getByRole('dialog')
   await expect(card).toHaveAccessibleName('Welcome')
@@ -106,7 +106,7 @@ test('the card before a tour offers its languages, and speaks the one that is ch
 })
 
 test('a page chooses the language of its tour, and hears when it changes', anySize, async ({ page, visit }) => {
-  const shareId = await publishSpoken(visit)
+  const shareId = await publishTranslated(visit)
   const { origin } = visit.server
   const html = `<stopover-tour tour="${shareId}" language="de" loading="eager"></stopover-tour>
     <script type="module" src="${origin}/sdk/1/stopover.js"></script>`
@@ -122,17 +122,17 @@ test('a page chooses the language of its tour, and hears when it changes', anySi
   await tour.evaluate((element) => element.setAttribute('language', 'ar'))
   expect(await heard).toEqual({ language: 'ar' })
   await expect(tour.getByRole('heading', { level: 2 })).toHaveText('القاعة')
-  const refused = await tour.evaluate(async (element) => {
+  const rejected = await tour.evaluate(async (element) => {
     const viewer = Reflect.get(element, 'viewer')
     return viewer.setLanguage('fr').catch((error: Error) => error.name)
   })
-  expect(refused).toBe('RangeError')
+  expect(rejected).toBe('RangeError')
 })
 
 test.describe('in a browser that speaks German', () => {
   test.use({ locale: 'de-AT' })
   test('a tour begins in German', anySize, async ({ page, visit }) => {
-    const shareId = await publishSpoken(visit)
+    const shareId = await publishTranslated(visit)
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/2`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garten')
   })

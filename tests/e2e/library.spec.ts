@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { aPicture } from '../support/pictures.ts'
+import { anImage } from '../support/images.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
@@ -32,7 +32,7 @@ test('files upload side by side, are guessed to be panoramas or images, and are 
   const image = {
     name: 'Poster.jpg',
     mimeType: 'image/jpeg',
-    buffer: await aPicture({ widthPx: 600, heightPx: 800, seed: 41 }),
+    buffer: await anImage({ widthPx: 600, heightPx: 800, seed: 41 }),
   }
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
   await chooseFiles(page, 'Upload', [await aPanorama('Lobby.jpg', 42), image, text])
@@ -58,7 +58,7 @@ test('files upload side by side, are guessed to be panoramas or images, and are 
   await expect(mediaCard(page, 'Lobby.jpg').locator('img')).toBeVisible()
 })
 
-test('an upload is paused, resumed and cancelled', anySize, async ({ page }) => {
+test('an upload is paused, resumed and canceled', anySize, async ({ page }) => {
   const release = await holdUploads(page)
   await dropFiles(page, [await aPanorama('Stairs.jpg', 51), await aPanorama('Tower.jpg', 52)])
   await page.getByRole('button', { name: 'Pause Stairs.jpg' }).click()
@@ -91,19 +91,19 @@ test('all uploads are held, those that wait too, and go on together', anySize, a
   await expect(count).toHaveText(`${before + names.length}`)
 })
 
-test('what cannot be read is refused with a sentence, and a way to leave it out', anySize, async ({ page }) => {
-  const whole = await aPicture({ seed: 61 })
-  const refused = {
+test('what cannot be read is rejected with a sentence, and a way to leave it out', anySize, async ({ page }) => {
+  const whole = await anImage({ seed: 61 })
+  const rejected = {
     'empty.jpg': { buffer: Buffer.alloc(0), sentence: 'This file is empty.' },
     'text.jpg': { buffer: Buffer.from('no picture at all'), sentence: 'This is not a picture we can read.' },
     'cut.jpg': { buffer: whole.subarray(0, whole.length / 3), sentence: 'This picture is damaged or cut short.' },
   }
-  const files = Object.entries(refused).map(([name, { buffer }]) => ({ name, mimeType: 'image/jpeg', buffer }))
+  const files = Object.entries(rejected).map(([name, { buffer }]) => ({ name, mimeType: 'image/jpeg', buffer }))
   await chooseFiles(page, 'Upload', files)
-  for (const [name, { sentence }] of Object.entries(refused))
+  for (const [name, { sentence }] of Object.entries(rejected))
     await expect(uploadRow(page, name)).toContainText(sentence)
   await expectAccessible(page)
-  // The same file would be refused again.
+  // The same file would be rejected again.
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove text.jpg' }).click()
   await expect(uploadRow(page, 'text.jpg')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
-/** A hundred metres apart, the garden in the north-east of the hall. */
+/** A hundred meters apart, the garden in the north-east of the hall. */
 const places = {
   hall: { latitudeDeg: 47.3769, longitudeDeg: 8.5417 },
   garden: { latitudeDeg: 47.37753, longitudeDeg: 8.54263 },
@@ -125,7 +125,7 @@ test('a stop that a key leads to comes into sight, and the map stays whole', any
 })
 
 test(
-  'has its picture from Mapbox where the account has a token, and does without it',
+  'has its image from Mapbox where the account has a token, and does without it',
   anySize,
   async ({ page, visit, violations }) => {
     const tile = Buffer.from(

@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
   })
 
   test(
-    'a refusal leads to the page that says how to allow it; a device without the sensor is offered nothing',
+    'an error leads to the page that says how to allow it; a device without the sensor is offered nothing',
     anySize,
     async ({ page, visit }) => {
       await openHall(page, visit)

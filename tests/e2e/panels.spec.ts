@@ -7,7 +7,7 @@ import { expect, test, untilDrawn, type Visit, withoutWebgl } from './support/vi
 
 const bellsId = '00000000-0000-4000-8000-000000000001'
 
-/** A tour with sound and a gallery: of what they show and play only the names are there. */
+/** A tour with audio and a gallery: of what they show and play only the names are there. */
 async function publishRich({ server, document }: Visit): Promise<string> {
   const shareId = aShareId('rich')
   const { hall } = document.stops
@@ -143,7 +143,7 @@ test('what stands in for a tour that fails passes axe', anySize, async ({ page, 
   await expectAccessible(page)
 })
 
-test('a stop whose picture cannot be loaded passes axe', anySize, async ({ page, visit }) => {
+test('a stop whose image cannot be loaded passes axe', anySize, async ({ page, visit }) => {
   await page.route(/\/media\/.*\.webp$/, (route) => route.abort())
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   await expect(page.getByText('The picture of this stop could not be loaded.')).toBeVisible({ timeout: 60_000 })

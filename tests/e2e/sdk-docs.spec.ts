@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
 import type { StopoverTourElement } from '../../src/sdk/embed/stopover.d.ts'
 import { examplesOf, namesUnder } from '../support/sdk-docs.ts'
-import { aFilm, aStop } from '../support/tour-documents.ts'
+import { aStop, aVideo } from '../support/tour-documents.ts'
 import { aShareId } from '../support/visitor-server.ts'
 import { anySize } from './support/any-size.ts'
 import { attributes } from './support/documented/attributes.ts'
 import type { Drives } from './support/documented/drive.ts'
 import { events } from './support/documented/events.ts'
 import { members } from './support/documented/members.ts'
-import { publishSpoken } from './support/spoken-tour.ts'
+import { publishTranslated } from './support/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
 /** Each is proven by a file of its own, which names it. */
@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
 /** A page with one tour, in several languages and with a button of its author. */
 async function openTour(page: Page, visit: Visit, name: string): Promise<JSHandle<StopoverTourElement>> {
   const { server, site } = visit
-  const shareId = await publishSpoken(visit, name)
+  const shareId = await publishTranslated(visit, name)
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
   await page.goto(site.show(`/${name}`, { html: pageOf(script + tour) }))
@@ -73,8 +73,8 @@ test('every event tells what the page about the SDK says', anySize, async ({ pag
   if (!tour) throw new Error('the house has lost its tour')
   const document = {
     ...house,
-    videos: { film: aFilm({ id: 'film', baseUrl: '/media/none/' }) },
-    stops: { ...house.stops, film: aStop({ id: 'film', mediaId: 'film' }) },
+    videos: { video: aVideo({ id: 'film', baseUrl: '/media/none/' }) },
+    stops: { ...house.stops, video: aStop({ id: 'film', mediaId: 'film' }) },
     tours: { tour: { ...tour, stopIds: [...tour.stopIds, 'film'] } },
   }
   await page.context().grantPermissions(['accelerometer', 'gyroscope'])
@@ -98,7 +98,7 @@ test('every attribute does what the page about the SDK says', anySize, async ({ 
   const withStart = { ...house, tours: { tour: { ...tour, styles: { ...tour?.styles, startScreen } } } }
   const startId = aShareId('docstart')
   await server.publish(startId, 1, withStart)
-  const shareId = await publishSpoken(visit, 'docsettings')
+  const shareId = await publishTranslated(visit, 'docsettings')
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   await page.goto(site.show('/settings', { html: pageOf(script) }))
   await page.waitForFunction(() => 'Stopover' in window)

@@ -136,7 +136,7 @@ test('without WebGL the tour is read', async ({ page, visit }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the tour is pictures, words and links', anySize, async ({ page, visit }) => {
+  test('the tour is images, words and links', anySize, async ({ page, visit }) => {
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await expect(page.getByRole('heading', { level: 1, name: 'A small house' })).toBeVisible()
     await expect(page.getByText('Made in 1820.')).toBeVisible()

@@ -62,7 +62,7 @@ test('a tour with a broken panorama names its stop, and leads there', anySize, a
   await expect(page).toHaveURL(/\/hotspots-manager\/[^/]+$/)
 })
 
-test('every word of the buttons beside refused files can be read', anySize, async ({ page }) => {
+test('every word of the buttons beside rejected files can be read', anySize, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/home')
   const broken = ['broken.mp4', 'a panorama with quite a long name.jpg'].map((name) => ({

@@ -60,7 +60,7 @@ test('stops get their places by numbers, by a press on the map, by keys and by d
 })
 
 test(
-  'the map has its picture from Mapbox where the account has a token, and says so when it does not come',
+  'the map has its image from Mapbox where the account has a token, and says so when it does not come',
   anySize,
   async ({ page }) => {
     const tile = Buffer.from(

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { PublicStyles, TourDocument } from '../../src/shared/publishing/tour-document.ts'
-import { contrastOf, type Rgb } from '../../src/shared/styles/colours.ts'
+import { contrastOf, type Rgb } from '../../src/shared/styles/colors.ts'
 import { aShareId } from '../support/visitor-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
-import { publishSpoken } from './support/spoken-tour.ts'
+import { publishTranslated } from './support/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from './support/visitor-tour.ts'
 
 const baseUrl = '/media/marks00000000000000000/themarks/'
@@ -45,7 +45,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('the tour wears its colours, letters and corners, and a yellow accent on light glass can be read', async ({
+test('the tour wears its colors, letters and corners, and a yellow accent on light glass can be read', async ({
   page,
   visit,
   violations,
@@ -75,7 +75,7 @@ test('a logo that leads somewhere and says nothing is called by the place', anyS
   await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
 })
 
-test('light or dark is what the device asks for, and forced colours have the last word', async ({ page, visit }) => {
+test('light or dark is what the device asks for, and forced colors have the last word', async ({ page, visit }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openStyled(page, visit, ['asdevice', { scheme: 'auto', accent: '#9b1b4d' }])
   expect(await styleOf(page, '.bar', 'color')).toBe('rgb(22, 26, 34)')
@@ -94,11 +94,11 @@ test('light or dark is what the device asks for, and forced colours have the las
 })
 
 test(
-  'a start screen waits for a press, by keyboard too, while the picture loads',
+  'a start screen waits for a press, by keyboard too, while the image loads',
   anySize,
   async ({ page, visit, violations }) => {
     const startScreen = { title: 'Welcome', text: 'Have a look around.', button: '' }
-    const picture = page.waitForResponse(/\/hallroom\/1\//)
+    const image = page.waitForResponse(/\/hallroom\/1\//)
     await openStyled(page, visit, ['startscreen', { startScreen }])
     const card = page.getByRole('dialog', { name: 'Welcome' })
     const start = card.getByRole('button', { name: 'Start the tour' })
@@ -106,7 +106,7 @@ test(
     await expect(start).toBeFocused()
     await expectAccessible(page)
     // the tour is drawn behind it, and nobody gets there yet
-    await picture
+    await image
     await expect(page.locator('.tour').first()).toHaveJSProperty('inert', true)
     await expect(page.locator('.bar')).toBeHidden()
     await page.keyboard.press('Enter')
@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  'guided play waits for the start screen, and a page may skip it, with colours of its own',
+  'guided play waits for the start screen, and a page may skip it, with colors of its own',
   anySize,
   async ({ page, visit }) => {
     const startScreen = { title: 'Welcome', text: '', button: 'Come in' }
@@ -208,14 +208,14 @@ test('light glass reaches menus, and a logo has a corner to itself, whichever wa
     { id: 'book', label: 'Book a visit', icon: 'calendar', action: { kind: 'url', details: { url: 'https://a.org' } } },
   ]
   const styles = { scheme: 'light', lightGlass: '#f6efe3', logo: { ...logo, corner: 'right' } }
-  // brings along the picture of the logo
+  // brings along the image of the logo
   await publishStyled(visit, 'unspoken', styles)
   const document = styled(visit.document, styles)
   const { tour } = document.tours
   if (!tour) throw new Error('the tour has changed')
   const buttons = { bar: [], corner: ['share', 'book'], hidden: [], own }
   const arranged = { ...document, tours: { tour: { ...tour, buttons } } }
-  const shareId = await publishSpoken({ ...visit, document: arranged }, 'spokenlogo')
+  const shareId = await publishTranslated({ ...visit, document: arranged }, 'spokenlogo')
   for (const [language, side] of [
     ['en', 'right'],
     ['ar', 'left'],

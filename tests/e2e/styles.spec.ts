@@ -25,7 +25,7 @@ async function openStyles(page: Page, name: string) {
   return tour
 }
 
-test('colours are chosen, seen at once, judged in words, undone, published, and met on the share page', async ({
+test('colors are chosen, seen at once, judged in words, undone, published, and met on the share page', async ({
   page,
 }) => {
   const tour = await openStyles(page, 'Coloured')

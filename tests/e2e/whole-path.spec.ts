@@ -100,10 +100,10 @@ async function readLinks(page: Page, shareAddress: string): Promise<Link> {
 
 const offDeg = (yawDeg: number, wantedDeg: number) => Math.abs(normalizeYawDeg(yawDeg - wantedDeg))
 
-/** What is on the screen, small and grey, where controls are least. */
+/** What is on the screen, small and gray, where controls are least. */
 async function look(page: Page): Promise<Buffer> {
-  const picture = sharp(await page.locator('.stopover-viewer canvas').screenshot())
-  return picture.resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
+  const image = sharp(await page.locator('.stopover-viewer canvas').screenshot())
+  return image.resize(64, 64, { fit: 'fill' }).grayscale().raw().toBuffer()
 }
 
 function spread(pixels: Buffer): number {
@@ -185,8 +185,8 @@ test('from two panoramas on disk to a tour on the page of another site', async (
   await linkStops(page)
   const { shareAddress, embedCode } = await publish(page)
   const link = await readLinks(page, shareAddress)
-  const travelledDeg = link.yawDeg + tree.northOffsetDeg
-  expect(offDeg(link.wayBackYawDeg + house.northOffsetDeg, travelledDeg + 180)).toBeLessThan(0.02)
+  const traveledDeg = link.yawDeg + tree.northOffsetDeg
+  expect(offDeg(link.wayBackYawDeg + house.northOffsetDeg, traveledDeg + 180)).toBeLessThan(0.02)
   await visitByPhone(browser, shareAddress)
   await visitEmbedded(browser, embedCode, link)
 })

@@ -20,7 +20,7 @@ describe.each(engineNames)('in %s', (engine) => {
   })
   afterAll(() => page?.close())
 
-  /** Until the picture is seen as it is, however long a machine without a graphics card takes for that. */
+  /** Until the image is seen as it is, however long a machine without a graphics card takes for that. */
   const untilDrawn = (stop: string, view: { yawDeg: number; pitchDeg: number; fovDeg: number }) =>
     until(`the picture of the ${stop}`, async () => {
       const share = await shareDrawnRight(page, join(panoramas, `${stop}.webp`), { view, size })

@@ -53,7 +53,7 @@ describe('the summary', () => {
 })
 
 describe('the browser for tests', () => {
-  it('refuses a CHROMIUM_PATH that names no program', () => {
+  it('rejects a CHROMIUM_PATH that names no program', () => {
     const before = process.env.CHROMIUM_PATH
     process.env.CHROMIUM_PATH = '/nowhere/chromium'
     try {

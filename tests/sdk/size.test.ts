@@ -20,7 +20,7 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'icon-drawings': 1_000,
   outline: 1_100,
   'figure-rules': 1_000,
-  // pictures and films that hang in the scene
+  // images and videos that hang in the scene
   pinned: 1_400,
   'pinned-film': 1_300,
   'pinned-picture': 600,
@@ -29,7 +29,7 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'follow-device': 1_300,
   // for tours in several languages
   'set-language': 800,
-  // once there is a picture: what is out of sight, what has lost its graphics card, pictures of it
+  // once there is an image: what is out of sight, what has lost its graphics card, images of it
   'once-drawn': 1_900,
   // all of VR: eyes, hands, signs, what is read there
   immersion: 9_500,

@@ -8,16 +8,16 @@ import { publishedMedia } from '../../src/shared/publishing/published-media.ts'
 import { tourDocument } from '../../src/shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../src/shared/stop-kinds.ts'
 import type { Tour } from '../../src/shared/tours.ts'
-import { aFilm } from '../support/tour-documents.ts'
+import { aVideo } from '../support/tour-documents.ts'
 
-const film = aFilm({ id: 'any', baseUrl: '/media/any/' }).manifest
+const video = aVideo({ id: 'any', baseUrl: '/media/any/' }).manifest
 const tiles = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:' } as const
 const flat = { mapping: 'flat', widthPx: 20, heightPx: 10, renditions: [{ widthPx: 20, file: 'w20.webp' }] } as const
 const manifests: Record<StopKind, MediaItem['manifest']> = {
   panos: tiles,
   images: { ...flat, renditions: [...flat.renditions] },
-  videos: film,
-  videos360: film,
+  videos: video,
+  videos360: video,
 }
 
 function aTourShowing(kind: StopKind, fields: Partial<MediaItem> = {}): Tour {
@@ -98,7 +98,7 @@ describe('where and when hotspots are', () => {
     })
   })
 
-  it('is beside a picture for nobody', () => {
+  it('is beside an image for nobody', () => {
     expect(spots('images', { yawDeg: 80 })).toEqual([])
     expect(spots('panos', { yawDeg: 80 })).toHaveLength(1)
   })
@@ -115,24 +115,24 @@ describe('the media that visitors are told of', () => {
     pitchDeg: 0,
   })
   const area = (mediaId = '') => ({ corners, action: { kind: 'image', details: { mediaId } } })
-  const sound = (mediaId: string) => ({ backgroundAudio: { mediaId, volume: 1, loop: true } })
+  const audio = (mediaId: string) => ({ backgroundAudio: { mediaId, volume: 1, loop: true } })
 
   it('are those of what they see and hear, and nothing of hidden hotspots', () => {
     const { stops, ...tour } = aTourShowing('panos')
-    const [picture, shape, poster, hidden, hiddenShape] = Array.from({ length: 5 }, () => randomUUID())
+    const [image, shape, poster, hidden, hiddenShape] = Array.from({ length: 5 }, () => randomUUID())
     const hotspots = [
-      hotspot('a', 'image', { mediaId: picture }),
+      hotspot('a', 'image', { mediaId: image }),
       hotspot('b', 'area', area(shape)),
       hotspot('c', 'embed', { url: 'https://example.org', posterMediaId: poster }),
       hotspot('d', 'image', { mediaId: hidden }, false),
       hotspot('e', 'area', area(hiddenShape), false),
-      hotspot('f', 'image', { mediaId: picture }, false),
+      hotspot('f', 'image', { mediaId: image }, false),
     ]
-    const seen = ['m', 'of stop', 'of tour', 'plan', 'cover', picture, shape, poster]
+    const seen = ['m', 'of stop', 'of tour', 'plan', 'cover', image, shape, poster]
     const read: unknown = {
       ...tour,
-      ...sound('of tour'),
-      stops: stops.map((stop) => ({ ...stop, ...sound('of stop'), hotspots })),
+      ...audio('of tour'),
+      stops: stops.map((stop) => ({ ...stop, ...audio('of stop'), hotspots })),
       floorPlans: [{ id: 'p', name: 'Ground', mediaId: 'plan', northDeg: 0 }],
       coverMediaId: 'cover',
       media: [...seen, hidden, hiddenShape].map((id) => ({ id, kind: 'images' })),

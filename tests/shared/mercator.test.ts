@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitted, fromMap, metresPerPx, movedBy, roundStepM, toMap, worldPx } from '../../src/shared/mercator.ts'
+import { fitted, fromMap, metersPerPx, movedBy, roundStepM, toMap, worldPx } from '../../src/shared/mercator.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const place = fc.record({
@@ -22,8 +22,8 @@ describe('the square map of the world', () => {
   it('is fitted across the date line where places lie on both sides of it', () => {
     const window = { widthPx: 600, heightPx: 400, maxZoom: 18 }
     const fiji = [178, -179].map((longitudeDeg) => toMap({ latitudeDeg: -17, longitudeDeg }))
-    const { centre, zoom } = fitted(fiji, window)
-    expect(centre.x).toBeCloseTo(0.5 + 179.5 / 360, 9)
+    const { center, zoom } = fitted(fiji, window)
+    expect(center.x).toBeCloseTo(0.5 + 179.5 / 360, 9)
     expect(zoom).toBeCloseTo(Math.log2(600 / ((3 / 360) * worldPx)), 9)
   })
 
@@ -38,10 +38,10 @@ describe('the square map of the world', () => {
         expect(other.zoom).toBeCloseTo(one.zoom, 6)
         const sizePx = worldPx * 2 ** other.zoom
         for (const { x } of turned) {
-          expect(across(x, other.centre.x) * sizePx).toBeLessThanOrEqual(window.widthPx / 2 + 1e-3)
+          expect(across(x, other.center.x) * sizePx).toBeLessThanOrEqual(window.widthPx / 2 + 1e-3)
         }
-        expect(other.centre.x).toBeGreaterThanOrEqual(0)
-        expect(other.centre.x).toBeLessThan(1)
+        expect(other.center.x).toBeGreaterThanOrEqual(0)
+        expect(other.center.x).toBeLessThan(1)
       }),
     )
   })
@@ -56,13 +56,13 @@ describe('the square map of the world', () => {
     )
   })
 
-  it('measures a metre as it is on the ground there', () => {
-    expect(metresPerPx(toMap({ latitudeDeg: 0, longitudeDeg: 0 }), 0)).toBeCloseTo(40_075_016.686 / 512, 3)
-    const half = metresPerPx(toMap({ latitudeDeg: 60, longitudeDeg: 0 }), 10)
-    expect(half / metresPerPx(toMap({ latitudeDeg: 0, longitudeDeg: 0 }), 10)).toBeCloseTo(0.5, 6)
+  it('measures a meter as it is on the ground there', () => {
+    expect(metersPerPx(toMap({ latitudeDeg: 0, longitudeDeg: 0 }), 0)).toBeCloseTo(40_075_016.686 / 512, 3)
+    const half = metersPerPx(toMap({ latitudeDeg: 60, longitudeDeg: 0 }), 10)
+    expect(half / metersPerPx(toMap({ latitudeDeg: 0, longitudeDeg: 0 }), 10)).toBeCloseTo(0.5, 6)
   })
 
-  it('is walked in metres', () => {
+  it('is walked in meters', () => {
     const north = movedBy({ latitudeDeg: 60, longitudeDeg: 10 }, 0, 1000)
     const east = movedBy({ latitudeDeg: 60, longitudeDeg: 10 }, 1000, 0)
     expect(north.latitudeDeg - 60).toBeCloseTo(0.008983, 5)
@@ -74,13 +74,13 @@ describe('the square map of the world', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 8 }), (places) => {
         const points = places.map(toMap)
-        const { centre, zoom } = fitted(points, { widthPx: 300, heightPx: 600, maxZoom: 18 })
+        const { center, zoom } = fitted(points, { widthPx: 300, heightPx: 600, maxZoom: 18 })
         const sizePx = worldPx * 2 ** zoom
         expect(zoom).toBeLessThanOrEqual(18)
         if (zoom === 0) return
         for (const { x, y } of points) {
-          expect(across(x, centre.x) * sizePx).toBeLessThanOrEqual(150 + 1e-6)
-          expect(Math.abs(y - centre.y) * sizePx).toBeLessThanOrEqual(300 + 1e-6)
+          expect(across(x, center.x) * sizePx).toBeLessThanOrEqual(150 + 1e-6)
+          expect(Math.abs(y - center.y) * sizePx).toBeLessThanOrEqual(300 + 1e-6)
         }
       }),
     )

@@ -26,7 +26,7 @@ const unsafe = [
 ]
 
 describe('addresses', () => {
-  it.each(unsafe)('refuses %j everywhere', (address) => {
+  it.each(unsafe)('rejects %j everywhere', (address) => {
     expect([safeAddress(address), linkAddress.safeParse(address).success]).toEqual([undefined, false])
     expect(pageAddress.safeParse(address).success).toBe(false)
   })

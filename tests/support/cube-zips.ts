@@ -4,9 +4,9 @@ import type { CubeNamingName } from '../../src/shared/media/cube-namings.ts'
 import type { Vec3 } from '../../src/shared/sphere.ts'
 import type { Painting } from './cut-panoramas.ts'
 
-/** Direction (x right, y up, −z ahead) that a picture shows s to the right and t above its middle, both −1…1. */
+/** Direction (x right, y up, −z ahead) that an image shows s to the right and t above its middle, both −1…1. */
 type Place = (s: number, t: number) => Vec3
-/** File name of each picture and what it shows, as the programs of a naming have it; made without the product's own table. */
+/** File name of each image and what it shows, as the programs of a naming have it; made without the product's own table. */
 type Rig = Readonly<Record<string, Place>>
 
 const plain: readonly Place[] = [
@@ -61,8 +61,8 @@ export const rigs: Readonly<Record<CubeNamingName, Rig>> = {
   fromOne: Object.fromEntries(plain.map((place, index) => [String(index + 1), place])),
 }
 
-/** A square picture of what a place shows of a painting. */
-export async function facePicture(painting: Painting, place: Place, sizePx: number): Promise<Buffer> {
+/** A square image of what a place shows of a painting. */
+export async function faceImage(painting: Painting, place: Place, sizePx: number): Promise<Buffer> {
   const pixels = new Uint8ClampedArray(3 * sizePx * sizePx)
   for (let row = 0, o = 0; row < sizePx; row++) {
     for (let column = 0; column < sizePx; column++, o += 3) {
@@ -76,7 +76,7 @@ export async function facePicture(painting: Painting, place: Place, sizePx: numb
     .toBuffer()
 }
 
-/** Colours that tell each direction from every other. */
+/** Colors that tell each direction from every other. */
 export const directionPainting: Painting = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 
 type CubeFiles = { readonly naming?: CubeNamingName; readonly sizePx?: number; readonly painting?: Painting }
@@ -89,12 +89,12 @@ export async function cubeFiles({
 }: CubeFiles = {}): Promise<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {}
   for (const [name, place] of Object.entries(rigs[naming])) {
-    files[`Kitchen_${name}.png`] = await facePicture(painting, place, sizePx)
+    files[`Kitchen_${name}.png`] = await faceImage(painting, place, sizePx)
   }
   return files
 }
 
-/** A zip of some files; pictures are only stored, as they do not get smaller. */
+/** A zip of some files; images are only stored, as they do not get smaller. */
 export function zipOf(files: Readonly<Record<string, Uint8Array | string>>, level: 0 | 6 = 0): Buffer {
   const zippable: Zippable = {}
   for (const [name, bytes] of Object.entries(files)) zippable[name] = typeof bytes === 'string' ? strToU8(bytes) : bytes

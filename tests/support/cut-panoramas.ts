@@ -13,16 +13,16 @@ import { faceSizeOf } from '../../src/server/media/panorama/placement.ts'
 import { type CubeFace, cubeFaces } from '../../src/shared/cube.ts'
 import type { Vec3 } from '../../src/shared/sphere.ts'
 
-/** A panorama that exists only as a formula: colour by unit vector (x right, y up, −z ahead). */
+/** A panorama that exists only as a formula: color by unit vector (x right, y up, −z ahead). */
 export type Painting = (direction: Vec3) => readonly [red: number, green: number, blue: number]
 
-/** Placement of a picture that shows the whole sphere. */
+/** Placement of an image that shows the whole sphere. */
 export function wholeSphere(widthPx: number): Placement {
   const heightPx = widthPx / 2
   return { widthPx, heightPx, fullWidthPx: widthPx, fullHeightPx: heightPx, leftPx: 0, topPx: 0 }
 }
 
-/** RGB of the painting as an equirectangular picture, one sample in the middle of each pixel. */
+/** RGB of the painting as an equirectangular image, one sample in the middle of each pixel. */
 export function paintEquirect(painting: Painting, placement: Placement): Uint8Array {
   const { widthPx, heightPx, fullWidthPx, fullHeightPx, leftPx, topPx } = placement
   const pixels = new Uint8ClampedArray(3 * widthPx * heightPx)

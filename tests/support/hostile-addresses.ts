@@ -1,5 +1,5 @@
 /**
- * Ways to say "this machine" or "the network behind it" to somebody who was asked to fetch a picture, written for a
+ * Ways to say "this machine" or "the network behind it" to somebody who was asked to fetch an image, written for a
  * canary that listens at a port of loopback. None of them may lead to a connection.
  */
 export function hostileAddresses(port: number): readonly string[] {

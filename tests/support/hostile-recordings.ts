@@ -29,7 +29,7 @@ function withForeignData(good: Buffer, url: string): Buffer {
   return Buffer.concat([foreign.subarray(0, own + 8), target, foreign.subarray(own + 8)])
 }
 
-/** Texts and films that make a careless reader open `canary`, by name. */
+/** Texts and videos that make a careless reader open `canary`, by name. */
 export function hostileRecordings({ file, url }: Canary, good: Buffer): readonly (readonly [string, Buffer])[] {
   const playlist = (target: string) =>
     `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-TARGETDURATION:10\n#EXTINF:10.0,\n${target}\n#EXT-X-ENDLIST\n`

@@ -1,4 +1,4 @@
-/** Peak signal-to-noise ratio of two pictures of 8 bits a channel, in decibels; infinite for the same picture twice. */
+/** Peak signal-to-noise ratio of two images of 8 bits a channel, in decibels; infinite for the same image twice. */
 export function psnrDb(one: Uint8Array, other: Uint8Array): number {
   if (one.length !== other.length) throw new Error(`${one.length} bytes cannot be compared with ${other.length}`)
   let sum = 0
@@ -8,7 +8,7 @@ export function psnrDb(one: Uint8Array, other: Uint8Array): number {
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** Brightness of a picture of three channels, by Rec. 601. */
+/** Brightness of an image of three channels, by Rec. 601. */
 export function brightness(pixels: Uint8Array, { widthPx, heightPx }: Size): Float32Array {
   return Float32Array.from({ length: widthPx * heightPx }, (_, at) => {
     const red = pixels[3 * at] ?? 0
@@ -51,7 +51,7 @@ function similarityAt(one: Float32Array, other: Float32Array, { start, widthPx }
   )
 }
 
-/** Mean structural similarity of the brightness of two pictures, over windows of 8 pixels that begin 4 apart. */
+/** Mean structural similarity of the brightness of two images, over windows of 8 pixels that begin 4 apart. */
 export function similarity(one: Float32Array, other: Float32Array, { widthPx, heightPx }: Size): number {
   let sum = 0
   let count = 0
@@ -63,14 +63,14 @@ export function similarity(one: Float32Array, other: Float32Array, { widthPx, he
   return sum / count
 }
 
-/** Energy of the differences between neighbours: of two pictures of one thing, the softer has less. */
-export function gradientEnergy(picture: Float32Array, { widthPx, heightPx }: Size): number {
+/** Energy of the differences between neighbors: of two images of one thing, the softer has less. */
+export function gradientEnergy(image: Float32Array, { widthPx, heightPx }: Size): number {
   let sum = 0
   for (let y = 0; y < heightPx - 1; y++)
     for (let x = 0; x < widthPx - 1; x++) {
       const at = y * widthPx + x
-      const here = picture[at] ?? 0
-      sum += ((picture[at + 1] ?? 0) - here) ** 2 + ((picture[at + widthPx] ?? 0) - here) ** 2
+      const here = image[at] ?? 0
+      sum += ((image[at + 1] ?? 0) - here) ** 2 + ((image[at + widthPx] ?? 0) - here) ** 2
     }
   return sum
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** What a running Stopover kept instead of sending it: a `TestApp`, or the process of a browser test. */
 type App = { readonly dataFolder: string }
 
-export type KeptLetter = {
+export type KeptEmail = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -16,13 +16,13 @@ export type KeptLetter = {
 const patienceMs = 15_000
 const pauseMs = 50
 
-/** The letters that somebody got, the newest first. */
-export async function lettersTo({ dataFolder }: App, email: string): Promise<KeptLetter[]> {
+/** The emails that somebody got, the newest first. */
+export async function emailsTo({ dataFolder }: App, email: string): Promise<KeptEmail[]> {
   const folder = join(dataFolder, 'mailbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  const letters = texts.map((text): KeptLetter => JSON.parse(text))
-  return letters.filter(({ to }) => to === email).reverse()
+  const emails = texts.map((text): KeptEmail => JSON.parse(text))
+  return emails.filter(({ to }) => to === email).reverse()
 }
 
 async function waitFor<Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> {
@@ -35,15 +35,15 @@ async function waitFor<Value>(what: string, look: () => Promise<Value | undefine
   }
 }
 
-/** The newest letter that somebody got with this subject; waits for it. */
-export function letterTo(app: App, email: string, subject: string): Promise<KeptLetter> {
+/** The newest email that somebody got with this subject; waits for it. */
+export function emailTo(app: App, email: string, subject: string): Promise<KeptEmail> {
   return waitFor(`The letter “${subject}” to ${email}`, async () =>
-    (await lettersTo(app, email)).find((letter) => letter.subject === subject),
+    (await emailsTo(app, email)).find((email) => email.subject === subject),
   )
 }
 
-/** The address a letter leads to; fails when it has none. */
-export function linkIn({ text, subject }: KeptLetter): string {
+/** The address an email leads to; fails when it has none. */
+export function linkIn({ text, subject }: KeptEmail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error(`The letter “${subject}” has no link`)
   return link
@@ -59,7 +59,7 @@ export function linkTo(
   { path, not }: { readonly path: string; readonly not?: string },
 ): Promise<string> {
   return waitFor(`A link to ${path} for ${email}`, async () => {
-    const links = (await lettersTo(app, email)).filter(({ text }) => text.includes(path)).map(linkIn)
+    const links = (await emailsTo(app, email)).filter(({ text }) => text.includes(path)).map(linkIn)
     return links[0] === not ? undefined : links[0]
   })
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Config } from '../../src/server/config.ts'
-import { type Answer, Refusal } from './s3-shape/answers.ts'
+import { type Answer, ApiError } from './s3-shape/answers.ts'
 import { Bucket } from './s3-shape/bucket.ts'
 import { requireSignature } from './s3-shape/signature.ts'
 
@@ -32,10 +32,10 @@ type Question = { readonly key: string; readonly query: URLSearchParams; readonl
 function aboutBucket(bucket: Bucket, { method, headers }: IncomingMessage, { query, body }: Question): Answer {
   if (method === 'HEAD') return { status: 200 }
   if (method === 'GET' && query.get('list-type') === '2') return bucket.list(query)
-  if (method !== 'POST' || !query.has('delete')) throw new Refusal('NotImplemented')
+  if (method !== 'POST' || !query.has('delete')) throw new ApiError('NotImplemented')
   // S3 asks for one of them here, and here only.
   const hasDigest = Object.keys(headers).some((header) => /^(?:content-md5|x-amz-checksum-)/.test(header))
-  if (!hasDigest) throw new Refusal('MissingContentMD5')
+  if (!hasDigest) throw new ApiError('MissingContentMD5')
   return bucket.removeMany(body.toString())
 }
 
@@ -48,7 +48,7 @@ function aboutParts(bucket: Bucket, { method = '' }: IncomingMessage, { key, que
     DELETE: () => bucket.abort(key, query),
   }
   const answer = answers[method]
-  if (answer === undefined) throw new Refusal('NotImplemented')
+  if (answer === undefined) throw new ApiError('NotImplemented')
   return answer()
 }
 
@@ -66,7 +66,7 @@ function aboutObject(bucket: Bucket, request: IncomingMessage, question: Questio
     DELETE: () => bucket.remove(key),
   }
   const answer = answers[request.method ?? '']
-  if (answer === undefined) throw new Refusal('NotImplemented')
+  if (answer === undefined) throw new ApiError('NotImplemented')
   return answer()
 }
 
@@ -76,11 +76,11 @@ async function answerOf(bucket: Bucket, request: IncomingMessage): Promise<Answe
     requireSignature(request, body, keys)
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://store')
     const [, first = '', ...rest] = pathname.split('/')
-    if (first !== name) throw new Refusal('NoSuchBucket')
+    if (first !== name) throw new ApiError('NoSuchBucket')
     const question = { key: decodeURIComponent(rest.join('/')), query, body }
     return question.key === '' ? aboutBucket(bucket, request, question) : aboutObject(bucket, request, question)
   } catch (error) {
-    if (error instanceof Refusal) return error.answer
+    if (error instanceof ApiError) return error.answer
     throw error
   }
 }
@@ -89,31 +89,31 @@ async function answerOf(bucket: Bucket, request: IncomingMessage): Promise<Answe
 export type Silence = 'at-once' | 'half-way'
 
 /** Writes that are yet to fail, and how it is silent. */
-type Trouble = { left: number; silence: Silence | undefined }
+type Problem = { left: number; silence: Silence | undefined }
 
 async function serve(
-  { bucket, trouble }: { readonly bucket: Bucket; readonly trouble: Trouble },
+  { bucket, problem }: { readonly bucket: Bucket; readonly problem: Problem },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method === 'PUT' && trouble.left > 0) {
-    trouble.left--
+  if (request.method === 'PUT' && problem.left > 0) {
+    problem.left--
     request.resume()
     response.writeHead(500).end()
     return
   }
-  if (trouble.silence === 'at-once') return void request.resume()
+  if (problem.silence === 'at-once') return void request.resume()
   const { status, headers = {}, body = '' } = await answerOf(bucket, request)
   response.writeHead(status, { 'x-amz-request-id': 'tests', ...headers })
-  if (trouble.silence === 'half-way' && request.method === 'GET') {
+  if (problem.silence === 'half-way' && request.method === 'GET') {
     return void response.write(body.slice(0, body.length >> 1))
   }
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-async function listen(bucket: Bucket, trouble: Trouble, port: number): Promise<Server> {
+async function listen(bucket: Bucket, problem: Problem, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    serve({ bucket, trouble }, request, response).catch(() => response.destroy())
+    serve({ bucket, problem }, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return server
@@ -121,8 +121,8 @@ async function listen(bucket: Bucket, trouble: Trouble, port: number): Promise<S
 
 export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStore> {
   const bucket = new Bucket(pageLength)
-  const trouble: Trouble = { left: 0, silence: undefined }
-  let running: Server | undefined = await listen(bucket, trouble, 0)
+  const problem: Problem = { left: 0, silence: undefined }
+  let running: Server | undefined = await listen(bucket, problem, 0)
   const { port } = running.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
   return {
@@ -135,12 +135,12 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
       S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
       S3_PREFIX: prefix,
     },
-    failWrites: (count = trouble.left) => {
-      trouble.left = count
+    failWrites: (count = problem.left) => {
+      problem.left = count
       return count
     },
     fallSilent: (when) => {
-      trouble.silence = when
+      problem.silence = when
     },
     halt: async () => {
       running?.closeAllConnections()
@@ -148,7 +148,7 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
       running = undefined
     },
     resume: async () => {
-      running ??= await listen(bucket, trouble, port)
+      running ??= await listen(bucket, problem, port)
     },
   }
 }

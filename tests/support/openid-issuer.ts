@@ -26,9 +26,9 @@ export type Mischief = {
   /** Paths whose JSON is cut short. */
   readonly truncate?: readonly string[]
   /** The person, or the provider, says no: parameters of the way back instead of a code. */
-  readonly refuse?: Readonly<Record<string, string>>
-  /** The token endpoint refuses the code with these. */
-  readonly refuseCode?: Readonly<Record<string, string>>
+  readonly reject?: Readonly<Record<string, string>>
+  /** The token endpoint rejects the code with these. */
+  readonly rejectCode?: Readonly<Record<string, string>>
   /** Published instead of what the issuer really is. */
   readonly publish?: Readonly<Record<string, unknown>>
 }
@@ -82,19 +82,19 @@ function instruct(service: OAuth2Service, book: Book): void {
     answer.body = { ...book.person }
   })
   service.on(Events.BeforeResponse, (answer: MutableResponse) => {
-    const { forge, refuseCode } = book.mischief
-    if (refuseCode !== undefined) {
+    const { forge, rejectCode } = book.mischief
+    if (rejectCode !== undefined) {
       answer.statusCode = 400
-      answer.body = { ...refuseCode }
+      answer.body = { ...rejectCode }
     } else if (forge !== undefined && answer.body !== '') {
       answer.body.id_token = forge(String(answer.body.id_token))
     }
   })
   service.on(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }) => {
-    const { refuse } = book.mischief
-    if (refuse === undefined) return
+    const { reject } = book.mischief
+    if (reject === undefined) return
     url.searchParams.delete('code')
-    for (const [name, value] of Object.entries(refuse)) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(reject)) url.searchParams.set(name, value)
   })
   service.on(Events.BeforeWellKnownOpenIdConfiguration, (answer: MutableResponse) => {
     if (answer.body !== '') Object.assign(answer.body, { userinfo_endpoint: `${service.issuer.url}/userinfo` })

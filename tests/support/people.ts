@@ -96,8 +96,8 @@ export function aVisitor(app: TestApp) {
   }
 }
 
-/** The refusal a call ends with; fails when it does not. */
-export async function refusalOf(
+/** The error a call ends with; fails when it does not. */
+export async function apiErrorOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; facts: Record<string, unknown> }> {
   try {
@@ -105,7 +105,7 @@ export async function refusalOf(
   } catch (error) {
     const data: unknown = error instanceof Error && 'data' in error ? error.data : undefined
     if (typeof data === 'object' && data !== null && 'code' in data)
-      return data as Awaited<ReturnType<typeof refusalOf>>
+      return data as Awaited<ReturnType<typeof apiErrorOf>>
     throw error
   }
   throw new Error('the call was not refused')

@@ -4,8 +4,8 @@ import { createMediaBuilder } from '../../src/server/media/builder.ts'
 import { createThumbnailMaker } from '../../src/server/media/thumbnail-maker.ts'
 import { localFiles } from '../../src/server/ports/local-files.ts'
 import { localSpool } from '../../src/server/ports/local-spool.ts'
-import { mailboxMail } from '../../src/server/ports/mailbox-mail.ts'
-import { guardedPictures } from '../../src/server/ports/outgoing/guarded-pictures.ts'
+import { mailboxEmail } from '../../src/server/ports/mailbox-email.ts'
+import { guardedImages } from '../../src/server/ports/outgoing/guarded-images.ts'
 import type { Ports } from '../../src/server/ports.ts'
 
 /** Real ports on a temporary folder, without a log. */
@@ -17,8 +17,8 @@ export function silentPorts(folder: string): Ports {
     now: () => new Date(),
     mediaBuilder: createMediaBuilder(),
     thumbnails: createThumbnailMaker(),
-    outgoing: guardedPictures([]),
-    mail: mailboxMail(join(folder, 'mailbox')),
+    outgoing: guardedImages([]),
+    email: mailboxEmail(join(folder, 'mailbox')),
     identityProviders: { google: null, linkedin: null, concept3d: null },
     publicAddress: () => 'http://localhost',
   }

@@ -5,17 +5,17 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sharp } from '../../src/server/media/safe-sharp.ts'
-import type { WorkerRoom } from '../../src/server/media/worker-limits.ts'
+import type { WorkerLimits } from '../../src/server/media/worker-limits.ts'
 
 type Order = {
   readonly inside: string
   readonly outside: string
   readonly port: number
   readonly parent: number
-  readonly room: WorkerRoom
+  readonly room: WorkerLimits
 }
 
-const picture = () => sharp({ create: { width: 4, height: 2, channels: 3, background: 'red' } }).png()
+const image = () => sharp({ create: { width: 4, height: 2, channels: 3, background: 'red' } }).png()
 
 function reach(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ process.once('message', async ({ inside, outside, port, parent, room }: Order) =
   const tries = {
     writeInside: () => writeFile(join(inside, 'inside.txt'), 'words'),
     writeOutside: () => writeFile(join(outside, 'outside.txt'), 'words'),
-    nativeWrite: () => picture().toFile(join(outside, 'native.png')),
+    nativeWrite: () => image().toFile(join(outside, 'native.png')),
     program: () => must(spawnSync('/bin/true').status === 0),
     socket: () => reach(port),
     otherProcess: () => must(readFileSync(`/proc/${parent}/environ`).length > 0 || process.kill(parent, 0)),
@@ -66,7 +66,7 @@ process.once('message', async ({ inside, outside, port, parent, room }: Order) =
     muchMemory: () => must(new ArrayBuffer(room.memoryBytes + 8 * 1024 ** 3).byteLength > 0),
     // Effective capabilities: none but reading and writing what its user owns.
     rights: () => must(/CapEff:\t0*[1-9a-f]\d/.test(readFileSync('/proc/self/status', 'utf8'))),
-    picture: async () => must((await picture().toBuffer()).length > 20),
+    image: async () => must((await image().toBuffer()).length > 20),
     environment: () => must(!Object.keys(process.env).some((name) => /DATABASE|SECRET|^HOME$|STOPOVER/.test(name))),
   }
   const outcomes: Record<string, string> = {}

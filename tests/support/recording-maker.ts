@@ -42,14 +42,14 @@ async function openTrack(spec: TrackSpec): Promise<Maker> {
   )
   const graph = new FilterGraph()
   graph.alloc()
-  const isPicture = codec.type === AVMEDIA_TYPE_VIDEO
-  sure(graph.parsePtr(`${spec.source},${isPicture ? 'buffersink' : 'abuffersink'}@0`), spec.source)
+  const isImage = codec.type === AVMEDIA_TYPE_VIDEO
+  sure(graph.parsePtr(`${spec.source},${isImage ? 'buffersink' : 'abuffersink'}@0`), spec.source)
   sure(await graph.config(), spec.source)
-  const sink = demand(graph.getFilter(isPicture ? 'buffersink@0' : 'abuffersink@0'), 'sink')
+  const sink = demand(graph.getFilter(isImage ? 'buffersink@0' : 'abuffersink@0'), 'sink')
   const context = new CodecContext()
   context.allocContext3(codec)
   context.timeBase = sink.buffersinkGetTimeBase()
-  if (isPicture) {
+  if (isImage) {
     context.width = sink.buffersinkGetWidth()
     context.height = sink.buffersinkGetHeight()
     context.pixelFormat = sink.buffersinkGetFormat() as typeof context.pixelFormat

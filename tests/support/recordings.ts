@@ -26,7 +26,7 @@ export async function makeRecordings(specs: readonly RecordingSpec[]): Promise<v
   await run(process.execPath, [join(import.meta.dirname, 'recording-maker.ts'), JSON.stringify(specs)], { env: {} })
 }
 
-type PictureOptions = {
+type ImageOptions = {
   readonly size?: string
   readonly rate?: string
   readonly seconds?: number
@@ -34,16 +34,16 @@ type PictureOptions = {
   readonly filters?: string
 }
 
-/** A moving test picture. */
-export function aPictureTrack(
-  { size = '320x160', rate = '30', seconds = 1, pixels = 'yuv420p', filters = '' }: PictureOptions = {},
+/** A moving test image. */
+export function anImageTrack(
+  { size = '320x160', rate = '30', seconds = 1, pixels = 'yuv420p', filters = '' }: ImageOptions = {},
   encoding: Partial<TrackSpec> = {},
 ): TrackSpec {
   const source = `testsrc2=size=${size}:rate=${rate}:duration=${seconds}${filters && `,${filters}`},format=${pixels}`
   return { source, encoder: 'libx264', options: { preset: 'ultrafast' }, ...encoding }
 }
 
-type SoundOptions = {
+type AudioOptions = {
   readonly seconds?: number
   readonly rate?: number
   readonly layout?: string
@@ -52,8 +52,8 @@ type SoundOptions = {
 }
 
 /** A tone at -12 dBFS or so; for AAC unless said. */
-export function aSoundTrack(
-  { seconds = 1, rate = 48_000, layout = 'stereo', frame = 1024 }: SoundOptions = {},
+export function anAudioTrack(
+  { seconds = 1, rate = 48_000, layout = 'stereo', frame = 1024 }: AudioOptions = {},
   { form = 'fltp', ...encoding }: Partial<TrackSpec> & { readonly form?: string } = {},
 ): TrackSpec {
   const shape = `aformat=sample_fmts=${form}:channel_layouts=${layout}`

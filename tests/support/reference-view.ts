@@ -15,7 +15,7 @@ export type ReferenceView = {
 }
 
 export type Lookout = readonly [x: number, y: number, z: number]
-export type Colour = readonly [red: number, green: number, blue: number]
+export type Color = readonly [red: number, green: number, blue: number]
 
 const rad = (deg: number) => (deg * Math.PI) / 180
 
@@ -38,7 +38,7 @@ function rolled([x, y, z]: Lookout, deg: number): Lookout {
   return [x * c + y * s, y * c - x * s, z]
 }
 
-/** Unit direction in the picture that a point of the screen shows; x, y in pixels from the top left. */
+/** Unit direction in the image that a point of the screen shows; x, y in pixels from the top left. */
 export function lookoutAt(view: ReferenceView, x: number, y: number): Lookout {
   const focal = Math.max(view.widthPx, view.heightPx) / (2 * Math.tan(rad(view.fovDeg) / 2))
   return lookoutAlong(view, [x - view.widthPx / 2, view.heightPx / 2 - y, focal])
@@ -46,13 +46,13 @@ export function lookoutAt(view: ReferenceView, x: number, y: number): Lookout {
 
 type Looking = Pick<ReferenceView, 'yawDeg' | 'pitchDeg' | 'rigPitchDeg' | 'rigRollDeg'> & { readonly rollDeg?: number }
 
-/** Unit direction in the picture along a ray of a camera, which may lean clockwise. */
+/** Unit direction in the image along a ray of a camera, which may lean clockwise. */
 export function lookoutAlong(view: Looking, ray: Lookout): Lookout {
   const world = turned(pitched(rolled(ray, view.rollDeg ?? 0), view.pitchDeg), view.yawDeg)
-  // world = pitched(rolled(picture)); undone in the opposite order
-  const picture = rolled(pitched(world, -(view.rigPitchDeg ?? 0)), -(view.rigRollDeg ?? 0))
-  const length = Math.hypot(...picture)
-  return [picture[0] / length, picture[1] / length, picture[2] / length]
+  // world = pitched(rolled(image)); undone in the opposite order
+  const image = rolled(pitched(world, -(view.rigPitchDeg ?? 0)), -(view.rigRollDeg ?? 0))
+  const length = Math.hypot(...image)
+  return [image[0] / length, image[1] / length, image[2] / length]
 }
 
 export function angleDeg(a: Lookout, b: Lookout): number {

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A message as a mail server got it: the envelope, which decides who receives it, and what is in it. */
-export type ReceivedMail = {
+export type ReceivedEmail = {
   readonly from: string
   readonly recipients: readonly string[]
   readonly raw: string
@@ -15,17 +15,17 @@ export type SmtpSink = {
   /** For `SMTP_URL`. */
   readonly url: string
   readonly port: number
-  readonly received: readonly ReceivedMail[]
-  /** How many messages were offered, refused ones too. */
+  readonly received: readonly ReceivedEmail[]
+  /** How many messages were offered, rejected ones too. */
   readonly offered: () => number
   /** Waits until so many messages are there, or fails. */
-  readonly until: (count: number) => Promise<readonly ReceivedMail[]>
+  readonly until: (count: number) => Promise<readonly ReceivedEmail[]>
   readonly stop: () => Promise<void>
 }
 
 const patienceMs = 20_000
 
-/** What the sink does with a message: takes it, refuses it for now, or takes it and loses the line before saying so. */
+/** What the sink does with a message: takes it, rejects it for now, or takes it and loses the line before saying so. */
 export type Temper = 'takes' | 'refuses' | 'forgets-to-answer'
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -43,7 +43,7 @@ export async function startSmtpSink({
   readonly port?: number
   readonly temper?: (offered: number) => Temper
 } = {}): Promise<SmtpSink> {
-  const received: ReceivedMail[] = []
+  const received: ReceivedEmail[] = []
   let offered = 0
   const server = new SMTPServer({
     authOptional: true,

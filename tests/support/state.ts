@@ -50,18 +50,18 @@ const tablesSql = `select table_name from information_schema.tables where table_
 
 const without = (...columns: string[]) => columns.map((column) => ` - '${column}'`).join('')
 
-/** Traces that any call leaves, a refused one too: when and where a session was last used. */
+/** Traces that any call leaves, a rejected one too: when and where a session was last used. */
 const traces = without('last_used_at', 'last_account_id', 'last_opened_at')
 /** Whoever uses a session has it for longer. */
 const sessionTraces = without('expires_at')
 
-/** Refusals give these, too: so that nobody learns who is known, and so that nothing stays of a file. */
+/** Errors give these, too: so that nobody learns who is known, and so that nothing stays of a file. */
 const silentJobs = ['answer-reset-request', 'drop-lost-original'].map((name) => `'${name}'`).join(', ')
 /** What was given to do, whether it has been done or not. */
 const jobsSql = `select distinct name || ' ' || data::text as job from jobs.job
   where name not like '\\_\\_%' and name not in (${silentJobs}) order by 1`
 
-/** All that the server keeps, so that a refused request can be shown to have changed nothing. */
+/** All that the server keeps, so that a rejected request can be shown to have changed nothing. */
 export async function stateOf(app: Pick<TestApp, 'em' | 'dataFolder'>): Promise<unknown> {
   const em = app.em()
   const tables: Record<string, unknown> = {}

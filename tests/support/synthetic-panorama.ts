@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import type { Colour, Lookout } from './reference-view.ts'
+import type { Color, Lookout } from './reference-view.ts'
 
 /** A panorama that exists only as a formula. */
-export type Formula = (at: Lookout) => Colour
+export type Formula = (at: Lookout) => Color
 
 type Coverage = Readonly<Record<'yawMinDeg' | 'yawMaxDeg' | 'pitchMinDeg' | 'pitchMaxDeg', number>>
 
-/** The same panorama where it covers a part only; the rest is black, which is no direction's colour. */
+/** The same panorama where it covers a part only; the rest is black, which is no direction's color. */
 export function coveredFormula(formula: Formula, covered: Coverage): Formula {
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = covered
   const degPerRad = 180 / Math.PI

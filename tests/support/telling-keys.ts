@@ -5,7 +5,7 @@ function keysIn(value: unknown): string[] {
 
 const suspicious = /hash|secret|token|stripe|^password$|federated.*id/i
 
-/** Names of an answer that sound as though what they hold opened something (threat T11). */
+/** Names of an answer that audio as though what they hold opened something (threat T11). */
 export function tellingKeys(answer: unknown): string[] {
   return keysIn(answer).filter((key) => suspicious.test(key))
 }

@@ -1,8 +1,8 @@
 import type {
-  PublicFilm,
   PublicHotspot,
   PublicPano,
   PublicStop,
+  PublicVideo,
   TourDocument,
 } from '../../src/shared/publishing/tour-document.ts'
 
@@ -44,13 +44,13 @@ export function aPano(fields: Partial<PublicPano> & Pick<PublicPano, 'id' | 'bas
   return { altText: '', credit: '', posterUrl: '', ...fields }
 }
 
-type FilmFields = Partial<Omit<PublicFilm, 'manifest'>> & Pick<PublicFilm, 'id' | 'baseUrl'>
+type VideoFields = Partial<Omit<PublicVideo, 'manifest'>> & Pick<PublicVideo, 'id' | 'baseUrl'>
 
-/** A film whose frame is its poster; `manifest` in part. */
-export function aFilm({
+/** A video whose frame is its poster; `manifest` in part. */
+export function aVideo({
   manifest,
   ...fields
-}: FilmFields & { manifest?: Partial<PublicFilm['manifest']> }): PublicFilm {
+}: VideoFields & { manifest?: Partial<PublicVideo['manifest']> }): PublicVideo {
   const size = { widthPx: 1024, heightPx: 512 }
   const rendition = { file: 'film.mp4', ...size, sizeBytes: 1000, codecs: 'avc1.42E01E' }
   return {

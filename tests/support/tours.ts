@@ -10,7 +10,7 @@ import type { Person } from './people.ts'
 
 type Built = { readonly kind: MediaKind; readonly name: string; readonly manifest: MediaManifest }
 
-/** A medium past its build, with the pictures that publishing looks for. */
+/** A medium past its build, with the images that publishing looks for. */
 export async function aBuiltMedium(app: TestApp, person: Person, { manifest, ...fields }: Built): Promise<string> {
   const buildId = 'build-1'
   const mediaId = await aMedium(app, person, { ...fields, buildId })

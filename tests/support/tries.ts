@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimitEntry } from '../../src/server/domain/auth/rate-limit-entry.ts'
 import type { TestApp } from './app.ts'
 
-/** All tries are forgotten, so that what follows is not refused for what came before. */
+/** All tries are forgotten, so that what follows is not rejected for what came before. */
 export async function forgetTries(app: Pick<TestApp, 'em'>): Promise<void> {
   await app.em().nativeDelete(RateLimitEntry, {})
 }

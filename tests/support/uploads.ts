@@ -12,7 +12,7 @@ export type FileToSend = {
   readonly chunkBytes?: number
   readonly kindIsGuess?: boolean
   readonly replacesMediaId?: string
-  readonly keepsTwin?: boolean
+  readonly keepsDuplicate?: boolean
 }
 
 /** Sends a file the way the app does, with the tus client; answers the id of the medium it became. */
@@ -25,13 +25,13 @@ export function sendFile(address: string, person: Pick<Person, 'headers'>, file:
     chunkBytes,
     kindIsGuess,
     replacesMediaId,
-    keepsTwin,
+    keepsDuplicate,
   } = file
   const claims = {
     ...(sha256 === undefined ? {} : { sha256 }),
     ...(kindIsGuess === undefined ? {} : { kindIsGuess: String(kindIsGuess) }),
     ...(replacesMediaId === undefined ? {} : { replacesMediaId }),
-    ...(keepsTwin === undefined ? {} : { keepsTwin: String(keepsTwin) }),
+    ...(keepsDuplicate === undefined ? {} : { keepsDuplicate: String(keepsDuplicate) }),
   }
   return new Promise((resolve, reject) => {
     const upload = new Upload(bytes, {

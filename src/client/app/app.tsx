@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { createTrpcClient, trpc } from '../platform/trpc.ts'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
-import { ToastRoom } from '../ui/toast-room.tsx'
+import { ToastSpace } from '../ui/toast-space.tsx'
 import { PageProblem } from './page-problem.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 
 /** The theme, and the words that Mantine's own parts say to those who listen. */
-function useSpokenTheme() {
+function useTranslatedTheme() {
   const { t } = useTranslation()
   const closeButtonProps = { 'aria-label': t('app.close') }
   return mergeThemeOverrides(theme, {
@@ -27,10 +27,10 @@ export function App() {
   const [router] = useState(createRouter)
   const [queryClient] = useState(() => createQueryClient(router))
   const [trpcClient] = useState(createTrpcClient)
-  const spokenTheme = useSpokenTheme()
+  const translatedTheme = useTranslatedTheme()
   return (
     <StrictMode>
-      <MantineProvider theme={spokenTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider theme={translatedTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <ErrorBoundary FallbackComponent={PageProblem}>
           <trpc.Provider client={trpcClient} queryClient={queryClient}>
             <QueryClientProvider client={queryClient}>
@@ -38,7 +38,7 @@ export function App() {
                 <RouterProvider router={router} />
               </ModalsProvider>
               <Notifications position="bottom-center" limit={4} />
-              <ToastRoom />
+              <ToastSpace />
             </QueryClientProvider>
           </trpc.Provider>
         </ErrorBoundary>

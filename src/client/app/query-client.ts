@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { DataRouter } from 'react-router-dom'
 import { screenPaths } from '../../shared/routes.ts'
+import { apiErrorOf, isPassing } from '../platform/api-error.ts'
 import { placeOf } from '../platform/place.ts'
-import { isPassing, refusalOf } from '../platform/refusal.ts'
 import { trpc } from '../platform/trpc.ts'
 
 const retries = 2
@@ -14,7 +14,7 @@ const retries = 2
  */
 export function createQueryClient(router: DataRouter): QueryClient {
   const onError = (error: unknown) => {
-    const code = refusalOf(error)?.code
+    const code = apiErrorOf(error)?.code
     // The frame says so once it knows.
     if (code === 'account.suspended') void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) })
     if (code !== 'auth.required') return
@@ -24,7 +24,7 @@ export function createQueryClient(router: DataRouter): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { retry: (count, error) => count < retries && isPassing(refusalOf(error)) } },
+    defaultOptions: { queries: { retry: (count, error) => count < retries && isPassing(apiErrorOf(error)) } },
   })
   return client
 }

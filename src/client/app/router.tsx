@@ -81,7 +81,7 @@ const framedRoutes: RouteObject[] = [
   },
   {
     path: screenPaths.mailbox,
-    lazy: async () => ({ Component: (await import('../features/mail/mailbox-screen.tsx')).MailboxScreen }),
+    lazy: async () => ({ Component: (await import('../features/email/mailbox-screen.tsx')).MailboxScreen }),
   },
   ...settingsRoutes,
   ...tourRoutes,

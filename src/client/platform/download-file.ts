@@ -1,9 +1,9 @@
-import { RefusedAnswer } from './refusal.ts'
+import { RestError } from './api-error.ts'
 import { saveFile } from './save-file.ts'
 
-/** Saves what the server answers under a name that ends with the day; throws a `RefusedAnswer` where it refuses. */
+/** Saves what the server answers under a name that ends with the day; throws a `RestError` where it rejects. */
 export async function downloadFile(address: string, name: string): Promise<void> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new RefusedAnswer(answer.status, await answer.json().catch(() => null))
+  if (!answer.ok) throw new RestError(answer.status, await answer.json().catch(() => null))
   saveFile(await answer.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
 }

@@ -29,7 +29,7 @@ type Found =
   /** Nothing to go on with, here or for this person. */
   | 'forgotten'
 
-/** The server has forgotten the upload: its time was up, or its file was refused. */
+/** The server has forgotten the upload: its time was up, or its file was rejected. */
 const goneStatuses: readonly number[] = [404, 410, 413, 415, 422]
 
 /** Whether a status of the server means that nothing of the upload is left there to go on with. */
@@ -54,7 +54,7 @@ export async function forgetUploadsOf(fingerprint: string): Promise<void> {
 
 /**
  * Asks the server about this account's uploads that were begun in this browser. The question finishes those that have
- * all their bytes; these, and those the server no longer knows or has refused, are forgotten here.
+ * all their bytes; these, and those the server no longer knows or has rejected, are forgotten here.
  */
 export async function findLeftBehind(): Promise<LeftBehind> {
   const prefix = `${keyStart}stopover-${readAccountId() ?? ''}-`

@@ -1,7 +1,7 @@
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/app-router.ts'
-import { refusalOf } from './refusal.ts'
+import { apiErrorOf } from './api-error.ts'
 
 /** Asks the person to prove again who they are; false when they would not. */
 type AskForProof = () => Promise<boolean>
@@ -26,7 +26,7 @@ function wantProof(): Promise<boolean> {
   return asking
 }
 
-/** A call that is refused because the sign-in is too old asks for a proof and is made once more. */
+/** A call that is rejected because the sign-in is too old asks for a proof and is made once more. */
 export function proofLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
@@ -35,7 +35,7 @@ export function proofLink(): TRPCLink<AppRouter> {
           next(op).subscribe({
             ...observer,
             error: (error) => {
-              if (!mayAsk || refusalOf(error)?.code !== 'auth.proofTooOld') return observer.error(error)
+              if (!mayAsk || apiErrorOf(error)?.code !== 'auth.proofTooOld') return observer.error(error)
               void wantProof().then((isProven) => {
                 if (isProven) running = send(false)
                 else observer.error(error)

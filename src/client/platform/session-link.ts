@@ -2,9 +2,9 @@ import type { Operation, OperationResultEnvelope, TRPCClientError, TRPCLink } fr
 import { observable, observableToPromise } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/app-router.ts'
 import { readUserId } from './account-storage.ts'
-import { refusalOf } from './refusal.ts'
+import { apiErrorOf } from './api-error.ts'
 
-/** These give the browser another session id: what it sent with the one of before, in any tab, is refused. */
+/** These give the browser another session id: what it sent with the one of before, in any tab, is rejected. */
 const renewing: ReadonlySet<string> = new Set([
   'auth.signIn',
   'users.prove',
@@ -30,7 +30,7 @@ const isNobody = ({ result }: Answer) => 'data' in result && result.data === nul
 
 let asking: Promise<boolean> | null = null
 
-/** Calls that are refused at the same time share one question. */
+/** Calls that are rejected at the same time share one question. */
 function isSignedIn(ask: () => Promise<Answer>): Promise<boolean> {
   asking ??= holdSession('shared', ask)
     .then((answer) => !isNobody(answer))
@@ -41,7 +41,7 @@ function isSignedIn(ask: () => Promise<Answer>): Promise<boolean> {
 }
 
 /**
- * A call that is refused for want of a session is made once more when somebody is signed in all the same: it was sent
+ * A call that is rejected for want of a session is made once more when somebody is signed in all the same: it was sent
  * with an id that was replaced meanwhile, maybe by another tab. Nothing was done for it the first time. The question who
  * is signed in may have been sent so too: where somebody was, it is asked twice before the answer is nobody.
  */
@@ -56,7 +56,7 @@ export function sessionLink(): TRPCLink<AppRouter> {
           const answer = await make()
           return op.path === whoPath && isNobody(answer) && readUserId() !== null ? holdSession('shared', make) : answer
         } catch (error) {
-          if (refusalOf(error)?.code !== 'auth.required' || !(await isSignedIn(whoami))) throw error
+          if (apiErrorOf(error)?.code !== 'auth.required' || !(await isSignedIn(whoami))) throw error
           return make()
         }
       }

@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { z } from 'zod'
-import { isRefusalCode } from '../../shared/kernel/app-error.ts'
+import { isErrorCode } from '../../shared/kernel/app-error.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/routes.ts'
@@ -25,15 +25,15 @@ export type FileToUpload = {
   readonly kindIsGuess: boolean
   readonly replacesMediaId: string | null
   /** It becomes a medium of its own although the library has one of the same bytes. */
-  readonly keepsTwin: boolean
+  readonly keepsDuplicate: boolean
 }
 
 export type UploadListener = {
   onProgress(sentBytes: number): void
   /** All bytes are sent; the server has yet to say that it keeps them. */
   onSent(): void
-  /** `isTwin`: the library had the same bytes already, and answers with that medium. */
-  onStored(mediaId: string, isTwin: boolean): void
+  /** `isDuplicate`: the library had the same bytes already, and answers with that medium. */
+  onStored(mediaId: string, isDuplicate: boolean): void
   onFailed(failure: UploadFailure): void
 }
 
@@ -51,8 +51,8 @@ export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'
 
 /** Sends one file, from where an earlier try stopped. */
 export async function uploadFile(what: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
-  const { file, kind, kindIsGuess, replacesMediaId, keepsTwin } = what
-  const fingerprint = `${fingerprintOf(what)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsTwin ? '-twin' : ''}`
+  const { file, kind, kindIsGuess, replacesMediaId, keepsDuplicate } = what
+  const fingerprint = `${fingerprintOf(what)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsDuplicate ? '-twin' : ''}`
   const release = holdLock(uploadLockOf(fingerprint))
   const upload = new Upload(file, {
     endpoint: uploadPath,
@@ -62,7 +62,7 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
       kind,
       ...(kindIsGuess ? { kindIsGuess: 'true' } : {}),
       ...(replacesMediaId === null ? {} : { replacesMediaId }),
-      ...(keepsTwin ? { keepsTwin: 'true' } : {}),
+      ...(keepsDuplicate ? { keepsDuplicate: 'true' } : {}),
     },
     fingerprint: async () => fingerprint,
     removeFingerprintOnSuccess: true,
@@ -83,7 +83,7 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
     },
     onError: (error) => {
       release()
-      // Nothing is left of a refused file to go on with, and nobody is to be asked for it after a reload.
+      // Nothing is left of a rejected file to go on with, and nobody is to be asked for it after a reload.
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
       if (status !== undefined && meansGone(status)) void forgetUploadsOf(fingerprint)
       listener.onFailed(failureOf(error))
@@ -111,7 +111,7 @@ function failureOf(error: Error | DetailedError): UploadFailure {
   if (response === null) return { message: '', code: networkFailureCode }
   try {
     const { errorMessage, status, code: given } = errorBody.parse(JSON.parse(response.getBody()))
-    const code = isRefusalCode(given) ? given : fileStatuses.includes(status) ? fileFailureCode : null
+    const code = isErrorCode(given) ? given : fileStatuses.includes(status) ? fileFailureCode : null
     return { message: errorMessage, code }
   } catch {
     return { message: '', code: 'server.failed' }

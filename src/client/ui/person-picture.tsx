@@ -12,7 +12,7 @@ type PersonPictureProps = {
   readonly sizePx?: number
 }
 
-/** Somebody's picture, round. Decoration: whoever shows it says the name. */
+/** Somebody's image, round. Decoration: whoever shows it says the name. */
 export function PersonPicture({ name, url, sizePx = 28 }: PersonPictureProps) {
   const style = { width: sizePx, height: sizePx, fontSize: Math.max(11, Math.round(sizePx * 0.36)) }
   return url === null ? (

@@ -5,7 +5,7 @@ import { Editor, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useMemo } from 'react'
 import { linkSchemes } from '../../shared/web-address.ts'
-import { useFieldRefusal } from './refusal.tsx'
+import { useFieldDenial } from './denied.tsx'
 import type { RichTextMedia } from './rich-text-media.ts'
 import { mediumExtension, mediumNode } from './rich-text-medium.tsx'
 import '@mantine/tiptap/styles.css'
@@ -75,10 +75,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, onCommit, labels, media, autoFocus = false } = props
   const adding = media?.adding
   const mediumKind = useMemo(() => media && mediumExtension(media), [media])
-  const refusal = useFieldRefusal()
-  const described = refusal === null ? {} : { 'aria-readonly': 'true', 'aria-description': refusal, title: refusal }
+  const denial = useFieldDenial()
+  const described = denial === null ? {} : { 'aria-readonly': 'true', 'aria-description': denial, title: denial }
   const editor = useEditor({
-    editable: refusal === null,
+    editable: denial === null,
     extensions: mediumKind ? [kit, link, mediumKind] : [kit, link],
     content: html,
     autofocus: autoFocus ? 'end' : false,
@@ -96,8 +96,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const framed: unknown = editor
   if (!fitsFrame(framed)) return null
   return (
-    <Frame editor={framed} labels={labels} classNames={classes} data-disabled={refusal !== null || undefined}>
-      <fieldset className={classes.tools} disabled={refusal !== null}>
+    <Frame editor={framed} labels={labels} classNames={classes} data-disabled={denial !== null || undefined}>
+      <fieldset className={classes.tools} disabled={denial !== null}>
         <Frame.Toolbar>
           <Frame.ControlsGroup>
             <Frame.Bold />

@@ -1,8 +1,8 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDeniedField } from './denied.tsx'
 import { isOutOfReach, readNumber, type TypedNumber, typedText } from './number-text.ts'
-import { useRefusedField } from './refusal.tsx'
 
 type SavedNumberProps = {
   readonly label: string
@@ -21,7 +21,7 @@ type SavedNumberProps = {
 export function SavedNumber(props: SavedNumberProps) {
   const { label, value, onCommit, min, max, step = 1, unit = '', decimals = 2, autoFocus = false } = props
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const [typed, setTyped] = useState<TypedNumber | null>(null)
   const [isLeft, setLeft] = useState(false)
   const text = typedText(typed, value)
@@ -40,7 +40,7 @@ export function SavedNumber(props: SavedNumberProps) {
       suffix={unit}
       clampBehavior="none"
       hideControls
-      {...refused}
+      {...rejected}
       autoFocus={autoFocus}
       selectAllOnFocus={autoFocus}
       classNames={{ input: 'tabular' }}

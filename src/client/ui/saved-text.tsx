@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useRefusedField } from './refusal.tsx'
+import { useDeniedField } from './denied.tsx'
 import { useDraftText } from './use-draft-text.ts'
 
 type SavedTextProps = {
@@ -13,9 +13,9 @@ type SavedTextProps = {
   /** Sentence that asks for a text where none may be missing. */
   readonly required?: string | undefined
   /** Hears whether what is typed is no text to be saved. */
-  readonly onRefused?: ((isRefused: boolean) => void) | undefined
-  /** A text that is refused stays, to be put right, instead of giving way to the stored one when the field is left. */
-  readonly keepsRefused?: boolean
+  readonly onRejected?: ((isRejected: boolean) => void) | undefined
+  /** A text that is rejected stays, to be put right, instead of giving way to the stored one when the field is left. */
+  readonly keepsRejected?: boolean
   /** Also selects what is there, to be typed over. */
   readonly autoFocus?: boolean
 }
@@ -27,28 +27,28 @@ function selectAll({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTe
 /** A text field that saves itself. */
 export function SavedText(props: SavedTextProps) {
   const { label, value, onCommit, maxLength, description, placeholder, multiline = false, required, autoFocus } = props
-  const { onRefused, keepsRefused = false } = props
+  const { onRejected, keepsRejected = false } = props
   const accepts = (text: string) => required === undefined || text.trim() !== ''
-  const { shown, isRefused, onType, onLeave } = useDraftText({ value, onCommit, accepts })
-  const refused = useRefusedField()
+  const { shown, isRejected, onType, onLeave } = useDraftText({ value, onCommit, accepts })
+  const rejected = useDeniedField()
   const field = {
     label,
     maxLength,
     description,
     placeholder,
     value: shown,
-    error: isRefused ? required : undefined,
+    error: isRejected ? required : undefined,
     onChange: (event: { currentTarget: { value: string } }) => {
       onType(event.currentTarget.value)
-      onRefused?.(!accepts(event.currentTarget.value))
+      onRejected?.(!accepts(event.currentTarget.value))
     },
     onBlur: () => {
-      if (keepsRefused && isRefused) return
+      if (keepsRejected && isRejected) return
       onLeave()
-      onRefused?.(false)
+      onRejected?.(false)
     },
     ...(autoFocus ? { 'data-autofocus': true, autoFocus, onFocus: selectAll } : {}),
-    ...refused,
+    ...rejected,
   }
   return multiline ? <Textarea autosize minRows={2} maxRows={8} {...field} /> : <TextInput {...field} />
 }

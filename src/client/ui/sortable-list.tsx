@@ -3,7 +3,7 @@ import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useFieldRefusal } from './refusal.tsx'
+import { useFieldDenial } from './denied.tsx'
 import classes from './sortable-list.module.css'
 
 type Identified = { readonly id: string }
@@ -51,9 +51,9 @@ type RowProps = {
 }
 
 function Row({ id, index, handleLabel, onKey, children }: RowProps) {
-  const refusal = useFieldRefusal()
-  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: refusal !== null })
-  const described = refusal === null ? {} : { 'aria-disabled': true, 'aria-description': refusal, title: refusal }
+  const denial = useFieldDenial()
+  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: denial !== null })
+  const described = denial === null ? {} : { 'aria-disabled': true, 'aria-description': denial, title: denial }
   const handle = (
     <button
       type="button"
@@ -61,7 +61,7 @@ function Row({ id, index, handleLabel, onKey, children }: RowProps) {
       className={classes.handle}
       aria-label={handleLabel}
       data-handle={id}
-      onKeyDown={(event) => refusal === null && onKey(event, index)}
+      onKeyDown={(event) => denial === null && onKey(event, index)}
       {...described}
     >
       <IconGripVertical size={18} aria-hidden="true" />

@@ -17,7 +17,7 @@ export function useDraftText({ value, onCommit, accepts = () => true }: DraftTex
   const shown = typed ?? value
   return {
     shown,
-    isRefused: typed !== null && !accepts(typed),
+    isRejected: typed !== null && !accepts(typed),
     onType: (text: string) => {
       setTyped(text)
       if (accepts(text) && text !== value) onCommit(text)

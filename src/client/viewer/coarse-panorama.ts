@@ -1,21 +1,21 @@
 import { pyramidOf } from '../../sdk/core/tiles/tile.ts'
 import { type CubeFace, vectorToFace } from '../../shared/cube.ts'
-import { type Colour, emptyColour, type Sample } from '../../shared/media/nadir-fill.ts'
+import { type Color, emptyColor, type Sample } from '../../shared/media/nadir-fill.ts'
 import type { PanoramaManifest } from '../../shared/media/panorama-manifest.ts'
 import { levelSizePx, tileGutterPx } from '../../shared/media/pyramid.ts'
 
 async function pixelsOf(address: string): Promise<ImageData> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`a tile answers ${answer.status}`)
-  const picture = await createImageBitmap(await answer.blob())
-  const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+  const image = await createImageBitmap(await answer.blob())
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
   if (canvas === null) throw new Error('this browser draws nothing')
-  canvas.drawImage(picture, 0, 0)
-  picture.close()
+  canvas.drawImage(image, 0, 0)
+  image.close()
   return canvas.getImageData(0, 0, canvas.canvas.width, canvas.canvas.height)
 }
 
-/** Colours of a built panorama by direction, read off its coarsest tiles: six requests, which the viewer made before. */
+/** Colors of a built panorama by direction, read off its coarsest tiles: six requests, which the viewer made before. */
 export async function coarsePanorama(manifest: PanoramaManifest, baseUrl: string): Promise<Sample> {
   const { roots, isMissing, urlOf } = pyramidOf(manifest, baseUrl)
   const there = roots.filter((tile) => !isMissing(tile))
@@ -26,12 +26,12 @@ export async function coarsePanorama(manifest: PanoramaManifest, baseUrl: string
   return (direction) => {
     const { face, a, b } = vectorToFace(direction)
     const pixels = faces.get(face)
-    return pixels === undefined ? emptyColour : colourAt(pixels, along(a), along(-b))
+    return pixels === undefined ? emptyColor : colorAt(pixels, along(a), along(-b))
   }
 }
 
 /** Mixed from the four pixels around a place; the border of a tile is there for those beyond its edge. */
-function colourAt({ data, width }: ImageData, x: number, y: number): Colour {
+function colorAt({ data, width }: ImageData, x: number, y: number): Color {
   const column = Math.floor(x)
   const row = Math.floor(y)
   const u = x - column

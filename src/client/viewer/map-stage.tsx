@@ -11,9 +11,9 @@ export type { MapBoard } from '../../sdk/core/map/map-board.ts'
 
 type MapStageProps = {
   readonly label: string
-  /** Said in place of the picture's makers when it cannot be loaded. */
+  /** Said in place of the image's makers when it cannot be loaded. */
   readonly plainHint: string
-  /** The account's token for a picture of the map; null for the plain grid. */
+  /** The account's token for an image of the map; null for the plain grid. */
   readonly token: string | null
   readonly language: string
   /** What the map shows before anything stands on it. */

@@ -11,11 +11,11 @@ type MediaControlsProps = {
   readonly tick: number
   /** What is controlled, for whoever hears it. */
   readonly label: string
-  /** Over a picture instead of below something. */
+  /** Over an image instead of below something. */
   readonly onStage?: boolean
 }
 
-/** The controls that visitors have for a film, for a player of the page. */
+/** The controls that visitors have for a video, for a player of the page. */
 export function MediaControls({ playback, tick, label, onStage = false }: MediaControlsProps) {
   const place = useRef<HTMLDivElement>(null)
   const bar = useRef<MediaBar | null>(null)
@@ -40,6 +40,6 @@ export function MediaControls({ playback, tick, label, onStage = false }: MediaC
   }, [playback, label, onStage])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tick says that the player has changed
   useEffect(() => bar.current?.show(playback?.state ?? null), [playback, tick])
-  const hasWords = playback !== null && playback.state.shownCaptions !== null
-  return <div ref={place} className={onStage ? classes.over : classes.below} data-captions={hasWords || undefined} />
+  const hasTexts = playback !== null && playback.state.shownCaptions !== null
+  return <div ref={place} className={onStage ? classes.over : classes.below} data-captions={hasTexts || undefined} />
 }

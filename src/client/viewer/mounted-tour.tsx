@@ -15,7 +15,7 @@ type MountedTourProps = {
   readonly headingLevel?: 1 | 2
   /** A sample of what visitors get, with the button to share it as well. */
   readonly isSample?: boolean
-  /** The first picture is there. */
+  /** The first image is there. */
   readonly onReady?: () => void
 }
 

@@ -12,7 +12,7 @@ export type { TourViewer } from '../../sdk/core/tour-viewer.ts'
 type TourStageProps = {
   readonly document: TourDocument
   readonly stopId: string
-  /** Whether films begin by themselves. */
+  /** Whether videos begin by themselves. */
   readonly autoplay?: boolean
   /** Hotspots are selected and dragged instead of followed. */
   readonly editing?: boolean

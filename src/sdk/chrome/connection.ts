@@ -5,10 +5,10 @@ type Parts = Pick<Chrome, 'frame' | 'texts' | 'signal' | 'viewer'>
 
 /** How often the view is looked at, and for how long something has to be missing from it before that is told. */
 const lookEveryMs = 1000
-const toldAfterLooks = 3
+const reportedAfterStyles = 3
 
 /** What keeps the view from being whole: parts that failed, or a server that does not answer. */
-type Trouble = 'state.tilesFailed' | 'state.tilesSlow'
+type Problem = 'state.tilesFailed' | 'state.tilesSlow'
 
 /** Says that the device is offline for as long as it is; what is loaded stays usable. */
 function addOfflineNotice({ frame, texts, signal }: Parts): void {
@@ -30,7 +30,7 @@ function addFailureNotice({ frame, texts, signal, viewer }: Parts): void {
   const notice = make('p', { class: 'notice' })
   let looks = 0
   let shownBefore = 0
-  const troubleNow = (): Trouble | null => {
+  const problemNow = (): Problem | null => {
     const { tilesFailed, requestsOpen, tilesShown, sharp } = viewer.stats()
     const isStalled = !sharp && requestsOpen > 0 && tilesShown === shownBefore
     shownBefore = tilesShown
@@ -39,11 +39,11 @@ function addFailureNotice({ frame, texts, signal, viewer }: Parts): void {
     return isStalled ? 'state.tilesSlow' : null
   }
   const look = () => {
-    const trouble = troubleNow()
-    looks = trouble === null ? 0 : looks + 1
-    if (trouble === null) notice.remove()
-    else if (looks >= toldAfterLooks) {
-      notice.textContent = texts(trouble)
+    const problem = problemNow()
+    looks = problem === null ? 0 : looks + 1
+    if (problem === null) notice.remove()
+    else if (looks >= reportedAfterStyles) {
+      notice.textContent = texts(problem)
       if (!notice.isConnected) frame.notices.append(notice)
     }
   }
@@ -51,7 +51,7 @@ function addFailureNotice({ frame, texts, signal, viewer }: Parts): void {
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** Tells visitors what keeps the picture from being whole, for as long as it does. */
+/** Tells visitors what keeps the image from being whole, for as long as it does. */
 export function addConnectionNotices(parts: Parts): void {
   addOfflineNotice(parts)
   addFailureNotice(parts)

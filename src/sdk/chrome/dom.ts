@@ -21,7 +21,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** A 24 × 24 line drawing in the text's colour, hidden from assistive technology: its button carries the name. */
+/** A 24 × 24 line drawing in the text's color, hidden from assistive technology: its button carries the name. */
 export function drawing(path: string): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   setAttributes(svg, { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' })

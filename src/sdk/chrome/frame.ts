@@ -6,7 +6,7 @@ export type Frame = {
   readonly element: HTMLElement
   /** Holds the viewer. */
   readonly stage: HTMLElement
-  /** Pictures and texts that stand in where the viewer cannot draw. */
+  /** Images and texts that stand in where the viewer cannot draw. */
   readonly standIn: HTMLElement
   readonly top: HTMLElement
   readonly bottom: HTMLElement

@@ -23,7 +23,7 @@ function browserFullscreen({ host, onChange, signal }: FullscreenOptions): Fulls
       return isActive()
     },
     toggle() {
-      // Refused outside a gesture or by the embedding page; the button then simply stays as it is.
+      // Rejected outside a gesture or by the embedding page; the button then simply stays as it is.
       const change = isActive() ? document.exitFullscreen() : host.requestFullscreen()
       change.catch(onChange)
     },

@@ -8,7 +8,7 @@ import { textTourLink } from './text-tour-link.ts'
 type HelpOptions = { readonly cooperative: boolean; readonly fullscreen: Fullscreen | undefined }
 type Row = readonly [how: TextKey, what: TextKey]
 
-function hasFilms({ document: { videos, videos360 } }: Chrome['viewer']): boolean {
+function hasVideos({ document: { videos, videos360 } }: Chrome['viewer']): boolean {
   return Object.keys(videos).length + Object.keys(videos360).length > 0
 }
 
@@ -20,7 +20,7 @@ function rowsOf({ viewer }: Chrome, { cooperative, fullscreen }: HelpOptions): r
     ['help.zoomKeys', 'help.zoomMeaning'],
     ['help.home', 'help.homeMeaning'],
     viewer.stops.length > 1 && ['help.brackets', 'help.bracketsMeaning'],
-    hasFilms(viewer) && ['help.space', 'help.spaceMeaning'],
+    hasVideos(viewer) && ['help.space', 'help.spaceMeaning'],
     ['help.tab', 'help.tabMeaning'],
     fullscreen !== undefined && ['help.fullscreenKey', 'fullscreen.enter'],
     ['help.escape', 'help.escapeMeaning'],

@@ -65,7 +65,7 @@ function addBar(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): 
 }
 
 /** Sound behind the tour plays only where its button can turn it off; its code comes with the first tour that has any. */
-function addSound(chrome: Chrome, bar: HTMLElement): void {
+function addAudio(chrome: Chrome, bar: HTMLElement): void {
   const { document: shown, stops } = chrome.viewer
   const hasSound = [shown.tours[shown.tourId], ...stops].some((part) => part?.backgroundAudio)
   if (!hasSound || !chrome.controls.has('sound')) return
@@ -77,16 +77,16 @@ function addSound(chrome: Chrome, bar: HTMLElement): void {
   }
   for (const name of ['pointerup', 'keydown'])
     frame.element.addEventListener(name, onTouch, { signal, capture: true, once: true })
-  import('./sound/background-audio.ts').then(
+  import('./audio/background-audio.ts').then(
     ({ addBackgroundAudio }) => signal.aborted || addBackgroundAudio(chrome, bar, isTouched),
-    // A tour without its sound is still a tour.
+    // A tour without its audio is still a tour.
     () => undefined,
   )
 }
 
 const movingControls = ['rotate', 'gyro', 'vr'] as const
 
-/** What moves the view by itself is not needed for the first picture. */
+/** What moves the view by itself is not needed for the first image. */
 function addMotion(chrome: Chrome, bar: HTMLElement, { turnDegPerSecond = 0 }: MountOptions): void {
   const { controls, signal } = chrome
   if (turnDegPerSecond === 0 && !movingControls.some((name) => controls.has(name))) return
@@ -123,7 +123,7 @@ async function addStandIn(chrome: Chrome): Promise<void> {
   if (!chrome.signal.aborted) showStandIn(chrome)
 }
 
-function addFilms(chrome: Chrome): void {
+function addVideos(chrome: Chrome): void {
   const { viewer, frame, texts } = chrome
   const read = transcriptReader(chrome)
   const title = () => texts('transcript.title', { stop: viewer.stop.name })
@@ -154,12 +154,12 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
   if (!options.texts) bar.lang = 'en'
   if (buttons) buttons.arrange(chrome, bar)
   else arrangeOnceNarrow(chrome, bar)
-  addSound(chrome, bar)
+  addAudio(chrome, bar)
   addMotion(chrome, bar, options)
   addPlaces(chrome, options)
   languages?.addLanguages(chrome, bar)
   addHotspotSheet(chrome)
-  addFilms(chrome)
+  addVideos(chrome)
   addConnectionNotices(chrome)
   viewer.on('error', ({ detail }) => {
     if (detail.code === 'WEBGL2_UNSUPPORTED') void addStandIn(chrome)
@@ -177,7 +177,7 @@ function layOut({ element, stage }: Frame, { tours, tourId }: TourDocument): voi
   element.dir = directionOf(language)
   // The frame unsets the glyphs of the page's language as well.
   element.style.setProperty('-webkit-locale', JSON.stringify(language))
-  // left is left in the picture, whoever looks at it
+  // left is left in the image, whoever looks at it
   stage.dir = 'ltr'
 }
 

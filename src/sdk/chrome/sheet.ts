@@ -13,7 +13,7 @@ type SheetOptions = {
   readonly frame: Frame
   readonly texts: Texts
   readonly title: string
-  /** A card of a few lines: the picture stays as it is and can be moved. */
+  /** A card of a few lines: the image stays as it is and can be moved. */
   readonly isSmall?: boolean
   /** Told once, however it was closed. */
   readonly onClose?: () => void

@@ -37,25 +37,25 @@ function listOf(title: string, buttons: readonly HTMLElement[]): readonly HTMLEl
   return [make('p', { class: 'stand-in-title' }, title), make('ul', { role: 'list', 'aria-label': title }, ...items)]
 }
 
-function pictureOf({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
+function imageOf({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
   const poster = posterOf(viewer.document, viewer.stop)
   if (!poster) return []
-  const picture = make('img', {
+  const image = make('img', {
     class: 'stand-in-picture',
     alt: poster.altText || viewer.stop.name,
     crossorigin: 'anonymous',
   })
-  picture.src = addressOf(poster.url)
-  return [picture]
+  image.src = addressOf(poster.url)
+  return [image]
 }
 
-/** The tour as pictures and lists, for browsers that cannot draw it. */
+/** The tour as images and lists, for browsers that cannot draw it. */
 export function showStandIn(chrome: Chrome): void {
   const { viewer, frame, texts } = chrome
   const show = () => {
     const listed = viewer.stops.filter((stop) => !stop.hiddenFromList)
     frame.standIn.replaceChildren(
-      ...pictureOf(chrome),
+      ...imageOf(chrome),
       make(
         'div',
         { class: 'stand-in-lists', tabindex: '0', role: 'group', 'aria-label': texts('viewer.hotspots') },

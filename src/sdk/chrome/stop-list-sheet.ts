@@ -5,15 +5,15 @@ import { openSheet } from './sheet.ts'
 
 function thumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
   if (!stop.thumbnailUrl) return make('span', { class: 'thumbnail' })
-  const picture = make('img', {
+  const image = make('img', {
     class: 'thumbnail',
     alt: '',
     loading: 'lazy',
     decoding: 'async',
     crossorigin: 'anonymous',
   })
-  picture.src = addressOf(stop.thumbnailUrl)
-  return picture
+  image.src = addressOf(stop.thumbnailUrl)
+  return image
 }
 
 function stopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
@@ -29,7 +29,7 @@ function stopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
   )
 }
 
-/** All stops that the tour lists, with their pictures; a press goes there. */
+/** All stops that the tour lists, with their images; a press goes there. */
 export function openStopList(chrome: Chrome): void {
   const { viewer, frame, texts } = chrome
   const sheet = openSheet({ frame, texts, title: texts('stops.title') })

@@ -52,7 +52,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     getView: () => viewer.camera.view,
     setView: (view, turn) => viewer.turnTo(view, turn?.animateMs),
     zoomBy: (factor, turn) =>
-      viewer.steered.turnTo({ fovDeg: viewer.steered.fovNearerBy(factor) }, turn?.animateMs ?? 0),
+      viewer.steered.turnTo({ fovDeg: viewer.steered.fovZoomedBy(factor) }, turn?.animateMs ?? 0),
     cruise: (yawDegPerSecond) => viewer.cruise(yawDegPerSecond),
     enableGyro: () => viewer.gyroscope.enable(),
     disableGyro: () => viewer.gyroscope.disable(),
@@ -74,7 +74,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     openPanel: (hotspotId) => openPanel(viewer, hotspotId),
     closePanel: () => events.emit('panelclose', {}),
     snapshot: async (wanted) => (await import('./once-drawn.ts')).snapshot(viewer, wanted),
-    stats: () => viewer.picture.stats,
+    stats: () => viewer.image.stats,
     on: events.on,
     dispose: () => viewer.dispose(),
   }

@@ -1,4 +1,4 @@
-import { groundOf } from '../../shared/hotspots/ground.ts'
+import { surfaceOf } from '../../shared/hotspots/surface.ts'
 import { type Direction, directionToVector, vectorToDirection } from '../../shared/sphere.ts'
 import { type HotspotDragPorts, makeHotspotsMovable } from './hotspots/hotspot-drag.ts'
 import { addCornerHandles } from './hotspots/outline/corner-handles.ts'
@@ -25,7 +25,7 @@ export function addEditorHands(viewer: Viewer, { stepsOf, onSelect }: EditorPort
       return viewer.directionAt(x, y)
     },
     screenOf: (direction: Direction) => viewer.screenOf(direction),
-    ground: () => groundOf(viewer.plane !== null),
+    surface: () => surfaceOf(viewer.plane !== null),
     stepsOf,
     signal: life.signal,
   }

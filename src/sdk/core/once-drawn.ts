@@ -1,5 +1,5 @@
 /**
- * What matters only once there is a picture, to be loaded in one piece: a script of an exact version names each module
+ * What matters only once there is an image, to be loaded in one piece: a script of an exact version names each module
  * that it may load.
  */
 export { watchViewer } from './presence/watch-viewer.ts'

@@ -13,13 +13,13 @@ export type ShownStopPorts = {
   readonly events: ViewerEventTarget
   /** Whether the graphics card draws. */
   readonly draws: () => boolean
-  /** Asks anew for pictures that could not be had. */
+  /** Asks anew for images that could not be had. */
   readonly askAgain: () => void
   /** There is as much to see as there will be. */
   readonly onSettled: () => void
 }
 
-/** The stop that is shown, in words and buttons: its hotspots, its name, and what has gone wrong with its picture. */
+/** The stop that is shown, in words and buttons: its hotspots, its name, and what has gone wrong with its image. */
 export class ShownStop {
   readonly #ports: ShownStopPorts
   #phase: Exhibit['phase'] | null = null
@@ -33,7 +33,7 @@ export class ShownStop {
     const { itinerary, hotspots, frame } = this.#ports
     const { stop } = itinerary.place
     const pictured = itinerary.pictured(stop)
-    // documents published before places beside a flat picture were left out have no places on it either
+    // documents published before places beside a flat image were left out have no places on it either
     const surrounds = !pictured || stopKinds[pictured.kind].surrounds
     // the focus may come to what is named
     frame.nameStop(stop, pictured)
@@ -51,14 +51,14 @@ export class ShownStop {
     events.emit('mediastate', { playback: place.exhibit?.display?.playback?.state ?? null })
   }
 
-  /** What shows it has come nearer to its first picture, has failed, or is there after all. */
+  /** What shows it has come nearer to its first image, has failed, or is there after all. */
   follow(): void {
     const { exhibit } = this.#ports.itinerary.place
     if ((exhibit && exhibit.phase !== this.#phase) || this.#message.key !== this.#told) this.showMessage()
   }
 
-  /** Not one tile of a picture can be had. */
-  losePicture(status: number): void {
+  /** Not one tile of an image can be had. */
+  loseImage(status: number): void {
     const code = status === 0 && navigator.onLine ? 'CORS' : 'MEDIA_MISSING'
     const message = `not one tile could be loaded (${status})`
     this.#ports.events.emit('error', { code, message, recoverable: true })
@@ -77,11 +77,11 @@ export class ShownStop {
 
   showMessage(): void {
     const { itinerary, frame, draws, onSettled } = this.#ports
-    const { picture, exhibit } = itinerary.place
+    const { image, exhibit } = itinerary.place
     const message = this.#message
     this.#phase = exhibit?.phase ?? null
     this.#told = message.key
     frame.showMessage(message)
-    if (exhibit ? exhibit.phase !== 'coming' : !draws() || !picture) onSettled()
+    if (exhibit ? exhibit.phase !== 'coming' : !draws() || !image) onSettled()
   }
 }

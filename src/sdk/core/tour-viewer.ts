@@ -21,7 +21,7 @@ export type TourViewerOptions = {
   readonly gestures?: 'free' | 'cooperative' | undefined
   /** Instead of the transitions that the tour and its hotspots name. */
   readonly transition?: TransitionName | undefined
-  /** Films begin by themselves where the visitor did not ask for calm; `true` unless said. */
+  /** Videos begin by themselves where the visitor did not ask for calm; `true` unless said. */
   readonly autoplay?: boolean | undefined
   /** An editor's stage: hotspots are selected and dragged instead of followed, presses on the panorama are told. */
   readonly editing?: boolean | undefined
@@ -54,8 +54,8 @@ export type ViewerStats = {
   /** All tiles of the view are there in the resolution it deserves. */
   readonly sharp: boolean
   /**
-   * And nothing moves: the picture was drawn as finely as it can be, and is not drawn again. Never so of films and of
-   * pictures that have no tiles.
+   * And nothing moves: the image was drawn as finely as it can be, and is not drawn again. Never so of videos and of
+   * images that have no tiles.
    */
   readonly settled: boolean
 }
@@ -78,7 +78,7 @@ export type ViewerEvents = {
   /** An info hotspot, or any other with something to read, wants its panel. */
   panelopen: { hotspot: PublicHotspot }
   panelclose: Record<string, never>
-  /** The film of the current stop plays, waits, is heard …; null where the stop has none. */
+  /** The video of the current stop plays, waits, is heard …; null where the stop has none. */
   mediastate: { playback: PlaybackState | null }
   /** The view begins to follow the device, or ends to. */
   gyrochange: { active: boolean }
@@ -142,18 +142,18 @@ export interface TourViewer {
   exitVR(): void
   /** The tour is seen in a headset at this moment. */
   readonly inVR: boolean
-  /** The film of the current stop, once it is there. */
+  /** The video of the current stop, once it is there. */
   readonly playback: Playback | null
   screenToDirection(x: number, y: number): Direction
   /** Null behind the camera, where no point of the screen shows it. */
   directionToScreen(direction: Direction): ScreenPoint | null
-  /** Takes a changed document; the picture is only loaded anew where its media changed. */
+  /** Takes a changed document; the image is only loaded anew where its media changed. */
   setDocument(document: TourDocument): void
   /** Editing only: shows a hotspot as selected. */
   selectHotspot(hotspotId: string | null): void
   openPanel(hotspotId: string): void
   closePanel(): void
-  /** The current picture as an image. Rejects where the stop shows none, or none yet. */
+  /** The current image as an image. Rejects where the stop shows none, or none yet. */
   snapshot(options?: SnapshotOptions): Promise<Blob>
   stats(): ViewerStats
   on<Name extends keyof ViewerEvents>(name: Name, listener: ViewerListener<Name>): () => void

@@ -18,10 +18,10 @@ const inViewShare = 0.35
 type FollowedLink = { readonly hotspot: PublicHotspot; readonly link: HotspotLink }
 
 function arrivalIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: FollowedLink): View {
-  // a picture lies in no direction of the compass
+  // an image lies in no direction of the compass
   if (viewer.plane && link.arrival === 'automatic') return stop.initialView
   const departure = { from: viewer.stop, yawDeg: hotspot.yawDeg, arrival: link.arrival }
-  return arrivalView(departure, { stop, levelling: viewer.itinerary.levellingOf(stop) })
+  return arrivalView(departure, { stop, leveling: viewer.itinerary.levelingOf(stop) })
 }
 
 /** Follows a link from the current stop. Links to stops that the tour has no more lead nowhere. */
@@ -37,7 +37,7 @@ function act(viewer: Viewer, action: KeyAction): void {
   const { steered, itinerary } = viewer
   const { list } = itinerary
   if ('turnTo' in action) steered.turnTo(action.turnTo, keyTurnMs)
-  else if ('zoomBy' in action) steered.turnTo({ fovDeg: steered.fovNearerBy(action.zoomBy) }, keyTurnMs)
+  else if ('zoomBy' in action) steered.turnTo({ fovDeg: steered.fovZoomedBy(action.zoomBy) }, keyTurnMs)
   else if ('home' in action) steered.goHome()
   else {
     const next = list.stops[list.stops.indexOf(viewer.stop) + action.stopStep]
@@ -166,7 +166,7 @@ function listenToHands(viewer: Viewer): void {
   })
 }
 
-/** What is out of sight, or has lost its graphics card, matters only once there is a picture. */
+/** What is out of sight, or has lost its graphics card, matters only once there is an image. */
 async function watch(viewer: Viewer): Promise<void> {
   await viewer.ready
   const { watchViewer } = await import('./once-drawn.ts')

@@ -4,30 +4,30 @@ import type { Viewport } from './camera/projection.ts'
 import { stopKindViews } from './exhibits/stop-kinds.ts'
 import type { ViewerMessage } from './viewer-message.ts'
 import { adoptViewerStyles } from './viewer-styles.ts'
-import type { ViewerTextKey, ViewerWording } from './viewer-wording.ts'
+import type { ViewerTextKey, ViewerTexts } from './viewer-texts.ts'
 
 const hintMs = 1500
 
-/** The elements of a viewer: the picture's surface, messages over it, and what is spoken. */
+/** The elements of a viewer: the image's surface, messages over it, and what is spoken. */
 export class ViewerFrame {
   readonly element: HTMLElement
   /** Takes focus, keys and hands. */
   readonly surface: HTMLElement
   canvas: HTMLCanvasElement
-  /** Flat pictures lie here, over the canvas. */
+  /** Flat images lie here, over the canvas. */
   readonly exhibits: HTMLElement
   /** The sentence in the middle, and the button of another try. Empty while there is none. */
   readonly message: HTMLElement
   readonly #hint: HTMLElement
   readonly #live: HTMLElement
-  readonly #texts: ViewerWording
+  readonly #texts: ViewerTexts
   readonly #container: HTMLElement
   readonly #ownPosition: string
   readonly #dropStyles: () => void
   #isNameRead = false
   #hintTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(container: HTMLElement, texts: ViewerWording, editing: boolean) {
+  constructor(container: HTMLElement, texts: ViewerTexts, editing: boolean) {
     this.#texts = texts
     const document = container.ownerDocument
     const part = (className: string, role?: string) => {
@@ -67,7 +67,7 @@ export class ViewerFrame {
     this.surface.focus({ preventScroll: true })
   }
 
-  /** Names the picture after its stop; `altText` tells what there is to see, unless that is no more than the name. */
+  /** Names the image after its stop; `altText` tells what there is to see, unless that is no more than the name. */
   nameStop(stop: PublicStop, pictured: { readonly kind: StopKind; readonly altText: string } | null): void {
     const { role, name } = stopKindViews[pictured?.kind ?? 'panos']
     const spoken = this.#texts(name, { stop: stop.name })
@@ -112,7 +112,7 @@ export class ViewerFrame {
     return canvas
   }
 
-  /** Size of the picture. */
+  /** Size of the image. */
   measure(): Viewport {
     const { clientWidth, clientHeight } = this.element
     return { widthPx: Math.max(1, clientWidth), heightPx: Math.max(1, clientHeight) }

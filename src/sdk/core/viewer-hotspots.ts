@@ -4,7 +4,7 @@ import type { Viewer } from './viewer.ts'
 
 type Parts = Pick<Viewer, 'options' | 'texts' | 'loop' | 'device' | 'itinerary' | 'frame' | 'addressOf'>
 
-/** The list of hotspots over a viewer's picture; nobody visits an editor's stage. */
+/** The list of hotspots over a viewer's image; nobody visits an editor's stage. */
 export function createHotspotLayer(
   { options, texts, loop, device, itinerary, frame, addressOf }: Parts,
   document: Document,

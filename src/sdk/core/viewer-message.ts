@@ -1,10 +1,10 @@
 import type { Place } from './stops/journey.ts'
 import { isLost } from './tiles/tile.ts'
-import type { ViewerTextKey } from './viewer-wording.ts'
+import type { ViewerTextKey } from './viewer-texts.ts'
 
 export type ViewerMessage = {
   readonly key: ViewerTextKey | null
-  /** There is no picture behind it. */
+  /** There is no image behind it. */
   readonly blank: boolean
   readonly retry?: () => void
 }
@@ -12,20 +12,20 @@ export type ViewerMessage = {
 type Facts = {
   /** Whether the graphics card draws. */
   readonly draws: boolean
-  /** Asks anew for pictures that could not be had. */
+  /** Asks anew for images that could not be had. */
   readonly askAgain: () => void
 }
 
-/** What a visitor has to be told about the picture of a place. */
-export function messageOf({ picture, exhibit }: Place, { draws, askAgain }: Facts): ViewerMessage {
+/** What a visitor has to be told about the image of a place. */
+export function messageOf({ image, exhibit }: Place, { draws, askAgain }: Facts): ViewerMessage {
   if (exhibit?.phase === 'failed') return { key: 'state.playFailed', blank: true, retry: () => exhibit.retry() }
   if (exhibit?.display?.steered) return { key: null, blank: false }
   if (!draws) return { key: 'state.noWebgl', blank: true }
   if (exhibit) return { key: null, blank: false }
-  if (!picture) return { key: 'state.noMedia', blank: true }
-  const { roots } = picture.pyramid
+  if (!image) return { key: 'state.noMedia', blank: true }
+  const { roots } = image.pyramid
   if (!roots.every(isLost)) return { key: null, blank: false }
-  const message = { key: 'state.mediaFailed', blank: !picture.preview } as const
+  const message = { key: 'state.mediaFailed', blank: !image.preview } as const
   // what is not there will not be there the next time
   return roots.some(({ load }) => load !== 'gone') ? { ...message, retry: askAgain } : message
 }

@@ -1,4 +1,4 @@
-/** Look of the picture's frame and of hotspots: dark glass discs, white ring, label pill; 44 px targets. */
+/** Look of the image's frame and of hotspots: dark glass discs, white ring, label pill; 44 px targets. */
 const rules = `
 .stopover-viewer { position: absolute; inset: 0; overflow: hidden; overflow: clip; isolation: isolate; background: #161a22; color: #fff;
   font: 400 14px/1.4 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; font-feature-settings: 'calt' 0; text-align: start; letter-spacing: normal;

@@ -6,8 +6,8 @@ import {
   type View,
   vectorToDirection,
 } from '../../shared/sphere.ts'
+import { textLookup } from '../locales/text-lookup.ts'
 import { viewerTexts } from '../locales/viewer-texts.ts'
-import { wordingOf } from '../locales/wording.ts'
 import { Camera } from './camera/camera.ts'
 import { limitsAdmitting, limitsWithin, type ViewLimits, viewLimitsOf, viewWith } from './camera/field-of-view.ts'
 import { type Projection, project, projectionOf, unproject, type Viewport } from './camera/projection.ts'
@@ -21,9 +21,9 @@ import { Steering } from './input/steering.ts'
 import { Gyroscope } from './motion/gyroscope.ts'
 import { ShownStop } from './shown-stop.ts'
 import { FrameLoop } from './stage/frame-loop.ts'
-import { PictureShelf } from './stage/picture.ts'
+import { ImageShelf } from './stage/image.ts'
 import { Itinerary } from './stops/itinerary.ts'
-import { pictureAt } from './stops/journey.ts'
+import { imageAt } from './stops/journey.ts'
 import { passageOf, passages } from './stops/passages.ts'
 import type { Prospect } from './stops/prospect.ts'
 import { type Travel, Traveller } from './stops/traveller.ts'
@@ -32,11 +32,11 @@ import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
 import { createHotspotLayer } from './viewer-hotspots.ts'
-import { ViewerPicture } from './viewer-picture.ts'
-import type { ViewerWording } from './viewer-wording.ts'
+import { ViewerImage } from './viewer-image.ts'
+import type { ViewerTexts } from './viewer-texts.ts'
 import { Headset } from './vr/headset.ts'
 
-const faceSizeWithoutPicturePx = 2048
+const faceSizeWithoutImagePx = 2048
 
 /** Everything a mounted viewer is made of, and the frame in which it comes together. */
 export class Viewer {
@@ -44,11 +44,11 @@ export class Viewer {
   readonly life = new AbortController()
   readonly loop = new FrameLoop(
     (nowMs) => this.#draw(nowMs),
-    () => this.picture.isPaced,
-    () => this.picture.isBehind,
+    () => this.image.isPaced,
+    () => this.image.isBehind,
   )
   readonly options: TourViewerOptions
-  readonly texts: ViewerWording
+  readonly texts: ViewerTexts
   readonly device: Device
   readonly frame: ViewerFrame
   /** Absolute address of one that the document holds. */
@@ -58,8 +58,8 @@ export class Viewer {
   readonly camera: Camera
   readonly ready: Promise<void>
   #becomeReady: () => void = () => undefined
-  readonly picture: ViewerPicture
-  readonly #shelf: PictureShelf
+  readonly image: ViewerImage
+  readonly #shelf: ImageShelf
   readonly #steering: Steering
   readonly gyroscope: Gyroscope
   readonly headset = new Headset(this)
@@ -72,7 +72,7 @@ export class Viewer {
   constructor(container: HTMLElement, options: TourViewerOptions) {
     this.options = options
     const { ownerDocument: document } = container
-    this.texts = wordingOf(viewerTexts, options.texts)
+    this.texts = textLookup(viewerTexts, options.texts)
     this.device = deviceOf(document.defaultView ?? window)
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve
@@ -80,7 +80,7 @@ export class Viewer {
     this.frame = new ViewerFrame(container, this.texts, options.editing === true)
     const baseUrl = options.baseUrl ?? document.baseURI
     this.addressOf = (url) => new URL(url, baseUrl).href
-    this.#shelf = new PictureShelf(baseUrl, this.loop.wake)
+    this.#shelf = new ImageShelf(baseUrl, this.loop.wake)
     const stock = { shelf: this.#shelf, hall: this.#createHall() }
     this.itinerary = new Itinerary(options.document, stock, options.stop)
     this.hotspots = createHotspotLayer(this, document)
@@ -100,7 +100,7 @@ export class Viewer {
       onChange: (active) => this.events.emit('gyrochange', { active }),
     })
     this.#shown = this.#createShownStop()
-    this.picture = this.#createPicture()
+    this.image = this.#createImage()
     this.traveller = this.#createTraveller()
     this.#shown.show()
     void this.ready.then(() => this.life.signal.aborted || this.events.emit('ready', {}))
@@ -116,12 +116,12 @@ export class Viewer {
     return this.device.reducedMotion() || this.headset.active
   }
 
-  /** What hands and keys move: the camera, or the flat picture that is shown. */
+  /** What hands and keys move: the camera, or the flat image that is shown. */
   get steered(): Steered {
     return this.plane ?? this.#steering
   }
 
-  /** The flat picture or film that is shown; null where what is shown is all around. */
+  /** The flat image or video that is shown; null where what is shown is all around. */
   get plane(): SteeredPlane | null {
     return this.itinerary.place.exhibit?.display?.steered ?? null
   }
@@ -134,17 +134,17 @@ export class Viewer {
     return this.#viewport
   }
 
-  /** The view of the current stop, in picture space. */
+  /** The view of the current stop, in image space. */
   get projection(): Projection {
-    return this.plane?.projection ?? projectionOf(this.camera.pose, this.#viewport, this.itinerary.place.levelling)
+    return this.plane?.projection ?? projectionOf(this.camera.pose, this.#viewport, this.itinerary.place.leveling)
   }
 
-  /** Picture direction under a point, CSS pixels from the top left. */
+  /** Image direction under a point, CSS pixels from the top left. */
   directionAt(x: number, y: number): Direction {
     return vectorToDirection(this.plane?.vectorAt({ x, y }) ?? unproject(this.projection, x, y))
   }
 
-  /** Where a picture direction is on the screen; null behind the camera. */
+  /** Where an image direction is on the screen; null behind the camera. */
   pointOf(direction: Direction): ScreenPoint | null {
     const { x, y, depth } = project(this.projection, directionToVector(direction))
     const { widthPx, heightPx } = this.#viewport
@@ -155,12 +155,12 @@ export class Viewer {
     return this.pointOf(direction) ?? { x: 0, y: 0, visible: false }
   }
 
-  /** Camera direction that has a picture direction of the current stop in the middle. */
+  /** Camera direction that has an image direction of the current stop in the middle. */
   worldOf(direction: Direction): Direction {
-    return vectorToDirection(this.itinerary.place.levelling.toWorld(directionToVector(direction)))
+    return vectorToDirection(this.itinerary.place.leveling.toWorld(directionToVector(direction)))
   }
 
-  /** A press on the picture that was no drag; `hotspotId` is of the hotspot that fills that part of the scene. */
+  /** A press on the image that was no drag; `hotspotId` is of the hotspot that fills that part of the scene. */
   press(point: Point, hotspotId?: string): void {
     const { exhibit } = this.itinerary.place
     if (!this.options.editing) exhibit?.display?.press(point)
@@ -212,7 +212,7 @@ export class Viewer {
     if (!kept) this.camera.look(this.stop.initialView, performance.now())
     this.#shown.show()
     if (!kept) this.#shown.tell()
-    // its hotspots are made anew, and a film may rest
+    // its hotspots are made anew, and a video may rest
     this.#changeExhibit()
   }
 
@@ -225,7 +225,7 @@ export class Viewer {
 
   /** Asks anew for what could not be had for a while. */
   askAgain(): void {
-    this.picture.resume()
+    this.image.resume()
     this.#shown.showMessage()
     this.loop.wake()
   }
@@ -238,15 +238,15 @@ export class Viewer {
     this.itinerary.dispose()
     this.camera.rest()
     this.gyroscope.disable()
-    this.picture.dispose()
+    this.image.dispose()
     this.#shelf.dispose()
     this.frame.dispose()
     this.#becomeReady()
   }
 
-  #createPicture(): ViewerPicture {
+  #createImage(): ViewerImage {
     const { device, events, loop, options, itinerary, camera, frame } = this
-    return new ViewerPicture(
+    return new ViewerImage(
       {
         device,
         options,
@@ -264,7 +264,7 @@ export class Viewer {
       {
         onChanged: loop.wake,
         onTileFailed: (url, status) => events.emit('tileerror', { url, status }),
-        onPictureFailed: (status) => this.#shown.losePicture(status),
+        onImageFailed: (status) => this.#shown.loseImage(status),
         onContextLost: () => events.emit('contextlost', {}),
         onContextRestored: () => events.emit('contextrestored', {}),
       },
@@ -278,20 +278,20 @@ export class Viewer {
       hotspots,
       frame,
       events,
-      draws: () => this.picture.draws,
+      draws: () => this.image.draws,
       askAgain: () => this.askAgain(),
       onSettled: () => this.#becomeReady(),
     })
   }
 
   #createTraveller(): Traveller {
-    const { itinerary, camera, events, loop, picture } = this
+    const { itinerary, camera, events, loop, image } = this
     return new Traveller({
       itinerary,
       camera,
       events,
       wake: loop.wake,
-      hasFirstLevel: (next) => picture.hasFirstLevel(next),
+      hasFirstLevel: (next) => image.hasFirstLevel(next),
       onEnter: (view, nowMs) => this.#enter(view, nowMs),
     })
   }
@@ -330,7 +330,7 @@ export class Viewer {
 
   #limits(): ViewLimits {
     const { stop } = this.itinerary.place
-    const faceSizePx = pictureAt(this.itinerary.place)?.pyramid.faceSizePx ?? faceSizeWithoutPicturePx
+    const faceSizePx = imageAt(this.itinerary.place)?.pyramid.faceSizePx ?? faceSizeWithoutImagePx
     const limits = limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), stop.initialView)
     const coverage = this.itinerary.coverageOf(stop)
     return coverage && !this.headset.active ? limitsWithin(limits, coverage, this.#viewport) : limits
@@ -339,7 +339,7 @@ export class Viewer {
   #enter(view: View, nowMs: number): void {
     this.camera.setLimits(limitsAdmitting(this.#limits(), view))
     this.camera.look(view, nowMs)
-    this.picture.begin()
+    this.image.begin()
     this.#shown.show()
     this.#shown.tell()
   }
@@ -363,7 +363,7 @@ export class Viewer {
     camera.step(nowMs)
     this.traveller.step(nowMs)
     const moving = camera.isMoving(nowMs)
-    const busy = this.picture.draw(nowMs, moving)
+    const busy = this.image.draw(nowMs, moving)
     itinerary.fadeExhibits(nowMs)
     const { exhibit } = itinerary.place
     this.#shown.follow()

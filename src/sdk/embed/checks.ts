@@ -1,6 +1,6 @@
 import { coded } from '../core/coded-error.ts'
 
-/** How a value is named in an error; what a page made itself may refuse to become text. */
+/** How a value is named in an error; what a page made itself may reject to become text. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   return typeof value === 'object' && value !== null ? 'an object' : String(value)

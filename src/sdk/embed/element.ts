@@ -1,9 +1,9 @@
 import { coded, codeOf } from '../core/coded-error.ts'
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
 import { loaderTexts } from '../locales/loader-texts.ts'
+import { isAudioPage } from './audio-page.ts'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
 import { isShareId } from './own-address.ts'
-import { isSoundPage } from './sound-page.ts'
 import type { StopoverTourElement, StopoverViewer } from './stopover.d.ts'
 import { stopOf } from './tour-attributes.ts'
 
@@ -71,7 +71,7 @@ export class TourElement extends HTMLElement implements Promised {
     this.#showPoster()
     this.#hold()
     addEventListener('load', () => this.#hold(), { signal: this.#life.signal })
-    if (!isSoundPage()) this.#showLink()
+    if (!isAudioPage()) this.#showLink()
     else if (this.getAttribute('loading') === 'eager') this.#start()
     else this.#startNearScreen()
   }
@@ -223,15 +223,15 @@ export class TourElement extends HTMLElement implements Promised {
     const own = this.getAttribute('poster')
     const poster = own ?? (address && `${address}/poster`)
     if (!poster) return
-    const picture = document.createElement('img')
-    picture.alt = ''
-    picture.decoding = 'async'
-    picture.setAttribute('part', 'poster')
-    picture.onerror = () => picture.remove()
-    // another site's picture may be for its own page alone
-    if (!own) picture.crossOrigin = 'anonymous'
-    picture.src = poster
-    this.#root.replaceChildren(picture)
+    const image = document.createElement('img')
+    image.alt = ''
+    image.decoding = 'async'
+    image.setAttribute('part', 'poster')
+    image.onerror = () => image.remove()
+    // another site's image may be for its own page alone
+    if (!own) image.crossOrigin = 'anonymous'
+    image.src = poster
+    this.#root.replaceChildren(image)
   }
 
   /** Where the tour cannot run, its page still can. */
@@ -255,7 +255,7 @@ export class TourElement extends HTMLElement implements Promised {
 
   async #mount(): Promise<EmbeddedTour> {
     const life = this.#life
-    if (!life || !isSoundPage()) throw coded('NOT_ON_PAGE', new Error('The tour is not on a page that can show it.'))
+    if (!life || !isAudioPage()) throw coded('NOT_ON_PAGE', new Error('The tour is not on a page that can show it.'))
     try {
       const { installation, loadViewer } = ownSetup()
       const { mountEmbeddedTour } = await loadViewer()

@@ -12,7 +12,7 @@ declare const __VIEWER_MODULES__: ModuleTable | null
 
 const elementName = 'stopover-tour'
 
-function refusal(reason: string): Error {
+function error(reason: string): Error {
   return coded('INVALID_ARGUMENT', new TypeError(`Stopover.create: ${reason}`))
 }
 
@@ -24,13 +24,13 @@ function targetOf(target: unknown): Element {
   } catch {
     // no selector matches nothing
   }
-  throw refusal(`nothing on the page matches ${String(target)}`)
+  throw error(`nothing on the page matches ${String(target)}`)
 }
 
 /** Puts a tour into an element of the page. Resolves when it shows its first stop, rejects when it cannot be loaded. */
 async function create(target: Element | string, options: StopoverOptions): Promise<TourElement> {
   const place = targetOf(target)
-  if (!options) throw refusal('there are no options')
+  if (!options) throw error('there are no options')
   const element = document.createElement(elementName) as TourElement
   for (const name of tourAttributes) {
     // Own properties only: what a page has put into every object is nobody's wish.

@@ -24,7 +24,7 @@ const journey = {
     if (typeof Object(value).aborted !== 'boolean') throw invalid(field, 'an AbortSignal', value)
   },
 }
-const picture = {
+const image = {
   type: (field: string, value: unknown) => checkOneOf(field, value, snapshotTypes),
   widthPx: (field: string, value: unknown) => checkNumber(field, value, { least: 1, most: mostSnapshotPx }),
 }
@@ -134,7 +134,7 @@ export function pageViewer(viewer: TourViewer, signal: AbortSignal): StopoverVie
     openPanel: (hotspotId) => openPanel(viewer, hotspotId),
     closePanel: () => viewer.closePanel(),
     async snapshot(options) {
-      checkFields('options', options, picture)
+      checkFields('options', options, image)
       return withCode(viewer.snapshot(options), 'NO_IMAGE')
     },
     stats: () => viewer.stats(),

@@ -14,7 +14,7 @@ function readInlineDocument(): unknown {
 }
 
 /** The link that the page begins with leads to the words of the stop that is shown, where the page has them. */
-function leadToWordsOf(index: number): void {
+function leadToTextsOf(index: number): void {
   const anchor = readingAnchor(index)
   const link = document.querySelector<HTMLAnchorElement>('main > a')
   if (link) link.hash = document.getElementById(anchor) ? anchor : textTourAnchor
@@ -49,7 +49,7 @@ async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Sh
       followHistory(viewer, shareId, signal)
       takePageKeys(viewer, signal)
       if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
-      viewer.on('stopchange', ({ detail }) => leadToWordsOf(detail.index))
+      viewer.on('stopchange', ({ detail }) => leadToTextsOf(detail.index))
       viewer.on('error', ({ detail }) => {
         if (detail.code === 'WEBGL2_UNSUPPORTED') giveUp('state.noWebgl')
       })
@@ -71,7 +71,7 @@ function takePreloaded(): void {
   }
 }
 
-/** The server's picture stays under the tour until the tour draws. */
+/** The server's image stays under the tour until the tour draws. */
 function posterSlot(): HTMLSlotElement {
   const element = document.createElement('slot')
   element.name = 'poster'

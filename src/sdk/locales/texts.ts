@@ -1,9 +1,9 @@
 import { englishTexts, type TextKey } from './en.ts'
-import { type Wording, wordingOf } from './wording.ts'
+import { type TextLookup, textLookup } from './text-lookup.ts'
 
-export type Texts = Wording<TextKey>
+export type Texts = TextLookup<TextKey>
 
 /** Texts in English, or in the words of `overrides`, by key of `en.ts`. */
 export function textsOf(overrides: Readonly<Record<string, string>> = {}): Texts {
-  return wordingOf(englishTexts, overrides)
+  return textLookup(englishTexts, overrides)
 }

@@ -2,17 +2,17 @@ import type { Request, RequestHandler } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { JsonBounds, parseJson } from '../kernel/json-bounds.ts'
 
-/** The bytes of a body as they come; refused at the first that is too many, or that goes too deep. */
+/** The bytes of a body as they come; rejected at the first that is too many, or that goes too deep. */
 function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const bounds = new JsonBounds()
   const chunks: Buffer[] = []
   let sizeBytes = 0
   return new Promise((resolve, reject) => {
-    const stop = (refusal: AppError) => {
+    const stop = (appError: AppError) => {
       request.off('data', take)
-      // What is still on its way is read and thrown away, so that the refusal arrives.
+      // What is still on its way is read and thrown away, so that the error arrives.
       request.resume()
-      reject(refusal)
+      reject(appError)
     }
     const take = (chunk: Buffer) => {
       sizeBytes += chunk.byteLength
@@ -31,7 +31,7 @@ function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
 function requirePlainUtf8({ headers }: Request): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (!/^utf-?8$/i.test(charset) || encoding !== 'identity') throw new AppError('request.typeRefused')
+  if (!/^utf-?8$/i.test(charset) || encoding !== 'identity') throw new AppError('request.typeRejected')
 }
 
 /**

@@ -9,7 +9,7 @@ export class DamagedDatabaseError extends Error {}
  * over it. PGlite unpacks a new database with its settings after the version file, so that a first start that was cut off
  * never looks so.
  */
-export function refuseBeheadedDatabase(databaseFolder: string): void {
+export function rejectBeheadedDatabase(databaseFolder: string): void {
   if (statSync(databaseFolder, { throwIfNoEntry: false })?.isDirectory() === false) {
     throw new DamagedDatabaseError('database is a file there, not a folder')
   }

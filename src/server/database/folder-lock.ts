@@ -38,10 +38,10 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
       lock.exec('BEGIN EXCLUSIVE')
       return () => lock.close()
     } catch (error) {
-      const refusal = lockError(error)
-      if (!(refusal instanceof FolderInUseError)) {
+      const appError = lockError(error)
+      if (!(appError instanceof FolderInUseError)) {
         lock.close()
-        throw refusal
+        throw appError
       }
       if (performance.now() < giveUpAt) {
         await wait(retryDelayMs)

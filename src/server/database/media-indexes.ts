@@ -23,7 +23,7 @@ export const libraryIndexes = [
     name: 'media_search',
     expression: `create index "media_search" on "media" using gin (array_to_tsvector(search_words)) with (fastupdate = off) ${here}`,
   },
-  // Few panoramas have a picture below the camera: `uses.ts` asks which.
+  // Few panoramas have an image below the camera: `uses.ts` asks which.
   {
     name: 'media_with_patch',
     expression: `create index "media_with_patch" on "media" (((retouch->'nadir'->>'mediaId')::uuid)) ${here} and retouch->'nadir'->>'mediaId' is not null`,

@@ -3,7 +3,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PGliteMikroORM } from '@mikro-orm/pglite'
 import { MikroORM as PostgreSqlMikroORM } from '@mikro-orm/postgresql'
 import type { SqlEntityManager } from '@mikro-orm/sql'
-import { refuseBeheadedDatabase } from './damaged-database.ts'
+import { rejectBeheadedDatabase } from './damaged-database.ts'
 import { entities } from './entities.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { ForwardOnlyGenerator } from './forward-only-generator.ts'
@@ -56,7 +56,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const unlock = await lockDataFolder(options.dataFolder)
   const databaseFolder = join(options.dataFolder, 'database')
   try {
-    refuseBeheadedDatabase(databaseFolder)
+    rejectBeheadedDatabase(databaseFolder)
   } catch (error) {
     unlock()
     throw error

@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Job, JobScope, Queue } from '../kernel/job.ts'
 import type { EntityManager } from '../kernel/scope.ts'
-import { type JobCompany, joinJobCompany } from './job-company.ts'
 import {
   announceDeathPause,
   countFailure,
@@ -15,6 +14,7 @@ import {
   startsMax,
 } from './job-tries.ts'
 import type { Database } from './orm.ts'
+import { joinWorkerPresence, type WorkerPresence } from './worker-presence.ts'
 
 type AnyJob = Job<z.ZodType>
 export type QueueRunner = Queue & {
@@ -47,12 +47,12 @@ const stopNoticeMs = 250
  * Jobs whose process died start again at once, where it is certain that nobody runs them: in embedded mode the folder
  * lock proves it, on PostgreSQL an advisory lock. Otherwise their missing heartbeat tells, half a minute later.
  */
-async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger): Promise<JobCompany | undefined> {
+async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger): Promise<WorkerPresence | undefined> {
   if (embedded !== undefined) await embedded.query(requeueSql(schema))
   if (databaseUrl === undefined) return undefined
-  const company = await joinJobCompany(databaseUrl, log)
-  await company.whenAlone(async (client) => void (await client.query(requeueSql(schema))))
-  return company
+  const presence = await joinWorkerPresence(databaseUrl, log)
+  await presence.whenAlone(async (client) => void (await client.query(requeueSql(schema))))
+  return presence
 }
 
 /** Starts the job queue on the application's database and works through `jobs`. */
@@ -62,7 +62,7 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   await database.em.fork().execute(renewLimitsSql(schema))
-  const company = await requeueOrphans(database, log)
+  const presence = await requeueOrphans(database, log)
   const queue: Queue = {
     send: async (to, payload, em) => {
       const parsed = to.payload.parse(payload)
@@ -86,7 +86,7 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
     },
     stop: async (timeoutMs) => {
       await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
-      await company?.leave()
+      await presence?.leave()
     },
   }
 }
@@ -155,9 +155,9 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> 
     notify: true,
     deadLetter,
   }
-  const letterOptions = { retryLimit: startsMax, retryDelay: 30, notify: true }
-  await boss.createQueue(deadLetter, letterOptions)
-  await boss.updateQueue(deadLetter, letterOptions)
+  const emailOptions = { retryLimit: startsMax, retryDelay: 30, notify: true }
+  await boss.createQueue(deadLetter, emailOptions)
+  await boss.updateQueue(deadLetter, emailOptions)
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
   for (let row = 0; row < (job.atOnce ?? 1); row++) {

@@ -84,7 +84,7 @@ export async function pour(body: Readable, response: ServerResponse): Promise<vo
   }
 }
 
-/** Streams a file that was found, or the part that is asked for; refuses with 404 when it went in the meantime. */
+/** Streams a file that was found, or the part that is asked for; rejects with 404 when it went in the meantime. */
 export async function streamStored(
   { request, response }: Exchange,
   file: StoredFile,

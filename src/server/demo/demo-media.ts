@@ -4,28 +4,28 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addMedia } from '../domain/media/add.ts'
 import { originalKey } from '../domain/media/addresses.ts'
+import { findDuplicate } from '../domain/media/duplicate.ts'
 import { Media } from '../domain/media/entity.ts'
-import { findTwin } from '../domain/media/twin.ts'
 import type { AccountScope } from '../kernel/scope.ts'
 
 const lookAgainMs = 250
 
-/** A picture of the demo: its file in this folder, and what there is to see. */
-type DemoPicture = {
+/** An image of the demo: its file in this folder, and what there is to see. */
+type DemoImage = {
   readonly kind: 'panos' | 'images'
   readonly file: string
   readonly name: string
   readonly altText: string
 }
 
-/** Brings one of the demo's pictures into the library, as an upload would; once only. */
-export async function addDemoMedium(scope: AccountScope, { kind, file, name, altText }: DemoPicture): Promise<string> {
+/** Brings one of the demo's images into the library, as an upload would; once only. */
+export async function addDemoMedium(scope: AccountScope, { kind, file, name, altText }: DemoImage): Promise<string> {
   const { em, account, ports, actor } = scope
   const source = join(import.meta.dirname, file)
   const bytes = await readFile(source)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const twin = await findTwin(em, { account: account.id, kind, sha256 })
-  if (twin !== null) return twin.id
+  const duplicate = await findDuplicate(em, { account: account.id, kind, sha256 })
+  if (duplicate !== null) return duplicate.id
   const { widthPx, heightPx, mimeType } = await ports.mediaBuilder.inspect(kind, source)
   const id = randomUUID()
   const copy = join(await ports.files.makeWorkFolder(), basename(file))

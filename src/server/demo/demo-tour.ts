@@ -10,7 +10,7 @@ export type DemoStop = {
   readonly description: string
   /** File in the folder `panoramas`. */
   readonly panorama: string
-  /** Compass bearing of the image centre. */
+  /** Compass bearing of the image center. */
   readonly northOffsetDeg: number
   readonly initialView: View
   /** Metres east of, above and south of the middle of the hall's floor. */
@@ -129,7 +129,7 @@ function cameraOf(key: StopKey) {
   return camera
 }
 
-/** Where a point of the house's world stands in a stop's picture. */
+/** Where a point of the house's world stands in a stop's image. */
 function sightOf(key: StopKey, [x, y, z]: Vec3): Direction {
   const { position, northOffsetDeg } = cameraOf(key)
   const sight = vectorToDirection([x - position[0], y - position[1], z - position[2]])

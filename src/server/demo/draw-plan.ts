@@ -4,7 +4,7 @@ import { planExtent } from './plan-places.ts'
 
 /**
  * Draws the floor plans of the demo tour: `node src/server/demo/draw-plan.ts`. Its measures are those of the house in
- * `scene/rooms`. The pictures are stored in the repository, so this runs only when the house changes.
+ * `scene/rooms`. The images are stored in the repository, so this runs only when the house changes.
  */
 const pxPerM = 44
 const { west, east, north, south } = planExtent
@@ -136,8 +136,8 @@ const upper = [
   box([6, -5, 6.4, 5.2], fill(ink)),
 ]
 
-const ground = [...grounds, ...trunk, ...floors, ...furniture, ...shell]
-const plans = { 'plan-ground.webp': ground, 'plan-upper.webp': [...ground, ...upper] }
+const surface = [...grounds, ...trunk, ...floors, ...furniture, ...shell]
+const plans = { 'plan-ground.webp': surface, 'plan-upper.webp': [...surface, ...upper] }
 
 const width = (east - west) * pxPerM
 const height = (south - north) * pxPerM

@@ -7,11 +7,11 @@ import { smoothLight } from './scene/denoise.ts'
 import { IndirectImage } from './scene/indirect-image.ts'
 import { type StopKey, stopCameras } from './scene/stops.ts'
 import { type Quality, Studio } from './scene/studio.ts'
-import { developPicture, type Film } from './scene/tone.ts'
+import { developImage, type Video } from './scene/tone.ts'
 
 /**
  * Renders the demo tour's panoramas: `node src/server/demo/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.
- * The pictures are stored in the repository, so this runs only when the house changes.
+ * The images are stored in the repository, so this runs only when the house changes.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const quality: Quality = {
   gatherSamples: finest ? 24 : 20,
   edgeSamples: 4,
 }
-const films: Record<StopKey, Film> = {
+const videos: Record<StopKey, Video> = {
   courtyard: { exposure: 0.45, warmth: 1.02 },
   hall: { exposure: 0.55, warmth: 0.99 },
   gallery: { exposure: 0.97, warmth: 0.92 },
@@ -57,11 +57,9 @@ for (const [index, { key }] of stopCameras.entries()) {
   smoothLight(new IndirectImage(quality.indirectWidthPx, parts.indirect), 5)
   await crew.run('shade', index, { count: widthPx / 2, band: 32 })
   report(`${key}: shaded`)
-  const picture = developPicture(parts.pixels, widthPx, films[key])
+  const image = developImage(parts.pixels, widthPx, videos[key])
   const raw = { width: widthPx, height: widthPx / 2, channels: 3 } as const
-  await sharp(picture, { raw })
-    .webp({ quality: 86, effort: 5, smartSubsample: true })
-    .toFile(`${values.out}/${key}.webp`)
+  await sharp(image, { raw }).webp({ quality: 86, effort: 5, smartSubsample: true }).toFile(`${values.out}/${key}.webp`)
   report(`${key}: stored`)
 }
 await crew.dismiss()

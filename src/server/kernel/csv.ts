@@ -1,5 +1,5 @@
 /**
- * Beginnings that make a spreadsheet take a cell for a formula, its full-width twins included (OWASP, "CSV Injection").
+ * Beginnings that make a spreadsheet take a cell for a formula, its full-width duplicates included (OWASP, "CSV Injection").
  */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 

@@ -21,7 +21,7 @@ function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Gives database errors their place in the refusal table; anything else stays as it is. */
+/** Gives database errors their place in the error table; anything else stays as it is. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof OptimisticLockError) return new AppError('version.stale', { cause: error })

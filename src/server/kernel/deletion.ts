@@ -6,7 +6,7 @@ export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - limits.deletedKeptMs)
 }
 
-/** Refuses with 404 what was deleted before that: it is on its way out. */
+/** Rejects with 404 what was deleted before that: it is on its way out. */
 export function requireRestorable(deletedAt: Date, now: Date): void {
   if (deletedAt <= restorableSince(now)) throw new AppError('resource.notFound')
 }

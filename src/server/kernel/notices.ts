@@ -29,7 +29,7 @@ export class Follower {
     this.#wake.resolve()
   }
 
-  /** Notices as they come, until the signal. Refuses with `server.busy` when some may be missing: ask again. */
+  /** Notices as they come, until the signal. Rejects with `server.busy` when some may be missing: ask again. */
   async *notices(signal: AbortSignal): AsyncGenerator<Notice, void> {
     const wake = () => this.#wake.resolve()
     signal.addEventListener('abort', wake)
@@ -55,7 +55,7 @@ export class Follower {
 
 export interface Notices {
   /**
-   * From its answer on no notice of the channel for the account is missed. Follow it, or it stays. Refuses with
+   * From its answer on no notice of the channel for the account is missed. Follow it, or it stays. Rejects with
    * `server.busy` where the account, or the person in it, follows as often as they may.
    */
   follow(channel: string, place: { readonly accountId: string; readonly userId: string }): Promise<Follower>

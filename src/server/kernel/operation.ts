@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { deniedSentence, mayUse, type Permission } from '../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { translateFault } from './faults.ts'
+import { translateError } from './faults.ts'
 import { holdsNullCharacter } from './null-character.ts'
 import type { AccountScope, ActingAccount, Actor, PublicScope, SignedInScope } from './scope.ts'
 
@@ -21,7 +21,7 @@ export type Operation<A extends Allow, Input extends z.ZodType, Output> = {
   readonly input: Input
   /** Bytes of JSON that the input may have on its way here, where `limits.inputMaxBytes` is not enough. */
   readonly inputMaxBytes?: number
-  /** Set where `run` itself removes characters that no database holds, instead of an input with them being refused. */
+  /** Set where `run` itself removes characters that no database holds, instead of an input with them being rejected. */
   readonly cleansTexts?: boolean
   readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Output>
 }
@@ -39,7 +39,7 @@ export type Standing = {
   readonly account: Pick<ActingAccount, 'status' | 'role'> | null
 }
 
-/** Throws the refusal where somebody does not satisfy an operation's `allow`. */
+/** Throws the error where somebody does not satisfy an operation's `allow`. */
 export function requireAdmitted(allow: Allow, { actor, account }: Standing): void {
   if (allow === 'public') return
   if (actor === null) throw new AppError('auth.required')
@@ -54,7 +54,7 @@ export function requireAdmitted(allow: Allow, { actor, account }: Standing): voi
   requirePermission({ actor, account }, allow)
 }
 
-/** Whether a scope satisfies an operation's `allow`; throws the refusal when it does not. */
+/** Whether a scope satisfies an operation's `allow`; throws the error when it does not. */
 export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope is ScopeOf<A> & PublicScope {
   requireAdmitted(allow, scope)
   return true
@@ -86,6 +86,6 @@ export async function admit<A extends Allow, Input extends z.ZodType, Output>(
   try {
     return await run(scope, parsed.data)
   } catch (error) {
-    throw translateFault(error)
+    throw translateError(error)
   }
 }

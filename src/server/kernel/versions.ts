@@ -4,7 +4,7 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 type Versioned = { readonly version: number }
 
 /**
- * Saves a change made on a known version. A stale one is refused with what is stored now, so that nobody's text is
+ * Saves a change made on a known version. A stale one is rejected with what is stored now, so that nobody's text is
  * lost: the caller still has theirs, and gets the other person's in `facts.current`.
  */
 export async function saveOnVersion<Current>(
@@ -12,13 +12,13 @@ export async function saveOnVersion<Current>(
   given: number | undefined,
   steps: { readonly save: () => Promise<void>; readonly current: () => Promise<Current> },
 ): Promise<void> {
-  const refuse = async (cause?: unknown) =>
+  const reject = async (cause?: unknown) =>
     new AppError('version.stale', { facts: { current: await steps.current() }, cause })
-  if (given !== undefined && given !== stored.version) throw await refuse()
+  if (given !== undefined && given !== stored.version) throw await reject()
   try {
     await steps.save()
   } catch (error) {
-    if (error instanceof OptimisticLockError) throw await refuse(error)
+    if (error instanceof OptimisticLockError) throw await reject(error)
     throw error
   }
 }

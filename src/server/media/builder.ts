@@ -1,6 +1,6 @@
 import { limits as sharedLimits } from '../../shared/limits.ts'
 import type { BuildableKind, MediaBuilder } from '../ports/media-builder.ts'
-import { openPlaces } from './places.ts'
+import { openSlots } from './slots.ts'
 import { prepareWorker, runInWorker } from './worker-process.ts'
 
 export type BuilderLimits = {
@@ -18,7 +18,7 @@ export type BuilderLimits = {
 
 const gibibyte = 1024 ** 3
 /** A panorama of the largest size needs less than one gigabyte. */
-const pictureLimits: BuilderLimits = {
+const imageLimits: BuilderLimits = {
   memoryBytes: 2 * gibibyte,
   // One of the largest size, unpacked.
   fileBytes: 4 * gibibyte,
@@ -28,24 +28,24 @@ const pictureLimits: BuilderLimits = {
   buildMsPerRecordedMs: 0,
 }
 /**
- * An 8K film in ten bits keeps a dozen pictures of 100 MB each; an hour in all sizes takes two busy cores a night,
+ * An 8K video in ten bits keeps a dozen images of 100 MB each; an hour in all sizes takes two busy cores a night,
  * and the largest of them has 13 GB at most.
  */
-const filmLimits: BuilderLimits = {
-  ...pictureLimits,
+const videoLimits: BuilderLimits = {
+  ...imageLimits,
   memoryBytes: 4 * gibibyte,
   fileBytes: 32 * gibibyte,
   buildMsPerRecordedMs: 16,
 }
-const soundLimits: BuilderLimits = { ...pictureLimits, buildMsPerRecordedMs: 1 }
+const audioLimits: BuilderLimits = { ...imageLimits, buildMsPerRecordedMs: 1 }
 
 const defaultLimits: Readonly<Record<BuildableKind, BuilderLimits>> = {
-  panos: pictureLimits,
-  images: pictureLimits,
-  videos: filmLimits,
-  videos360: filmLimits,
-  audio: soundLimits,
-  documents: pictureLimits,
+  panos: imageLimits,
+  images: imageLimits,
+  videos: videoLimits,
+  videos360: videoLimits,
+  audio: audioLimits,
+  documents: imageLimits,
 }
 
 /**
@@ -54,7 +54,7 @@ const defaultLimits: Readonly<Record<BuildableKind, BuilderLimits>> = {
  */
 export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBuilder {
   const limitsOf = (kind: BuildableKind): BuilderLimits => ({ ...defaultLimits[kind], ...limits })
-  const places = openPlaces(sharedLimits.buildsAtOnce)
+  const places = openSlots(sharedLimits.buildsAtOnce)
   return {
     build: ({ signal, durationMs = 0, ...input }, onProgress) => {
       const { buildMs, buildMsPerRecordedMs, ...most } = limitsOf(input.kind)

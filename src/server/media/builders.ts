@@ -8,8 +8,8 @@ import { panoramaBuilder } from './panorama/build-panorama.ts'
 export const kindBuilders: Readonly<Record<BuildableKind, () => Promise<KindBuilder>>> = {
   panos: async () => panoramaBuilder,
   images: async () => imageBuilder,
-  videos: async () => (await import('./film/build-film.ts')).filmBuilder,
-  videos360: async () => (await import('./film/build-film.ts')).surroundingFilmBuilder,
-  audio: async () => (await import('./sound/build-sound.ts')).soundBuilder,
+  videos: async () => (await import('./video/build-video.ts')).videoBuilder,
+  videos360: async () => (await import('./video/build-video.ts')).surroundingVideoBuilder,
+  audio: async () => (await import('./audio/build-audio.ts')).audioBuilder,
   documents: async () => documentBuilder,
 }

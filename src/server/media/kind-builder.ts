@@ -5,7 +5,7 @@ export type BuildOrder = Omit<BuildRequest, 'kind' | 'signal'>
 
 /** What handles one kind of media, inside the worker process. */
 export type KindBuilder = {
-  /** Header and limits of an original; throws a `MediaRefusal` for what `build` would refuse before decoding. */
+  /** Header and limits of an original; throws a `MediaError` for what `build` would reject before decoding. */
   readonly inspect: (order: Pick<BuildOrder, 'inputPath' | 'coverage'>) => Promise<MediaFacts>
   readonly build: (order: BuildOrder, onProgress: (progress: number, step: string) => void) => Promise<BuildResult>
 }

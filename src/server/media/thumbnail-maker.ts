@@ -4,7 +4,7 @@ import { runInWorker } from './worker-process.ts'
 
 const terms = { memoryBytes: 1024 ** 3, silenceMs: 20_000, timeMs: 20_000, hurried: true }
 
-/** A worker process for each picture: what comes from elsewhere is not decoded where the database is. */
+/** A worker process for each image: what comes from elsewhere is not decoded where the database is. */
 export function createThumbnailMaker(): ThumbnailMaker {
   return {
     make: async (inputPath, outputPath) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 /** What a job may use at most. */
-export type WorkerRoom = {
+export type WorkerLimits = {
   /** Memory in use; the server looks at it as well. */
   readonly memoryBytes: number
   readonly timeMs: number
@@ -13,11 +13,11 @@ export type WorkerRoom = {
 
 const prlimitPath = '/usr/bin/prlimit'
 /**
- * Memory that is asked for and not used. The largest panorama asks for 2.8 GB while it uses 1.0, a film in 4K for 2.9
+ * Memory that is asked for and not used. The largest panorama asks for 2.8 GB while it uses 1.0, a video in 4K for 2.9
  * while it uses 1.8; stacks of threads are the better part of it. Address space is no measure: V8 alone takes 30 GB.
  */
 const unusedBytes = 6 * 1024 ** 3
-/** A panorama takes 40, a film as many. */
+/** A panorama takes 40, a video as many. */
 const openFiles = 1024
 /** Starting takes some of it. */
 const spareCpuSeconds = 10
@@ -25,7 +25,7 @@ const spareCpuSeconds = 10
 const probeMs = 5_000
 let known: boolean | undefined
 
-/** Whether the kernel can be told: by util-linux, which other systems lack. Some containers refuse it; tried out once. */
+/** Whether the kernel can be told: by util-linux, which other systems lack. Some containers reject it; tried out once. */
 export function hasHardLimits(): boolean {
   known ??= process.platform === 'linux' && existsSync(prlimitPath) && takesLimits(prlimitPath)
   return known
@@ -49,14 +49,14 @@ function lowered({ option, name, value }: Limit, own: string): string {
 }
 
 /**
- * The beginning of a command line whose program the kernel ends, or refuses, beyond these limits: also when the server
+ * The beginning of a command line whose program the kernel ends, or rejects, beyond these limits: also when the server
  * that watches over it has died, and whatever has become of the program. Empty where the machine has no way to say so.
  */
-export function limitedCommand(room: WorkerRoom): readonly string[] {
+export function limitedCommand(room: WorkerLimits): readonly string[] {
   return hasHardLimits() ? [prlimitPath, ...optionsFor(room)] : []
 }
 
-function optionsFor({ memoryBytes, timeMs, fileBytes }: WorkerRoom): readonly string[] {
+function optionsFor({ memoryBytes, timeMs, fileBytes }: WorkerLimits): readonly string[] {
   const cpuSeconds = Math.ceil((timeMs / 1000) * availableParallelism()) + spareCpuSeconds
   const limits: readonly Limit[] = [
     { option: 'cpu', name: 'Max cpu time', value: cpuSeconds },

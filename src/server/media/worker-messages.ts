@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../shared/kernel/app-error.ts'
 import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '../ports/media-builder.ts'
 import type { BuildOrder } from './kind-builder.ts'
 
@@ -17,11 +17,11 @@ export type WorkerOrder<Name extends JobName = JobName> = {
   readonly input: WorkerJobs[Name]['input']
 }
 
-/** What the worker process says; after `done`, `refused` or `failed` it says no more. */
+/** What the worker process says; after `done`, `rejected` or `failed` it says no more. */
 export type WorkerReport<Name extends JobName = JobName> =
   | { readonly report: 'progress'; readonly progress: number; readonly step: string }
   /** Sent at short intervals: memory in use, and that the process still turns. */
   | { readonly report: 'pulse'; readonly residentBytes: number }
   | { readonly report: 'done'; readonly result: WorkerJobs[Name]['result'] }
-  | { readonly report: 'refused'; readonly code: RefusalCode; readonly detail: string; readonly forPerson: boolean }
+  | { readonly report: 'rejected'; readonly code: ErrorCode; readonly detail: string; readonly forPerson: boolean }
   | { readonly report: 'failed'; readonly detail: string; readonly reason: InterruptionCause }

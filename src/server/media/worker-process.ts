@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, realpath } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { BuildInterrupted, MediaRefusal } from '../ports/media-builder.ts'
-import { jailed } from './worker-jail.ts'
-import type { WorkerRoom } from './worker-limits.ts'
+import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
+import type { WorkerLimits } from './worker-limits.ts'
 import type { JobName, WorkerJobs, WorkerReport } from './worker-messages.ts'
+import { sandboxed } from './worker-sandbox.ts'
 
-export type WorkerTerms = Pick<WorkerRoom, 'memoryBytes' | 'timeMs'> & {
+export type WorkerTerms = Pick<WorkerLimits, 'memoryBytes' | 'timeMs'> & {
   readonly silenceMs: number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: number, step: string) => void
@@ -55,8 +55,8 @@ export async function runInWorker<Name extends JobName>(
   }
 }
 
-function startWorker(room: WorkerRoom, writable?: string): ChildProcess {
-  const { execPath, execArgv, env } = jailed(writable, room)
+function startWorker(room: WorkerLimits, writable?: string): ChildProcess {
+  const { execPath, execArgv, env } = sandboxed(writable, room)
   const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
   return fork(workerPath, [], { env, execPath, execArgv: [...execArgv], serialization: 'advanced', stdio: [...stdio] })
 }
@@ -70,7 +70,7 @@ async function startWorkerFor({ writableFolder, fileBytes = 0, ...terms }: Worke
 
 const spareMs = 60_000
 /** For whatever comes: nobody knows yet what it will be, and each has less time and memory of its own. */
-const spareRoom: WorkerRoom = { memoryBytes: 4 * 1024 ** 3, timeMs: spareMs, fileBytes: 0 }
+const spareBytes: WorkerLimits = { memoryBytes: 4 * 1024 ** 3, timeMs: spareMs, fileBytes: 0 }
 let spare: ChildProcess | undefined
 
 /**
@@ -79,7 +79,7 @@ let spare: ChildProcess | undefined
  */
 export function prepareWorker(): void {
   if (spare !== undefined) return
-  const child = startWorker(spareRoom)
+  const child = startWorker(spareBytes)
   const patience = setTimeout(() => child.kill('SIGKILL'), spareMs).unref()
   spare = child
   child.once('message', () => clearTimeout(patience))
@@ -95,7 +95,7 @@ export function prepareWorker(): void {
 function takeWorker(): ChildProcess {
   const child = spare
   spare = undefined
-  if (!child?.connected) return startWorker(spareRoom)
+  if (!child?.connected) return startWorker(spareBytes)
   child.ref()
   child.channel?.ref()
   return child
@@ -116,7 +116,7 @@ function listen<Name extends JobName>(child: ChildProcess, terms: WorkerTerms): 
         if (residentBytes > terms.memoryBytes) reject(new BuildInterrupted('memory', `${residentBytes} bytes in use`))
       },
       done: ({ result }) => resolve(result),
-      refused: ({ code, detail, forPerson }) => reject(new MediaRefusal(code, detail, { forPerson })),
+      rejected: ({ code, detail, forPerson }) => reject(new MediaError(code, detail, { forPerson })),
       failed: ({ detail, reason }) => reject(new BuildInterrupted(reason, detail)),
     }
     child.on('message', <Word extends keyof Handlers<Name>>(said: Extract<WorkerReport<Name>, { report: Word }>) => {
@@ -129,16 +129,16 @@ function listen<Name extends JobName>(child: ChildProcess, terms: WorkerTerms): 
 
 /** Rejects when the process ends without having told how its job went. */
 function crashOf(child: ChildProcess): Promise<never> {
-  let lastWords = ''
+  let lastTexts = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    lastWords = (lastWords + chunk.toString()).slice(-2000)
+    lastTexts = (lastTexts + chunk.toString()).slice(-2000)
   })
   return new Promise((_resolve, reject) => {
     child.once('error', (cause) => reject(new BuildInterrupted('crash', cause.message)))
     // 'close' rather than 'exit': by then the last message and the last words have arrived.
     child.once('close', (code, killedBy) => {
-      const reason = /heap out of memory|allocation failed/i.test(lastWords) ? 'memory' : 'crash'
-      reject(new BuildInterrupted(reason, `the process ended with ${killedBy ?? code}. ${lastWords}`))
+      const reason = /heap out of memory|allocation failed/i.test(lastTexts) ? 'memory' : 'crash'
+      reject(new BuildInterrupted(reason, `the process ended with ${killedBy ?? code}. ${lastTexts}`))
     })
   })
 }

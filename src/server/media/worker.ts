@@ -1,8 +1,8 @@
-import { type MediaFacts, MediaRefusal } from '../ports/media-builder.ts'
+import { MediaError, type MediaFacts } from '../ports/media-builder.ts'
 import { kindBuilders } from './builders.ts'
-import { makeThumbnail } from './picture/thumbnail.ts'
+import { isDiskFull } from './disk-full.ts'
+import { makeThumbnail } from './image/thumbnail.ts'
 import { syncFolder } from './sync-folder.ts'
-import { isWantOfRoom } from './want-of-room.ts'
 import type { JobName, WorkerJobs, WorkerOrder, WorkerReport } from './worker-messages.ts'
 
 /**
@@ -33,7 +33,7 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
     thumbnail: ({ inputPath }) => makeThumbnail(inputPath),
   }
 
-/** What only recordings have; of a picture's facts nothing else leaves the process. */
+/** What only recordings have; of an image's facts nothing else leaves the process. */
 function recordingFacts({ durationMs, looksSpherical }: Pick<MediaFacts, 'durationMs' | 'looksSpherical'>) {
   return {
     ...(durationMs === undefined ? {} : { durationMs }),
@@ -58,9 +58,9 @@ const noMemory = /allocation failed|out of memory/i
 function failureOf(cause: unknown): WorkerReport {
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   // Before anything else: what could not be unpacked for want of room looks like a damaged file.
-  if (isWantOfRoom(cause)) return { report: 'failed', detail, reason: 'room' }
-  if (cause instanceof MediaRefusal) {
-    return { report: 'refused', code: cause.code, detail: cause.message, forPerson: cause.forPerson }
+  if (isDiskFull(cause)) return { report: 'failed', detail, reason: 'room' }
+  if (cause instanceof MediaError) {
+    return { report: 'rejected', code: cause.code, detail: cause.message, forPerson: cause.forPerson }
   }
   return { report: 'failed', detail, reason: noMemory.test(detail) ? 'memory' : 'crash' }
 }

@@ -17,8 +17,8 @@ const codes = {
 
 const isCode = (code: unknown): code is keyof typeof codes => typeof code === 'string' && Object.hasOwn(codes, code)
 
-/** Gives failures of the file system their place in the refusal table; anything else stays as it is. */
-export function translateFileFault(error: unknown): unknown {
+/** Gives failures of the file system their place in the error table; anything else stays as it is. */
+export function translateFileError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('syscall' in error) || !('code' in error))
     return error
   return isCode(error.code) ? new AppError(codes[error.code], { cause: error, retryAfterSeconds }) : error

@@ -25,8 +25,8 @@ export type RestOfFolder = { readonly key: string; readonly without: readonly st
 
 /**
  * Where finished files live, by key such as `media/{publicKey}/{build}/0/f0_0.webp`, and a folder of this machine for
- * work in progress. Keys are made by the server, never by a client; a key outside the store is refused. A store that
- * is away, or may not be written, refuses with `server.busy`; a full one with `storage.full`.
+ * work in progress. Keys are made by the server, never by a client; a key outside the store is rejected. A store that
+ * is away, or may not be written, rejects with `server.busy`; a full one with `storage.full`.
  */
 export interface Files {
   /** Moves a finished local file in; it appears whole or not at all. Replaces what is there. */

@@ -24,7 +24,7 @@ export type ProvenPerson = {
 
 /**
  * One provider. Its calls end within ten seconds; they throw `auth.providerUnavailable` when it does not answer
- * sensibly, and at once while it rests after failures (threat T41), `auth.providerRefused` when its answer proves nothing.
+ * sensibly, and at once while it rests after failures (threat T41), `auth.providerRejected` when its answer proves nothing.
  */
 export interface IdentityProvider {
   readonly issuer: string

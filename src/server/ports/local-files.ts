@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { translateFileFault } from './file-faults.ts'
+import { translateFileError } from './file-faults.ts'
 import { type ByteRange, type Files, nameInFolder, type StoredFile } from './files.ts'
 import { WorkFolders } from './work-folders.ts'
 
@@ -63,22 +63,22 @@ async function linkRest(source: string, target: string, without: readonly string
   for (const folder of [...folders, source]) await syncFolder(join(target, relative(source, folder)))
 }
 
-/** Waits for the work; undefined where it finds nothing, a refusal where the disk fails. */
+/** Waits for the work; undefined where it finds nothing, an error where the disk fails. */
 async function found<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work
   } catch (error) {
     if (isMissing(error)) return undefined
-    throw translateFileFault(error)
+    throw translateFileError(error)
   }
 }
 
-/** Waits for work that must succeed; a refusal where the disk fails. */
+/** Waits for work that must succeed; an error where the disk fails. */
 async function done<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
-    throw translateFileFault(error)
+    throw translateFileError(error)
   }
 }
 

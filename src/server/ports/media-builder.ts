@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '../../shared/kernel/app-error.ts'
+import { type ErrorCode, errorTable } from '../../shared/kernel/app-error.ts'
 import type { RetouchFacts, TypedCoverage } from '../../shared/media/adjustments.ts'
 import type { MediaManifest } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
@@ -18,13 +18,13 @@ export type BuildRequest = {
   readonly coverage?: TypedCoverage | undefined
   /** What is painted over a panorama. */
   readonly retouch?: RetouchFacts | undefined
-  /** The picture that covers the nadir, where one does. */
+  /** The image that covers the nadir, where one does. */
   readonly patchPath?: string | undefined
   /** The build that is shown so far: of the same original, with the same angles. */
   readonly former?: FormerBuild | undefined
-  /** View of the stills; without it the middle of the picture. */
+  /** View of the stills; without it the middle of the image. */
   readonly startView?: View | undefined
-  /** Moment of a film that its stills show; without it the first that is not black. */
+  /** Moment of a video that its stills show; without it the first that is not black. */
   readonly posterMs?: number | undefined
   /** Length of a recording as known from its inspection: a long one may take longer to build. */
   readonly durationMs?: number | undefined
@@ -40,7 +40,7 @@ export type FormerBuild = {
 
 export type BuildResult = {
   readonly manifest: MediaManifest
-  /** Null for what has no picture. */
+  /** Null for what has no image. */
   readonly widthPx: number | null
   readonly heightPx: number | null
   /** Only of recordings. */
@@ -61,7 +61,7 @@ export type BuildResult = {
   readonly stepMs: Readonly<Record<string, number>>
 }
 
-/** When and where the camera says it took the picture. */
+/** When and where the camera says it took the image. */
 export type Captured = {
   readonly capturedAt?: string
   readonly location?: { readonly latitudeDeg: number; readonly longitudeDeg: number }
@@ -71,7 +71,7 @@ export type Captured = {
 
 /** What an inspection finds out. */
 export type MediaFacts = {
-  /** As a person sees it; null for what has no picture. */
+  /** As a person sees it; null for what has no image. */
   readonly widthPx: number | null
   readonly heightPx: number | null
   readonly mimeType: string
@@ -87,29 +87,29 @@ export type MediaFacts = {
  */
 export interface MediaBuilder {
   /**
-   * Rejects with a `MediaRefusal` when the file itself is at fault, with a `BuildInterrupted` when another try may
+   * Rejects with a `MediaError` when the file itself is at fault, with a `BuildInterrupted` when another try may
    * succeed, with the signal's reason when aborted. `progress` runs from 0 to 1.
    */
   build(request: BuildRequest, onProgress: (progress: number, step: string) => void): Promise<BuildResult>
   /** Says that a file to inspect is on its way, for builders that need a moment to be ready. */
   prepare?(): void
   /**
-   * Looks at an upload before it becomes a medium: type, size, shape and length; rejects with a `MediaRefusal`. With
+   * Looks at an upload before it becomes a medium: type, size, shape and length; rejects with a `MediaError`. With
    * typed angles no shape is asked of a panorama.
    */
   inspect(kind: BuildableKind, inputPath: string, coverage?: TypedCoverage): Promise<MediaFacts>
 }
 
 /** The file is at fault; trying again would end the same. */
-export class MediaRefusal extends Error {
+export class MediaError extends Error {
   override readonly name = 'MediaRefusal'
-  readonly code: RefusalCode
+  readonly code: ErrorCode
   /** Whether the detail is a sentence for the person, who is otherwise told that of the code. */
   readonly forPerson: boolean
 
   constructor(
-    code: RefusalCode,
-    detail: string = refusals[code].message,
+    code: ErrorCode,
+    detail: string = errorTable[code].message,
     { forPerson = false, ...options }: ErrorOptions & { readonly forPerson?: boolean } = {},
   ) {
     super(detail, options)

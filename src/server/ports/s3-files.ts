@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { storeAway, translateFileFault } from './file-faults.ts'
+import { storeAway, translateFileError } from './file-faults.ts'
 import { type Files, nameInFolder, type RestOfFolder, type StoredFile } from './files.ts'
 import { S3Objects, type S3Patience, type S3Settings } from './s3-objects.ts'
 import { WorkFolders } from './work-folders.ts'
@@ -90,8 +90,8 @@ async function lend<Value>(
   const path = await work.nameFile()
   try {
     await pipeline(body, createWriteStream(path)).catch((error: unknown) => {
-      const fault = translateFileFault(error)
-      throw fault instanceof AppError ? fault : storeAway(error)
+      const problem = translateFileError(error)
+      throw problem instanceof AppError ? problem : storeAway(error)
     })
     return await borrow(path)
   } finally {

@@ -4,7 +4,7 @@ export type LockWish = {
   readonly signal?: AbortSignal
   /** Called while holding, once somebody else waits: an answer without haste is to let go soon. */
   readonly onWanted?: () => void
-  /** Refuses at once, and disturbs nobody, when somebody holds the upload. */
+  /** Rejects at once, and disturbs nobody, when somebody holds the upload. */
   readonly onlyIfFree?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface UploadSpool {
   /** Ids of the files there are. */
   list(): Promise<string[]>
   /**
-   * Takes an upload for oneself, in the order of asking; the answer lets go of it. Refuses with `upload.locked` when
+   * Takes an upload for oneself, in the order of asking; the answer lets go of it. Rejects with `upload.locked` when
    * too many wait already or the wait is long.
    */
   lock(uploadId: string, wish?: LockWish): Promise<() => void>

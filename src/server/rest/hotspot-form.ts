@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import multer, { MulterError } from 'multer'
-import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
+import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { parseJson } from '../kernel/json-bounds.ts'
 
@@ -20,7 +20,7 @@ const takeForm = multer({
 }).single('file')
 
 /** What multer says is too much; anything else it says is a form that is not right. */
-const tooMuch: Readonly<Record<string, RefusalCode>> = {
+const tooMuch: Readonly<Record<string, ErrorCode>> = {
   LIMIT_FILE_SIZE: 'upload.tooLarge',
   LIMIT_PART_COUNT: 'request.tooLarge',
   LIMIT_FIELD_COUNT: 'request.tooLarge',
@@ -84,7 +84,7 @@ function requireFewBytes(given: Readonly<Record<string, unknown>>): void {
  * are or JSON-encoded, one file raw. What the fields may hold is for the operation's schema to judge.
  */
 export async function readHotspotForm(request: Request): Promise<Record<string, unknown>> {
-  if (!request.is('multipart/form-data')) throw new AppError('request.typeRefused')
+  if (!request.is('multipart/form-data')) throw new AppError('request.typeRejected')
   await readForm(request)
   const given: Record<string, unknown> = request.body
   requireFewBytes(given)

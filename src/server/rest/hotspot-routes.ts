@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { z } from 'zod'
 import { createHotspotInput, hotspot, updateHotspotInput } from '../../shared/hotspots/hotspots.ts'
 import { hotspotKindNames, hotspotKinds } from '../../shared/hotspots/registry.ts'
-import type { RefusalCode } from '../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../shared/kernel/app-error.ts'
 import { tour } from '../../shared/tours.ts'
 import { createHotspotFromForm, updateHotspotFromForm } from '../domain/hotspots/form-operations.ts'
 import { removeHotspot } from '../domain/hotspots/operations.ts'
@@ -27,12 +27,12 @@ const file = z
   .optional()
   .meta({ description: 'A picture, which becomes an image of the library; `mediaId` of the answer names it.' })
 const mediaId = z.string().optional()
-const formWords = 'Objects, numbers and booleans are sent as JSON, words as they are or as JSON; a file is sent raw.'
-const formRefusals: readonly RefusalCode[] = [
+const formTexts = 'Objects, numbers and booleans are sent as JSON, words as they are or as JSON; a file is sent raw.'
+const formErrors: readonly ErrorCode[] = [
   'request.tooLarge',
   'upload.tooLarge',
   'upload.quotaExceeded',
-  'request.typeRefused',
+  'request.typeRejected',
   'media.notAccepted',
   'media.damaged',
   'media.empty',
@@ -47,10 +47,10 @@ export const hotspotRows = [
     path,
     tag: 'Hotspots',
     summary: 'Place a hotspot',
-    description: `${formWords} With wayBack the link back is made in the same step and is in the answer.`,
+    description: `${formTexts} With wayBack the link back is made in the same step and is in the answer.`,
     query: z.object({ type: kind.meta({ description: 'Kind of the hotspot.' }) }),
     form: z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }),
-    refusals: formRefusals,
+    errorTable: formErrors,
     status: 201,
     operation: createHotspotFromForm,
     read: async (request) => ({ ...(await readHotspotForm(request)), ...placeOf(request) }),
@@ -61,10 +61,10 @@ export const hotspotRows = [
     path: onePath,
     tag: 'Hotspots',
     summary: 'Change a hotspot',
-    description: `${formWords} Fields that are left out stay as they are.`,
+    description: `${formTexts} Fields that are left out stay as they are.`,
     query: z.object({ type: kind.optional().meta({ description: 'Kind of the hotspot; it cannot be changed.' }) }),
     form: z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
-    refusals: [...formRefusals, 'version.stale'],
+    errorTable: [...formErrors, 'version.stale'],
     operation: updateHotspotFromForm,
     read: async (request) => {
       const { hotspotId } = request.params

@@ -4,7 +4,7 @@ import { getDocument, getOriginal } from '../domain/media/library-operations.ts'
 import { getMediaThumbnail } from '../domain/media/thumbnail.ts'
 import { fileRow, row } from './rest.ts'
 
-/** Pictures and films of the library. */
+/** Images and videos of the library. */
 export const mediaRows = [
   row({
     method: 'get',
@@ -14,7 +14,13 @@ export const mediaRows = [
     description:
       'A JPEG of at most 640 pixels in width, of a medium of the account or of a picture on a host that this installation allows. The account is that of the `Stopover-Account` header, else the one the session used last.',
     query: mediaThumbnailInput,
-    refusals: ['media.addressRefused', 'media.addressFailed', 'resource.notFound', 'media.damaged', 'request.tooMany'],
+    errorTable: [
+      'media.addressRejected',
+      'media.addressFailed',
+      'resource.notFound',
+      'media.damaged',
+      'request.tooMany',
+    ],
     mediaType: 'image/jpeg',
     usualAccount: true,
     operation: getMediaThumbnail,

@@ -11,7 +11,7 @@ import {
 import { deniedSentence, mayUse, roleNames } from '../../shared/access/permissions.ts'
 import { accountMembership } from '../../shared/auth/auth.ts'
 import { hotspot } from '../../shared/hotspots/hotspots.ts'
-import { type RefusalCode, refusalCodes, refusals } from '../../shared/kernel/app-error.ts'
+import { type ErrorCode, errorCodes, errorTable } from '../../shared/kernel/app-error.ts'
 import { mediaItem } from '../../shared/media/media.ts'
 import { stop } from '../../shared/stops.ts'
 import { tour } from '../../shared/tours.ts'
@@ -23,7 +23,7 @@ import { tags } from './tags.ts'
 const errorBody = z.object({
   errorMessage: z.string().meta({ description: 'A sentence for the person who asked.' }),
   status: z.int().meta({ description: 'The status of the answer once more.' }),
-  code: z.enum(refusalCodes).meta({ description: 'What happened, for programs; sentences may change.' }),
+  code: z.enum(errorCodes).meta({ description: 'What happened, for programs; sentences may change.' }),
   facts: z
     .record(z.string(), z.unknown())
     .optional()
@@ -52,8 +52,8 @@ function whoMay(allow: Allow): string {
   return `Members of the account with ${allow}: ${able.join(', ')}`
 }
 
-/** Refusals that follow from who may call and what is asked for. */
-function usualRefusals({ allow, path, query, body, form }: RestRow): RefusalCode[] {
+/** Errors that follow from who may call and what is asked for. */
+function usualErrors({ allow, path, query, body, form }: RestRow): ErrorCode[] {
   const takesInput = path.includes(':') || query !== undefined || body !== undefined || form !== undefined
   return [
     ...(takesInput ? (['input.invalid'] as const) : []),
@@ -64,17 +64,17 @@ function usualRefusals({ allow, path, query, body, form }: RestRow): RefusalCode
 
 function deniedBy(allow: Allow): string[] {
   if (allow === 'public' || allow === 'signedIn') return []
-  if (allow === 'rootAdmin') return [refusals['access.denied'].message]
-  return [deniedSentence(allow), refusals['account.suspended'].message]
+  if (allow === 'rootAdmin') return [errorTable['access.denied'].message]
+  return [deniedSentence(allow), errorTable['account.suspended'].message]
 }
 
 /** Each status with the sentences it comes with. */
-function refusalResponses(row: RestRow): ZodOpenApiResponsesObject {
+function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
   const sentences = new Map<number, Set<string>>()
   const add = (status: number, sentence: string) =>
     sentences.set(status, (sentences.get(status) ?? new Set()).add(sentence))
-  for (const code of [...usualRefusals(row), ...(row.refusals ?? [])])
-    add(refusals[code].status, refusals[code].message)
+  for (const code of [...usualErrors(row), ...(row.errorTable ?? [])])
+    add(errorTable[code].status, errorTable[code].message)
   for (const sentence of deniedBy(row.allow)) add(403, sentence)
   const content = { 'application/json': { schema: errorBody } }
   const inOrder = [...sentences].sort(([a], [b]) => a - b)
@@ -118,7 +118,7 @@ function operationOf(row: RestRow): ZodOpenApiOperationObject {
     security: row.allow === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     requestParams: parameters,
     ...requestBodyOf(row),
-    responses: { ...successOf(row), ...refusalResponses(row) },
+    responses: { ...successOf(row), ...errorResponses(row) },
   }
 }
 

@@ -19,7 +19,7 @@ const startRow = (provider: ProviderName) =>
     description:
       'Answers the address at the provider to go to. It sends the person back with code and state, which the same browser posts here within ten minutes.',
     query: startProviderSignInInput.pick({ returnPath: true }),
-    refusals: ['resource.notFound', 'auth.providerUnavailable', 'request.tooMany'],
+    errorTable: ['resource.notFound', 'auth.providerUnavailable', 'request.tooMany'],
     operation: startProviderSignIn,
     read: ({ query: { returnPath } }) => ({ provider, returnPath }),
     answer: z.string(),
@@ -35,11 +35,11 @@ const finishRow = (provider: ProviderName) =>
     description:
       'Whoever comes for the first time gets a user and an account of their own. The session is in the cookie.',
     body: finishProviderSignInBody,
-    refusals: [
+    errorTable: [
       'resource.notFound',
       'auth.termsMissing',
       'auth.roundOver',
-      'auth.providerRefused',
+      'auth.providerRejected',
       'auth.emailTaken',
       'auth.emailUnproven',
       'account.suspended',

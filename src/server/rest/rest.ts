@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
-import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
+import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { jsonBody } from '../bodies/json-bodies.ts'
 import { inertContent, inertInFrames, pour, sendStored } from '../delivery/send-stored.ts'
@@ -26,8 +26,8 @@ type Words = {
   readonly body?: z.ZodType
   /** Fields of a multipart body, for calls that may bring a file. */
   readonly form?: z.ZodObject
-  /** Refusals of its own, besides those that follow from who may call it. */
-  readonly refusals?: readonly RefusalCode[]
+  /** Errors of its own, besides those that follow from who may call it. */
+  readonly errorTable?: readonly ErrorCode[]
   readonly status?: 200 | 201
   /** Answers that are no JSON are one text. */
   readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'
@@ -124,7 +124,7 @@ export function row<
 >(definition: Row<Path, A, Input, Output, Schema> & Fits<Output, Schema>): RestRow {
   const { operation, read, shape, path, ...words }: Row<Path, A, Input, Output, Schema> = definition
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
-    if (words.form === undefined && hasForeignBody(request)) throw new AppError('request.typeRefused')
+    if (words.form === undefined && hasForeignBody(request)) throw new AppError('request.typeRejected')
     const scope = await scopeOf(services, { request, response }, words.usualAccount)
     // Before the body is read: nobody sends megabytes to a path that is not theirs.
     admitted(operation.allow, scope)

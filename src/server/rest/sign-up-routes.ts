@@ -16,7 +16,7 @@ export const signUpRows = [
     description:
       'Sends a letter with a link to go on with. The answer is the same for an e-mail that has an account already: its owner is told so by letter. There is no user before the link is used.',
     body: signUpInput,
-    refusals: ['request.tooMany'],
+    errorTable: ['request.tooMany'],
     operation: signUp,
     read: ({ body }) => body,
     answer: signUpAnswer,
@@ -28,7 +28,7 @@ export const signUpRows = [
     summary: 'Send a link to a new password',
     description:
       'For oneself, and for those who manage users of an account the user belongs to. The answer is the same for an id of nobody.',
-    refusals: ['access.denied', 'request.tooMany'],
+    errorTable: ['access.denied', 'request.tooMany'],
     operation: sendPasswordReset,
     read: ({ params }) => ({ userId: params.uid }),
     answer: z.object({}),

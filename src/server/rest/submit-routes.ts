@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { routesOf } from './rest.ts'
 import { submitRows } from './submission-routes.ts'
 
-/** For pages of others: what they send carries no cookie, and nothing but a refusal comes back. */
+/** For pages of others: what they send carries no cookie, and nothing but an error comes back. */
 const openToPages = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST',

@@ -8,6 +8,7 @@ import {
   listActivePeople,
   openEditingSession,
 } from '../domain/editing/operations.ts'
+import { listEmails } from '../domain/email/operations.ts'
 import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/folders/operations.ts'
 import {
   countSubmissions,
@@ -17,16 +18,15 @@ import {
   updateSubmissions,
 } from '../domain/forms/operations.ts'
 import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/hotspots/operations.ts'
-import { listMails } from '../domain/mail/operations.ts'
 import { adjustMedia } from '../domain/media/adjust.ts'
 import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/media/bulk-operations.ts'
 import { createCaption, removeCaption, updateCaption } from '../domain/media/caption-operations.ts'
 import { watchMedia } from '../domain/media/changes.ts'
 import { emptyDeleted, measureDeleted } from '../domain/media/empty-deleted.ts'
-import { changeKind, setPoster } from '../domain/media/film-operations.ts'
 import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domain/media/library-operations.ts'
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
 import { undoReplace } from '../domain/media/undo-replace.ts'
+import { changeKind, setPoster } from '../domain/media/video-operations.ts'
 import {
   listPublications,
   listTourChanges,
@@ -149,7 +149,7 @@ export const appRouter = router({
     preview: query(previewTour),
     changes: query(listTourChanges),
   }),
-  mail: router({ list: query(listMails) }),
+  email: router({ list: query(listEmails) }),
   users: router({
     signUp: mutation(signUp),
     openSignUp: mutation(getSignUp),

@@ -12,8 +12,8 @@ export type StreamGuard = (stream: GuardedStream) => () => void
 function judge({ allow, stop }: GuardedStream, standing: Standing): void {
   try {
     requireAdmitted(allow, standing)
-  } catch (refusal) {
-    stop.abort(refusal)
+  } catch (appError) {
+    stop.abort(appError)
   }
 }
 
@@ -30,7 +30,7 @@ async function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
 
 /**
  * Looks every few seconds whether those who hear a live stream still may, also while there is nothing to tell, and
- * aborts the streams of those who may not with the refusal. One look is for all streams of the process, however many
+ * aborts the streams of those who may not with the error. One look is for all streams of the process, however many
  * there are, and a database that is away for a moment ends none.
  */
 export function createStreamGuard(

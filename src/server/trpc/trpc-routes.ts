@@ -9,7 +9,7 @@ import type { EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { appRouter } from './app-router.ts'
 import { createStreamGuard } from './stream-guard.ts'
-import { accountOfStream, inputMaxBytesOf, refusedCall, retryAfterOf } from './trpc.ts'
+import { accountOfStream, inputMaxBytesOf, rejectedCall, retryAfterOf } from './trpc.ts'
 
 /** The part of an address that names procedures, as tRPC reads it. */
 function decodedPath(path: string): string {
@@ -52,7 +52,7 @@ const methods = new Set(['GET', 'HEAD', 'POST'])
 /** Judges a call before tRPC parses anything of it, and reads its body as the text that tRPC then parses. */
 async function readCall(request: Request): Promise<void> {
   // The body of any other would be kept in memory by tRPC, however long it is.
-  if (!methods.has(request.method)) throw new AppError('request.methodRefused')
+  if (!methods.has(request.method)) throw new AppError('request.methodRejected')
   const path = decodedPath(request.path)
   const query = new URL(request.url, 'http://localhost').searchParams
   requireBoundedQuery(query)
@@ -68,7 +68,7 @@ const judged: RequestHandler = async (request, response, next) => {
     await readCall(request)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return void response.status(error.status).json(refusedCall(error))
+    return void response.status(error.status).json(rejectedCall(error))
   }
   next()
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
 import { hashToken } from '../domain/auth/sessions.ts'
-import { translateFault } from '../kernel/faults.ts'
+import { translateError } from '../kernel/faults.ts'
 import type { Feed } from '../kernel/feed.ts'
 import { type Allow, admit, type Operation } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'
@@ -18,7 +18,7 @@ export type TrpcContext = Pick<PublicScope['ports'], 'log' | 'now'> & {
   readonly guardStream: StreamGuard
 }
 
-/** What every refused call carries in `error.data`. */
+/** What every rejected call carries in `error.data`. */
 export type ErrorData = {
   readonly code: string
   readonly status: number
@@ -30,9 +30,9 @@ function asAppError(error: TRPCError): AppError {
   if (error.cause instanceof AppError) return error.cause
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return new AppError('input.invalid')
   if (error.code === 'NOT_FOUND') return new AppError('resource.notFound')
-  if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('request.methodRefused')
+  if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('request.methodRejected')
   if (error.code === 'PAYLOAD_TOO_LARGE') return new AppError('request.tooLarge')
-  if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return new AppError('request.typeRefused')
+  if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return new AppError('request.typeRejected')
   return new AppError('server.failed', { cause: error })
 }
 
@@ -55,14 +55,14 @@ const trpc = initTRPC
     sse: { ping: { enabled: true, intervalMs: limits.liveStreamPingMs } },
     isDev: false,
     errorFormatter: ({ error, shape }) => {
-      const refusal = asAppError(error)
-      return { code: shape.code, message: refusal.message, data: dataOf(refusal) }
+      const appError = asAppError(error)
+      return { code: shape.code, message: appError.message, data: dataOf(appError) }
     },
   })
 
 export const { router } = trpc
 
-/** tRPC's own code decides the HTTP status of an answer; the refusal's status picks it. */
+/** tRPC's own code decides the HTTP status of an answer; the error's status picks it. */
 const trpcCodes = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -86,13 +86,13 @@ function trpcCodeOf({ status }: AppError) {
   return trpcCodes[status as keyof typeof trpcCodes]
 }
 
-/** The answer to a call, or a batch of them, that is refused before tRPC sees it. */
-export function refusedCall(refusal: AppError): { readonly error: unknown } {
-  const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOf(refusal)]
-  return { error: wireFormat.serialize({ code, message: refusal.message, data: dataOf(refusal) }) }
+/** The answer to a call, or a batch of them, that is rejected before tRPC sees it. */
+export function rejectedCall(appError: AppError): { readonly error: unknown } {
+  const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOf(appError)]
+  return { error: wireFormat.serialize({ code, message: appError.message, data: dataOf(appError) }) }
 }
 
-/** When a refused call may be tried again; of a batch the one that takes longest. */
+/** When a rejected call may be tried again; of a batch the one that takes longest. */
 export function retryAfterOf({ errors }: { readonly errors: readonly TRPCError[] }): {
   headers?: Record<string, string>
 } {
@@ -101,12 +101,12 @@ export function retryAfterOf({ errors }: { readonly errors: readonly TRPCError[]
   return seconds === 0 ? {} : { headers: { 'Retry-After': String(seconds) } }
 }
 
-function refusedBy(thrown: unknown, log: TrpcContext['log']): TRPCError {
+function rejectedBy(thrown: unknown, log: TrpcContext['log']): TRPCError {
   // The scope asks the database too, before the operation does.
-  const error = translateFault(thrown)
-  const refusal = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
-  if (refusal.isFailure) log.error({ err: refusal.cause ?? refusal }, 'a call failed')
-  return new TRPCError({ code: trpcCodeOf(refusal), message: refusal.message, cause: refusal })
+  const error = translateError(thrown)
+  const appError = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
+  if (appError.isFailure) log.error({ err: appError.cause ?? appError }, 'a call failed')
+  return new TRPCError({ code: trpcCodeOf(appError), message: appError.message, cause: appError })
 }
 
 async function serve<A extends Allow, Input extends z.ZodType, Output>(
@@ -117,7 +117,7 @@ async function serve<A extends Allow, Input extends z.ZodType, Output>(
   try {
     return await admit(operation, await context.openScope(), given)
   } catch (thrown) {
-    throw refusedBy(thrown, context.log)
+    throw rejectedBy(thrown, context.log)
   }
 }
 
@@ -170,7 +170,7 @@ async function* follow<A extends Allow, Input extends z.ZodType, Item>(
     for await (const item of feed(stop.signal)) yield item
     if (!signal.aborted) stop.signal.throwIfAborted()
   } catch (thrown) {
-    throw refusedBy(thrown, ctx.log)
+    throw rejectedBy(thrown, ctx.log)
   } finally {
     endGuard()
     signal.removeEventListener('abort', leave)

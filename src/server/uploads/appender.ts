@@ -10,10 +10,10 @@ const waitingMaxBytes = 4 * 1024 ** 2
 const chunksTogether = 4
 /** Bytes after which the disk is asked to begin, so that little is left to wait for at the end of an upload. */
 const flushBytes = 32 * 1024 ** 2
-const noRoom = new Set(['ENOSPC', 'EDQUOT'])
+const noSpace = new Set(['ENOSPC', 'EDQUOT'])
 
-function refusalOf(error: unknown): unknown {
-  const full = error instanceof Error && 'code' in error && noRoom.has(String(error.code))
+function apiErrorOf(error: unknown): unknown {
+  const full = error instanceof Error && 'code' in error && noSpace.has(String(error.code))
   return full ? new AppError('storage.full', { cause: error }) : error
 }
 
@@ -101,7 +101,7 @@ export class Appender {
   /** Comes back when all that was added is written. 507 when the disk had no room for it. */
   async written(): Promise<void> {
     await this.#writing
-    if (this.#failure !== undefined) throw refusalOf(this.#failure)
+    if (this.#failure !== undefined) throw apiErrorOf(this.#failure)
   }
 
   /** The end of the file, once nothing is under way any more. 507 when the disk had no room for it. */

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 export type Finished = { readonly mediaId: string }
 
 /**
- * The ends of uploads. Who asks for one that is under way gets its outcome instead of another one, and a refusal that
+ * The ends of uploads. Who asks for one that is under way gets its outcome instead of another one, and an error that
  * took the upload with it is remembered for a while: its sender may not have heard it.
  */
 export class Finishes {
@@ -32,7 +32,7 @@ export class Finishes {
       throw error
     } finally {
       const forget = () => this.#outcomes.delete(key)
-      if (isRemembered) setTimeout(forget, limits.uploadRefusalKeptMs).unref()
+      if (isRemembered) setTimeout(forget, limits.uploadErrorKeptMs).unref()
       else forget()
     }
   }

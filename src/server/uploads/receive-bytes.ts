@@ -7,14 +7,14 @@ export type Reception = {
   readonly path: string
   readonly offset: number
   /** Bytes that may still come. */
-  readonly roomBytes: number
+  readonly spaceBytes: number
   /** Takes the chunks over, in order, once they are written. */
   readonly follow: (chunks: readonly Uint8Array[]) => void
   /** Ends the reception early; what came is kept. */
   readonly signal: AbortSignal
 }
 
-/** Hands on chunks until the body ends, its sender vanishes, the signal says so, or a chunk is refused. */
+/** Hands on chunks until the body ends, its sender vanishes, the signal says so, or a chunk is rejected. */
 function eachChunk(body: Readable, signal: AbortSignal, take: (chunk: Uint8Array) => Promise<void> | undefined) {
   return new Promise<void>((resolve, reject) => {
     const leave = (settle: () => void) => {
@@ -47,17 +47,17 @@ function eachChunk(body: Readable, signal: AbortSignal, take: (chunk: Uint8Array
 
 /**
  * Appends the body of a request to a file as it comes and answers the offset after it, also when the sender vanishes
- * or somebody else wants the upload: what came is kept. Refuses with 413 over the room and 507 on a full disk. Unlike
- * a pipeline it copies no chunk and leaves the request open, so that a refusal can still be answered.
+ * or somebody else wants the upload: what came is kept. Rejects with 413 over the room and 507 on a full disk. Unlike
+ * a pipeline it copies no chunk and leaves the request open, so that an error can still be answered.
  */
 export async function receiveBytes(body: Readable, reception: Reception): Promise<number> {
-  const { path, offset, roomBytes, follow, signal } = reception
+  const { path, offset, spaceBytes, follow, signal } = reception
   const appender = new Appender(await open(path, 'r+'), offset, follow)
   let receivedBytes = 0
   try {
     await eachChunk(body, signal, (chunk) => {
       receivedBytes += chunk.byteLength
-      if (receivedBytes > roomBytes) throw new AppError('upload.tooLarge')
+      if (receivedBytes > spaceBytes) throw new AppError('upload.tooLarge')
       appender.add(chunk)
       return appender.isBehind ? appender.written() : undefined
     })

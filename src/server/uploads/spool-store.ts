@@ -58,8 +58,8 @@ export class SpoolStore extends DataStore {
   override write(_copied: Readable, id: string, offset: number): Promise<number> {
     const { upload, body, stop } = currentCall()
     const follow = this.#spool.follow(id, offset)
-    const roomBytes = upload.sizeBytes - offset
-    return receiveBytes(body, { path: this.#spool.pathOf(id), offset, roomBytes, follow, signal: stop.signal })
+    const spaceBytes = upload.sizeBytes - offset
+    return receiveBytes(body, { path: this.#spool.pathOf(id), offset, spaceBytes, follow, signal: stop.signal })
   }
 }
 

@@ -1,5 +1,5 @@
 import { Server } from '@tus/server'
-import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
+import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { mediaKinds } from '../../shared/media/registry.ts'
 import { uploadPath } from '../../shared/routes.ts'
 import type { UploadSpool } from '../ports/upload-spool.ts'
@@ -7,23 +7,23 @@ import { currentCall, SpoolStore, spoolLocker } from './spool-store.ts'
 
 const largestBytes = Math.max(...Object.values(mediaKinds).map((kind) => (kind.offered ? kind.maxBytes : 0)))
 
-/** Statuses tus's own refusals come with. */
-const byStatus: Readonly<Record<number, RefusalCode>> = {
+/** Statuses tus's own errors come with. */
+const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'input.invalid',
   403: 'input.invalid',
   404: 'resource.notFound',
   409: 'resource.conflict',
   410: 'upload.expired',
-  412: 'upload.protocolRefused',
+  412: 'upload.protocolRejected',
   413: 'upload.tooLarge',
   501: 'input.invalid',
 }
 
-/** Answers a request of the tus protocol within a call, and throws tus's refusals as ours. */
+/** Answers a request of the tus protocol within a call, and throws tus's errors as ours. */
 export type AnswerTus = (request: Request) => Promise<Response>
 
 export function makeTusServer(spool: UploadSpool): AnswerTus {
-  const refused = new WeakMap<object, unknown>()
+  const rejected = new WeakMap<object, unknown>()
   const server = new Server({
     path: uploadPath,
     datastore: new SpoolStore(spool),
@@ -37,14 +37,14 @@ export function makeTusServer(spool: UploadSpool): AnswerTus {
       return { headers: { 'Stopover-Media-Id': mediaId } }
     },
     onResponseError: (request, error) => {
-      refused.set(request, error)
+      rejected.set(request, error)
       return undefined
     },
   })
   return async (request) => {
     const response = await server.handleWeb(request)
     if (response.status < 400) return response
-    const cause = refused.get(request)
+    const cause = rejected.get(request)
     if (cause instanceof AppError) throw cause
     throw new AppError(byStatus[response.status] ?? 'server.failed', { cause })
   }

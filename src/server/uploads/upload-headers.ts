@@ -5,10 +5,10 @@ import { limits } from '../../shared/limits.ts'
 
 export const tusVersion = '1.0.0'
 
-/** Refuses clients that speak another protocol, before anything else is looked at. */
+/** Rejects clients that speak another protocol, before anything else is looked at. */
 export function requireTus(request: Request): void {
   if (request.method !== 'OPTIONS' && request.get('tus-resumable') !== tusVersion) {
-    throw new AppError('upload.protocolRefused')
+    throw new AppError('upload.protocolRejected')
   }
 }
 
@@ -31,12 +31,12 @@ export function readCreation(request: Request) {
     throw new AppError('input.invalid')
   }
   const metadata = parseMetadata(request.get('upload-metadata') ?? '')
-  const { filename, kind, sha256, kindIsGuess, replacesMediaId, keepsTwin } = metadata
+  const { filename, kind, sha256, kindIsGuess, replacesMediaId, keepsDuplicate } = metadata
   const claims = {
     ...(sha256 === undefined ? {} : { sha256 }),
     ...(kindIsGuess === undefined ? {} : { kindIsGuess: kindIsGuess === 'true' }),
     ...(replacesMediaId === undefined ? {} : { replacesMediaId }),
-    ...(keepsTwin === undefined ? {} : { keepsTwin: keepsTwin === 'true' }),
+    ...(keepsDuplicate === undefined ? {} : { keepsDuplicate: keepsDuplicate === 'true' }),
   }
   return { fileName: filename ?? '', kind, sizeBytes: Number(length), ...claims }
 }
@@ -45,6 +45,6 @@ export function readCreation(request: Request) {
 export function requireChunk(request: Request): number {
   const offset = request.get('upload-offset')
   if (offset === undefined || !wholeNumber.test(offset)) throw new AppError('input.invalid')
-  if (request.get('content-type') !== 'application/offset+octet-stream') throw new AppError('request.typeRefused')
+  if (request.get('content-type') !== 'application/offset+octet-stream') throw new AppError('request.typeRejected')
   return Number(offset)
 }

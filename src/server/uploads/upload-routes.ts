@@ -1,5 +1,5 @@
 import { type Request as Incoming, type NextFunction, type Response as Outgoing, Router } from 'express'
-import { AppError, type RefusalCode } from '../../shared/kernel/app-error.ts'
+import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
 import { uploadPath } from '../../shared/routes.ts'
@@ -19,7 +19,7 @@ type Call = { readonly request: Incoming; readonly response: Outgoing }
 type FinishedUpload = Pick<UploadState, 'sizeBytes'> & Finished
 
 /** What a late asker meets where somebody else has ended the upload in between. */
-const endedCodes: ReadonlySet<RefusalCode> = new Set(['resource.notFound', 'resource.conflict', 'upload.expired'])
+const endedCodes: ReadonlySet<ErrorCode> = new Set(['resource.notFound', 'resource.conflict', 'upload.expired'])
 const isEnded = (error: unknown) => error instanceof AppError && endedCodes.has(error.code)
 
 /** The request as the tus server sees it: only headers of the protocol. Its body takes another way. */
@@ -87,7 +87,7 @@ class UploadFace {
     )
   }
 
-  /** The caller's upload. Of one that was refused a moment ago, the refusal. */
+  /** The caller's upload. Of one that was rejected a moment ago, the error. */
   async #find(call: Call, uploadId: string): Promise<UploadState> {
     const scope = await this.#scope(call)
     try {
@@ -185,7 +185,7 @@ class UploadFace {
     if (method === 'HEAD') return this.locate(call, idOf(call))
     if (method === 'DELETE') return this.remove(call, idOf(call))
     call.response.set('Allow', 'OPTIONS, POST, HEAD, PATCH, DELETE')
-    throw new AppError('request.methodRefused')
+    throw new AppError('request.methodRejected')
   }
 }
 
@@ -196,10 +196,10 @@ export function uploadRoutes(services: Services): Router {
   router.use(uploadPath, async (request: Incoming, response: Outgoing, next: NextFunction) => {
     response.set({ 'Tus-Resumable': tusVersion, 'Cache-Control': 'no-store' })
     try {
-      if (request.method === 'GET') throw new AppError('request.methodRefused')
+      if (request.method === 'GET') throw new AppError('request.methodRejected')
       await face.answer({ request, response })
     } catch (error) {
-      if (error instanceof AppError && error.code === 'upload.protocolRefused') response.set('Tus-Version', tusVersion)
+      if (error instanceof AppError && error.code === 'upload.protocolRejected') response.set('Tus-Version', tusVersion)
       stopListening(request, response)
       next(error)
     }

@@ -2,7 +2,7 @@ import { mapboxOrigin } from '../../shared/mapbox.ts'
 
 /** What pages that show a tour may take from elsewhere, as words of a content security policy. */
 export const foreignSources = {
-  /** The picture of a map. */
+  /** The image of a map. */
   mapImages: mapboxOrigin,
   /** Pages that hotspots embed. */
   frames: ['https:', 'http:'],

@@ -7,5 +7,5 @@ import { AppError } from '../../shared/kernel/app-error.ts'
  */
 export function jsonOnly(request: Request, _response: Response, next: NextFunction): void {
   const isJson = request.method !== 'POST' || request.is('application/json') !== false
-  next(isJson ? undefined : new AppError('request.typeRefused'))
+  next(isJson ? undefined : new AppError('request.typeRejected'))
 }

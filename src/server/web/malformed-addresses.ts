@@ -4,7 +4,7 @@ import { redirectToError } from './share/error-routes.ts'
 
 /**
  * An address that cannot be decoded, such as `/%E0%A4%A`, never reaches a route: who opens it in a browser gets a page
- * that says it is not here, as for any other address of nothing. Programs get the refusal.
+ * that says it is not here, as for any other address of nothing. Programs get the error.
  */
 export function malformedAddresses(): ErrorRequestHandler {
   return (error, _request, response, next) => {

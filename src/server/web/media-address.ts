@@ -19,9 +19,9 @@ const publicKey = '[0-9A-Za-z]{16,32}'
 const buildId = '[0-9A-Za-z-]{8,40}'
 /** Five levels of 16 × 16 tiles. */
 const tile = '[0-4]\\/[fbudlr](?:\\d|1[0-5])_(?:\\d|1[0-5])\\.webp'
-/** Levels of a large flat picture. */
+/** Levels of a large flat image. */
 const imageTile = 'tiles\\/\\d\\/\\d{1,3}_\\d{1,3}\\.webp'
-/** Pictures by their width; films, sound and what goes with them by name, their renditions in folders. */
+/** Images by their width; videos, audio and what goes with them by name, their renditions in folders. */
 const named = `(?:\\d{2,5}\\.webp|(?:v\\d\\/)?[a-z][a-z0-9-]{0,31}\\.(?:${extension}))`
 
 /** What a build can leave behind, and the words of people. Anything else cannot exist and never reaches the store (threat T78). */

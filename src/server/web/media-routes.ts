@@ -5,7 +5,7 @@ import { decide, type Representation } from '../delivery/decide.ts'
 import { hasBody, headersOf, representationOf, streamStored, writeHead } from '../delivery/send-stored.ts'
 import type { Files, StoredFile } from '../ports/files.ts'
 import { createByteCache } from './byte-cache.ts'
-import { sendRefusal } from './errors.ts'
+import { sendError } from './errors.ts'
 import { type MediaAddress, readMediaPath } from './media-address.ts'
 import { keptForEver, openToAll } from './public-file-headers.ts'
 
@@ -59,7 +59,7 @@ class SmallFiles {
   }
 }
 
-/** `/media/**`: tiles, pictures, films and sound as builds leave them, which never change under their address. */
+/** `/media/**`: tiles, images, videos and sound as builds leave them, which never change under their address. */
 export function mediaRoutes(files: Files): Router {
   const router = Router()
   const small = new SmallFiles(files)
@@ -80,7 +80,7 @@ export function mediaRoutes(files: Files): Router {
     send(request, response).catch((error: unknown) => {
       if (response.headersSent || !(error instanceof AppError)) throw error
       // The viewer of another origin has to see the status, and a file may still be on its way.
-      sendRefusal(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), error)
+      sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), error)
     }),
   )
   // A range from the end of a file is a question that browsers ask leave for.

@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts'
  * Ends connections on which more requests wait for their answers than any client sends. Node hands on all requests that
  * arrive in one part at once, thousands of them, and holds their answers in memory for whoever doesn't read them.
  */
-export function refusePipelines(answer: RequestListener): RequestListener {
+export function rejectPipelines(answer: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request

@@ -25,7 +25,7 @@ export type Content = {
   readonly body: Buffer
   readonly headers: OutgoingHttpHeaders
   readonly status?: number
-  /** Whether compression is worth trying: text is, pictures are not. */
+  /** Whether compression is worth trying: text is, images are not. */
   readonly compressible: boolean
 }
 
@@ -60,7 +60,7 @@ export async function prepareResponse({
 
 function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
-  // A quality of 0 refuses an encoding; nobody but a test sends one, so the slow way is taken only then.
+  // A quality of 0 rejects an encoding; nobody but a test sends one, so the slow way is taken only then.
   const wanted = accepted.includes('q=0')
     ? accepted.replace(/(?:br|gzip)\s*;\s*q=0(?:\.0*)?(?=\s*(?:,|$))/g, '')
     : accepted

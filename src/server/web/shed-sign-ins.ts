@@ -1,20 +1,20 @@
 import { type Request, type Response, Router } from 'express'
 import type { AppError } from '../../shared/kernel/app-error.ts'
-import { noHashingPlace } from '../domain/auth/passwords.ts'
+import { noHashingSlot } from '../domain/auth/passwords.ts'
 
 /**
- * Refuses sign-ins that could not be judged at the moment before anything of them is read or logged: a flood of them
- * then takes next to nothing from those who look at tours (threat T46). For each path the shape of its refusals.
+ * Rejects sign-ins that could not be judged at the moment before anything of them is read or logged: a flood of them
+ * then takes next to nothing from those who look at tours (threat T46). For each path the shape of its errors.
  */
-export function shedSignIns(bodies: Readonly<Record<string, (refusal: AppError) => object>>): Router {
+export function shedSignIns(bodies: Readonly<Record<string, (appError: AppError) => object>>): Router {
   const router = Router()
   for (const [path, bodyOf] of Object.entries(bodies)) {
     router.post(path, (request: Request, response: Response, next) => {
-      const refusal = noHashingPlace()
-      if (refusal === null) return next()
+      const appError = noHashingSlot()
+      if (appError === null) return next()
       request.resume()
-      response.set({ 'Retry-After': String(refusal.retryAfterSeconds), 'Cache-Control': 'no-store' })
-      response.status(refusal.status).json(bodyOf(refusal))
+      response.set({ 'Retry-After': String(appError.retryAfterSeconds), 'Cache-Control': 'no-store' })
+      response.status(appError.status).json(bodyOf(appError))
     })
   }
   return router

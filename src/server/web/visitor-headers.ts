@@ -9,7 +9,7 @@ type PageOptions = {
   readonly framesOthers?: boolean
   /** Whether the page may show documents of this server in frames. */
   readonly framesOwn?: boolean
-  /** Whether a map of it has its picture from Mapbox. */
+  /** Whether a map of it has its image from Mapbox. */
   readonly showsMapbox?: boolean
   /** Reached by https only. */
   readonly secure: boolean
@@ -30,7 +30,7 @@ export function visitorPageHeaders({
     "script-src 'self'",
     `style-src ${styleHash}`,
     `img-src 'self'${showsMapbox ? ` ${foreignSources.mapImages}` : ''}`,
-    // films that are put together from segments play from a blob
+    // videos that are put together from segments play from a blob
     "media-src 'self' blob:",
     "font-src 'self'",
     ...(framed.length === 0 ? [] : [`frame-src ${framed.join(' ')}`]),

@@ -1,4 +1,4 @@
-/** The five permissions of spec §6 and the fragment each puts into its refusal sentence. */
+/** The five permissions of spec §6 and the fragment each puts into its error sentence. */
 export const permissions = {
   viewTour: 'view restricted tours',
   manageTours: 'manage tours',

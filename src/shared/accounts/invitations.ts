@@ -4,7 +4,7 @@ import { linkToken } from '../auth/links.ts'
 import { newPasswordInput } from '../auth/passwords.ts'
 import { email, id, line, name } from '../texts.ts'
 
-/** Roles somebody may be invited as: owners are made by transfer, never by a letter that may go astray. */
+/** Roles somebody may be invited as: owners are made by transfer, never by an email that may go astray. */
 export const invitedRoles = ['viewer', 'editor', 'publisher', 'admin'] as const satisfies readonly Role[]
 
 export const listInvitationsInput = z.strictObject({})

@@ -28,7 +28,7 @@ export type SignedInUser = {
   readonly firstName: string
   readonly lastName: string
   readonly username: string | null
-  /** Address of their picture; null while they have chosen none. */
+  /** Address of their image; null while they have chosen none. */
   readonly picture: string | null
   readonly rootAdmin: boolean
   /** Whether they accepted the terms, in whatever wording. */
@@ -36,7 +36,7 @@ export type SignedInUser = {
   readonly hasPassword: boolean
   /** Other ways in that are linked. */
   readonly identities: readonly ProviderName[]
-  /** Where a letter waits to be confirmed before it becomes their e-mail. */
+  /** Where an email waits to be confirmed before it becomes their email. */
   readonly pendingEmail: string | null
   readonly accounts: readonly AccountMembership[]
 }

@@ -5,7 +5,7 @@ import { newPasswordInput } from './passwords.ts'
 
 const privacyPolicy = z.literal(true).meta({ description: 'Accepts the terms; nothing but `true` does.' })
 
-/** Asks for an account. Without accepting the terms nobody gets a letter (threat T14). */
+/** Asks for an account. Without accepting the terms nobody gets an email (threat T14). */
 export const signUpInput = z.strictObject({
   email,
   privacyPolicy,
@@ -13,7 +13,7 @@ export const signUpInput = z.strictObject({
   lastName: line.optional(),
 })
 
-/** The same for an e-mail that has an account and one that has none. */
+/** The same for an email that has an account and one that has none. */
 export const signUpAnswer = z.strictObject({
   email: z.string().meta({ description: 'Where a letter with the link to go on with is on its way to.' }),
   hasMailServer: z.boolean().meta({
@@ -23,7 +23,7 @@ export const signUpAnswer = z.strictObject({
 export type SignUpAnswer = Readonly<z.infer<typeof signUpAnswer>>
 
 export const getSignUpInput = z.strictObject({ token: linkToken })
-/** What counts is who accepts the terms here, with the letter: anybody could have asked for it (threat T37). */
+/** What counts is who accepts the terms here, with the email: anybody could have asked for it (threat T37). */
 export const finishSignUpInput = z.strictObject({
   token: linkToken,
   firstName: line.min(1),

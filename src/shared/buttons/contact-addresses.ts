@@ -7,8 +7,8 @@ export function callAddress(phone: unknown): string | undefined {
   return /\d{3}/.test(digits) ? safeAddress(`tel:${digits}`, ['tel']) : undefined
 }
 
-/** The address that begins a letter; undefined for what is no e-mail address. */
-export function letterAddress(email: unknown): string | undefined {
+/** The address that begins a letter; undefined for what is no email address. */
+export function emailAddress(email: unknown): string | undefined {
   if (typeof email !== 'string' || !/^[^\s@:/?&]+@[^\s@:/?&]+\.[^\s@:/?&]+$/.test(email.trim())) return undefined
   return safeAddress(`mailto:${email.trim()}`, ['mailto'])
 }

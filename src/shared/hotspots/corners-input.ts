@@ -7,7 +7,7 @@ import { type PinnedProblem, pinnedProblemOf } from './pinned.ts'
 
 const share = z.number().min(0).max(1)
 
-/** A direction, or a place on a flat picture; kept as a direction. */
+/** A direction, or a place on a flat image; kept as a direction. */
 const corner = z.union([
   z.strictObject({ yawDeg, pitchDeg }),
   z.strictObject({ x: share, y: share }).transform(directionOfPlace),
@@ -30,7 +30,7 @@ export const outlineCorners = z
     if (problem) context.addIssue({ code: 'custom', message: words[problem] })
   })
 
-/** Corners of a picture that stands in the scene: top left, top right, bottom right, bottom left. */
+/** Corners of an image that stands in the scene: top left, top right, bottom right, bottom left. */
 export const pinnedCorners = z
   .array(corner)
   .length(4)

@@ -61,7 +61,7 @@ function meet([a, b]: Edge, [c, d]: Edge): boolean {
   return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0
 }
 
-/** Whether an edge meets another than its neighbours, or goes back over the one before. */
+/** Whether an edge meets another than its neighbors, or goes back over the one before. */
 function crossesItself(shape: readonly Flat[]): boolean {
   const edges = edgesOf(shape)
   return edges.some((edge, at) =>
@@ -120,7 +120,7 @@ function centroidOf(shape: readonly Flat[]): Flat {
   return [sumX / (6 * area), sumY / (6 * area)]
 }
 
-/** A direction within the area, near its centre: where its name stands. */
+/** A direction within the area, near its center: where its name stands. */
 export function restingPlace(corners: Corners): Direction {
   const middle = middleOf(corners)
   const shape = flattened(corners, middle)

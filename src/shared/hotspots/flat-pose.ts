@@ -2,18 +2,18 @@ import type { Direction } from '../sphere.ts'
 import type { Corners } from './corners.ts'
 import { directionOfPlace, nearestPlace, placeOfDirection } from './flat-place.ts'
 
-/** How wide a picture lies on another one, as a share of the width below, and how far it leans clockwise. */
+/** How wide an image lies on another one, as a share of the width below, and how far it leans clockwise. */
 export type FlatPose = { readonly widthShare: number; readonly turnDeg: number }
 
 type Form = FlatPose & { readonly heightToWidth: number }
 
-/** The picture below: its height for a width of 1. */
-type Ground = { readonly groundHeight: number }
+/** The image below: its height for a width of 1. */
+type Surface = { readonly surfaceHeight: number }
 
 /** Corners of a rectangle about a place. */
 export function flatRectangle(
   middle: Direction,
-  { widthShare, turnDeg, heightToWidth, groundHeight }: Form & Ground,
+  { widthShare, turnDeg, heightToWidth, surfaceHeight }: Form & Surface,
 ): Corners {
   const { x, y } = nearestPlace(middle)
   const cos = Math.cos((turnDeg * Math.PI) / 180)
@@ -27,22 +27,22 @@ export function flatRectangle(
     [-halfX, halfY],
   ] as const
   return corners.map(([right, down]) =>
-    directionOfPlace({ x: x + right * cos - down * sin, y: y + (right * sin + down * cos) / groundHeight }),
+    directionOfPlace({ x: x + right * cos - down * sin, y: y + (right * sin + down * cos) / surfaceHeight }),
   )
 }
 
 /** Measured along the line through the middles of both sides. */
-export function flatPoseOf(corners: Corners, { groundHeight }: Ground): FlatPose | undefined {
+export function flatPoseOf(corners: Corners, { surfaceHeight }: Surface): FlatPose | undefined {
   const [a, b, c, d] = corners.map(placeOfDirection)
   if (!a || !b || !c || !d) return undefined
   const right = (b.x + c.x - a.x - d.x) / 2
-  const down = ((b.y + c.y - a.y - d.y) / 2) * groundHeight
+  const down = ((b.y + c.y - a.y - d.y) / 2) * surfaceHeight
   return { widthShare: Math.hypot(right, down), turnDeg: (Math.atan2(down, right) * 180) / Math.PI }
 }
 
 /** With another width or another lean about the same middle, its form kept. */
-export function flatPosed(corners: Corners, { groundHeight, ...to }: FlatPose & Ground): Corners {
-  const from = flatPoseOf(corners, { groundHeight })
+export function flatPosed(corners: Corners, { surfaceHeight, ...to }: FlatPose & Surface): Corners {
+  const from = flatPoseOf(corners, { surfaceHeight })
   const places = corners.map(placeOfDirection)
   if (!from || places.includes(undefined)) return corners
   const mean = (axis: 'x' | 'y') => places.reduce((sum, place) => sum + (place?.[axis] ?? 0), 0) / places.length
@@ -54,10 +54,10 @@ export function flatPosed(corners: Corners, { groundHeight, ...to }: FlatPose & 
   const sin = Math.sin(turn) * factor
   return places.map((place) => {
     const right = (place?.x ?? 0) - middleX
-    const down = ((place?.y ?? 0) - middleY) * groundHeight
+    const down = ((place?.y ?? 0) - middleY) * surfaceHeight
     return directionOfPlace({
       x: middleX + right * cos - down * sin,
-      y: middleY + (right * sin + down * cos) / groundHeight,
+      y: middleY + (right * sin + down * cos) / surfaceHeight,
     })
   })
 }

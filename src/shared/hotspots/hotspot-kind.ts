@@ -47,8 +47,8 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   framesPages?(details: z.output<Schema>): boolean
   /** Whether it shows a file of this server in a frame, which the page it stands in has to allow; absent where it never does. */
   framesOwnFiles?(details: z.output<Schema>): boolean
-  /** For kinds that show pictures: given details with one more, which came along with the call. */
-  withPicture?(given: unknown, mediaId: string): unknown
+  /** For kinds that show images: given details with one more, which came along with the call. */
+  withImage?(given: unknown, mediaId: string): unknown
   /** The details with every rich text passed through `clean`; absent where there is none. */
   cleanTexts?(details: z.output<Schema>, clean: (html: string) => string): z.output<Schema>
   /** Texts to be translated, empty ones too; absent where details hold none. */

@@ -27,7 +27,7 @@ export const hotspotIcons = [
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const
 
-const filmSeconds = z.number().min(0).max(limits.hotspotSecondsMax)
+const videoSeconds = z.number().min(0).max(limits.hotspotSecondsMax)
 
 /** What all kinds share, as an editor may set it. `null` follows the tour's style. */
 const commonFields = {
@@ -43,13 +43,13 @@ const commonFields = {
   labelMode: z.enum(labelModes),
   readingOrder: z.int().min(0).max(10_000),
   visible: z.boolean(),
-  /** On films, from when and until when it is there; `null` from the beginning, or to the end. */
-  fromSeconds: filmSeconds.nullable(),
-  toSeconds: filmSeconds.nullable(),
+  /** On videos, from when and until when it is there; `null` from the beginning, or to the end. */
+  fromSeconds: videoSeconds.nullable(),
+  toSeconds: videoSeconds.nullable(),
 }
 
 const share = z.number().min(0).max(1)
-/** Where it stands on a flat picture or film, instead of `yawDeg` and `pitchDeg`: shares from the top left corner. */
+/** Where it stands on a flat image or video, instead of `yawDeg` and `pitchDeg`: shares from the top left corner. */
 const flatPlace = { x: share.optional(), y: share.optional() }
 
 /** In panoramas `yawDeg` and `pitchDeg` are needed, on flat media `x` and `y`. `details` are checked against the schema of `kind` in the registry; left out, they are its defaults. `wayBack` also makes the link back, in one step. */

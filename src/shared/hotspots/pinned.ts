@@ -10,7 +10,7 @@ import {
 } from '../sphere.ts'
 import { type Corners, type CornersProblem, problemOf } from './corners.ts'
 
-/** Where a flat picture stands in the scene, seen from its middle: a corner, and the ways along its top and its left side. */
+/** Where a flat image stands in the scene, seen from its middle: a corner, and the ways along its top and its left side. */
 export type Plane = { readonly corner: Vec3; readonly across: Vec3; readonly down: Vec3 }
 
 function triple([ax, ay, az]: Vec3, [bx, by, bz]: Vec3, [cx, cy, cz]: Vec3): number {
@@ -38,7 +38,7 @@ export function planeOf(corners: Corners): Plane | undefined {
 
 export type PinnedProblem = CornersProblem | 'folded'
 
-/** Why a picture cannot stand between corners; undefined where it can, and is not seen from behind. */
+/** Why an image cannot stand between corners; undefined where it can, and is not seen from behind. */
 export function pinnedProblemOf(corners: Corners): PinnedProblem | undefined {
   const problem = problemOf(corners)
   if (problem) return problem
@@ -71,7 +71,7 @@ export function rectangleAt(middle: Direction, { widthDeg, heightToWidth, turnDe
   })
 }
 
-/** How wide a pinned picture is seen, across its middle, and how far it leans clockwise. */
+/** How wide a pinned image is seen, across its middle, and how far it leans clockwise. */
 export function poseOf(corners: Corners): { readonly widthDeg: number; readonly turnDeg: number } | undefined {
   const plane = planeOf(corners)
   if (!plane) return undefined
@@ -85,7 +85,7 @@ export function poseOf(corners: Corners): { readonly widthDeg: number; readonly 
   return { widthDeg, turnDeg: Math.atan2(-dot(across, up), dot(across, right)) / radPerDeg }
 }
 
-/** The picture with another width or another lean about the same middle, its form kept. */
+/** The image with another width or another lean about the same middle, its form kept. */
 export function posed(corners: Corners, to: { readonly widthDeg: number; readonly turnDeg: number }): Corners {
   const pose = poseOf(corners)
   const plane = planeOf(corners)

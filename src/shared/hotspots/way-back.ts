@@ -11,14 +11,14 @@ type Way = {
 }
 
 /** Low in the middle, out of the way of what there is to see. */
-const onPicture = { x: 0.5, y: 0.9 }
-/** Where one stands who came out of a picture: below what they look at on arrival. */
+const onImage = { x: 0.5, y: 0.9 }
+/** Where one stands who came out of an image: below what they look at on arrival. */
 const belowDeg = -25
 
 /** Where the link back belongs in the stop that a link leads to: where somebody who has just arrived came from. */
 export function wayBackPlace({ link, from, target }: Way): Direction {
-  if (target.isFlat) return directionOfPlace(onPicture)
-  // a picture lies in no direction of the compass
+  if (target.isFlat) return directionOfPlace(onImage)
+  // an image lies in no direction of the compass
   if (from.isFlat) return { yawDeg: target.initialView.yawDeg, pitchDeg: belowDeg }
   const norths = { northOffsetDeg: from.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
   const yawDeg = normalizeYawDeg(wayBackYawDeg({ yawDeg: link.yawDeg, ...norths }))

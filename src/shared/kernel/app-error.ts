@@ -1,8 +1,8 @@
 /**
- * Every refusal the product can give: its code, the HTTP status that docs/api.md explains, and the text a person
+ * Every error the product can give: its code, the HTTP status that docs/api.md explains, and the text a person
  * reads (`errors.<code>` in the locale file carries the same sentence for the app's screens).
  */
-export const refusals = {
+export const errorTable = {
   'input.invalid': { status: 400, message: 'Some fields are not right. Check them and try again.' },
   'auth.required': { status: 401, message: 'Sign in to go on.' },
   'auth.badCredentials': { status: 401, message: 'E-mail or password is not right.' },
@@ -17,7 +17,7 @@ export const refusals = {
     message: 'This sign-in took too long or was begun in another window. Start again.',
   },
   'auth.termsMissing': { status: 400, message: 'Accept the terms first.' },
-  'auth.providerRefused': { status: 400, message: 'The provider did not confirm who you are. Try again.' },
+  'auth.providerRejected': { status: 400, message: 'The provider did not confirm who you are. Try again.' },
   'auth.providerUnavailable': {
     status: 503,
     message: 'The provider does not answer at the moment. Try again later, or sign in another way.',
@@ -43,7 +43,7 @@ export const refusals = {
     status: 409,
     message: 'This is your only way to sign in. Set a password first.',
   },
-  'auth.originRefused': {
+  'auth.originRejected': {
     status: 403,
     message: 'This request did not come from Stopover. Reload the page and try again.',
   },
@@ -67,7 +67,7 @@ export const refusals = {
   },
   'resource.notFound': { status: 404, message: 'This is not here (any more).' },
   'request.formatUnknown': { status: 501, message: 'This address answers in JSON only.' },
-  'request.methodRefused': { status: 405, message: 'This address does not take that kind of request.' },
+  'request.methodRejected': { status: 405, message: 'This address does not take that kind of request.' },
   'version.stale': {
     status: 409,
     message: 'Somebody changed this in the meantime. Both versions are kept: choose one.',
@@ -93,7 +93,7 @@ export const refusals = {
     message: 'This hotspot shows another kind of file. Choose one that fits.',
   },
   'upload.expired': { status: 410, message: 'This upload was idle too long. Start it again.' },
-  'upload.protocolRefused': {
+  'upload.protocolRejected': {
     status: 412,
     message: 'This way of uploading is not supported. Reload the page and try again.',
   },
@@ -104,7 +104,7 @@ export const refusals = {
   },
   'request.tooLarge': { status: 413, message: 'This request is larger than allowed.' },
   'media.notAccepted': { status: 415, message: 'This is not a picture we can read. Use JPEG, PNG or WebP.' },
-  'request.typeRefused': { status: 415, message: 'This content type is not accepted here.' },
+  'request.typeRejected': { status: 415, message: 'This content type is not accepted here.' },
   'media.damaged': {
     status: 422,
     message: 'This picture is damaged or cut short. Export it again and upload the new file.',
@@ -114,7 +114,7 @@ export const refusals = {
     message:
       'The original is damaged in the storage and was kept as it is. Restore it from a backup, or upload it again.',
   },
-  'media.addressRefused': { status: 400, message: 'Pictures are not fetched from this address.' },
+  'media.addressRejected': { status: 400, message: 'Pictures are not fetched from this address.' },
   'media.addressFailed': { status: 400, message: 'This address did not answer with a picture.' },
   'media.empty': { status: 422, message: 'This file is empty. Choose another one.' },
   'media.tooManyPixels': {
@@ -126,7 +126,7 @@ export const refusals = {
     message:
       'A 360 panorama is twice as wide as high. This is an image, or a part of a panorama that needs the angles it covers.',
   },
-  'media.archiveRefused': {
+  'media.archiveRejected': {
     status: 422,
     message: 'This zip cannot be read. Make one of the six faces of a cube, without a password, and upload that.',
   },
@@ -164,8 +164,8 @@ export const refusals = {
   'folder.cyclic': { status: 409, message: 'A folder cannot lie inside itself.' },
   'folder.tooDeep': { status: 409, message: 'Folders lie at most eight deep. Choose a place further up.' },
   'folder.tooMany': { status: 409, message: 'This library has as many folders as there may be. Remove one first.' },
-  'media.notFilm': { status: 415, message: 'This is not a video we can read. Use MP4, MOV or WebM.' },
-  'media.notSound': { status: 415, message: 'This is not audio we can read. Use MP3, M4A, WAV or OGG.' },
+  'media.notVideo': { status: 415, message: 'This is not a video we can read. Use MP4, MOV or WebM.' },
+  'media.notAudio': { status: 415, message: 'This is not audio we can read. Use MP3, M4A, WAV or OGG.' },
   'media.notDocument': { status: 415, message: "This isn't a PDF. Choose a PDF file." },
   'media.damagedDocument': {
     status: 422,
@@ -183,16 +183,16 @@ export const refusals = {
     status: 422,
     message: 'This recording is damaged or cut short. Export it again and upload the new file.',
   },
-  'media.noPictures': {
+  'media.noImages': {
     status: 422,
     message: 'This file holds sound but no moving picture. Add it as audio.',
   },
-  'media.noSound': { status: 422, message: 'There is no sound in this file. Choose another one.' },
-  'media.filmTooLarge': {
+  'media.noAudio': { status: 422, message: 'There is no sound in this file. Choose another one.' },
+  'media.videoTooLarge': {
     status: 422,
     message: 'This video is larger than 8192 × 4096 pixels. Export it smaller and upload it again.',
   },
-  'media.filmTooFast': {
+  'media.videoTooFast': {
     status: 422,
     message: 'This video has more than 60 pictures a second. Export it with 60 or fewer.',
   },
@@ -216,12 +216,12 @@ export const refusals = {
   'storage.full': { status: 507, message: 'The server has no storage left. Try again later.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
-export type RefusalCode = keyof typeof refusals
+export type ErrorCode = keyof typeof errorTable
 
-export const refusalCodes = Object.keys(refusals).filter(isRefusalCode)
+export const errorCodes = Object.keys(errorTable).filter(isErrorCode)
 
-export function isRefusalCode(code: unknown): code is RefusalCode {
-  return typeof code === 'string' && Object.hasOwn(refusals, code)
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorTable, code)
 }
 
 type Details = {
@@ -233,22 +233,22 @@ type Details = {
   readonly cause?: unknown
 }
 
-/** A refusal on its way to a transport, which maps `code` once. */
+/** An error on its way to a transport, which maps `code` once. */
 export class AppError extends Error {
   override readonly name = 'AppError'
-  readonly code: RefusalCode
+  readonly code: ErrorCode
   readonly facts: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, details: Details = {}) {
-    super(details.message ?? refusals[code].message, { cause: details.cause })
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errorTable[code].message, { cause: details.cause })
     this.code = code
     this.facts = details.facts ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
   get status(): number {
-    return refusals[this.code].status
+    return errorTable[this.code].status
   }
 
   /**
@@ -260,9 +260,9 @@ export class AppError extends Error {
   }
 }
 
-/** Body of every refused request (spec §8: errors carry errorMessage and status). Programs decide by `code`. */
+/** Body of every rejected request (spec §8: errors carry errorMessage and status). Programs decide by `code`. */
 export type ErrorBody = {
   readonly errorMessage: string
   readonly status: number
-  readonly code: RefusalCode
+  readonly code: ErrorCode
 }

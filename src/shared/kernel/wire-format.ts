@@ -10,7 +10,7 @@ const prototypeKey = '__proto__'
 type WireValue = null | boolean | number | string | readonly WireValue[] | { readonly [key: string]: WireValue }
 type Message = { readonly json: WireValue }
 
-function refused(problem: string): TypeError {
+function rejected(problem: string): TypeError {
   return new TypeError(`the wire format: ${problem}`)
 }
 
@@ -26,7 +26,7 @@ function markOf(value: object): string | undefined {
 }
 
 function mapEntries<Value, Mapped>(value: object, change: (inner: Value) => Mapped): Record<string, Mapped> {
-  if (Object.hasOwn(value, prototypeKey)) throw refused(`${prototypeKey} is no key`)
+  if (Object.hasOwn(value, prototypeKey)) throw rejected(`${prototypeKey} is no key`)
   return Object.fromEntries(Object.entries(value).map(([key, inner]: [string, Value]) => [key, change(inner)]))
 }
 
@@ -34,10 +34,10 @@ function encode(value: unknown): WireValue {
   if (value === undefined) return { [undefinedKey]: true }
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
-  if (typeof value !== 'object') throw refused(`cannot carry ${String(value)}`)
+  if (typeof value !== 'object') throw rejected(`cannot carry ${String(value)}`)
   if (Array.isArray(value)) return Array.from(value, encode)
   if (value instanceof Date) return { [dateKey]: value.toISOString() }
-  if (!isPlain(value)) throw refused('cannot carry an object of a class')
+  if (!isPlain(value)) throw rejected('cannot carry an object of a class')
   const mark = markOf(value)
   const encoded = mapEntries(value, encode)
   return mark === undefined ? encoded : { [`$${mark}`]: encoded[mark] ?? null }
@@ -45,7 +45,7 @@ function encode(value: unknown): WireValue {
 
 function decodeDate(value: unknown): Date {
   const date = typeof value === 'string' ? new Date(value) : undefined
-  if (date === undefined || Number.isNaN(date.getTime()) || date.toISOString() !== value) throw refused('no date')
+  if (date === undefined || Number.isNaN(date.getTime()) || date.toISOString() !== value) throw rejected('no date')
   return date
 }
 
@@ -58,7 +58,7 @@ function decode(value: unknown): unknown {
   if (mark === dateKey) return decodeDate(inner)
   if (mark === undefinedKey && inner === true) return undefined
   if (mark.startsWith('$$')) return { [mark.slice(1)]: decode(inner) }
-  throw refused(`${mark} is not known`)
+  throw rejected(`${mark} is not known`)
 }
 
 /**
@@ -73,7 +73,7 @@ export const wireFormat = {
   deserialize(message: unknown): unknown {
     if (message === undefined) return undefined
     const isMessage = typeof message === 'object' && message !== null && Object.hasOwn(message, 'json')
-    if (!isMessage || Object.keys(message).length !== 1) throw refused('a message has one key, json')
+    if (!isMessage || Object.keys(message).length !== 1) throw rejected('a message has one key, json')
     return decode((message as { readonly json: unknown }).json)
   },
 }

@@ -6,7 +6,7 @@ import { headingDeg, mediaKind } from './media.ts'
 import type { PanoramaManifest } from './panorama-manifest.ts'
 import type { MediaKind } from './registry.ts'
 
-/** Kinds whose pictures can be levelled, placed and retouched; the original stays as it is. */
+/** Kinds whose images can be levelled, placed and retouched; the original stays as it is. */
 export const canBeAdjusted: Readonly<Record<MediaKind, boolean>> = {
   panos: true,
   images: false,
@@ -26,7 +26,7 @@ export type PanoramaLevel = Readonly<z.infer<typeof panoramaLevel>>
 /** Room for what number fields round. */
 const roundingDeg = 0.01
 
-/** Angles that a picture covers: its extent in yaw, centred on yaw 0, in pitch, and the pitch of its middle, in degrees. */
+/** Angles that an image covers: its extent in yaw, centerd on yaw 0, in pitch, and the pitch of its middle, in degrees. */
 export const typedCoverage = z
   .strictObject({
     yawDeg: z.number().min(1).max(360),
@@ -39,7 +39,7 @@ export const typedCoverage = z
   })
 export type TypedCoverage = Readonly<z.infer<typeof typedCoverage>>
 
-/** Yaw and pitch in the picture, not in the world: levelling moves nothing of it. */
+/** Yaw and pitch in the image, not in the world: leveling moves nothing of it. */
 const spot = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).readonly()
 
 function lengthDeg(points: readonly (readonly [yawDeg: number, pitchDeg: number])[]): number {
@@ -59,7 +59,7 @@ export const blurStroke = z
 export type BlurStroke = Readonly<z.infer<typeof blurStroke>>
 
 /**
- * What covers the tripod: a picture of the library, or with `null` what surrounds it, drawn inwards. The picture's top
+ * What covers the tripod: an image of the library, or with `null` what surrounds it, drawn inwards. The image's top
  * points to the yaw of `rotationDeg`, and its longer side is the width of the circle.
  */
 export const nadirPatch = z.strictObject({
@@ -76,14 +76,14 @@ export const retouch = z.strictObject({
 export type Retouch = Readonly<z.infer<typeof retouch>>
 export const noRetouch: Retouch = { strokes: [], nadir: null }
 
-/** What is painted over a panorama, as far as its tiles show: the picture of the nadir patch by its content. */
+/** What is painted over a panorama, as far as its tiles show: the image of the nadir patch by its content. */
 export type RetouchFacts = {
   readonly strokes: readonly BlurStroke[]
   readonly nadir: (Omit<NadirPatch, 'mediaId'> & { readonly sha256: string | null }) | null
 }
 export const noRetouchFacts: RetouchFacts = { strokes: [], nadir: null }
 
-/** Kinds whose pictures may cover the tripod. */
+/** Kinds whose images may cover the tripod. */
 export const canCoverNadir: Readonly<Record<MediaKind, boolean>> = { ...canBeAdjusted, panos: false, images: true }
 
 /**
@@ -111,7 +111,7 @@ export function levelledManifest(manifest: PanoramaManifest, level: PanoramaLeve
   return level === null ? manifest : { ...manifest, pose: { ...manifest.pose, ...level } }
 }
 
-/** How the picture stands by its manifest. */
+/** How the image stands by its manifest. */
 export function levelOf({ pose = {} }: Pick<PanoramaManifest, 'pose'>): PanoramaLevel {
   return { pitchDeg: pose.pitchDeg ?? 0, rollDeg: pose.rollDeg ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { type CubeFace, cubeFaces } from '../cube.ts'
 
-/** Clockwise turn, in degrees, that hangs a picture the way `faceAxes` describes its face. */
+/** Clockwise turn, in degrees, that hangs an image the way `faceAxes` describes its face. */
 export type FaceTurnDeg = 0 | 90 | 180 | 270
 
 export type CubeNaming = {
@@ -11,7 +11,7 @@ export type CubeNaming = {
 }
 
 /**
- * Ways in which programs name the six faces of a cube. All pictures are seen from inside the cube and the sides are
+ * Ways in which programs name the six faces of a cube. All images are seen from inside the cube and the sides are
  * upright; what differs is which side is the front, and how the top and the bottom hang.
  */
 export const cubeNamings = {
@@ -53,7 +53,7 @@ export const cubeNamingNames = [
   'fromOne',
 ] satisfies readonly CubeNamingName[]
 
-/** How far a face's picture has to be turned clockwise under a naming. */
+/** How far a face's image has to be turned clockwise under a naming. */
 export function turnDegOf(naming: CubeNamingName, face: CubeFace): FaceTurnDeg {
   const { turnsDeg }: CubeNaming = cubeNamings[naming]
   return turnsDeg?.[face] ?? 0

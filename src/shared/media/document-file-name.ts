@@ -13,7 +13,7 @@ export function documentFileName(title: string): string {
     .replace(unsafe, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\.pdf\s*$/i, '')
-  const letters = [...plain].slice(0, limits.documentFileNameMaxLength).join('')
-  const trimmed = letters.replace(/^[\s.]+|[\s.]+$/g, '')
+  const emails = [...plain].slice(0, limits.documentFileNameMaxLength).join('')
+  const trimmed = emails.replace(/^[\s.]+|[\s.]+$/g, '')
   return `${trimmed === '' ? fallback : trimmed}.pdf`
 }

@@ -9,9 +9,9 @@ function cross([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 {
 const leastSine = 1e-3
 
 /**
- * How a rig stood in whose picture the horizon runs through two directions; null where they are the same or opposite.
+ * How a rig stood in whose image the horizon runs through two directions; null where they are the same or opposite.
  *
- * The horizon is a great circle and its pole n, on the side of the sky, is the world's up as the picture shows it.
+ * The horizon is a great circle and its pole n, on the side of the sky, is the world's up as the image shows it.
  * A rig of pitch p and roll r shows up as (−cos p · sin r, cos p · cos r, −sin p), from `cameraAxes`; solved for both.
  */
 export function levelByHorizon(one: Direction, other: Direction): PanoramaLevel | null {

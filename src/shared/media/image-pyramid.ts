@@ -1,9 +1,9 @@
 /**
- * The tile pyramid of a large flat picture: its finest level is the picture itself, each level above has half the
+ * The tile pyramid of a large flat image: its finest level is the image itself, each level above has half the
  * edges, rounded up. Tile (x, y) counts from the top left; the last column and row hold what is left.
  */
 export const imageTilePx = 512
-/** Smaller pictures are shown in one piece; so are levels that the renditions cover. */
+/** Smaller images are shown in one piece; so are levels that the renditions cover. */
 const wholeUpToPx = 2048
 /** Beyond this no file of such a shape is worth looking at closely. */
 const longestPx = 2 ** 16
@@ -12,11 +12,11 @@ export type ImageLevel = { readonly widthPx: number; readonly heightPx: number }
 
 const longer = ({ widthPx, heightPx }: ImageLevel) => Math.max(widthPx, heightPx)
 
-/** Levels that get tiles, coarsest first; none for a picture of at most `tiledAbovePx` along its longer side. */
-export function imageLevels(picture: ImageLevel, tiledAbovePx: number): readonly ImageLevel[] {
-  if (longer(picture) <= tiledAbovePx || longer(picture) > longestPx) return []
+/** Levels that get tiles, coarsest first; none for an image of at most `tiledAbovePx` along its longer side. */
+export function imageLevels(image: ImageLevel, tiledAbovePx: number): readonly ImageLevel[] {
+  if (longer(image) <= tiledAbovePx || longer(image) > longestPx) return []
   const levels: ImageLevel[] = []
-  for (let level = picture; longer(level) > wholeUpToPx; level = halved(level)) levels.unshift(level)
+  for (let level = image; longer(level) > wholeUpToPx; level = halved(level)) levels.unshift(level)
   return levels
 }
 

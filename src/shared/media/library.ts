@@ -87,7 +87,7 @@ export const updateManyMediaInput = z.strictObject({
 })
 export const removeManyMediaInput = z.strictObject({ mediaIds, force: z.boolean().optional() })
 export const restoreManyMediaInput = z.strictObject({ mediaIds })
-/** In `facts.uses` of a refused removal of several. */
+/** In `facts.uses` of a rejected removal of several. */
 export type MediaUseOf = MediaUse & { readonly mediaId: string }
 
 export type DeletedMedia = DeletedItem & { readonly kind: MediaKind }
@@ -112,7 +112,7 @@ export const createCaptionInput = captionTrack.extend({
 /** `version` is the one that was read. */
 export const removeCaptionInput = z.strictObject({ mediaId: id, captionId: id, version: z.int().positive() })
 export const updateCaptionInput = removeCaptionInput.extend(captionTrack.shape)
-/** Milliseconds from the beginning of a film. */
+/** Milliseconds from the beginning of a video. */
 export const setPosterInput = z.strictObject({ mediaId: id, posterMs: z.int().nonnegative() })
 export const changeKindInput = z.strictObject({ mediaId: id, kind: mediaKind })
 export const undoReplaceInput = z.strictObject({ mediaId: id })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
+import { audioManifest } from './audio-manifest.ts'
 import { documentManifest } from './document-manifest.ts'
-import { filmManifest } from './film-manifest.ts'
 import { imageManifest } from './image-manifest.ts'
 import { panoramaManifest } from './panorama-manifest.ts'
 import { mediaKindNames } from './registry.ts'
-import { soundManifest } from './sound-manifest.ts'
+import { videoManifest } from './video-manifest.ts'
 
 export const mediaKind = z.enum(mediaKindNames)
 
@@ -23,7 +23,7 @@ export function isQueued({ status, progress }: { readonly status: MediaStatus; r
 }
 
 /** What a build leaves behind, by kind of manifest. */
-export const mediaManifest = z.union([panoramaManifest, imageManifest, filmManifest, soundManifest, documentManifest])
+export const mediaManifest = z.union([panoramaManifest, imageManifest, videoManifest, audioManifest, documentManifest])
 export type MediaManifest = z.infer<typeof mediaManifest>
 
 export const listMediaInput = z.strictObject({
@@ -39,7 +39,7 @@ export const geoLocation = z.strictObject({
   longitudeDeg: z.number().min(-180).max(180),
 })
 export type GeoLocation = Readonly<z.infer<typeof geoLocation>>
-/** Where the middle of a picture looks, clockwise from north. */
+/** Where the middle of an image looks, clockwise from north. */
 export const headingDeg = z.number().min(0).lt(360)
 
 /** `null` clears a field; what a person has said here is not filled from the file any more. */
@@ -55,13 +55,13 @@ export const updateMediaInput = z.strictObject({
   headingDeg: headingDeg.nullable().optional(),
   transcript: z.string().max(limits.transcriptMaxLength).optional(),
 })
-/** `force` deletes although it is in use; without it uses are refused with their list. */
+/** `force` deletes although it is in use; without it uses are rejected with their list. */
 export const removeMediaInput = z.strictObject({ mediaId: id, force: z.boolean().optional() })
 export const restoreMediaInput = z.strictObject({ mediaId: id })
 export const retryMediaInput = z.strictObject({ mediaId: id })
 
 /**
- * What media are used as: shown by a stop, by a hotspot in one, cover, logo or floor plan of a tour, background sound, below a
+ * What media are used as: shown by a stop, by a hotspot in one, cover, logo or floor plan of a tour, background audio, below a
  * panorama's camera, of a person.
  */
 export const mediaUseRoles = [
@@ -73,11 +73,11 @@ export const mediaUseRoles = [
   'stopAudio',
   'tourAudio',
   'nadir',
-  'picture',
+  'image',
 ] as const
 export type MediaUseRole = (typeof mediaUseRoles)[number]
 
-/** `id` and `name` are those of the tour, for `nadir` of the panorama, for `picture` of the person. */
+/** `id` and `name` are those of the tour, for `nadir` of the panorama, for `image` of the person. */
 export const mediaUse = z.object({
   role: z.enum(mediaUseRoles),
   id: z.string(),
@@ -113,7 +113,7 @@ export const mediaItem = z.object({
   location: z.object(geoLocation.shape).readonly().nullable(),
   headingDeg: z.number().nullable(),
   hasCaptions: z.boolean(),
-  /** Moment of the film that its poster shows; `null` where the builder chose. */
+  /** Moment of the video that its poster shows; `null` where the builder chose. */
   posterMs: z.int().nullable(),
   uses: z.array(mediaUse).readonly(),
 })

@@ -1,12 +1,12 @@
 import type { Vec3 } from '../sphere.ts'
 
-export type Colour = readonly [red: number, green: number, blue: number]
+export type Color = readonly [red: number, green: number, blue: number]
 
 /** What a visitor sees where a partial panorama has nothing: a dark neutral that neither glares nor looks broken. */
-export const emptyColour: Colour = [32, 32, 32]
+export const emptyColor: Color = [32, 32, 32]
 
-/** Colour of a panorama in a direction, as the original shows it. */
-export type Sample = (direction: Vec3) => Colour
+/** Color of a panorama in a direction, as the original shows it. */
+export type Sample = (direction: Vec3) => Color
 
 /** Share of the radius within which a patch covers all; from there it fades towards its edge. */
 export const nadirFullShare = 0.85
@@ -26,8 +26,8 @@ function below(angle: number, yaw: number): Vec3 {
   return [across * Math.sin(yaw), -Math.cos(angle), -across * Math.cos(yaw)]
 }
 
-/** Mean colours of the band around the circle, by yaw. */
-function bandColours(sample: Sample, radiusRad: number): Colour[] {
+/** Mean colors of the band around the circle, by yaw. */
+function bandColors(sample: Sample, radiusRad: number): Color[] {
   return Array.from({ length: directions }, (_, direction) => {
     const sum: [number, number, number] = [0, 0, 0]
     for (let depth = 0; depth < depths; depth++) {
@@ -56,11 +56,11 @@ function harmonicsOf(values: readonly number[]): Harmonic[] {
 }
 
 /**
- * Draws what surrounds the nadir inwards without a seam, for directions within `radiusRad` of it: the harmonic function with the band's colours on the edge
+ * Draws what surrounds the nadir inwards without a seam, for directions within `radiusRad` of it: the harmonic function with the band's colors on the edge
  * (Poisson's integral as a Fourier series). The stereographic radius makes it harmonic on the sphere as well.
  */
-export function nadirFill(sample: Sample, radiusRad: number): (unit: Vec3) => Colour {
-  const band = bandColours(sample, radiusRad)
+export function nadirFill(sample: Sample, radiusRad: number): (unit: Vec3) => Color {
+  const band = bandColors(sample, radiusRad)
   const channels = ([0, 1, 2] as const).map((c) => harmonicsOf(band.map((colour) => colour[c])))
   const table = new Float64Array((rings + 2) * directions * 3)
   for (let ring = 0, o = 0; ring < rings + 2; ring++) {

@@ -11,7 +11,7 @@ export const panoramaManifest = z.object({
   preview: z.string(),
   /** Tiles that hold nothing (outside a partial panorama), as `l/fy_x` separated by spaces; never requested. */
   missing: z.string().optional(),
-  /** How the camera stood: heading of the image centre from north, pitch and roll of the rig, in degrees. */
+  /** How the camera stood: heading of the image center from north, pitch and roll of the rig, in degrees. */
   pose: z.object({ headingDeg: z.number(), pitchDeg: z.number(), rollDeg: z.number() }).partial().optional(),
   /** What a partial panorama covers; absent for a full sphere. */
   coverage: z

@@ -15,7 +15,7 @@ export const tileTexturePx = tilePayloadPx + 2 * tileGutterPx
 const facesInTiles = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16] as const
 
 /**
- * Face edge for a full panorama `sourceWidthPx` wide. A face has N/2 pixels per radian at its centre, the source
+ * Face edge for a full panorama `sourceWidthPx` wide. A face has N/2 pixels per radian at its center, the source
  * W/2π: N = W/π keeps every pixel, and 95 % of it is close enough to save a whole row of tiles.
  */
 export function faceSizePxFor(sourceWidthPx: number): number {

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-export type MediaFamily = 'picture' | 'film' | 'sound' | 'document'
+export type MediaFamily = 'image' | 'video' | 'audio' | 'document'
 
 type MediaKindDefinition = {
   /** What its files are. Kinds of one family are two ways to show the same file. */
@@ -17,10 +17,10 @@ type MediaKindDefinition = {
 const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** The six faces of a cube come as one file. */
 export const cubeType = 'application/zip'
-const films = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'] as const
+const videos = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'] as const
 
-/** An MP4 that holds sound alone passes for a film until its tracks are counted. */
-const sounds = [
+/** An MP4 that holds audio alone passes for a video until its tracks are counted. */
+const audioTypes = [
   'audio/mpeg',
   'audio/wav',
   'audio/ogg',
@@ -37,26 +37,26 @@ const documents = ['application/pdf'] as const
 /** The five media kinds of spec §1, and documents to read. */
 export const mediaKinds = {
   panos: {
-    family: 'picture',
+    family: 'image',
     surrounds: true,
     acceptedTypes: [...pictures, cubeType],
-    maxBytes: limits.pictureMaxBytes,
+    maxBytes: limits.imageMaxBytes,
     offered: true,
   },
   images: {
-    family: 'picture',
+    family: 'image',
     surrounds: false,
     acceptedTypes: pictures,
-    maxBytes: limits.pictureMaxBytes,
+    maxBytes: limits.imageMaxBytes,
     offered: true,
   },
-  videos: { family: 'film', surrounds: false, acceptedTypes: films, maxBytes: limits.filmMaxBytes, offered: true },
-  videos360: { family: 'film', surrounds: true, acceptedTypes: films, maxBytes: limits.filmMaxBytes, offered: true },
+  videos: { family: 'video', surrounds: false, acceptedTypes: videos, maxBytes: limits.videoMaxBytes, offered: true },
+  videos360: { family: 'video', surrounds: true, acceptedTypes: videos, maxBytes: limits.videoMaxBytes, offered: true },
   audio: {
-    family: 'sound',
+    family: 'audio',
     surrounds: false,
-    acceptedTypes: sounds,
-    maxBytes: limits.soundMaxBytes,
+    acceptedTypes: audioTypes,
+    maxBytes: limits.audioMaxBytes,
     offered: true,
   },
   documents: {
@@ -70,8 +70,8 @@ export const mediaKinds = {
 
 export type MediaKind = keyof typeof mediaKinds
 
-/** Families whose media have a picture to show: a frame, a wave form, or themselves. */
-const hasPicture: Readonly<Record<MediaFamily, boolean>> = { picture: true, film: true, sound: true, document: false }
+/** Families whose media have an image to show: a frame, a wave form, or themselves. */
+const hasPicture: Readonly<Record<MediaFamily, boolean>> = { image: true, video: true, audio: true, document: false }
 
 /** Whether media of a kind come with a thumbnail and a poster. */
 export function isPictured(kind: MediaKind): boolean {

@@ -1,8 +1,8 @@
 import { angleBetween, directionToVector, dot, radPerDeg, type Vec3 } from '../sphere.ts'
 import type { BlurStroke, NadirPatch } from './adjustments.ts'
 
-/** A circle on the sphere: what is nearer to `centre`, a unit vector, than the angle. */
-export type Disc = { readonly centre: Vec3; readonly radiusRad: number }
+/** A circle on the sphere: what is nearer to `center`, a unit vector, than the angle. */
+export type Disc = { readonly center: Vec3; readonly radiusRad: number }
 
 /** How much of a circle's paint there is at an angle from its middle: 1 inside, 0 at the edge, smooth between. */
 export function coverAt(angleRad: number, radiusRad: number, fullShare: number): number {
@@ -28,29 +28,29 @@ function between(from: Vec3, to: Vec3, share: number): Vec3 {
 export function discsOfStroke({ points, radiusDeg }: BlurStroke): Disc[] {
   const radiusRad = radiusDeg * radPerDeg
   const stations = points.map(([yawDeg, pitchDeg]) => directionToVector({ yawDeg, pitchDeg }))
-  const centres = stations.flatMap((to, index) => {
+  const centers = stations.flatMap((to, index) => {
     const from = stations[index - 1]
     const steps = from === undefined ? 1 : Math.ceil(angleBetween(from, to) / (spacingShare * radiusRad))
     if (from === undefined || steps <= 1) return [to]
     return Array.from({ length: steps }, (_, step) => between(from, to, (step + 1) / steps))
   })
-  return centres.map((centre) => ({ centre, radiusRad }))
+  return centers.map((center) => ({ center, radiusRad }))
 }
 
 export const nadir: Vec3 = [0, -1, 0]
 
 export function discOfNadir({ radiusDeg }: Pick<NadirPatch, 'radiusDeg'>): Disc {
-  return { centre: nadir, radiusRad: radiusDeg * radPerDeg }
+  return { center: nadir, radiusRad: radiusDeg * radPerDeg }
 }
 
 /** A circle that holds all of them. */
 export function circleAround(discs: readonly Disc[]): Disc {
-  const sum = discs.reduce<Vec3>(([x, y, z], { centre }) => [x + centre[0], y + centre[1], z + centre[2]], [0, 0, 0])
+  const sum = discs.reduce<Vec3>(([x, y, z], { center }) => [x + center[0], y + center[1], z + center[2]], [0, 0, 0])
   const length = Math.hypot(...sum)
-  const centre: Vec3 = length < 1e-9 ? nadir : [sum[0] / length, sum[1] / length, sum[2] / length]
-  return { centre, radiusRad: Math.max(...discs.map((disc) => angleBetween(centre, disc.centre) + disc.radiusRad)) }
+  const center: Vec3 = length < 1e-9 ? nadir : [sum[0] / length, sum[1] / length, sum[2] / length]
+  return { center, radiusRad: Math.max(...discs.map((disc) => angleBetween(center, disc.center) + disc.radiusRad)) }
 }
 
 export function overlap(one: Disc, other: Disc): boolean {
-  return dot(one.centre, other.centre) > Math.cos(Math.min(Math.PI, one.radiusRad + other.radiusRad))
+  return dot(one.center, other.center) > Math.cos(Math.min(Math.PI, one.radiusRad + other.radiusRad))
 }

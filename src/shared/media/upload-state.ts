@@ -4,7 +4,7 @@ import type { MediaItem } from './media.ts'
 export const uploadSteps = ['fetching', 'uploading', 'rawUploading', 'building', 'saving'] as const
 export type UploadStep = (typeof uploadSteps)[number]
 
-/** Why a step failed: a sentence for a person, and the refusal's code where the server gave one. */
+/** Why a step failed: a sentence for a person, and the error's code where the server gave one. */
 export type UploadFailure = { readonly message: string; readonly code: string | null }
 
 /**
@@ -76,7 +76,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
 
 type ObservedMedia = Extract<UploadEvent, { type: 'observed' }>['media']
 
-/** What the server says about the medium is the truth from `building` on, also after a failure mended elsewhere. */
+/** What the server says about the medium is the truth from `building` on, also after a failure fixed elsewhere. */
 function observe(state: UploadState, media: ObservedMedia): UploadState {
   if (mediaIdOf(state) !== media.id) return state
   switch (media.status) {

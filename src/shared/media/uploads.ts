@@ -21,7 +21,7 @@ export const openUploadInput = z.strictObject({
   /** The medium whose file this one takes the place of; it keeps its kind. */
   replacesMediaId: id.optional(),
   /** It becomes a medium of its own although the library has one of the same bytes. */
-  keepsTwin: z.boolean().optional(),
+  keepsDuplicate: z.boolean().optional(),
 })
 export const uploadInput = z.strictObject({ uploadId })
 export const storageUsageInput = z.strictObject({})

@@ -22,7 +22,7 @@ const settings: Readonly<Record<string, RegExp>> = {
   region: /^\S+$/,
 }
 
-class Refused extends Error {
+class Denied extends Error {
   readonly found: VttProblem
 
   constructor(found: VttProblem) {
@@ -31,8 +31,8 @@ class Refused extends Error {
   }
 }
 
-function refuse(line: number, problem: string): never {
-  throw new Refused({ line, problem })
+function reject(line: number, problem: string): never {
+  throw new Denied({ line, problem })
 }
 
 function msOf([hours = '0', minutes, seconds, thousandths]: readonly (string | undefined)[]): number {
@@ -44,17 +44,17 @@ function checkSettings(given: string, line: number): void {
   for (const setting of given.trim().split(/[ \t]+/)) {
     const [name = '', ...rest] = setting.split(':')
     const isKnown = Object.hasOwn(settings, name) && settings[name]?.test(rest.join(':'))
-    if (!isKnown || seen.has(name)) refuse(line, `"${setting.slice(0, 60)}" is no setting of a cue.`)
+    if (!isKnown || seen.has(name)) reject(line, `"${setting.slice(0, 60)}" is no setting of a cue.`)
     seen.add(name)
   }
 }
 
 function readTimes({ text, line }: Line): Times {
   const found = timing.exec(text.trim())
-  if (found === null) refuse(line, 'Times are written 00:00:01.000 --> 00:00:04.000, with spaces around the arrow.')
+  if (found === null) reject(line, 'Times are written 00:00:01.000 --> 00:00:04.000, with spaces around the arrow.')
   const startMs = msOf(found.slice(1, 5))
   const endMs = msOf(found.slice(5, 9))
-  if (endMs <= startMs) refuse(line, 'The cue ends before it begins.')
+  if (endMs <= startMs) reject(line, 'The cue ends before it begins.')
   if (found[9] !== undefined) checkSettings(found[9], line)
   return { startMs, endMs }
 }
@@ -73,10 +73,10 @@ function readCue([first, second, ...rest]: readonly Line[]): Cue {
   if (first === undefined) throw new Error('a block has a line')
   const named = !first.text.includes(arrow)
   const times = named ? second : first
-  if (times === undefined || !times.text.includes(arrow)) refuse(first.line, 'Here the times of a cue are missing.')
+  if (times === undefined || !times.text.includes(arrow)) reject(first.line, 'Here the times of a cue are missing.')
   const texts = named || second === undefined ? rest : [second, ...rest]
   for (const { text, line } of texts)
-    if (text.includes(arrow)) refuse(line, 'An empty line is missing before this cue.')
+    if (text.includes(arrow)) reject(line, 'An empty line is missing before this cue.')
   return { ...readTimes(times), text: texts.map(({ text }) => text).join('\n'), line: times.line }
 }
 
@@ -91,14 +91,14 @@ function readBlocks(lines: readonly Line[]): Cue[] {
     const isOther = note.test(first.text) || heading.test(first.text)
     if (!isOther) {
       const cue = readCue(block)
-      if (cue.startMs < (cues.at(-1)?.startMs ?? 0)) refuse(cue.line, 'The cue begins before the one above it.')
+      if (cue.startMs < (cues.at(-1)?.startMs ?? 0)) reject(cue.line, 'The cue begins before the one above it.')
       cues.push(cue)
       continue
     }
     const wrong = block.find(({ text }) => text.includes(arrow))
-    if (wrong !== undefined) refuse(wrong.line, 'An empty line is missing before this cue.')
+    if (wrong !== undefined) reject(wrong.line, 'An empty line is missing before this cue.')
     if (heading.test(first.text) && cues.length > 0)
-      refuse(first.line, 'Styles and regions stand before the first cue.')
+      reject(first.line, 'Styles and regions stand before the first cue.')
   }
   return cues
 }
@@ -111,17 +111,17 @@ export function readWebVtt(file: string): { readonly cues: readonly Cue[] } | Vt
   const texts = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, limits.captionsMaxLines + 1)
   const lines = texts.map((text, index) => ({ text, line: index + 1 }))
   try {
-    if (lines.length > limits.captionsMaxLines) refuse(limits.captionsMaxLines + 1, 'The file has too many lines.')
+    if (lines.length > limits.captionsMaxLines) reject(limits.captionsMaxLines + 1, 'The file has too many lines.')
     const hidden = lines.find(({ text }) => text.includes('\0'))
-    if (hidden !== undefined) refuse(hidden.line, 'This line holds a character that no text may hold.')
-    if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]?.text ?? '')) refuse(1, 'The file must begin with WEBVTT.')
+    if (hidden !== undefined) reject(hidden.line, 'This line holds a character that no text may hold.')
+    if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]?.text ?? '')) reject(1, 'The file must begin with WEBVTT.')
     const empty = lines.findIndex(({ text }) => text === '')
     const header = empty < 0 ? lines : lines.slice(0, empty)
     const early = header.find(({ text }) => text.includes(arrow))
-    if (early !== undefined) refuse(early.line, 'An empty line is missing after WEBVTT.')
+    if (early !== undefined) reject(early.line, 'An empty line is missing after WEBVTT.')
     return { cues: readBlocks(empty < 0 ? [] : lines.slice(empty)) }
   } catch (error) {
-    if (error instanceof Refused) return error.found
+    if (error instanceof Denied) return error.found
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { formIdsOfButton, stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
 import { asksSomething } from '../forms/forms.ts'
 import { publicFormOf } from '../forms/public-form.ts'
-import { isOnPicture, nearestPlace } from '../hotspots/flat-place.ts'
+import { isOnImage, nearestPlace } from '../hotspots/flat-place.ts'
 import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
 import { formIdsIn, isWhole, mediaIn, stopIdsIn } from '../hotspots/references.ts'
 import { documentFileName } from '../media/document-file-name.ts'
@@ -15,19 +15,19 @@ import type { Stop } from '../stops.ts'
 import { mediaIdsOfTour } from '../tour-media.ts'
 import type { Tour } from '../tours.ts'
 import { usualTransition } from '../transitions.ts'
-import { hotspotLookOf, publicStylesOf } from './styles-of.ts'
+import { hotspotStyleOf, publicStylesOf } from './styles-of.ts'
 import type {
+  PublicAudio,
   PublicButtons,
   PublicDocument,
-  PublicFilm,
   PublicFloorPlan,
   PublicForm,
   PublicHotspot,
   PublicLanguage,
   PublicPano,
-  PublicSound,
   PublicStop,
-  PublicWords,
+  PublicTexts,
+  PublicVideo,
   TourDocument,
 } from './tour-document.ts'
 
@@ -47,17 +47,17 @@ function publicImage({ id, altText, credit, baseUrl, manifest }: MediaItem): Tou
   return { id, altText, credit, baseUrl, manifest }
 }
 
-type WordsByMedium = ReadonlyMap<string, PublicWords>
+type TextsByMedium = ReadonlyMap<string, PublicTexts>
 
-/** Films of a kind: what they are shown as was chosen with the medium, not with its file. */
-function filmsOf(media: readonly MediaItem[], wanted: 'videos' | 'videos360', words: WordsByMedium) {
-  return media.map(({ id, kind, altText, credit, baseUrl, manifest }): PublicFilm | null => {
+/** Videos of a kind: what they are shown as was chosen with the medium, not with its file. */
+function videosOf(media: readonly MediaItem[], wanted: 'videos' | 'videos360', words: TextsByMedium) {
+  return media.map(({ id, kind, altText, credit, baseUrl, manifest }): PublicVideo | null => {
     if (kind !== wanted || baseUrl === null || manifest?.mapping !== 'film') return null
     return { id, altText, credit, baseUrl, manifest, ...words.get(id) }
   })
 }
 
-function publicSound({ id, altText, credit, baseUrl, manifest }: MediaItem, words: WordsByMedium): PublicSound | null {
+function publicAudio({ id, altText, credit, baseUrl, manifest }: MediaItem, words: TextsByMedium): PublicAudio | null {
   if (baseUrl === null || manifest?.mapping !== 'sound') return null
   return { id, altText, credit, baseUrl, manifest, ...words.get(id) }
 }
@@ -86,7 +86,7 @@ function backgroundAudioOf({ backgroundAudio }: Pick<Tour, 'backgroundAudio'>, m
   return backgroundAudio && isHeard ? { backgroundAudio } : {}
 }
 
-/** Plans whose picture can be seen. */
+/** Plans whose image can be seen. */
 function publicFloorPlans({ floorPlans }: Pick<Tour, 'floorPlans'>, media: MediaById): PublicFloorPlan[] {
   return floorPlans.flatMap(({ mediaId, ...plan }) =>
     mediaId !== null && media.get(mediaId)?.manifest?.mapping === 'flat' ? [{ ...plan, mediaId }] : [],
@@ -109,7 +109,7 @@ function publicStop(stop: Stop, { styles, media, plans }: Surroundings): PublicS
   const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...rest } = stop
   const { floorPlanPosition, location, hotspots, ...fields } = rest
   const medium = media.get(stop.mediaId ?? '')
-  const isFilm = medium !== undefined && mediaKinds[medium.kind].family === 'film'
+  const isVideo = medium !== undefined && mediaKinds[medium.kind].family === 'film'
   const toPublic = ({
     stopId: _stop,
     version: _v,
@@ -121,9 +121,9 @@ function publicStop(stop: Stop, { styles, media, plans }: Surroundings): PublicS
     ...rest
   }: Stop['hotspots'][number]): PublicHotspot => ({
     ...rest,
-    ...hotspotLookOf(rest, styles),
-    ...(isFilm && fromSeconds !== null && { fromSeconds }),
-    ...(isFilm && toSeconds !== null && { toSeconds }),
+    ...hotspotStyleOf(rest, styles),
+    ...(isVideo && fromSeconds !== null && { fromSeconds }),
+    ...(isVideo && toSeconds !== null && { toSeconds }),
     ...(isFlatStop(stop, media) && nearestPlace(rest)),
   })
   return {
@@ -175,8 +175,8 @@ function byId<Item extends { readonly id: string }>(items: readonly (Item | null
 
 /** What a document says of files that lie outside the library. */
 type OutsideFiles = {
-  /** What is said in films and recordings, where that lies in files already. */
-  readonly words?: WordsByMedium
+  /** What is said in videos and recordings, where that lies in files already. */
+  readonly words?: TextsByMedium
   /** Of visitors, or of the editors of an account unless said. */
   readonly documentAddress?: DocumentAddress
 }
@@ -205,9 +205,9 @@ export function documentOf(
     mapboxToken: hasMap(tour) ? frame.mapboxToken : null,
     panos: byId(tour.media.map(publicPano)),
     images: byId(tour.media.map(publicImage)),
-    videos: byId(filmsOf(tour.media, 'videos', words)),
-    videos360: byId(filmsOf(tour.media, 'videos360', words)),
-    audio: byId(tour.media.map((item) => publicSound(item, words))),
+    videos: byId(videosOf(tour.media, 'videos', words)),
+    videos360: byId(videosOf(tour.media, 'videos360', words)),
+    audio: byId(tour.media.map((item) => publicAudio(item, words))),
     stops: byId(stops),
     tours: {
       [id]: {
@@ -255,7 +255,7 @@ export function withLanguages(document: TourDocument, languages: PublicLanguage[
 
 /**
  * The tour as visitors may see it: without what is hidden, without hotspots that lead nowhere, have nothing to show
- * or lie beside a flat picture, and without the media of either.
+ * or lie beside a flat image, and without the media of either.
  */
 export function visitorsTour(tour: Tour): Tour {
   const stopIds = new Set(tour.stops.map((stop) => stop.id))
@@ -269,7 +269,7 @@ export function visitorsTour(tour: Tour): Tour {
     isWhole(hotspot, hasMedium)
   const stops = tour.stops.map((stop) => {
     const isFlat = isFlatStop(stop, media)
-    return { ...stop, hotspots: stop.hotspots.filter((one) => isShown(one) && (!isFlat || isOnPicture(one))) }
+    return { ...stop, hotspots: stop.hotspots.filter((one) => isShown(one) && (!isFlat || isOnImage(one))) }
   })
   const buttons = tour.buttons && visitorsButtons(tour.buttons, stopIds, formIds)
   const seen = mediaIdsOfTour({ ...tour, stops })

@@ -8,17 +8,17 @@ const usualSize = 'medium'
 
 type Look = Pick<Hotspot, 'icon' | 'colour' | 'size'>
 type Looked = Pick<PublicHotspot, 'icon' | 'colour' | 'size'>
-type KindLook = { readonly [Name in keyof Looked]?: Looked[Name] | undefined }
-type Looks = Readonly<Record<string, KindLook | undefined>>
+type KindStyle = { readonly [Name in keyof Looked]?: Looked[Name] | undefined }
+type Styles = Readonly<Record<string, KindStyle | undefined>>
 
 /** What the styles say of a kind; kinds that this version does not know have nothing. */
-function lookOfKind(looks: object | undefined, kind: string): KindLook {
-  return looks !== undefined && Object.hasOwn(looks, kind) ? ((looks as Looks)[kind] ?? {}) : {}
+function styleOfKind(looks: object | undefined, kind: string): KindStyle {
+  return looks !== undefined && Object.hasOwn(looks, kind) ? ((looks as Styles)[kind] ?? {}) : {}
 }
 
 /** A hotspot's look with that of its kind where it has none of its own. */
-export function hotspotLookOf(hotspot: Look & { readonly kind: string }, styles: TourStyles | null): Looked {
-  const { icon, colour, size } = lookOfKind(styles?.hotspots, hotspot.kind)
+export function hotspotStyleOf(hotspot: Look & { readonly kind: string }, styles: TourStyles | null): Looked {
+  const { icon, colour, size } = styleOfKind(styles?.hotspots, hotspot.kind)
   return {
     icon: hotspot.icon ?? icon ?? null,
     colour: hotspot.colour ?? colour ?? null,
@@ -27,8 +27,8 @@ export function hotspotLookOf(hotspot: Look & { readonly kind: string }, styles:
 }
 
 /** A published hotspot without what it has from its kind, so that another look of the kind is no change of its own. */
-export function withoutKindLook(hotspot: PublicHotspot, styles: PublicStyles | undefined): PublicHotspot {
-  const of = lookOfKind(styles?.hotspots, hotspot.kind)
+export function withoutKindStyle(hotspot: PublicHotspot, styles: PublicStyles | undefined): PublicHotspot {
+  const of = styleOfKind(styles?.hotspots, hotspot.kind)
   return {
     ...hotspot,
     icon: hotspot.icon === of.icon ? null : hotspot.icon,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { backgroundAudio } from '../background-audio.ts'
+import { audioManifest } from '../media/audio-manifest.ts'
 import { documentManifest } from '../media/document-manifest.ts'
-import { filmManifest } from '../media/film-manifest.ts'
 import { imageManifest } from '../media/image-manifest.ts'
 import { panoramaManifest } from '../media/panorama-manifest.ts'
-import { soundManifest } from '../media/sound-manifest.ts'
+import { videoManifest } from '../media/video-manifest.ts'
 import { viewInput } from '../view.ts'
 
 /** On the earth, by WGS 84. */
@@ -17,10 +17,10 @@ export const publicPano = z.object({ ...mediaCommon, manifest: panoramaManifest,
 export const publicImage = z.object({ ...mediaCommon, manifest: imageManifest })
 /** Captions are WebVTT files; `language` by BCP 47. */
 const publicCaptions = z.object({ language: z.string(), label: z.string(), url: z.string() })
-/** What is said in a film or a recording: captions, and all of it as one plain text to read. */
-const publicWords = { captions: z.array(publicCaptions).optional(), transcriptUrl: z.string().optional() }
-export const publicFilm = z.object({ ...mediaCommon, manifest: filmManifest, ...publicWords })
-export const publicSound = z.object({ ...mediaCommon, manifest: soundManifest, ...publicWords })
+/** What is said in a video or a recording: captions, and all of it as one plain text to read. */
+const publicTexts = { captions: z.array(publicCaptions).optional(), transcriptUrl: z.string().optional() }
+export const publicVideo = z.object({ ...mediaCommon, manifest: videoManifest, ...publicTexts })
+export const publicAudio = z.object({ ...mediaCommon, manifest: audioManifest, ...publicTexts })
 
 /**
  * A PDF. It is read at `url`, which answers only while the tour is published and shows it; nothing below `baseUrl` is
@@ -47,16 +47,16 @@ export const publicHotspot = z.object({
   size: z.string(),
   labelMode: z.string(),
   readingOrder: z.number(),
-  /** On films: from when and until when it is there. */
+  /** On videos: from when and until when it is there. */
   fromSeconds: z.number().optional(),
   toSeconds: z.number().optional(),
-  /** On flat pictures and films: where it stands, as shares of them from the top left; its direction says the same. */
+  /** On flat images and videos: where it stands, as shares of them from the top left; its direction says the same. */
   x: z.number().optional(),
   y: z.number().optional(),
   details: z.unknown(),
 })
 
-/** `northDeg`: where north is, clockwise from the top of the picture, which is one of `images`. */
+/** `northDeg`: where north is, clockwise from the top of the image, which is one of `images`. */
 export const publicFloorPlan = z.object({ id: z.string(), name: z.string(), mediaId: z.string(), northDeg: z.number() })
 
 /** `kind` stays open as that of hotspots does: a viewer leaves out what it cannot ask. */
@@ -91,9 +91,9 @@ export const publicStop = z.object({
   levelRollDeg: z.number(),
   hiddenFromList: z.boolean(),
   thumbnailUrl: z.string().nullable(),
-  /** A sound of `audio`, which plays instead of the tour's. */
+  /** An audio file of `audio`, which plays instead of the tour's. */
   backgroundAudio: backgroundAudio.optional(),
-  /** On a plan of `floorPlans`, as shares of its picture from the top left. */
+  /** On a plan of `floorPlans`, as shares of its image from the top left. */
   floorPlanPosition: z.object({ planId: z.string(), x: z.number(), y: z.number() }).optional(),
   location: publicLocation.optional(),
   hotspots: z.array(publicHotspot),
@@ -120,7 +120,7 @@ const publicButtons = z.object({
 
 const publicLanguage = z.object({ language: z.string(), textsUrl: z.string() })
 
-/** Colours are `#rrggbb`. Open in its words, as `kind` is; what is missing or unknown is as it comes. */
+/** Colors are `#rrggbb`. Open in its words, as `kind` is; what is missing or unknown is as it comes. */
 export const publicStyles = z
   .object({
     accent: z.string(),
@@ -150,7 +150,7 @@ export const publicTour = z.object({
   stopIds: z.array(z.string()),
   startStopId: z.string().nullable(),
   coverUrl: z.string().nullable(),
-  /** A sound of `audio`, which plays in all stops that have none of their own. */
+  /** An audio file of `audio`, which plays in all stops that have none of their own. */
   backgroundAudio: backgroundAudio.optional(),
   /** How one stop becomes the next; open, as `kind` is, and `fade` where it is missing or unknown. */
   transition: z.string().optional(),
@@ -185,9 +185,9 @@ export const tourDocument = z.object({
   active: z.boolean(),
   panos: z.record(z.string(), publicPano),
   images: z.record(z.string(), publicImage),
-  videos: z.record(z.string(), publicFilm),
-  videos360: z.record(z.string(), publicFilm),
-  audio: z.record(z.string(), publicSound),
+  videos: z.record(z.string(), publicVideo),
+  videos360: z.record(z.string(), publicVideo),
+  audio: z.record(z.string(), publicAudio),
   stops: z.record(z.string(), publicStop),
   tours: z.record(z.string(), publicTour),
   gaId: z.string().nullable(),
@@ -209,8 +209,8 @@ export type PublicForm = z.infer<typeof publicForm>
 export type PublicFormField = z.infer<typeof publicFormField>
 export type PublicLocation = z.infer<typeof publicLocation>
 export type PublicDocument = z.infer<typeof publicDocument>
-export type PublicFilm = z.infer<typeof publicFilm>
+export type PublicVideo = z.infer<typeof publicVideo>
 export type PublicImage = z.infer<typeof publicImage>
 export type PublicPano = z.infer<typeof publicPano>
-export type PublicSound = z.infer<typeof publicSound>
-export type PublicWords = Pick<PublicFilm, keyof typeof publicWords>
+export type PublicAudio = z.infer<typeof publicAudio>
+export type PublicTexts = Pick<PublicVideo, keyof typeof publicTexts>

@@ -8,39 +8,39 @@ import {
   rgbOf,
   rounded,
   white,
-} from './colours.ts'
+} from './colors.ts'
 
 export type Scheme = 'dark' | 'light'
 
-/** Colours as a tour chose them, `#rrggbb`; what is missing or no colour is the usual. */
-export type ChosenColours = {
+/** Colors as a tour chose them, `#rrggbb`; what is missing or no color is the usual. */
+export type ChosenColors = {
   readonly accent?: string | undefined
   readonly highlight?: string | undefined
   readonly darkGlass?: string | undefined
   readonly lightGlass?: string | undefined
 }
 
-export const usualColours = {
+export const usualColors = {
   accent: '#0b6e69',
   highlight: '#f5b544',
   darkGlass: '#161a22',
   lightGlass: '#ffffff',
-} as const satisfies ChosenColours
+} as const satisfies ChosenColors
 
 const darkInk: Rgb = [22, 26, 34]
 
-/** Of glass that a picture shines through; more where words could not be read on it otherwise. */
+/** Of glass that an image shines through; more where words could not be read on it otherwise. */
 const opacities = [0.82, 0.88, 0.94, 1] as const
 /** What lies on glass under a pointer. */
 const hoverShare = 0.12
 const dimShare = 0.18
 
-function chosen(colours: ChosenColours, name: keyof typeof usualColours): Rgb {
-  return rgbOf(colours[name] ?? '') ?? rgbOf(usualColours[name]) ?? black
+function chosen(colors: ChosenColors, name: keyof typeof usualColors): Rgb {
+  return rgbOf(colors[name] ?? '') ?? rgbOf(usualColors[name]) ?? black
 }
 
-/** The lightest and the darkest that glass can look, over a white picture and over a black one. */
-function looksOf(glass: Rgb, opacity: number): readonly [Rgb, Rgb] {
+/** The lightest and the darkest that glass can look, over a white image and over a black one. */
+function stylesOf(glass: Rgb, opacity: number): readonly [Rgb, Rgb] {
   return [mixed(white, glass, opacity), mixed(black, glass, opacity)]
 }
 
@@ -60,15 +60,15 @@ export type Glass = {
 /** Glass as clear as words on it allow, whatever is behind it. */
 function glassOf(colour: Rgb): Glass {
   const tries = opacities.map((opacity) => {
-    const grounds = looksOf(colour, opacity)
+    const grounds = stylesOf(colour, opacity)
     return { colour, opacity, ink: inkOn(grounds), grounds }
   })
   const isReadable = ({ ink, grounds }: Glass) => leastContrast(ink, grounds) >= readableContrast
-  // without a picture behind it there is always an ink
+  // without an image behind it there is always an ink
   return tries.find(isReadable) ?? { colour, opacity: 1, ink: inkOn([colour]), grounds: [colour] }
 }
 
-export type DerivedColours = Glass & {
+export type DerivedColors = Glass & {
   readonly dim: Rgb
   /** As it was chosen. */
   readonly wantedHighlight: Rgb
@@ -82,18 +82,18 @@ export type DerivedColours = Glass & {
 }
 
 /**
- * All colours of a scheme, from the few that somebody chose. Words on glass, links on glass and words on the accent have a
- * contrast of 4.5 at the least (WCAG 2.2, 1.4.3), whatever was chosen and whatever picture is behind the glass.
+ * All colors of a scheme, from the few that somebody chose. Words on glass, links on glass and words on the accent have a
+ * contrast of 4.5 at the least (WCAG 2.2, 1.4.3), whatever was chosen and whatever image is behind the glass.
  */
-export function derivedColours(colours: ChosenColours, scheme: Scheme): DerivedColours {
-  const glass = glassOf(chosen(colours, scheme === 'dark' ? 'darkGlass' : 'lightGlass'))
+export function derivedColors(colors: ChosenColors, scheme: Scheme): DerivedColors {
+  const glass = glassOf(chosen(colors, scheme === 'dark' ? 'darkGlass' : 'lightGlass'))
   const { ink, grounds } = glass
-  const accent = chosen(colours, 'accent')
+  const accent = chosen(colors, 'accent')
   const onAccent = inkOn([accent])
-  const wantedHighlight = colours.highlight === undefined && scheme === 'light' ? accent : chosen(colours, 'highlight')
+  const wantedHighlight = colors.highlight === undefined && scheme === 'light' ? accent : chosen(colors, 'highlight')
   const opposite = onAccent === white ? black : white
   const dim = rounded(mixed(ink, glass.colour, dimShare))
-  const hovered = grounds.map((ground) => mixed(ground, ink, hoverShare))
+  const hovered = grounds.map((surface) => mixed(surface, ink, hoverShare))
   return {
     ...glass,
     dim: leastContrast(dim, grounds) >= readableContrast ? dim : ink,

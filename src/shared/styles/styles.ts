@@ -12,8 +12,8 @@ export const radiusNames = ['none', 'soft', 'round'] as const
 export const sides = ['left', 'right'] as const
 
 /** What hotspots of a kind look like that do not say it themselves. */
-const hotspotLook = z.strictObject({ colour, icon: z.enum(hotspotIcons), size: z.enum(hotspotSizes) }).partial()
-export type HotspotLook = Readonly<z.infer<typeof hotspotLook>>
+const hotspotStyle = z.strictObject({ colour, icon: z.enum(hotspotIcons), size: z.enum(hotspotSizes) }).partial()
+export type HotspotStyle = Readonly<z.infer<typeof hotspotStyle>>
 
 const logo = z.strictObject({
   /** An image. */
@@ -26,7 +26,7 @@ const logo = z.strictObject({
 })
 export type Logo = Readonly<z.infer<typeof logo>>
 
-/** A card before the first picture, with one button. Title and button may be empty: then there are usual words. */
+/** A card before the first image, with one button. Title and button may be empty: then there are usual words. */
 const startScreen = z.strictObject({ title: line, text: plainText, button: line })
 export type StartScreen = Readonly<z.infer<typeof startScreen>>
 
@@ -44,16 +44,16 @@ export const tourStyles = z
     /** Where panels and the description are where there is room beside each other. */
     panelSide: z.enum(sides),
     logo,
-    hotspots: z.partialRecord(z.enum(hotspotKindNames), hotspotLook),
+    hotspots: z.partialRecord(z.enum(hotspotKindNames), hotspotStyle),
     startScreen,
   })
   .partial()
 export type TourStyles = Readonly<z.infer<typeof tourStyles>>
 
-/** Whether a logo can be a medium of this kind: a picture that lies flat. */
+/** Whether a logo can be a medium of this kind: an image that lies flat. */
 export function showsLogo(kind: MediaKind): boolean {
   const { family, surrounds } = mediaKinds[kind]
-  return family === 'picture' && !surrounds
+  return family === 'image' && !surrounds
 }
 
 /** Without what says nothing; null where nothing is left. */

@@ -1,27 +1,27 @@
-import { contrastOf, hexOf, leastContrast, readableContrast } from './colours.ts'
-import { type ChosenColours, derivedColours, type Scheme } from './derived.ts'
+import { contrastOf, hexOf, leastContrast, readableContrast } from './colors.ts'
+import { type ChosenColors, derivedColors, type Scheme } from './derived.ts'
 
-/** Two colours that meet: words on the glass, links on it, and words on the accent. */
-export const colourPairs = ['words', 'links', 'accent'] as const
-export type ColourPair = (typeof colourPairs)[number]
+/** Two colors that meet: words on the glass, links on it, and words on the accent. */
+export const colorPairs = ['words', 'links', 'accent'] as const
+export type ColorPair = (typeof colorPairs)[number]
 
-export type ColourVerdict = {
-  readonly pair: ColourPair
+export type ColorVerdict = {
+  readonly pair: ColorPair
   readonly scheme: Scheme
   /** `#rrggbb` of what is in front and of what is behind. */
   readonly front: string
   readonly back: string
-  /** With the colours as they were chosen, on glass over the worst of pictures. */
+  /** With the colors as they were chosen, on glass over the worst of images. */
   readonly contrast: number
   /** What visitors are shown instead, where the choice cannot be read; null where it can. */
   readonly instead: string | null
 }
 
-/** How well the chosen colours of a scheme can be read on each other. */
-export function colourVerdicts(colours: ChosenColours, scheme: Scheme): readonly ColourVerdict[] {
-  const { colour, ink, grounds, wantedHighlight, highlight, accent, onAccent } = derivedColours(colours, scheme)
+/** How well the chosen colors of a scheme can be read on each other. */
+export function colorVerdicts(colors: ChosenColors, scheme: Scheme): readonly ColorVerdict[] {
+  const { colour, ink, grounds, wantedHighlight, highlight, accent, onAccent } = derivedColors(colors, scheme)
   const links = leastContrast(wantedHighlight, grounds)
-  const verdicts: Readonly<Record<ColourPair, Omit<ColourVerdict, 'pair' | 'scheme'>>> = {
+  const verdicts: Readonly<Record<ColorPair, Omit<ColorVerdict, 'pair' | 'scheme'>>> = {
     words: { front: hexOf(ink), back: hexOf(colour), contrast: leastContrast(ink, grounds), instead: null },
     links: {
       front: hexOf(wantedHighlight),
@@ -31,5 +31,5 @@ export function colourVerdicts(colours: ChosenColours, scheme: Scheme): readonly
     },
     accent: { front: hexOf(onAccent), back: hexOf(accent), contrast: contrastOf(onAccent, accent), instead: null },
   }
-  return colourPairs.map((pair) => ({ pair, scheme, ...verdicts[pair] }))
+  return colorPairs.map((pair) => ({ pair, scheme, ...verdicts[pair] }))
 }

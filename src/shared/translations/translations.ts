@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id, version } from '../texts.ts'
 
-/** The tag as it is written by rule; null for one that browsers refuse, and would show nothing for. */
+/** The tag as it is written by rule; null for one that browsers reject, and would show nothing for. */
 function canonicalTag(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null

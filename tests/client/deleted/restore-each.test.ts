@@ -7,13 +7,13 @@ const house = item('house')
 const pump = item('pump')
 
 it('restores what can be, after what cannot, and answers what is left with why', async () => {
-  const refusal = new Error('no')
+  const apiError = new Error('no')
   const restore = vi.fn(async ({ id }: { id: string }) => {
-    if (id !== 'house') throw refusal
+    if (id !== 'house') throw apiError
   })
   expect(await restoreEach([mill, house, pump], restore)).toEqual([
-    { item: mill, error: refusal },
-    { item: pump, error: refusal },
+    { item: mill, error: apiError },
+    { item: pump, error: apiError },
   ])
   expect(restore).toHaveBeenCalledTimes(3)
 })

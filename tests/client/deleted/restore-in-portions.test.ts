@@ -10,16 +10,16 @@ const items = Array.from({ length: limits.libraryBulkMax * 2 + 1 }, (_, at) => (
   thumbnailUrl: null,
 }))
 
-it('brings back all that nothing speaks against, in few calls, also past a portion that is refused', async () => {
+it('brings back all that nothing speaks against, in few calls, also past a portion that is rejected', async () => {
   const back = new Set<string>()
   let calls = 0
-  const refused = '3'
+  const rejected = '3'
   const left = await restoreInPortions(portions(items), async (some) => {
     calls++
-    if (some.some(({ id }) => id === refused)) throw new Error('the library is full')
+    if (some.some(({ id }) => id === rejected)) throw new Error('the library is full')
     for (const { id } of some) back.add(id)
   })
-  expect(left.map(({ item }) => item.id)).toEqual([refused])
+  expect(left.map(({ item }) => item.id)).toEqual([rejected])
   expect(back.size).toBe(items.length - 1)
   expect(calls).toBe(3 + limits.libraryBulkMax)
 })

@@ -6,10 +6,10 @@ import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { aPlan } from './tour-builder.ts'
 
 const cellar = aPlan('cellar')
-const ground = aPlan('ground')
+const surface = aPlan('ground')
 const attic = aPlan('attic')
 const roof = aPlan('roof')
-const before = [cellar, ground, attic]
+const before = [cellar, surface, attic]
 
 const plan: fc.Arbitrary<FloorPlan> = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -67,26 +67,26 @@ describe('floor plans that two people changed', () => {
   })
 
   it('take a name from one and where north is from the other', () => {
-    const named = { ...ground, name: 'Hall' }
-    const turned = { ...ground, northDeg: 90 }
+    const named = { ...surface, name: 'Hall' }
+    const turned = { ...surface, northDeg: 90 }
     expect(merged([cellar, named, attic], [cellar, turned, attic])[1]).toEqual({ ...named, northDeg: 90 })
   })
 
   it('keep a plan that one removed and the other changed: nobody loses what they did', () => {
-    const turned = { ...ground, northDeg: 90 }
+    const turned = { ...surface, northDeg: 90 }
     expect(merged([cellar, attic], [cellar, turned, attic])).toEqual([cellar, turned, attic])
     expect(merged([cellar, turned, attic], [cellar, attic])).toEqual([cellar, turned, attic])
     expect(merged([cellar, attic], before)).toEqual([cellar, attic])
   })
 
   it('stand in the order that one gave them, with what the other added after the plan it came after', () => {
-    expect(idsOf(merged([attic, ground, cellar], [cellar, roof, ground, attic]))).toEqual([
+    expect(idsOf(merged([attic, surface, cellar], [cellar, roof, surface, attic]))).toEqual([
       'attic',
       'ground',
       'cellar',
       'roof',
     ])
-    expect(idsOf(merged([cellar, roof, ground, attic], [attic, ground, cellar]))).toEqual([
+    expect(idsOf(merged([cellar, roof, surface, attic], [attic, surface, cellar]))).toEqual([
       'attic',
       'ground',
       'cellar',
@@ -95,9 +95,9 @@ describe('floor plans that two people changed', () => {
   })
 
   it('hold mine where both named one plan, and say so', () => {
-    const mine = { ...ground, name: 'Hall' }
-    const theirs = { ...ground, name: 'Lobby', northDeg: 90 }
-    expect(mergeItems({ before: [ground], mine: [mine], theirs: [theirs] })).toEqual({
+    const mine = { ...surface, name: 'Hall' }
+    const theirs = { ...surface, name: 'Lobby', northDeg: 90 }
+    expect(mergeItems({ before: [surface], mine: [mine], theirs: [theirs] })).toEqual({
       items: [{ ...mine, northDeg: 90 }],
       conflicts: [{ path: ['ground'], itemName: 'ground', field: 'name', mine: 'Hall', theirs: 'Lobby' }],
     })
@@ -106,23 +106,23 @@ describe('floor plans that two people changed', () => {
 
 describe('forms that two people changed', () => {
   const name = aField('text', { label: 'Name' })
-  const mail = aField('email', { label: 'E-mail' })
-  const asked = aForm([name, mail])
+  const email = aField('email', { label: 'E-mail' })
+  const asked = aForm([name, email])
 
   it('are put together question by question', () => {
     const phone = aField('phone', { label: 'Phone' })
-    const mine = { ...asked, fields: [{ ...name, label: 'Full name' }, mail, phone] }
-    const theirs = { ...asked, title: 'Say hello', fields: [mail, { ...name, required: true }] }
+    const mine = { ...asked, fields: [{ ...name, label: 'Full name' }, email, phone] }
+    const theirs = { ...asked, title: 'Say hello', fields: [email, { ...name, required: true }] }
     expect(mergeItems({ before: [asked], mine: [mine], theirs: [theirs] })).toEqual({
-      items: [{ ...theirs, fields: [mail, phone, { ...name, label: 'Full name', required: true }] }],
+      items: [{ ...theirs, fields: [email, phone, { ...name, label: 'Full name', required: true }] }],
       conflicts: [],
     })
   })
 
   it('conflict where both wrote one question anew, and nowhere else', () => {
-    const written = (label: string) => ({ ...asked, fields: [name, { ...mail, label }] })
+    const written = (label: string) => ({ ...asked, fields: [name, { ...email, label }] })
     const { conflicts } = mergeItems({ before: [asked], mine: [written('Mail')], theirs: [written('Post')] })
-    const path = [asked.id, mail.id]
+    const path = [asked.id, email.id]
     expect(conflicts).toEqual([{ path, itemName: 'E-mail', field: 'label', mine: 'Mail', theirs: 'Post' }])
   })
 })

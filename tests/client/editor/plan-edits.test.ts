@@ -7,9 +7,9 @@ import type { Tour } from '../../../src/shared/tours.ts'
 import { aPlan, aTour } from './tour-builder.ts'
 
 const cellar = aPlan('cellar')
-const ground = aPlan('ground')
+const surface = aPlan('ground')
 const attic = aPlan('attic')
-const tour = aTour([], { floorPlans: [cellar, ground, attic] })
+const tour = aTour([], { floorPlans: [cellar, surface, attic] })
 const change = (on: Tour, floorPlans: readonly FloorPlan[]) => updateTour(on, { floorPlans })
 const namesOf = ({ floorPlans }: Tour) => floorPlans.map(({ name }) => name)
 
@@ -25,7 +25,7 @@ describe('an edit of the floor plans of a tour', () => {
 
   it('taken back twice brings the plan back once, as it is by then', () => {
     const back = applyEdit(removed, invertEdit(removal))
-    const renamed = applyEdit(back, change(back, [cellar, { ...ground, name: 'Hall' }, attic]))
+    const renamed = applyEdit(back, change(back, [cellar, { ...surface, name: 'Hall' }, attic]))
     expect(applyEdit(renamed, invertEdit(removal))).toEqual(renamed)
   })
 

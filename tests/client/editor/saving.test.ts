@@ -8,14 +8,14 @@ import { aPlan, aStop, aTour } from './tour-builder.ts'
 const hall = aStop('hall')
 const tour = aTour([hall])
 
-function refusal(code: string, status: number, facts: Record<string, unknown> = {}) {
+function apiError(code: string, status: number, facts: Record<string, unknown> = {}) {
   return Object.assign(new Error(code), { data: { code, status, errorMessage: `${code}!`, facts } })
 }
 
 /** A server that answers as it is told, in turn; without an answer it stores the edit. */
 function aServer(...answers: readonly (Error | null)[]) {
   const left = [...answers]
-  const seen = { sent: [] as Edit[], accepted: [] as unknown[], refused: [] as unknown[], kept: [] as readonly Edit[] }
+  const seen = { sent: [] as Edit[], accepted: [] as unknown[], rejected: [] as unknown[], kept: [] as readonly Edit[] }
   const queueOf = (unsaved: readonly Edit[] = []) =>
     createSaveQueue(
       {
@@ -25,7 +25,7 @@ function aServer(...answers: readonly (Error | null)[]) {
           if (answer) throw answer
         },
         accept: (current) => void seen.accepted.push(current),
-        onRefused: (refused) => void seen.refused.push(refused),
+        onRejected: (rejected) => void seen.rejected.push(rejected),
         keep: (edits) => {
           seen.kept = edits
         },
@@ -57,7 +57,7 @@ describe('the save queue', () => {
   })
 
   it('keeps an edit while the server is away and sends it again with growing pauses', async () => {
-    const { seen, queueOf } = aServer(new TypeError('offline'), new TypeError('offline'), refusal('server.busy', 503))
+    const { seen, queueOf } = aServer(new TypeError('offline'), new TypeError('offline'), apiError('server.busy', 503))
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Hall' }))
     await vi.advanceTimersByTimeAsync(600)
@@ -76,7 +76,7 @@ describe('the save queue', () => {
   })
 
   it('says why something is not saved through every retry, until everything is saved', async () => {
-    const answers = [refusal('server.busy', 503), new TypeError('offline'), null, null]
+    const answers = [apiError('server.busy', 503), new TypeError('offline'), null, null]
     const { queueOf } = aServer(...answers)
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Hall' }))
@@ -92,7 +92,7 @@ describe('the save queue', () => {
   })
 
   it('no longer says that the server is away once it answered with what somebody else wrote', async () => {
-    const stale = refusal('version.stale', 409, { current: { ...hall, name: 'Theirs', version: 7 } })
+    const stale = apiError('version.stale', 409, { current: { ...hall, name: 'Theirs', version: 7 } })
     const { queueOf } = aServer(new TypeError('offline'), stale)
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Mine' }))
@@ -110,19 +110,19 @@ describe('the save queue', () => {
   })
 
   it('drops what the server will never take, says so, and goes on', async () => {
-    const { seen, queueOf } = aServer(refusal('resource.notFound', 404))
+    const { seen, queueOf } = aServer(apiError('resource.notFound', 404))
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Hall' }))
     queue.push(updateTour(tour, { name: 'Tour' }))
     await vi.advanceTimersByTimeAsync(600)
-    expect(seen.refused).toMatchObject([{ message: 'resource.notFound' }])
+    expect(seen.rejected).toMatchObject([{ message: 'resource.notFound' }])
     expect(seen.sent).toHaveLength(2)
     expect(queue.store.getState().pending).toEqual([])
   })
 
   it('saves over a stale version by itself when somebody else changed another field', async () => {
     const current = { ...hall, description: '<p>theirs</p>', version: 7 }
-    const { seen, queueOf } = aServer(refusal('version.stale', 409, { current }))
+    const { seen, queueOf } = aServer(apiError('version.stale', 409, { current }))
     queueOf().push(updateStop(hall, { name: 'Mine' }))
     await vi.advanceTimersByTimeAsync(600)
     expect(seen.accepted).toEqual([current])
@@ -131,7 +131,7 @@ describe('the save queue', () => {
 
   it('stops at a conflict, keeps both texts, and saves what is chosen', async () => {
     const current = { ...hall, name: 'Theirs', version: 7 }
-    const { seen, queueOf } = aServer(refusal('version.stale', 409, { current }))
+    const { seen, queueOf } = aServer(apiError('version.stale', 409, { current }))
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Mine' }))
     await vi.advanceTimersByTimeAsync(60_000)
@@ -147,7 +147,7 @@ describe('the save queue', () => {
   })
 
   it('sends nothing when the other version is chosen', async () => {
-    const { seen, queueOf } = aServer(refusal('version.stale', 409, { current: { ...hall, name: 'Theirs' } }))
+    const { seen, queueOf } = aServer(apiError('version.stale', 409, { current: { ...hall, name: 'Theirs' } }))
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Mine' }))
     await vi.advanceTimersByTimeAsync(600)
@@ -164,7 +164,7 @@ describe('the save queue', () => {
     await expect(queue.inTurn(async () => seen.sent.length)).resolves.toBe(1)
   })
 
-  it('refuses a call while something done before it cannot be stored', async () => {
+  it('rejects a call while something done before it cannot be stored', async () => {
     const { queueOf } = aServer(new TypeError('offline'))
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Hall' }))
@@ -216,10 +216,10 @@ describe('an edit on stored values that moved on', () => {
 
   it('puts together what two people did to different floor plans, and to one', () => {
     const cellar = aPlan('cellar')
-    const ground = aPlan('ground')
-    const named = { ...ground, name: 'Hall' }
-    const mine = updateTour(aTour([], { floorPlans: [cellar, ground] }), { floorPlans: [cellar, named] })
-    const theirs = [{ ...ground, northDeg: 90 }, aPlan('roof')]
+    const surface = aPlan('ground')
+    const named = { ...surface, name: 'Hall' }
+    const mine = updateTour(aTour([], { floorPlans: [cellar, surface] }), { floorPlans: [cellar, named] })
+    const theirs = [{ ...surface, northDeg: 90 }, aPlan('roof')]
     const { edit: rebased, conflicts } = rebase(mine as UpdateEdit, { floorPlans: theirs })
     expect(conflicts).toEqual([])
     expect(rebased).toMatchObject({
@@ -229,9 +229,9 @@ describe('an edit on stored values that moved on', () => {
   })
 
   it('asks about a field of a plan that both changed, and stores what is chosen for it', () => {
-    const ground = aPlan('ground')
-    const mine = updateTour(aTour([], { floorPlans: [ground] }), { floorPlans: [{ ...ground, name: 'Hall' }] })
-    const theirs = { ...ground, name: 'Lobby', northDeg: 90 }
+    const surface = aPlan('ground')
+    const mine = updateTour(aTour([], { floorPlans: [surface] }), { floorPlans: [{ ...surface, name: 'Hall' }] })
+    const theirs = { ...surface, name: 'Lobby', northDeg: 90 }
     const { edit: rebased, conflicts } = rebase(mine as UpdateEdit, { floorPlans: [theirs] })
     const [conflict] = conflicts
     expect(conflicts).toHaveLength(1)

@@ -19,8 +19,8 @@ describe('an edit of how a tour looks', () => {
   const styled = applyEdit(tour, serif)
 
   it('taken back later leaves what was changed since', () => {
-    const coloured = applyEdit(styled, change(styled, { font: 'serif', accent: '#aa0000' }))
-    expect(applyEdit(coloured, invertEdit(serif)).styles).toEqual({ accent: '#aa0000' })
+    const colored = applyEdit(styled, change(styled, { font: 'serif', accent: '#aa0000' }))
+    expect(applyEdit(colored, invertEdit(serif)).styles).toEqual({ accent: '#aa0000' })
     expect(applyEdit(styled, invertEdit(serif)).styles).toBeNull()
   })
 
@@ -53,7 +53,7 @@ describe('an edit of how a tour looks', () => {
     expect(continues(serif, change(styled, { font: 'serif', accent: '#aa0000' }))).toBe(false)
   })
 
-  it('goes on with a colour that is being dragged, also with the first', () => {
+  it('goes on with a color that is being dragged, also with the first', () => {
     const first = change(tour, { hotspots: { stop: { colour: '#aa0000' } } })
     const next = change(applyEdit(tour, first), { hotspots: { stop: { colour: '#aa0011' } } })
     expect(continues(first, next)).toBe(true)

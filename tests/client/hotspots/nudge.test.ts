@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nudge, roundDirection } from '../../../src/client/features/hotspots/nudge.ts'
-import { groundOf } from '../../../src/shared/hotspots/ground.ts'
+import { surfaceOf } from '../../../src/shared/hotspots/surface.ts'
 
-const ground = groundOf(false)
+const surface = surfaceOf(false)
 
 describe('nudging a hotspot', () => {
   it.each([
@@ -12,19 +12,19 @@ describe('nudging a hotspot', () => {
     ['ArrowDown', true, { yawDeg: 10, pitchDeg: -1 }],
     ['ArrowRight', true, { yawDeg: 15, pitchDeg: 4 }],
   ])('%s, shift %s', (key, shiftKey, expected) => {
-    expect(nudge({ yawDeg: 10, pitchDeg: 4 }, { key, shiftKey }, ground)).toEqual(expected)
+    expect(nudge({ yawDeg: 10, pitchDeg: 4 }, { key, shiftKey }, surface)).toEqual(expected)
   })
 
   it('goes on over the seam and stops at the poles', () => {
-    expect(nudge({ yawDeg: 179.8, pitchDeg: 0 }, { key: 'ArrowRight', shiftKey: false }, ground)).toEqual({
+    expect(nudge({ yawDeg: 179.8, pitchDeg: 0 }, { key: 'ArrowRight', shiftKey: false }, surface)).toEqual({
       yawDeg: -179.7,
       pitchDeg: 0,
     })
-    expect(nudge({ yawDeg: 0, pitchDeg: 88 }, { key: 'ArrowUp', shiftKey: true }, ground)?.pitchDeg).toBe(90)
+    expect(nudge({ yawDeg: 0, pitchDeg: 88 }, { key: 'ArrowUp', shiftKey: true }, surface)?.pitchDeg).toBe(90)
   })
 
   it('leaves other keys alone', () => {
-    expect(nudge({ yawDeg: 0, pitchDeg: 0 }, { key: 'Enter', shiftKey: false }, ground)).toBeNull()
+    expect(nudge({ yawDeg: 0, pitchDeg: 0 }, { key: 'Enter', shiftKey: false }, surface)).toBeNull()
   })
 
   it('rounds to hundredths within the ranges the server takes', () => {

@@ -12,28 +12,28 @@ const success: SubmitState = { name: 'success' }
 
 const submitted: SubmitEvent = { type: 'submitted' }
 const stored: SubmitEvent = { type: 'stored' }
-const refused: SubmitEvent = { type: 'refused', message: 'No room.' }
+const rejected: SubmitEvent = { type: 'rejected', message: 'No room.' }
 const settled: SubmitEvent = { type: 'settled' }
 
 describe('the submit of a hotspot (spec §4)', () => {
   it.each([
     [ok, submitted, saving],
     [saving, stored, success],
-    [saving, refused, error],
+    [saving, rejected, error],
     [success, settled, ok],
     [error, settled, ok],
     [error, submitted, saving],
     // What does not belong to a state changes nothing.
     [ok, stored, ok],
-    [ok, refused, ok],
+    [ok, rejected, ok],
     [ok, settled, ok],
     [saving, submitted, saving],
     [saving, settled, saving],
     [success, submitted, success],
     [success, stored, success],
-    [success, refused, success],
+    [success, rejected, success],
     [error, stored, error],
-    [error, refused, error],
+    [error, rejected, error],
   ])('from %o by %o', (state, event, expected) => {
     expect(submitReducer(state, event)).toEqual(expected)
   })

@@ -9,7 +9,7 @@ import type { Vec3 } from '../../../src/shared/sphere.ts'
 const floor: Sample = ([x, , z]) => [128 + 90 * x, 120 - 90 * z, 60]
 const edgePx = 64
 const radiusDeg = 30
-const ground = [10, 20, 30] as const
+const surface = [10, 20, 30] as const
 
 describe('the shown patch below the camera', () => {
   it('is what a build paints, and fades at its edge as that does', () => {
@@ -32,14 +32,14 @@ describe('the shown patch below the camera', () => {
       const unit: Vec3 = [x / length, y / length, z / length]
       const p = 4 * (row * edgePx + column)
       const alpha = (pixels[p + 3] ?? 0) / 255
-      const shown = ground.map((under, c) => under + ((pixels[p + c] ?? 0) - under) * alpha)
-      const painted = paintOver(ground, [layer], unit)
+      const shown = surface.map((under, c) => under + ((pixels[p + c] ?? 0) - under) * alpha)
+      const painted = paintOver(surface, [layer], unit)
       for (const c of [0, 1, 2] as const) expect(Math.abs((shown[c] ?? 0) - painted[c])).toBeLessThan(1.5)
     }
     expect(pixels[3]).toBe(0)
   })
 
-  it('lets a picture in it fade from the same place on', () => {
+  it('lets an image in it fade from the same place on', () => {
     expect(rimMask(radiusDeg)).toMatch(/^radial-gradient\(closest-side, rgb\(0 0 0 \/ 1\.000\) 8[0-4]\.\d+%/)
     expect(rimMask(radiusDeg)).toMatch(/rgb\(0 0 0 \/ 0\.000\) 100\.00%\)$/)
   })

@@ -8,14 +8,14 @@ import { aPano } from '../editor/tour-builder.ts'
 type Upload = { readonly id: string; readonly state: UploadState }
 
 const onTheWay: UploadState = { step: 'uploading', sentBytes: 1, paused: false }
-const refused: UploadState = {
+const rejected: UploadState = {
   step: 'failed',
   failedStep: 'uploading',
   failure: { message: '', code: null },
   mediaId: null,
 }
 const stored = (mediaId: string): UploadState => ({ step: 'building', mediaId, progress: 0 })
-const unbuildable = (mediaId: string): UploadState => ({ ...refused, failedStep: 'building', mediaId })
+const unbuildable = (mediaId: string): UploadState => ({ ...rejected, failedStep: 'building', mediaId })
 
 /** A picker for images over a library whose answers can be held up. */
 function aPicker(kindOf: (mediaId: string) => MediaKind = () => 'images') {
@@ -41,11 +41,11 @@ function aPicker(kindOf: (mediaId: string) => MediaKind = () => 'images') {
     gates.shift()?.resolve()
     await settled()
   }
-  const refuse = async () => {
+  const reject = async () => {
     gates.shift()?.reject(new Error('offline'))
     await settled()
   }
-  return { ...follower, told, answer, refuse }
+  return { ...follower, told, answer, reject }
 }
 
 describe('uploads from a picker', () => {
@@ -78,12 +78,12 @@ describe('uploads from a picker', () => {
 
   it('do not count files that failed, or that became something else than can be chosen', async () => {
     const { see, told, answer } = aPicker((id) => (id === 'FILM' ? 'videos' : 'images'))
-    const failed = { id: 'failed', state: refused }
-    const film = { id: 'film', state: stored('FILM') }
-    see([failed, film])
+    const failed = { id: 'failed', state: rejected }
+    const video = { id: 'film', state: stored('FILM') }
+    see([failed, video])
     await answer()
     expect(told.stored).toEqual([])
-    see([failed, film, { id: 'a', state: stored('A') }])
+    see([failed, video, { id: 'a', state: stored('A') }])
     await answer()
     expect(told.stored).toEqual([[['A'], true]])
   })
@@ -113,17 +113,17 @@ describe('uploads from a picker', () => {
   })
 
   it('are asked for again after a failed answer, and say nothing of one that fails after the end', async () => {
-    const { see, end, told, answer, refuse } = aPicker()
+    const { see, end, told, answer, reject } = aPicker()
     const uploads = [{ id: 'a', state: stored('A') }]
     see(uploads)
-    await refuse()
+    await reject()
     expect(told.errors).toBe(1)
     see(uploads)
     await answer()
     expect(told.stored).toEqual([[['A'], true]])
     see([...uploads, { id: 'b', state: stored('B') }])
     end()
-    await refuse()
+    await reject()
     expect(told.errors).toBe(1)
   })
 })

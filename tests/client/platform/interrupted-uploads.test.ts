@@ -137,7 +137,7 @@ it.each([
     kind: 'panos',
     kindIsGuess: false,
     replacesMediaId: null,
-    keepsTwin: false,
+    keepsDuplicate: false,
   } as const
   const failure = await new Promise((resolve) => {
     const others = { onProgress: () => {}, onSent: () => {}, onStored: () => {} }

@@ -17,7 +17,7 @@ const gallery: Hotspot = { ...anInfo('1', 'hall'), kind: 'gallery', details: { p
 
 const reasonsOf = (tour: Tour) => publishBlockers(tour).map(({ reason }) => reason)
 
-/** A tour with a gallery, whose second picture has come as far as `status`; null for one that is deleted. */
+/** A tour with a gallery, whose second image has come as far as `status`; null for one that is deleted. */
 function withGallery(status: MediaStatus | null, fields: Partial<Hotspot> = {}) {
   const images = [aPano('pano'), aPano(first, { kind: 'images' })]
   const last = status === null ? [] : [aPano(second, { kind: 'images', status })]
@@ -27,10 +27,10 @@ function withGallery(status: MediaStatus | null, fields: Partial<Hotspot> = {}) 
 }
 
 describe('what keeps a tour from being published', () => {
-  it('is having no stop, and a stop without a picture, or whose picture is being prepared or could not be', () => {
+  it('is having no stop, and a stop without an image, or whose image is being prepared or could not be', () => {
     expect(reasonsOf(aTour([]))).toEqual(['noStops'])
-    expect(reasonsOf(aTour([aStop('hall', { mediaId: null })]))).toEqual(['noPicture'])
-    expect(reasonsOf(aTour([aStop('hall')], { media: [] }))).toEqual(['noPicture'])
+    expect(reasonsOf(aTour([aStop('hall', { mediaId: null })]))).toEqual(['noImage'])
+    expect(reasonsOf(aTour([aStop('hall')], { media: [] }))).toEqual(['noImage'])
     for (const status of ['building', 'failed'] as const)
       expect(reasonsOf(aTour([aStop('hall')], { media: [aPano('pano', { status })] }))).toEqual([status])
   })
@@ -45,7 +45,7 @@ describe('what keeps a tour from being published', () => {
     expect(withGallery(null, lost)).toEqual({ blockers: [], problems: ['emptyHotspot'] })
   })
 
-  it('is a floor plan without a picture, or whose picture is not there yet, or never will be', () => {
+  it('is a floor plan without an image, or whose image is not there yet, or never will be', () => {
     const floorPlans = [{ id: 'ground', name: 'Ground floor', mediaId: 'plan', northDeg: 0 }]
     const withPlan = (status?: MediaStatus) => {
       const plan = status === undefined ? [] : [aPano('plan', { kind: 'images', status })]
@@ -57,7 +57,7 @@ describe('what keeps a tour from being published', () => {
     expect(withPlan('complete')).toEqual([])
   })
 
-  it('is background sound of the tour or of a stop that cannot be heard yet, or never will be', () => {
+  it('is background audio of the tour or of a stop that cannot be heard yet, or never will be', () => {
     const backgroundAudio = { mediaId: 'rain', volume: 1, loop: true }
     for (const [status, blocker] of [
       ['building', 'soundBuilding'],

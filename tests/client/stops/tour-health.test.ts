@@ -12,7 +12,7 @@ describe('the health of a tour', () => {
     expect(problemsOf([hall, attic])).toEqual({})
   })
 
-  it('asks no links of a single stop, but a picture', () => {
+  it('asks no links of a single stop, but an image', () => {
     expect(problemsOf([aStop('hall')])).toEqual({})
     expect(problemsOf([aStop('hall', { mediaId: null })])).toEqual({ hall: ['noMedia'] })
     expect(problemsOf([aStop('hall')], { media: [] })).toEqual({ hall: ['mediaGone'] })

@@ -17,14 +17,14 @@ describe('what is typed into a number field', () => {
     ])
   })
 
-  it('is wrong while it is typed only where no more digits could mend it', () => {
+  it('is wrong while it is typed only where no more digits could fix it', () => {
     expect([2, '', '-', 61, -1].map((text) => isOutOfReach(text, range))).toEqual([false, false, false, true, true])
     expect([-100, -9, 181].map((text) => isOutOfReach(text, { min: -90, max: 180 }))).toEqual([true, false, true])
   })
 
   it('stands until somebody else changes the number', () => {
-    const refused = { text: 400, before: 180, after: 180 }
-    expect([typedText(refused, 180), typedText(refused, 90), typedText(null, 90)]).toEqual([400, null, null])
+    const rejected = { text: 400, before: 180, after: 180 }
+    expect([typedText(rejected, 180), typedText(rejected, 90), typedText(null, 90)]).toEqual([400, null, null])
     const taken = { text: '2.50', before: 1, after: 2.5 }
     expect([typedText(taken, 1), typedText(taken, 2.5), typedText(taken, 7)]).toEqual(['2.50', '2.50', null])
   })

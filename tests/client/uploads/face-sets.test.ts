@@ -43,7 +43,7 @@ describe('six files that make a cube', () => {
     expect(setsOf(numbers('IMG_', 2, 6))).toEqual([])
   })
 
-  it('are pictures', () => {
+  it('are images', () => {
     expect(setsOf(words.map((word) => picked(`${word}.mp4`, 'video/mp4')))).toEqual([])
   })
 })

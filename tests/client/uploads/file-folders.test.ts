@@ -6,11 +6,11 @@ type Folder = { readonly id: string; readonly name: string; readonly parentId: s
 
 const fileAt = (path: string) => ({ path, file: new File(['x'], path.slice(path.lastIndexOf('/') + 1)) })
 
-/** A library with these folders, which makes others as asked; a name of `refused` it does not take. */
-function aLibrary(folders: readonly Folder[], openId: string | null = null, refused = '') {
+/** A library with these folders, which makes others as asked; a name of `rejected` it does not take. */
+function aLibrary(folders: readonly Folder[], openId: string | null = null, rejected = '') {
   const made: string[] = []
   const create = async ({ name, parentId }: { name: string; parentId: string | null }) => {
-    if (name === refused) throw new Error('refused')
+    if (name === rejected) throw new Error('refused')
     made.push(`${parentId ?? ''}/${name}`)
     return { id: `${parentId ?? ''}/${name}`, name, parentId }
   }

@@ -20,7 +20,7 @@ describe('picked files', () => {
     expect(picked.files.map(({ path }) => path)).toEqual(['hall 1.jpg', 'Hall 2.jpg', 'hall 10.jpg'])
   })
 
-  it('leave out what is no picture, by name, and hidden files without a word', () => {
+  it('leave out what is no image, by name, and hidden files without a word', () => {
     const picked = sortPicked([
       aFile('./house/a.webp', 'image/webp'),
       aFile('./house/notes.txt', 'text/plain'),
@@ -33,7 +33,7 @@ describe('picked files', () => {
     expect(picked.leftOut).toEqual(['house/drawing.svg', 'house/notes.txt'])
   })
 
-  it('hold films and sound, whatever a system calls them, but no sound where something is to be seen', () => {
+  it('hold videos and sound, whatever a system calls them, but no audio where something is to be seen', () => {
     const files = [aFile('a.mov', 'video/quicktime'), aFile('b.wav', 'audio/x-wav'), aFile('c.webp', 'image/webp')]
     expect(sortPicked(files)).toMatchObject({ others: [], leftOut: [] })
     const forStops = sortPicked(files, stopKindNames)

@@ -15,7 +15,7 @@ function someFiles(count: number): File[] {
   })
 }
 
-it('a tour of more files than a tour may have stops is refused before any upload begins', async () => {
+it('a tour of more files than a tour may have stops is rejected before any upload begins', async () => {
   const { sortPicked } = await import('../../../src/client/features/uploads/picked-files.ts')
   const { uploadQueue } = await import('../../../src/client/features/uploads/upload-queue.ts')
   const { startTour, tourStarts } = await import('../../../src/client/features/tours/starts/tour-starts.ts')

@@ -22,9 +22,9 @@ function anUpload(state: UploadState, part: Partial<UploadItem> = {}): UploadIte
     pickerId: null,
     folderId: null,
     replacesMediaId: null,
-    keepsTwin: false,
-    isTwin: false,
-    twin: null,
+    keepsDuplicate: false,
+    isDuplicate: false,
+    duplicate: null,
     isPart: null,
     ...part,
   }
@@ -50,8 +50,8 @@ describe('what is said of all uploads', () => {
   })
 
   it('counts what failed and what asks something as waiting for somebody', () => {
-    const twin = { name: 'Pier', kind: 'images' } as const
-    const asking = [anUpload(failed), anUpload(complete, { twin }), anUpload(complete, { isPart: true })]
+    const duplicate = { name: 'Pier', kind: 'images' } as const
+    const asking = [anUpload(failed), anUpload(complete, { duplicate }), anUpload(complete, { isPart: true })]
     expect(asking.map(needsSomebody)).toEqual([true, true, true])
     expect(asking.map(isFinished)).toEqual([false, false, false])
     const quiet = [anUpload(complete), anUpload(half, { isPart: true }), anUpload(complete, { isPart: false })]
@@ -63,7 +63,7 @@ describe('what is said of all uploads', () => {
 
 describe('the one progress of all uploads', () => {
   const none = { isActive: false, bytes: 0, share: 0 }
-  const refused = { ...failed, failedStep: 'rawUploading', mediaId: null } as const
+  const rejected = { ...failed, failedStep: 'rawUploading', mediaId: null } as const
 
   it('is of the bytes of all files of the round, those still to come among them', () => {
     const items = [anUpload(half), anUpload(initialUploadState)]
@@ -73,16 +73,16 @@ describe('the one progress of all uploads', () => {
   it('never falls while the round lasts, except when files join', () => {
     const sent = nextProgress(none, [anUpload({ step: 'rawUploading' }), anUpload(half)])
     expect(sent.share).toBe(0.75)
-    const after = nextProgress(sent, [anUpload(refused), anUpload(half)])
+    const after = nextProgress(sent, [anUpload(rejected), anUpload(half)])
     expect(after.share).toBe(0.75)
-    const joined = [anUpload(refused), anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState)]
+    const joined = [anUpload(rejected), anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState)]
     expect(nextProgress(after, joined)).toEqual({ isActive: true, bytes: 4000, share: 0.375 })
-    const again = [anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState), anUpload(refused)]
+    const again = [anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState), anUpload(rejected)]
     expect(nextProgress({ isActive: true, bytes: 4000, share: 0.5 }, again).share).toBe(0.5)
   })
 
-  it('counts a refused file as done: nothing of it is still to come', () => {
-    expect(nextProgress(none, [anUpload(refused), anUpload(half)]).share).toBe(0.75)
+  it('counts a rejected file as done: nothing of it is still to come', () => {
+    expect(nextProgress(none, [anUpload(rejected), anUpload(half)]).share).toBe(0.75)
   })
 
   it('begins anew with the next round', () => {

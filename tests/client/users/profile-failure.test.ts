@@ -9,32 +9,32 @@ beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation } }, interpolation: { escapeValue: false } })
 })
 
-const refused = (status: number, code: string, facts: object = {}) =>
+const rejected = (status: number, code: string, facts: object = {}) =>
   Object.assign(new Error('refused'), { data: { status, code, errorMessage: '', facts } })
 
 const sentences: [error: unknown, sent: ProfileFields, sentence: string | null][] = [
   [
-    refused(409, 'resource.conflict', { fields: ['email'] }),
+    rejected(409, 'resource.conflict', { fields: ['email'] }),
     { firstName: 'A', email: 'a@example.com' },
     'Failed to update email. Already in use.',
   ],
   [
-    refused(409, 'resource.conflict', { fields: ['email', 'username'] }),
+    rejected(409, 'resource.conflict', { fields: ['email', 'username'] }),
     { username: 'a' },
     'Failed to update email, username. Already in use.',
   ],
-  [refused(409, 'resource.conflict'), { username: 'a' }, 'Failed to update username. Already in use.'],
+  [rejected(409, 'resource.conflict'), { username: 'a' }, 'Failed to update username. Already in use.'],
   [
-    refused(409, 'resource.conflict', { fields: ['__proto__', 'toString', 7] }),
+    rejected(409, 'resource.conflict', { fields: ['__proto__', 'toString', 7] }),
     { username: 'a' },
     'Failed to update username. Already in use.',
   ],
   [
-    refused(500, 'server.failed'),
+    rejected(500, 'server.failed'),
     { firstName: 'A', lastName: 'B' },
     'Error updating first name, last name. Wait and try again later.',
   ],
-  [refused(403, 'auth.proofTooOld'), { email: 'a@b.example' }, null],
+  [rejected(403, 'auth.proofTooOld'), { email: 'a@b.example' }, null],
   [
     Object.assign(new Error('not JSON'), { meta: { response: new Response('<h1>oops</h1>', { status: 500 }) } }),
     { username: 'a' },

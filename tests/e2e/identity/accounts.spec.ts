@@ -15,7 +15,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Members' })).toBeVisible()
 }
 
-test('invites a colleague by keyboard alone, who joins by the letter and cannot publish', async ({
+test('invites a colleague by keyboard alone, who joins by the email and cannot publish', async ({
   app,
   page,
   browser,

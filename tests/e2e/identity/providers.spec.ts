@@ -38,7 +38,7 @@ test('the sign-in page and the terms can be used by everybody', async ({ page })
   await expectAccessibleEverywhere(page)
 })
 
-test('T40 a refusal at the provider leads back with a sentence of ours', async ({ page, issuer }) => {
+test('T40 an error at the provider leads back with a sentence of ours', async ({ page, issuer }) => {
   signInSomebody(issuer)
   const evil = '<img src=x onerror="document.title=1">\r\nforged'
   const lines: string[] = []
@@ -47,7 +47,7 @@ test('T40 a refusal at the provider leads back with a sentence of ours', async (
     [evil, 'Google could not sign you in. Try again, or sign in another way.'],
     ['access_denied', 'You did not let Google tell us who you are. Try again, or sign in another way.'],
   ] as const) {
-    issuer.misbehave({ refuse: { error, error_description: evil } })
+    issuer.misbehave({ reject: { error, error_description: evil } })
     await page.goto('/tos/google')
     await page.getByRole('button', { name: 'Accept and continue with Google' }).click()
     await expect(page.getByRole('alert')).toHaveText(sentence)

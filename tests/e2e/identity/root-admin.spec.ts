@@ -17,7 +17,7 @@ async function makeRootAdmin(email: string, dataFolder: string): Promise<void> {
   await promisify(execFile)(process.execPath, given, { cwd: root, env: environment })
 }
 
-test('a root admin reads letters, finds every account and suspends one, whose people are told', async ({ browser }) => {
+test('a root admin reads emails, finds every account and suspends one, whose people are told', async ({ browser }) => {
   const first = await startStopover({ dataFolder: dataAfter('empty'), env })
   const page = await (await browser.newContext()).newPage()
   const theirs = await (await browser.newContext()).newPage()

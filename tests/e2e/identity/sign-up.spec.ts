@@ -11,7 +11,7 @@ import type { Stopover } from '../support/stopover.ts'
 const first = 'a tour guide with a lamp'
 const second = 'another lamp, brighter still'
 
-/** From the sign-in page to the letter, by keyboard alone. */
+/** From the sign-in page to the email, by keyboard alone. */
 async function askForAccount(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await pressOn(page, page.getByRole('link', { name: 'Create an account' }))
@@ -39,7 +39,7 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await expectAccessibleEverywhere(page)
 }
 
-/** From the link of the letter into the app, by keyboard alone. */
+/** From the link of the email into the app, by keyboard alone. */
 async function finish(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Stopover' })).toBeVisible()
@@ -115,7 +115,7 @@ for (const address of ['/token/sign-up', '/token/sign-up#not-a-token', `/token/s
   })
 }
 
-test('an address that is no e-mail leads back to the start', async ({ page }) => {
+test('an address that is no email leads back to the start', async ({ page }) => {
   await page.goto('/tos/email/nobody')
   await expect(page).toHaveURL('/signup')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { anImage } from '../../support/images.ts'
 import { linkTo } from '../../support/mailbox.ts'
-import { aPicture } from '../../support/pictures.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
 import { call } from '../support/editor.ts'
@@ -42,7 +42,7 @@ async function answerAsBefore(page: Page, procedure: string, cookie: string): Pr
   return { told: promise }
 }
 
-test('a profile: names, username and picture are kept; a username somebody has is not', async ({ page, app }) => {
+test('a profile: names, username and image are kept; a username somebody has is not', async ({ page, app }) => {
   await signUpAt(page, app, 'Ada')
   await page.goto('/home/settings')
   await expect(page).toHaveURL('/home/settings/user')
@@ -62,7 +62,7 @@ test('a profile: names, username and picture are kept; a username somebody has i
   await profile.getByLabel('Last name').fill('Lovelace')
 
   await page.goto('/home/medialibrary')
-  const buffer = await aPicture({ widthPx: 300, heightPx: 300, seed: 7 })
+  const buffer = await anImage({ widthPx: 300, heightPx: 300, seed: 7 })
   await chooseFiles(page, 'Choose files', [{ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer }])
   await expect(page.locator('img[src$="thumbnail.webp"]').first()).toBeVisible({ timeout: 60_000 })
   await page.goto('/home/settings/user')
@@ -161,7 +161,7 @@ test('another tab goes on when the session gets another id', async ({ page, app 
   await expect(other).toHaveURL('/home/settings/user')
 })
 
-test('an e-mail waits for its letter, and counts once its link was opened', async ({ page, app, browser }) => {
+test('an email waits for its email, and counts once its link was opened', async ({ page, app, browser }) => {
   const email = await signUpAt(page, app, 'Ada')
   const first = `first.${email}`
   const second = `second.${email}`
@@ -178,8 +178,8 @@ test('an e-mail waits for its letter, and counts once its link was opened', asyn
   await expect(part.getByRole('status')).toContainText(second)
 
   const link = await linkTo(app, second, { path: '/token/change-email' })
-  const mailProgram = await browser.newContext()
-  const opened = await mailProgram.newPage()
+  const emailProgram = await browser.newContext()
+  const opened = await emailProgram.newPage()
   await opened.goto(link)
   await expect(opened.getByRole('heading', { level: 1, name: 'Confirm your new e-mail' })).toBeVisible()
   await expectAccessibleEverywhere(opened)
@@ -190,9 +190,9 @@ test('an e-mail waits for its letter, and counts once its link was opened', asyn
   await opened.reload()
   await opened.getByRole('button', { name: 'Confirm the new e-mail' }).click()
   await expect(opened).toHaveURL('/token/error/404')
-  await mailProgram.close()
+  await emailProgram.close()
 
-  // Whoever was signed in is not any more, and comes back with the other e-mail.
+  // Whoever was signed in is not any more, and comes back with the other email.
   await expectSignedOut(page)
   await signInAs(page, second)
   await expect(page).toHaveURL('/home/settings/user')

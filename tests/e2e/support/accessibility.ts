@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Colours on their way from one state to another are nobody's to read. Mantine begins its own a frame late. */
+/** Colors on their way from one state to another are nobody's to read. Mantine begins its own a frame late. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -23,7 +23,7 @@ async function insistOnCaptions(page: Page, mediaId: string): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** Another language, told by its name; deleted and brought back; and the film plays with it. */
+/** Another language, told by its name; deleted and brought back; and the video plays with it. */
 export async function addCaptions(page: Page, { id }: MediaItem): Promise<void> {
   await page.goto(`/home/medialibrary?media=${id}`)
   await page.getByRole('button', { name: 'Add captions' }).click()

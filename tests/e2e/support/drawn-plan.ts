@@ -8,7 +8,7 @@ const rooms = [
   [400, 200, 780, 580],
   [20, 320, 400, 580],
 ] as const
-const wall = [58, 66, 79] as const
+const surface = [58, 66, 79] as const
 
 function isWall(x: number, y: number): boolean {
   return rooms.some(([left, top, right, low]) => {
@@ -23,7 +23,7 @@ export function aDrawnPlan(tint = 236): Promise<Buffer> {
   const { width, height } = size
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) pixels.set(isWall(x, y) ? wall : [244, 242, tint], (y * width + x) * 3)
+    for (let x = 0; x < width; x++) pixels.set(isWall(x, y) ? surface : [244, 242, tint], (y * width + x) * 3)
   return sharp(pixels, { raw: { ...size, channels: 3 } })
     .png()
     .toBuffer()

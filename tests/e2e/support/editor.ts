@@ -33,7 +33,7 @@ export async function call<Answer>(page: Page, path: string, input: object): Pro
 /** A tour of its own for a test, with stops of the demo's panoramas. */
 export async function makeTour(page: Page, name: string, stopCount: number): Promise<Tour> {
   const media = await call<MediaItem[]>(page, 'media.list', { kinds: ['panos'] })
-  // What other tests uploaded may be under way, or refused: a tour of that cannot be published.
+  // What other tests uploaded may be under way, or rejected: a tour of that cannot be published.
   const ready = media.filter(({ status }) => status === 'complete')
   const mediaIds = ready.slice(0, stopCount).map(({ id }) => id)
   return call<Tour>(page, 'tours.create', { name, mediaIds })

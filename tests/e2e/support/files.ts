@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Locator, Page, TestInfo } from '@playwright/test'
-import { aPicture } from '../../support/pictures.ts'
+import { anImage } from '../../support/images.ts'
 
 export type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
 /** A panorama of its own for a test: 1024×512 unless told, and no two with the same bytes. */
 export async function aPanorama(name: string, seed: number, widthPx = 1024): Promise<FilePayload> {
-  const buffer = await aPicture({ widthPx, heightPx: widthPx / 2, seed })
+  const buffer = await anImage({ widthPx, heightPx: widthPx / 2, seed })
   return { name, mimeType: 'image/jpeg', buffer }
 }
 

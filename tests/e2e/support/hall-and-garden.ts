@@ -6,7 +6,7 @@ import { servePanorama, type ViewerHost } from './viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 export const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
-/** A hall with hotspots, a garden that one of them leads to, and a stop without a picture. */
+/** A hall with hotspots, a garden that one of them leads to, and a stop without an image. */
 export async function aTour(host: ViewerHost) {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 2520 })
   const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 1008 })

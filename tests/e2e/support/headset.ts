@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Colour } from '../../support/reference-view.ts'
+import type { Color } from '../../support/reference-view.ts'
 
-/** How a head or a hand is held in the room: degrees as everywhere, metres from where the headset began. */
+/** How a head or a hand is held in the room: degrees as everywhere, meters from where the headset began. */
 export type Held = {
   readonly yawDeg: number
   readonly pitchDeg: number
@@ -30,14 +30,14 @@ export type FakeHeadset = {
   /** Hands with something to point with; without any only the head is there. */
   hands: (Held & { readonly mode: 'tracked-pointer' | 'gaze' })[]
   /** Name of the error that a wish for a session gets. */
-  refusal: string | null
+  error: string | null
   supported: boolean
   plug(supported: boolean): void
   /** Presses the trigger of a hand. */
   press(hand: number): void
   /** The visitor takes it off. */
   end(): Promise<void>
-  /** What both eyes are shown next: rows from the top, three colours each. */
+  /** What both eyes are shown next: rows from the top, three colors each. */
   shot(): Promise<string>
   readonly stats: {
     sessions: number
@@ -84,14 +84,14 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
   const matrixOf = (m: M3, [x, y, z]: readonly number[]) =>
     new Float32Array([m[0], m[3], m[6], 0, m[1], m[4], m[7], 0, m[2], m[5], m[8], 0, x, y, z, 1].map(Number))
   const transformOf = (held: Held) => ({ matrix: matrixOf(rotation(held), held.place ?? [0, 0, 0]) })
-  const refuse = (name: string): never => {
+  const reject = (name: string): never => {
     throw new DOMException('refused by the emulated headset', name)
   }
 
   const compatible = new WeakSet<WebGL2RenderingContext>()
   Reflect.set(WebGL2RenderingContext.prototype, 'makeXRCompatible', async function (this: WebGL2RenderingContext) {
     await Promise.resolve()
-    if (this.isContextLost()) refuse('InvalidStateError')
+    if (this.isContextLost()) reject('InvalidStateError')
     compatible.add(this)
     this.canvas.addEventListener('webglcontextlost', () => compatible.delete(this))
   })
@@ -110,7 +110,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     readonly framebufferHeight = size.heightPx
 
     constructor(session: Session, gl: WebGL2RenderingContext) {
-      if (session.ended || gl.isContextLost() || !compatible.has(gl)) refuse('InvalidStateError')
+      if (session.ended || gl.isContextLost() || !compatible.has(gl)) reject('InvalidStateError')
       this.gl = gl
       const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
       const texture = gl.getParameter(gl.RENDERBUFFER_BINDING)
@@ -173,7 +173,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     isActive = true
 
     getViewerPose() {
-      if (!this.isActive) refuse('InvalidStateError')
+      if (!this.isActive) reject('InvalidStateError')
       const { head } = window.headset
       const views = eyes.map(({ left, right, down, up, yawDeg }, at) => {
         const matrix = new Float32Array(16)
@@ -196,7 +196,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     }
 
     getPose(space: { held: () => Held }) {
-      if (!this.isActive) refuse('InvalidStateError')
+      if (!this.isActive) reject('InvalidStateError')
       return { transform: transformOf(space.held()), emulatedPosition: false }
     }
   }
@@ -216,12 +216,12 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     }
 
     async requestReferenceSpace(type: string) {
-      if (type !== 'local' && type !== 'viewer') refuse('NotSupportedError')
+      if (type !== 'local' && type !== 'viewer') reject('NotSupportedError')
       return { type }
     }
 
     async updateRenderState({ baseLayer }: { baseLayer: Layer }) {
-      if (this.ended) refuse('InvalidStateError')
+      if (this.ended) reject('InvalidStateError')
       this.renderState.baseLayer = baseLayer
     }
 
@@ -245,7 +245,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     }
 
     async end() {
-      if (this.ended) refuse('InvalidStateError')
+      if (this.ended) reject('InvalidStateError')
       this.ended = true
       this.#waiting = []
       Object.assign(stats, { pending: 0, running: false })
@@ -276,10 +276,10 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
     async requestSession(mode: string) {
       const isAsked = navigator.userActivation.isActive
       await Promise.resolve()
-      if (mode !== 'immersive-vr' || !window.headset.supported) refuse('NotSupportedError')
-      if (!isAsked) refuse('SecurityError')
-      if (window.headset.refusal) refuse(window.headset.refusal)
-      if (session && !session.ended) refuse('InvalidStateError')
+      if (mode !== 'immersive-vr' || !window.headset.supported) reject('NotSupportedError')
+      if (!isAsked) reject('SecurityError')
+      if (window.headset.error) reject(window.headset.error)
+      if (session && !session.ended) reject('InvalidStateError')
       session = new Session()
       stats.sessions++
       stats.running = true
@@ -291,7 +291,7 @@ function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeo
   window.headset = {
     head: { yawDeg: 0, pitchDeg: 0 },
     hands: [],
-    refusal: null,
+    error: null,
     supported: true,
     plug(supported) {
       this.supported = supported
@@ -339,7 +339,7 @@ export const framesInHeadset = (page: Page, count: number) =>
   }, count)
 
 /** What an eye sees at a pixel from its top left; the right eye's are beside those of the left. */
-export function colourIn({ data, widthPx }: EyeShot, x: number, y: number): Colour {
+export function colorIn({ data, widthPx }: EyeShot, x: number, y: number): Color {
   const at = (y * widthPx + x) * 3
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }

@@ -28,7 +28,7 @@ export const test = base.extend<object, { issuer: OpenidIssuer }>({
 
 let count = 0
 
-/** Lets the issuer sign in somebody it has not signed in before; answers their e-mail. */
+/** Lets the issuer sign in somebody it has not signed in before; answers their email. */
 export function signInSomebody(issuer: OpenidIssuer): string {
   const sub = `subject-${process.pid}-${Date.now()}-${++count}`
   const email = `${sub}@example.com`

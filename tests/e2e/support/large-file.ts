@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { aPictureTrack, makeRecordings } from '../../support/recordings.ts'
+import { anImageTrack, makeRecordings } from '../../support/recordings.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 
 const blockBytes = 1024 ** 2
@@ -18,11 +18,11 @@ async function* noise(sizeBytes: number, seed: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** A short film with a box of any size behind it that readers pass over (ISO/IEC 14496-12, 8.1.2). */
-export async function writeLargeFilm(path: string, fillBytes: number): Promise<void> {
-  const film = `${path}.film`
-  await makeRecordings([{ path: film, format: 'mp4', tracks: [aPictureTrack({ size: '64x32', seconds: 0.3 })] }])
-  const good = await readFile(film)
+/** A short video with a box of any size behind it that readers pass over (ISO/IEC 14496-12, 8.1.2). */
+export async function writeLargeVideo(path: string, fillBytes: number): Promise<void> {
+  const video = `${path}.film`
+  await makeRecordings([{ path: video, format: 'mp4', tracks: [anImageTrack({ size: '64x32', seconds: 0.3 })] }])
+  const good = await readFile(video)
   const head = Buffer.from('\0\0\0\0free', 'latin1')
   head.writeUInt32BE(head.length + fillBytes)
   await pipeline(async function* () {

@@ -12,7 +12,7 @@ export function anAddress(name: string): string {
   return `${name}-${Date.now()}-${++count}@example.com`
 }
 
-/** Somebody who has just signed up, with an account of their own, in the browser of this page; answers their e-mail. */
+/** Somebody who has just signed up, with an account of their own, in the browser of this page; answers their email. */
 export async function signUpAt(page: Page, app: Stopover, firstName: string): Promise<string> {
   const email = anAddress(firstName.toLowerCase())
   await page.goto(`${app.url}/login`)

@@ -62,7 +62,7 @@ async function sendTile(response: ServerResponse, source: TileSource, place: Til
   response.end(tile ?? undefined)
 }
 
-/** Players can only go to a place of a film where its server sends parts. */
+/** Players can only go to a place of a video where its server sends parts. */
 function sendFile(response: ServerResponse, file: HostFile | undefined, range: string | undefined): void {
   const common = { 'access-control-allow-origin': '*', 'content-type': file?.type ?? 'text/plain' }
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
@@ -185,7 +185,7 @@ export async function untilSharp(page: Page): Promise<void> {
   await page.waitForFunction(() => window.viewer.stats().sharp, undefined, { timeout: 60_000 })
 }
 
-/** Until what rests has been drawn finely, as its last: pictures can be compared from then on. */
+/** Until what rests has been drawn finely, as its last: images can be compared from then on. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => window.viewer.stats().settled, undefined, { timeout: 60_000 })
 }

@@ -13,7 +13,7 @@ import { type OtherSite, startOtherSite } from './other-site.ts'
 const root = join(import.meta.dirname, '../../..')
 const publicKey = 'rooms00000000000000000'
 
-/** Coloured bands with a grid: something to see in every direction. */
+/** Colored bands with a grid: something to see in every direction. */
 async function drawPanorama(path: string, hue: number): Promise<void> {
   const width = 2048
   const height = 1024
@@ -123,7 +123,7 @@ export async function untilDrawn(page: Page): Promise<void> {
   // behind a start screen it is there, but not in sight
   await page.locator('.bar').first().waitFor({ state: 'attached' })
   await page.locator('.stopover-viewer canvas').first().waitFor()
-  // Until the first picture is drawn the canvas is there, but transparent.
+  // Until the first image is drawn the canvas is there, but transparent.
   await page.locator('.tour:not([data-waiting])').first().waitFor({ state: 'attached' })
 }
 

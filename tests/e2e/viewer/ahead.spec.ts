@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { PublicImage } from '../../../src/shared/publishing/tour-document.ts'
 import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
 
 const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
@@ -16,21 +16,21 @@ async function anImage(host: ViewerHost): Promise<PublicImage> {
   return { id: 'plan', altText: '', credit: '', baseUrl: `${url}/files/plan/`, manifest }
 }
 
-/** A hall with ways to a flat picture, to a film, and to a picture that is not there. */
+/** A hall with ways to a flat image, to a video, and to an image that is not there. */
 async function mountHall(page: Page, host: ViewerHost): Promise<void> {
   const pano = await servePanorama(host, 'hallroom', { formula, faceSizePx: 504 })
   const plan = await anImage(host)
   const lost = { ...plan, id: 'lost', baseUrl: `${host.url}/files/lost/` }
-  const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/` })
-  // the mouse of a test lies in the corner, where hotspots begin before they are placed: the film is the topmost there
-  const hotspots = Object.entries({ plan: -20, lost: 0, film: 20 }).map(([id, yawDeg]) =>
+  const video = aVideo({ id: 'film', baseUrl: `${host.url}/files/film/` })
+  // the mouse of a test lies in the corner, where hotspots begin before they are placed: the video is the topmost there
+  const hotspots = Object.entries({ plan: -20, lost: 0, video: 20 }).map(([id, yawDeg]) =>
     aHotspot({ id, kind: 'stop', yawDeg, details: { targetStopId: id } }),
   )
   const stops = [
     aStop({ id: 'hall', mediaId: 'hallroom', hotspots }),
     ...['plan', 'film', 'lost'].map((id) => aStop({ id, mediaId: id })),
   ]
-  await mount(page, host, { ...aDocument(stops, [pano]), images: { plan, lost }, videos: { film } })
+  await mount(page, host, { ...aDocument(stops, [pano]), images: { plan, lost }, videos: { video } })
   await page.evaluate(() => {
     const codes: string[] = []
     Reflect.set(window, 'codes', codes)
@@ -42,7 +42,7 @@ async function mountHall(page: Page, host: ViewerHost): Promise<void> {
 const way = (page: Page, id: string) => page.locator(`[data-hotspot=${id}]`)
 const asked = (host: ViewerHost, name: string) => host.requested.filter((path) => path.includes(`/files/${name}/`))
 
-test('a flat picture is at hand once somebody points at the way there, a film is not', async ({ page, host }) => {
+test('a flat image is at hand once somebody points at the way there, a video is not', async ({ page, host }) => {
   await mountHall(page, host)
   expect(asked(host, 'plan')).toEqual([])
   await way(page, 'plan').focus()
@@ -57,7 +57,7 @@ test('a flat picture is at hand once somebody points at the way there, a film is
   await expect(page.locator('.exhibits > *')).toHaveCSS('opacity', '1')
 })
 
-test('a flat picture that fails ahead is missed only by whoever goes there', async ({ page, host }) => {
+test('a flat image that fails ahead is missed only by whoever goes there', async ({ page, host }) => {
   await mountHall(page, host)
   await way(page, 'lost').focus()
   await expect.poll(() => asked(host, 'lost')).not.toEqual([])

@@ -15,9 +15,9 @@ const stripes: Formula = ([x, , z]) => {
 }
 
 /** How far pixels in the middle are from their mean, of 255. */
-async function contrastOf(picture: Buffer): Promise<number> {
-  const middle = await sharp(picture).extract({ left: 90, top: 70, width: 180, height: 130 }).toBuffer()
-  const { channels } = await sharp(middle).greyscale().stats()
+async function contrastOf(image: Buffer): Promise<number> {
+  const middle = await sharp(image).extract({ left: 90, top: 70, width: 180, height: 130 }).toBuffer()
+  const { channels } = await sharp(middle).grayscale().stats()
   return channels[0]?.stdev ?? Number.NaN
 }
 

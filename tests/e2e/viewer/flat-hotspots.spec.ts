@@ -2,19 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { directionOfPlace } from '../../../src/shared/hotspots/flat-place.ts'
 import type { PublicHotspot, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
-import { colourOfPlace } from '../support/coloured-media.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
+import { colorOfPlace } from '../support/colored-media.ts'
 import { expect, mount, test, type ViewerHost } from '../support/viewer-page.ts'
 
 const size = { width: 640, height: 480 }
 const photo = { width: 900, height: 450 }
 
-/** A picture whose colours tell where on it one looks. */
-async function colouredPicture(): Promise<Buffer> {
+/** An image whose colors tell where on it one looks. */
+async function coloredImage(): Promise<Buffer> {
   const pixels = Buffer.alloc(photo.width * photo.height * 3)
   for (let row = 0; row < photo.height; row++)
     for (let column = 0; column < photo.width; column++) {
-      const colour = colourOfPlace((column + 0.5) / photo.width, (row + 0.5) / photo.height)
+      const colour = colorOfPlace((column + 0.5) / photo.width, (row + 0.5) / photo.height)
       pixels.set(colour.map(Math.round), (row * photo.width + column) * 3)
     }
   return sharp(pixels, { raw: { ...photo, channels: 3 } })
@@ -22,8 +22,8 @@ async function colouredPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-async function pictureTour(host: ViewerHost, hotspots: readonly PublicHotspot[]): Promise<TourDocument> {
-  host.files.set('/files/photo/w900.png', { type: 'image/png', body: await colouredPicture() })
+async function imageTour(host: ViewerHost, hotspots: readonly PublicHotspot[]): Promise<TourDocument> {
+  host.files.set('/files/photo/w900.png', { type: 'image/png', body: await coloredImage() })
   const manifest = {
     mapping: 'flat' as const,
     widthPx: photo.width,
@@ -43,7 +43,7 @@ async function middleOf(element: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Where in the picture a point of the screen lies, by the picture's own colours. */
+/** Where in the image a point of the screen lies, by the image's own colors. */
 async function placeAt(page: Page, { x, y }: { readonly x: number; readonly y: number }) {
   await page.locator('.hotspots').evaluate((list) => list.style.setProperty('visibility', 'hidden'))
   const { data } = await sharp(await page.screenshot())
@@ -57,9 +57,9 @@ async function placeAt(page: Page, { x, y }: { readonly x: number; readonly y: n
 
 test.beforeEach(({ page }) => page.setViewportSize(size))
 
-test('a hotspot lies on its part of a picture, however it is zoomed and moved', async ({ page, host }) => {
+test('a hotspot lies on its part of an image, however it is zoomed and moved', async ({ page, host }) => {
   const spot = aHotspot({ id: 'spot', title: 'Here', labelMode: 'never', ...at(0.3, 0.7) })
-  await mount(page, host, await pictureTour(host, [spot]))
+  await mount(page, host, await imageTour(host, [spot]))
   await page.evaluate(() => window.viewer.ready)
   const button = page.getByRole('button', { name: 'Here' })
   const expectThere = async () => {
@@ -85,7 +85,7 @@ test('Tab brings a hotspot beside the view into it, and the press opens it', asy
     aHotspot({ id: 'a', title: 'Left', labelMode: 'never', ...at(0.05, 0.5) }),
     aHotspot({ id: 'b', title: 'Right', labelMode: 'never', readingOrder: 1, ...at(0.8, 0.5) }),
   ]
-  await mount(page, host, await pictureTour(host, spots))
+  await mount(page, host, await imageTour(host, spots))
   await page.evaluate(() => window.viewer.ready)
   await page.evaluate(() => window.viewer.zoomBy(3))
   await page.keyboard.press('Tab')
@@ -100,44 +100,44 @@ test('Tab brings a hotspot beside the view into it, and the press opens it', asy
   expect(await opened.evaluate(({ id }) => id)).toBe('b')
 })
 
-test('an area of a picture is pressed as a whole, and nothing beside it', async ({ page, host }) => {
+test('an area of an image is pressed as a whole, and nothing beside it', async ({ page, host }) => {
   const corners = [at(0.2, 0.2), at(0.8, 0.2), at(0.8, 0.6), at(0.2, 0.6)]
   const details = { corners, action: { kind: 'info', details: { html: '<p>Yes</p>' } } }
-  await mount(page, host, await pictureTour(host, [aHotspot({ id: 'area', kind: 'area', details, ...at(0.5, 0.4) })]))
+  await mount(page, host, await imageTour(host, [aHotspot({ id: 'area', kind: 'area', details, ...at(0.5, 0.4) })]))
   await page.evaluate(() => window.viewer.ready)
   const line = page.locator('.outline .line')
   await expect(line).toBeVisible()
   const box = await line.boundingBox()
-  const picture = await page.locator('.exhibits img').boundingBox()
-  if (!box || !picture) throw new Error('it is not there')
-  expect(Math.abs(box.x - (picture.x + picture.width * 0.2))).toBeLessThan(2.5)
-  expect(Math.abs(box.y - (picture.y + picture.height * 0.2))).toBeLessThan(2.5)
-  expect(Math.abs(box.width - picture.width * 0.6)).toBeLessThan(4)
-  expect(Math.abs(box.height - picture.height * 0.4)).toBeLessThan(4)
+  const image = await page.locator('.exhibits img').boundingBox()
+  if (!box || !image) throw new Error('it is not there')
+  expect(Math.abs(box.x - (image.x + image.width * 0.2))).toBeLessThan(2.5)
+  expect(Math.abs(box.y - (image.y + image.height * 0.2))).toBeLessThan(2.5)
+  expect(Math.abs(box.width - image.width * 0.6)).toBeLessThan(4)
+  expect(Math.abs(box.height - image.height * 0.4)).toBeLessThan(4)
   await page.evaluate(() => {
     Object.assign(window, { opened: 0 })
     window.viewer.on('panelopen', () => Object.assign(window, { opened: Reflect.get(window, 'opened') + 1 }))
   })
   const openedCount = () => page.evaluate(() => Reflect.get(window, 'opened'))
-  await page.mouse.click(picture.x + picture.width * 0.9, picture.y + picture.height * 0.8)
+  await page.mouse.click(image.x + image.width * 0.9, image.y + image.height * 0.8)
   expect(await openedCount()).toBe(0)
-  await page.mouse.click(picture.x + picture.width * 0.25, picture.y + picture.height * 0.25)
+  await page.mouse.click(image.x + image.width * 0.25, image.y + image.height * 0.25)
   await expect.poll(openedCount).toBe(1)
 })
 
-test('editors press and drag by shares of the picture, and never off it', async ({ page, host }) => {
+test('editors press and drag by shares of the image, and never off it', async ({ page, host }) => {
   const spot = aHotspot({ id: 'spot', title: 'Here', ...at(0.5, 0.5) })
-  await mount(page, host, await pictureTour(host, [spot]), { editing: true })
+  await mount(page, host, await imageTour(host, [spot]), { editing: true })
   await page.evaluate(() => window.viewer.ready)
-  const picture = await page.locator('.exhibits img').boundingBox()
-  if (!picture) throw new Error('there is no picture')
+  const image = await page.locator('.exhibits img').boundingBox()
+  if (!image) throw new Error('there is no picture')
   // listened to before anything is pressed
   const told = await page.evaluateHandle(() => ({
     direction: new Promise<{ yawDeg: number; pitchDeg: number }>((done) =>
       window.viewer.on('press', ({ detail }) => done(detail.direction)),
     ),
   }))
-  await page.mouse.click(picture.x + picture.width * 0.25, picture.y + picture.height * 0.8)
+  await page.mouse.click(image.x + image.width * 0.25, image.y + image.height * 0.8)
   const pressed = await told.evaluate(({ direction }) => direction)
   expect(pressed.yawDeg).toBeCloseTo(at(0.25, 0.8).yawDeg, 0)
   expect(pressed.pitchDeg).toBeCloseTo(at(0.25, 0.8).pitchDeg, 0)
@@ -157,7 +157,7 @@ test('editors press and drag by shares of the picture, and never off it', async 
   expect(Math.abs(end.yawDeg)).toBeLessThan(1)
 })
 
-/** A film of a second and more, made by the browser itself. */
+/** A video of a second and more, made by the browser itself. */
 async function recorded(page: Page): Promise<Buffer> {
   const text = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 32 })
@@ -182,20 +182,20 @@ async function recorded(page: Page): Promise<Buffer> {
 }
 
 for (const kind of ['videos', 'videos360'] as const)
-  test(`a hotspot of a film comes and goes with its part of it: ${kind}`, async ({ page, host }) => {
+  test(`a hotspot of a video comes and goes with its part of it: ${kind}`, async ({ page, host }) => {
     await page.goto(host.url)
     host.files.set('/files/film/film.mp4', { type: 'video/webm', body: await recorded(page) })
     const frame = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
       .png()
       .toBuffer()
     host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
-    const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest: { widthPx: 64, heightPx: 32 } })
+    const video = aVideo({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest: { widthPx: 64, heightPx: 32 } })
     const hotspots = [
       aHotspot({ id: 'late', title: 'Late', fromSeconds: 0.4, ...at(0.5, 0.5) }),
       aHotspot({ id: 'early', title: 'Early', toSeconds: 0.4, ...at(0.6, 0.5) }),
       aHotspot({ id: 'always', title: 'Always', readingOrder: 9, ...at(0.4, 0.5) }),
     ]
-    const tour = { ...aDocument([aStop({ id: 'film', mediaId: 'film', hotspots })], []), [kind]: { film } }
+    const tour = { ...aDocument([aStop({ id: 'film', mediaId: 'film', hotspots })], []), [kind]: { video } }
     await mount(page, host, tour, { autoplay: false })
     await page.evaluate(() => window.viewer.ready)
     const names = () =>
@@ -206,7 +206,7 @@ for (const kind of ['videos', 'videos360'] as const)
     await page.getByRole('button', { name: 'Read: Early' }).focus()
     await page.evaluate(() => window.viewer.playback?.play())
     await expect.poll(names).toEqual(['Read: Late', 'Read: Always'])
-    // what had the focus is gone; keys go on with the picture
+    // what had the focus is gone; keys go on with the image
     await expect(page.locator('.surface')).toBeFocused()
     await page.evaluate(() => window.viewer.playback?.seek(0.1))
     await page.evaluate(() => window.viewer.playback?.pause())

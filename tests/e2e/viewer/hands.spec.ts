@@ -168,7 +168,7 @@ test('waits for the connection, and goes on where it was', async ({ page, host, 
   await context.setOffline(true)
   host.requested.length = 0
   await page.evaluate(() => window.viewer.setView({ yawDeg: -160, pitchDeg: -60, fovDeg: 40 }))
-  // a picture is there all the same: what is coarse, and what was seen before
+  // an image is there all the same: what is coarse, and what was seen before
   await page.evaluate(async () => {
     for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame)
   })

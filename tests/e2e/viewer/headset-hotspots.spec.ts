@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
 import { addHeadset, enterVR, framesInHeadset, holdHead } from '../support/headset.ts'
 import { pointTo, press } from '../support/headset-hand.ts'
 import { expect, mount, servePanorama, test } from '../support/viewer-page.ts'
@@ -51,12 +51,12 @@ test('an area does in a headset what it does on the page; where it is a link it 
   await expect.poll(() => page.evaluate(() => window.viewer.stop.id)).toBe('garden')
 })
 
-test('a 360 film that did not start by itself is played and paused from the headset', async ({ page, host }) => {
+test('a 360 video that did not start by itself is played and paused from the headset', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const frame = sharp({ create: { width: 512, height: 256, channels: 3, background: '#1ea03c' } })
   host.files.set('/files/film/frame.png', { type: 'image/png', body: await frame.png().toBuffer() })
   const manifest = { widthPx: 512, heightPx: 256, sphere: { projection: 'equirect', stereo: 'mono' } as const }
-  const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest })
+  const video = aVideo({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest })
   await page.addInitScript(() => {
     window.told = []
     let isPaused = true
@@ -69,7 +69,7 @@ test('a 360 film that did not start by itself is played and paused from the head
         window.told.push(name)
       }
   })
-  await mount(page, host, { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), videos360: { film } })
+  await mount(page, host, { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), videos360: { video } })
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
   await page.evaluate(() => window.told.splice(0))
@@ -79,14 +79,14 @@ test('a 360 film that did not start by itself is played and paused from the head
   expect(await page.evaluate(() => window.told)).toEqual(['play', 'pause'])
 })
 
-test('the pictures of a gallery are leafed through on the board', async ({ page, host }) => {
+test('the images of a gallery are leafed through on the board', async ({ page, host }) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
   const names = ['red', 'green', 'blue']
   const images = Object.fromEntries(
     await Promise.all(
       names.map(async (name) => {
-        const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: name } })
-        host.files.set(`/files/${name}/w64.png`, { type: 'image/png', body: await picture.png().toBuffer() })
+        const image = sharp({ create: { width: 64, height: 48, channels: 3, background: name } })
+        host.files.set(`/files/${name}/w64.png`, { type: 'image/png', body: await image.png().toBuffer() })
         const renditions = [{ widthPx: 64, file: 'w64.png' }]
         const manifest = { mapping: 'flat' as const, widthPx: 64, heightPx: 48, renditions }
         return [name, { id: name, altText: '', credit: '', baseUrl: `${host.url}/files/${name}/`, manifest }] as const
@@ -106,7 +106,7 @@ test('the pictures of a gallery are leafed through on the board', async ({ page,
   const asked = () => host.requested.filter((path) => path.startsWith('/files/')).map((path) => path.split('/')[2])
   await page.evaluate(() => window.viewer.openPanel('gallery'))
   await expect.poll(asked).toEqual(['red'])
-  // two buttons below the first picture, three below those between
+  // two buttons below the first image, three below those between
   await pointTo(page, 5.5, -19)
   await press(page)
   await expect.poll(asked).toEqual(['red', 'green'])
@@ -121,7 +121,7 @@ test('the pictures of a gallery are leafed through on the board', async ({ page,
   expect(await page.evaluate(() => window.told)).toEqual(['panelclose'])
 })
 
-test('past the edge of a picture the buttons are at hand, and a page that changes its size turns nothing', async ({
+test('past the edge of an image the buttons are at hand, and a page that changes its size turns nothing', async ({
   page,
   host,
 }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { directionFormulas, directionOf } from '../../support/direction-colours.ts'
+import { directionFormulas, directionOf } from '../../support/direction-colors.ts'
 import { angleDeg, type Lookout, lookoutAlong } from '../../support/reference-view.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
 import {
   addHeadset,
-  colourIn,
+  colorIn,
   type EyeShape,
   type EyeShot,
   enterVR,
@@ -64,12 +64,12 @@ test('both eyes see every direction within 0.1°, of a tilted rig too', async ({
   const panos = await Promise.all(
     directionFormulas.map((formula, index) => servePanorama(host, `labels-${index}`, { formula, faceSizePx: 2520 })),
   )
-  const levelling = { levelPitchDeg: rig.rigPitchDeg, levelRollDeg: rig.rigRollDeg }
+  const leveling = { levelPitchDeg: rig.rigPitchDeg, levelRollDeg: rig.rigRollDeg }
   await mount(
     page,
     host,
     aDocument(
-      panos.map(({ id }) => aStop({ id, mediaId: id, ...levelling })),
+      panos.map(({ id }) => aStop({ id, mediaId: id, ...leveling })),
       panos,
     ),
   )
@@ -90,12 +90,12 @@ test('both eyes see every direction within 0.1°, of a tilted rig too', async ({
   for (const [index, head] of heads.entries())
     for (const { shape, fromPx } of eyes) {
       const errors = places.flatMap((place) => {
-        const colours = shots.map((ofStop) => {
+        const colors = shots.map((ofStop) => {
           const shot = ofStop[index]
           if (!shot) throw new Error('a picture is missing')
-          return colourIn(shot, fromPx + place.x, place.y)
+          return colorIn(shot, fromPx + place.x, place.y)
         })
-        const [coarse, plain, shifted] = colours
+        const [coarse, plain, shifted] = colors
         if (!coarse || !plain || !shifted) throw new Error('a colour is missing')
         return angleDeg(directionOf([coarse, plain, shifted]), lookoutOf(shape, place, head))
       })

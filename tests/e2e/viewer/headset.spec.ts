@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
-import { addHeadset, colourIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/headset.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
+import { addHeadset, colorIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/headset.ts'
 import { pointTo, press } from '../support/headset-hand.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
 
-/** Two stops with ways between them, something to read, and a picture. */
+/** Two stops with ways between them, something to read, and an image. */
 async function aTour(host: ViewerHost) {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
   const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 504 })
@@ -139,7 +139,7 @@ test('a hand opens what there is to read, scrolls and closes it; links stay clos
   context,
 }) => {
   await openInHeadset(page, host)
-  const middle = async () => colourIn(await shotOfEyes(page), 240, 235)
+  const middle = async () => colorIn(await shotOfEyes(page), 240, 235)
   const bare = await middle()
   await pointTo(page, 0, 12)
   await press(page)
@@ -213,7 +213,7 @@ test('a lost graphics context comes back before the eyes', async ({ page, host }
   expect(await told(page)).toEqual(['xrchange true'])
 })
 
-test('flat pictures hang before the visitor, and nothing stands behind them', async ({ page, host }) => {
+test('flat images hang before the visitor, and nothing stands behind them', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const red = { r: 200, g: 30, b: 40 }
   const body = await sharp({ create: { width: 600, height: 400, channels: 3, background: red } })
@@ -233,12 +233,12 @@ test('flat pictures hang before the visitor, and nothing stands behind them', as
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
   await page.evaluate(() => window.viewer.goTo('plan', { view: { yawDeg: 130 } }))
-  const near = async () => colourIn(await shotOfEyes(page), 190, 140)
+  const near = async () => colorIn(await shotOfEyes(page), 190, 140)
   await expect.poll(near).toEqual([200, 30, 40])
-  expect(colourIn(await shotOfEyes(page), 20, 20)).toEqual([0, 0, 0])
+  expect(colorIn(await shotOfEyes(page), 20, 20)).toEqual([0, 0, 0])
 })
 
-test('a 360 film for two eyes shows each its own', async ({ page, host }) => {
+test('a 360 video for two eyes shows each its own', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const half = (background: { r: number; g: number; b: number }) =>
     sharp({ create: { width: 512, height: 256, channels: 3, background } })
@@ -256,13 +256,13 @@ test('a 360 film for two eyes shows each its own', async ({ page, host }) => {
   host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
   const sphere = { projection: 'equirect', stereo: 'topBottom' } as const
   const manifest = { widthPx: 512, heightPx: 512, sphere }
-  const film = aFilm({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest })
-  await mount(page, host, { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), videos360: { film } })
+  const video = aVideo({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest })
+  await mount(page, host, { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), videos360: { video } })
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
   const eyes = async () => {
     const shot = await shotOfEyes(page)
-    return [colourIn(shot, 100, 100), colourIn(shot, 580, 100)]
+    return [colorIn(shot, 100, 100), colorIn(shot, 580, 100)]
   }
   await expect.poll(eyes).toEqual([
     [30, 160, 60],
@@ -273,13 +273,13 @@ test('a 360 film for two eyes shows each its own', async ({ page, host }) => {
 test('says why it cannot be seen in a headset', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
   await page.evaluate(() => window.viewer.ready)
-  const enter = (refusal: string | null, supported = true) =>
+  const enter = (error: string | null, supported = true) =>
     page.evaluate(
       (facts) => {
         Object.assign(window.headset, facts)
         return window.viewer.enterVR()
       },
-      { refusal, supported },
+      { error, supported },
     )
   expect(await enter('NotAllowedError')).toBe('denied')
   expect(await enter(null, false)).toBe('unsupported')

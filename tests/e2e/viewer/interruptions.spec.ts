@@ -95,7 +95,7 @@ test('of more tours than a page bears, those out of sight for longest rest until
   await expect.poll(async () => (await resting()).length).toBe(1)
   const [asleep = 0] = await resting()
   expect(asleep).toBeGreaterThan(0)
-  // its picture can be had all the same, and then it rests on
+  // its image can be had all the same, and then it rests on
   const taken = await page.evaluate(
     async (at) => (await window.viewers[at]?.snapshot({ type: 'image/png' }))?.size,
     asleep,

@@ -5,7 +5,7 @@ import { planeOf, rectangleAt } from '../../../src/shared/hotspots/pinned.ts'
 import { type Direction, vectorToDirection } from '../../../src/shared/sphere.ts'
 import { makeRecordings } from '../../support/recordings.ts'
 import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
 
@@ -13,7 +13,7 @@ const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5
 const size = { widthPx: 320, heightPx: 200 }
 const upright = { widthDeg: 34, heightToWidth: 200 / 320 }
 const pinned = {
-  picture: rectangleAt({ yawDeg: -20, pitchDeg: 5 }, { ...upright, turnDeg: 8 }),
+  publishedImage: rectangleAt({ yawDeg: -20, pitchDeg: 5 }, { ...upright, turnDeg: 8 }),
   /** As if on a wall at the side. */
   slanted: [
     { yawDeg: 12, pitchDeg: 16 },
@@ -21,13 +21,13 @@ const pinned = {
     { yawDeg: 40, pitchDeg: -7 },
     { yawDeg: 12, pitchDeg: -12 },
   ],
-  film: rectangleAt({ yawDeg: 0, pitchDeg: -35 }, { ...upright, turnDeg: 0 }),
+  video: rectangleAt({ yawDeg: 0, pitchDeg: -35 }, { ...upright, turnDeg: 0 }),
 }
 const quadrants = { red: '#d02020', green: '#20a020', blue: '#2040d0', white: '#f0f0f0' } as const
 /** Where the middle of each quadrant lies, in shares. */
 const middles = { red: [0.25, 0.25], green: [0.75, 0.25], blue: [0.25, 0.75], white: [0.75, 0.75] } as const
 
-async function fourColours(): Promise<Buffer> {
+async function fourColors(): Promise<Buffer> {
   const { widthPx: width, heightPx: height } = size
   const halfX = width / 2
   const halfY = height / 2
@@ -45,7 +45,7 @@ async function fourColours(): Promise<Buffer> {
   return whole.composite(tiles).png().toBuffer()
 }
 
-/** Where a share of the picture lies in the scene. */
+/** Where a share of the image lies in the scene. */
 function placeOn(corners: readonly Direction[], [u, v]: readonly [number, number]): Direction {
   const plane = planeOf(corners)
   if (!plane) throw new Error('there is no such picture')
@@ -53,11 +53,11 @@ function placeOn(corners: readonly Direction[], [u, v]: readonly [number, number
   return vectorToDirection([along(0), along(1), along(2)])
 }
 
-async function open(page: Page, host: ViewerHost, film: Buffer): Promise<void> {
-  const picture = await fourColours()
-  host.files.set('/files/p.png', { type: 'image/png', body: picture })
-  host.files.set('/files/frame.png', { type: 'image/png', body: picture })
-  host.files.set('/files/film.mp4', { type: 'video/mp4', body: film })
+async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> {
+  const publishedImage = await fourColors()
+  host.files.set('/files/p.png', { type: 'image/png', body: publishedImage })
+  host.files.set('/files/frame.png', { type: 'image/png', body: publishedImage })
+  host.files.set('/files/film.mp4', { type: 'video/mp4', body: video })
   const pano = await servePanorama(host, 'pinned', { formula, faceSizePx: 504 })
   const baseUrl = `${host.url}/files/`
   const manifest = { mapping: 'flat' as const, ...size, renditions: [{ widthPx: 320, file: 'p.png' }] }
@@ -71,7 +71,7 @@ async function open(page: Page, host: ViewerHost, film: Buffer): Promise<void> {
       pitchDeg: 5,
       labelMode: 'never',
       readingOrder: 1,
-      details: { mediaId: 'image', altText: 'A sign of four colours', corners: pinned.picture },
+      details: { mediaId: 'image', altText: 'A sign of four colours', corners: pinned.publishedImage },
     }),
     aHotspot({
       id: 'slanted',
@@ -88,38 +88,38 @@ async function open(page: Page, host: ViewerHost, film: Buffer): Promise<void> {
       yawDeg: 0,
       pitchDeg: -35,
       readingOrder: 3,
-      details: { mediaId: 'film', corners: pinned.film },
+      details: { mediaId: 'film', corners: pinned.video },
     }),
   ]
   const document = aDocument([aStop({ id: 'hall', mediaId: 'pinned', hotspots })], [pano])
-  const renditions = [{ file: 'film.mp4', ...size, sizeBytes: film.length, codecs: 'avc1.42E01E' }]
+  const renditions = [{ file: 'film.mp4', ...size, sizeBytes: video.length, codecs: 'avc1.42E01E' }]
   const videos = {
-    film: aFilm({ id: 'film', altText: 'Waves on a shore', baseUrl, manifest: { ...size, renditions } }),
+    video: aVideo({ id: 'film', altText: 'Waves on a shore', baseUrl, manifest: { ...size, renditions } }),
   }
   await mount(page, host, { ...document, images: { image }, videos }, { view: { yawDeg: 0, pitchDeg: 0, fovDeg: 90 } })
   await expect(page.locator('.pinned')).toHaveCount(3)
   await untilSharp(page)
 }
 
-let film: Buffer
+let video: Buffer
 test.beforeAll(async ({ browserName: _ }, testInfo) => {
   const path = testInfo.outputPath('film.mp4')
   const source = 'testsrc=size=320x200:rate=10:duration=2,format=yuv420p'
   await makeRecordings([
     { path, format: 'mp4', tracks: [{ source, encoder: 'libx264', options: { preset: 'ultrafast' } }] },
   ])
-  film = readFileSync(path)
+  video = readFileSync(path)
 })
 
-/** Farthest that a corner of a picture is from where its direction is seen, in CSS pixels. */
+/** Farthest that a corner of an image is from where its direction is seen, in CSS pixels. */
 async function slip(page: Page, at: number, corners: readonly Direction[]): Promise<number> {
   return page.evaluate(
     ([place, directions]) => {
-      const picture = document.querySelectorAll<HTMLElement>('.pinned > :first-child')[place]
-      if (!picture) throw new Error('there is no picture')
-      const matrix = new DOMMatrix(getComputedStyle(picture).transform)
-      const w = picture.offsetWidth
-      const h = picture.offsetHeight
+      const publishedImage = document.querySelectorAll<HTMLElement>('.pinned > :first-child')[place]
+      if (!publishedImage) throw new Error('there is no picture')
+      const matrix = new DOMMatrix(getComputedStyle(publishedImage).transform)
+      const w = publishedImage.offsetWidth
+      const h = publishedImage.offsetHeight
       const off = [
         [0, 0],
         [w, 0],
@@ -136,7 +136,7 @@ async function slip(page: Page, at: number, corners: readonly Direction[]): Prom
   )
 }
 
-async function expectColours(page: Page, corners: readonly Direction[]): Promise<void> {
+async function expectColors(page: Page, corners: readonly Direction[]): Promise<void> {
   const { data, info } = await sharp(await page.screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -154,7 +154,7 @@ async function expectColours(page: Page, corners: readonly Direction[]): Promise
 }
 
 test('what hangs in the scene is described by the words of its hotspot, else of its medium', async ({ page, host }) => {
-  await open(page, host, film)
+  await open(page, host, video)
   for (const [name, words] of [
     ['Picture: Colours', 'A sign of four colours'],
     ['Picture', 'Four colours'],
@@ -163,9 +163,9 @@ test('what hangs in the scene is described by the words of its hotspot, else of 
     await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(words)
 })
 
-test('pictures stay glued to the panorama, and open when they are pressed', async ({ page, host }) => {
+test('images stay glued to the panorama, and open when they are pressed', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, host, film)
+  await open(page, host, video)
   const views = [
     { yawDeg: 0, pitchDeg: 0, fovDeg: 90 },
     { yawDeg: 2, pitchDeg: 14, fovDeg: 78 },
@@ -176,10 +176,10 @@ test('pictures stay glued to the panorama, and open when they are pressed', asyn
       await window.viewer.setView(to)
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     }, view)
-    expect(await slip(page, 0, pinned.picture)).toBeLessThan(0.5)
+    expect(await slip(page, 0, pinned.publishedImage)).toBeLessThan(0.5)
     expect(await slip(page, 1, pinned.slanted)).toBeLessThan(0.5)
-    await expectColours(page, pinned.picture)
-    await expectColours(page, pinned.slanted)
+    await expectColors(page, pinned.publishedImage)
+    await expectColors(page, pinned.slanted)
   }
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -10, fovDeg: 95 }))
   await expectAccessible(page)
@@ -202,8 +202,8 @@ test('pictures stay glued to the panorama, and open when they are pressed', asyn
   await expect(page.getByRole('button', { name: 'Picture: Colours, visited' })).toBeFocused()
 })
 
-test('a film plays silently while it is in sight, and can be stopped', async ({ page, host }) => {
-  await open(page, host, film)
+test('a video plays silently while it is in sight, and can be stopped', async ({ page, host }) => {
+  await open(page, host, video)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))
   const video = page.locator('.pinned video')
   const playing = () =>
@@ -223,9 +223,9 @@ test('a film plays silently while it is in sight, and can be stopped', async ({ 
   await expect(page.getByRole('button', { name: 'Play Waves' })).toBeVisible()
 })
 
-test('a film waits to be started by visitors who asked for less motion', async ({ page, host }) => {
+test('a video waits to be started by visitors who asked for less motion', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, host, film)
+  await open(page, host, video)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))
   const play = page.getByRole('button', { name: 'Play Waves' })
   await expect(play).toBeVisible()

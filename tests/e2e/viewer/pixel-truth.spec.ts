@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { directionFormulas } from '../../support/direction-colours.ts'
+import { directionFormulas } from '../../support/direction-colors.ts'
 import { coveredFormula } from '../../support/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
 import { expectTruth, type Rig, type Size } from '../support/direction-truth.ts'
@@ -32,8 +32,8 @@ async function open(page: Page, host: ViewerHost, level: number, size: Size, rig
       servePanorama(host, `labels${level}-${index}`, { formula, faceSizePx, finestLevel: level }),
     ),
   )
-  const levelling = { levelPitchDeg: rig.rigPitchDeg, levelRollDeg: rig.rigRollDeg }
-  const stops = panos.map(({ id }) => aStop({ id, mediaId: id, ...levelling }))
+  const leveling = { levelPitchDeg: rig.rigPitchDeg, levelRollDeg: rig.rigRollDeg }
+  const stops = panos.map(({ id }) => aStop({ id, mediaId: id, ...leveling }))
   await mount(page, host, aDocument(stops, panos), { transition: 'none' })
 }
 

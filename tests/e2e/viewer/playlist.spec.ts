@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
-import type { FilmManifest } from '../../../src/shared/media/film-manifest.ts'
+import type { VideoManifest } from '../../../src/shared/media/video-manifest.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { aPictureTrack, aSoundTrack, makeRecordings } from '../../support/recordings.ts'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/recordings.ts'
 import { aDocument, aStop } from '../../support/tour-documents.ts'
 import { expect, mount, type ViewerHost, test as viewerTest } from '../support/viewer-page.ts'
 
-type Built = { readonly manifest: FilmManifest; readonly files: ReadonlyMap<string, Buffer> }
+type Built = { readonly manifest: VideoManifest; readonly files: ReadonlyMap<string, Buffer> }
 
 /** Three segments of four seconds, in two sizes. */
 const seconds = 12
@@ -20,8 +20,8 @@ async function build(): Promise<Built> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-playlist-'))
   const inputPath = join(folder, 'film.mp4')
   const outputFolder = join(folder, 'built')
-  const picture = aPictureTrack({ size: '1000x500', rate: '5', seconds })
-  await makeRecordings([{ path: inputPath, format: 'mp4', tracks: [picture, aSoundTrack({ seconds })] }])
+  const image = anImageTrack({ size: '1000x500', rate: '5', seconds })
+  await makeRecordings([{ path: inputPath, format: 'mp4', tracks: [image, anAudioTrack({ seconds })] }])
   const { manifest } = await createMediaBuilder().build({ kind: 'videos360', inputPath, outputFolder }, () => undefined)
   if (manifest.mapping !== 'film') throw new Error('not a film')
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
@@ -34,23 +34,23 @@ async function build(): Promise<Built> {
   return { manifest, files }
 }
 
-const test = viewerTest.extend<object, { film: Built }>({
-  film: [async ({ browserName: _ }, use) => use(await build()), { scope: 'worker', timeout: 120_000 }],
+const test = viewerTest.extend<object, { video: Built }>({
+  video: [async ({ browserName: _ }, use) => use(await build()), { scope: 'worker', timeout: 120_000 }],
 })
 
-/** A film too large to be fetched whole, whatever the files of the test weigh. */
+/** A video too large to be fetched whole, whatever the files of the test weigh. */
 function serve(host: ViewerHost, { manifest, files }: Built, kind: 'videos' | 'videos360'): TourDocument {
   for (const [path, body] of files)
     host.files.set(`/files/film${path}`, { type: types[extname(path)] ?? 'video/mp4', body })
   const renditions = manifest.renditions.map((rendition) => ({ ...rendition, sizeBytes: largeBytes }))
-  const film = {
+  const video = {
     id: 'film',
     altText: '',
     credit: '',
     baseUrl: `${host.url}/files/film/`,
     manifest: { ...manifest, renditions },
   }
-  return { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), [kind]: { film } }
+  return { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), [kind]: { video } }
 }
 
 const state = (page: Page) => page.evaluate(() => window.viewer.playback?.state)
@@ -62,8 +62,12 @@ async function expectPlaying(page: Page): Promise<void> {
   expect((await state(page))?.playing).toBe(true)
 }
 
-test('a large film plays segment by segment, and comes to be as sharp as its source', async ({ page, host, film }) => {
-  await mount(page, host, serve(host, film, 'videos360'))
+test('a large video plays segment by segment, and comes to be as sharp as its source', async ({
+  page,
+  host,
+  video,
+}) => {
+  await mount(page, host, serve(host, video, 'videos360'))
   await expectPlaying(page)
   // Debian's browser would read the playlist itself as well; the script is what changes sizes.
   expect(
@@ -76,26 +80,26 @@ test('a large film plays segment by segment, and comes to be as sharp as its sou
   await expect.poll(async () => (await state(page))?.timeSeconds, { timeout: 30_000 }).toBeGreaterThan(9.3)
 })
 
-test('a large film on a small plane is fetched no larger than it is shown', async ({ page, host, film }) => {
+test('a large video on a small plane is fetched no larger than it is shown', async ({ page, host, video }) => {
   await page.setViewportSize({ width: 640, height: 480 })
-  await mount(page, host, serve(host, film, 'videos'))
+  await mount(page, host, serve(host, video, 'videos'))
   await expectPlaying(page)
   await expect.poll(() => segmentsOf(host, 0).length, { timeout: 30_000 }).toBe(3)
   expect(segmentsOf(host, 1)).toEqual([])
   expect(await page.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)).toMatch(/^blob:/)
 })
 
-test('where the code for playlists cannot be loaded, a film plays as one file', async ({ page, host, film }) => {
+test('where the code for playlists cannot be loaded, a video plays as one file', async ({ page, host, video }) => {
   await page.route('**/play-list*', (route) => route.abort())
-  await mount(page, host, serve(host, film, 'videos360'))
+  await mount(page, host, serve(host, video, 'videos360'))
   await expectPlaying(page)
   expect(fetched(host, /\.m4s$/)).toEqual([])
   expect(fetched(host, /\.mp4$/)).toHaveLength(1)
 })
 
-test('where the playlist is gone, a film plays as one file', async ({ page, host, film }) => {
-  const tour = serve(host, film, 'videos360')
-  host.files.delete(`/files/film/${film.manifest.playlist}`)
+test('where the playlist is gone, a video plays as one file', async ({ page, host, video }) => {
+  const tour = serve(host, video, 'videos360')
+  host.files.delete(`/files/film/${video.manifest.playlist}`)
   await mount(page, host, tour)
   await expectPlaying(page)
   expect(fetched(host, /\.mp4$/)).toHaveLength(1)
@@ -111,33 +115,33 @@ async function hurryUntil(page: Page, isSo: () => boolean): Promise<void> {
 
 const wholeFiles = (paths: readonly string[]) => paths.filter((path) => /\/film\/(?!v\d).*\.mp4$/.test(path))
 
-test('a film that has lost its network for minutes goes on where it was, from its playlist', async ({
+test('a video that has lost its network for minutes goes on where it was, from its playlist', async ({
   page,
   host,
-  film,
+  video,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   let isBroken = true
-  let refusals = 0
+  let errorTable = 0
   await page.route(/\/v\d\/s[1-9]\.m4s$/, (route) => {
     if (!isBroken) return route.continue()
-    refusals++
+    errorTable++
     return route.abort()
   })
   await page.clock.install()
-  await mount(page, host, serve(host, film, 'videos360'))
+  await mount(page, host, serve(host, video, 'videos360'))
   await expectPlaying(page)
   // more often than the script tries by itself
-  await hurryUntil(page, () => refusals > 8)
+  await hurryUntil(page, () => errorTable > 8)
   isBroken = false
   await page.clock.runFor(10_000)
   await expect.poll(async () => (await state(page))?.timeSeconds).toBeGreaterThan(4.5)
   expect(wholeFiles(asked)).toEqual([])
 })
 
-test('a film that nobody has started only shows another place when it is sought', async ({ page, host, film }) => {
-  await mount(page, host, serve(host, film, 'videos'), { autoplay: false })
+test('a video that nobody has started only shows another place when it is sought', async ({ page, host, video }) => {
+  await mount(page, host, serve(host, video, 'videos'), { autoplay: false })
   await page.waitForFunction(() => window.viewer.playback)
   await page.evaluate(() => window.viewer.playback?.seek(9))
   expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
@@ -145,8 +149,8 @@ test('a film that nobody has started only shows another place when it is sought'
   expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
 })
 
-test('what takes over from a playlist that ends too soon begins where it ended', async ({ page, host, film }) => {
-  const tour = serve(host, film, 'videos')
+test('what takes over from a playlist that ends too soon begins where it ended', async ({ page, host, video }) => {
+  const tour = serve(host, video, 'videos')
   for (const path of host.files.keys()) if (/s[1-9]\.m4s$/.test(path)) host.files.delete(path)
   await page.clock.install()
   await mount(page, host, tour, { autoplay: false })

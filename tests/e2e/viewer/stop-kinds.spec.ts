@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { FilmSphere } from '../../../src/shared/media/film-manifest.ts'
-import type { PublicFilm, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { directionFormulas, directionOf } from '../../support/direction-colours.ts'
-import { angleDeg, type Colour, lookoutAt } from '../../support/reference-view.ts'
+import type { VideoSphere } from '../../../src/shared/media/video-manifest.ts'
+import type { PublicVideo, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { directionFormulas, directionOf } from '../../support/direction-colors.ts'
+import { angleDeg, type Color, lookoutAt } from '../../support/reference-view.ts'
 import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aFilm, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aStop, aVideo } from '../../support/tour-documents.ts'
 import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer-page.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
@@ -20,10 +20,10 @@ const views = [
 const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 
-type Stereo = FilmSphere['stereo']
+type Stereo = VideoSphere['stereo']
 type FrameSize = { readonly width: number; readonly height: number }
 
-/** Where the left eye's picture lies in a frame for both eyes, and its size. */
+/** Where the left eye's image lies in a frame for both eyes, and its size. */
 const layouts: Record<Stereo, (eye: FrameSize) => FrameSize> = {
   mono: (eye) => eye,
   topBottom: ({ width, height }) => ({ width, height: height * 2 }),
@@ -50,30 +50,30 @@ async function serveFrame(host: ViewerHost, name: string, formula: Formula, ster
     .png()
     .toBuffer()
   host.files.set(`/files/${name}/frame.png`, { type: 'image/png', body })
-  const sphere: FilmSphere = { projection: 'equirect', stereo }
-  return aFilm({
+  const sphere: VideoSphere = { projection: 'equirect', stereo }
+  return aVideo({
     id: name,
     baseUrl: `${host.url}/files/${name}/`,
     manifest: { widthPx: width, heightPx: height, sphere },
   })
 }
 
-function filmTour(films: readonly PublicFilm[], kind: 'videos' | 'videos360' = 'videos360'): TourDocument {
-  const stops = films.map(({ id }) => aStop({ id, mediaId: id }))
-  return { ...aDocument(stops, []), [kind]: Object.fromEntries(films.map((film) => [film.id, film])) }
+function videoTour(videos: readonly PublicVideo[], kind: 'videos' | 'videos360' = 'videos360'): TourDocument {
+  const stops = videos.map(({ id }) => aStop({ id, mediaId: id }))
+  return { ...aDocument(stops, []), [kind]: Object.fromEntries(videos.map((video) => [video.id, video])) }
 }
 
 async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-async function coloursOn(page: Page): Promise<readonly Colour[]> {
+async function colorsOn(page: Page): Promise<readonly Color[]> {
   const { data } = await sharp(await page.screenshot())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return steps.flatMap((v) =>
-    steps.map((u): Colour => {
+    steps.map((u): Color => {
       const at = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
       return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
     }),
@@ -91,28 +91,28 @@ function lookoutsAt([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
   )
 }
 
-async function shotsOf(page: Page, position: number): Promise<readonly (readonly Colour[])[]> {
+async function shotsOf(page: Page, position: number): Promise<readonly (readonly Color[])[]> {
   await page.evaluate((stop) => window.viewer.goTo(stop, { transition: 'none' }), position)
   // Its poster is shown, which is not called sharp.
   await nextFrames(page)
-  const shots: (readonly Colour[])[] = []
+  const shots: (readonly Color[])[] = []
   for (const [yawDeg, pitchDeg, fovDeg] of views) {
     await page.evaluate((view) => window.viewer.setView(view), { yawDeg, pitchDeg, fovDeg })
     await nextFrames(page)
-    shots.push(await coloursOn(page))
+    shots.push(await colorsOn(page))
   }
   return shots
 }
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: size.widthPx, height: size.heightPx }))
 
-test('a 360 film shows every direction within 0.1°, each eye its own', async ({ page, host }) => {
+test('a 360 video shows every direction within 0.1°, each eye its own', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const eye = { width: 2048, height: 1024 }
-  const films = await Promise.all(
+  const videos = await Promise.all(
     directionFormulas.map((formula, index) => serveFrame(host, `film${index}`, formula, 'topBottom', eye)),
   )
-  await mount(page, host, filmTour(films))
+  await mount(page, host, videoTour(videos))
   await page.evaluate(() => window.viewer.ready)
   const coarse = (await shotsOf(page, 1)) ?? []
   const plain = (await shotsOf(page, 2)) ?? []
@@ -129,15 +129,15 @@ test('a 360 film shows every direction within 0.1°, each eye its own', async ({
   }
 })
 
-/** A film that shows one picture for a second and more, made by the browser itself. */
+/** A video that shows one image for a second and more, made by the browser itself. */
 async function recorded(page: Page, { pixels, width, height }: { pixels: Buffer } & FrameSize): Promise<Buffer> {
   const still = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()
   const text = await page.evaluate(async (png) => {
     const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0))
-    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height })
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
     const context = canvas.getContext('2d')
     const recorder = new MediaRecorder(canvas.captureStream(20), {
       mimeType: 'video/webm;codecs=vp8',
@@ -147,29 +147,29 @@ async function recorded(page: Page, { pixels, width, height }: { pixels: Buffer 
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     recorder.start()
     for (let frame = 0; frame < 30; frame++) {
-      context?.drawImage(picture, 0, 0)
+      context?.drawImage(image, 0, 0)
       await new Promise((done) => setTimeout(done, 50))
     }
     await new Promise((done) => {
       recorder.addEventListener('stop', done)
       recorder.stop()
     })
-    const film = new Uint8Array(await new Blob(parts).arrayBuffer())
+    const video = new Uint8Array(await new Blob(parts).arrayBuffer())
     let binary = ''
-    for (const byte of film) binary += String.fromCharCode(byte)
+    for (const byte of video) binary += String.fromCharCode(byte)
     return btoa(binary)
   }, still.toString('base64'))
   return Buffer.from(text, 'base64')
 }
 
 for (const stereo of ['mono', 'leftRight'] as const)
-  test(`the frames of a playing 360 film lie where they belong: ${stereo}`, async ({ page, host }) => {
+  test(`the frames of a playing 360 video lie where they belong: ${stereo}`, async ({ page, host }) => {
     const eye = { width: 512, height: 256 }
-    const film = await serveFrame(host, 'moving', ([x, y, z]) => gradient([z, x, y]), stereo, eye)
+    const video = await serveFrame(host, 'moving', ([x, y, z]) => gradient([z, x, y]), stereo, eye)
     await page.goto(host.url)
     const body = await recorded(page, frameOf(gradient, eye, stereo))
     host.files.set('/files/moving/film.mp4', { type: 'video/webm', body })
-    await mount(page, host, filmTour([film]))
+    await mount(page, host, videoTour([video]))
     await page.waitForFunction(() => (window.viewer.playback?.state.timeSeconds ?? 0) > 0.3, undefined, {
       timeout: 30_000,
     })
@@ -178,7 +178,7 @@ for (const stereo of ['mono', 'leftRight'] as const)
     for (const [index, view] of views.entries())
       for (const [place, [x, y, z]] of lookoutsAt(view).entries()) {
         const shown = shots[index]?.[place] ?? [0, 0, 0]
-        // the codec mixes the colours of the two eyes where they meet
+        // the codec mixes the colors of the two eyes where they meet
         const wanted = gradient([x, y, z])
         const worst = Math.max(...shown.map((value, channel) => Math.abs(value - (wanted[channel] ?? 0))))
         expect(worst, `yaw ${view[0]} pitch ${view[1]} place ${place}`).toBeLessThanOrEqual(28)
@@ -187,7 +187,7 @@ for (const stereo of ['mono', 'leftRight'] as const)
 
 const photo = { width: 1600, height: 1200 }
 
-/** A picture in which every pixel differs from its neighbours, in three widths without loss. */
+/** An image in which every pixel differs from its neighbors, in three widths without loss. */
 async function serveImage(host: ViewerHost) {
   const pixels = Buffer.alloc(photo.width * photo.height * 3)
   for (let at = 0; at < pixels.length; at++) pixels[at] = ((at * 2654435761) >>> 13) & 255
@@ -211,7 +211,7 @@ const both = ({ tours }: TourDocument) =>
 
 const shownImage = (page: Page) => page.locator('.exhibits img')
 
-test('a picture is fetched as wide as it is shown, fits, zooms by wheel and keys, and is exact at 1:1', async ({
+test('an image is fetched as wide as it is shown, fits, zooms by wheel and keys, and is exact at 1:1', async ({
   page,
   host,
 }) => {
@@ -249,7 +249,7 @@ test('a picture is fetched as wide as it is shown, fits, zooms by wheel and keys
   await expect.poll(async () => (await shownImage(page).boundingBox())?.x).toBeLessThan(box.x)
 })
 
-test('a flat picture is taken as it is shown, and nothing is where there is none', async ({ page, host }) => {
+test('a flat image is taken as it is shown, and nothing is where there is none', async ({ page, host }) => {
   const { tour } = await serveImage(host)
   const { photo: stop } = tour.stops
   if (!stop) throw new Error('the tour has no stop')
@@ -268,8 +268,8 @@ test('a flat picture is taken as it is shown, and nothing is where there is none
   const middle = ((size.heightPx / 2) * size.widthPx + size.widthPx / 4) * 3
   expect([...shot.data.subarray(middle, middle + 300)]).toEqual([...seen.data.subarray(middle, middle + 300)])
   await page.evaluate(() => window.viewer.goTo('empty', { transition: 'none' }))
-  const refused = page.evaluate(() => window.viewer.snapshot().catch((error: Error) => error.message))
-  expect(await refused).toBe('there is no picture to take')
+  const rejected = page.evaluate(() => window.viewer.snapshot().catch((error: Error) => error.message))
+  expect(await rejected).toBe('there is no picture to take')
 })
 
 test('what cannot be fetched is offered again', async ({ page, host }) => {
@@ -287,10 +287,10 @@ test('what cannot be fetched is offered again', async ({ page, host }) => {
 test('stops of all kinds fade into each other, and nothing of them stays behind', async ({ page, host }) => {
   const { tour } = await serveImage(host)
   const pano = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
-  const film = await serveFrame(host, 'film', gradient, 'mono', { width: 256, height: 128 })
-  const clip = { ...film, id: 'clip' }
+  const video = await serveFrame(host, 'film', gradient, 'mono', { width: 256, height: 128 })
+  const clip = { ...video, id: 'clip' }
   const stops = ['hall', 'photo', 'film', 'clip'].map((id) => aStop({ id, mediaId: id }))
-  const house = { ...aDocument(stops, [pano]), images: tour.images, videos360: { film }, videos: { clip } }
+  const house = { ...aDocument(stops, [pano]), images: tour.images, videos360: { video }, videos: { clip } }
   await page.goto(host.url)
   const body = await recorded(page, frameOf(gradient, { width: 256, height: 128 }, 'mono'))
   host.files.set('/files/film/film.mp4', { type: 'video/webm', body })

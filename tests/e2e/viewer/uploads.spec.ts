@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-type Refused = 'bitmaps of workers' | 'all bitmaps' | 'everything'
+type Denied = 'bitmaps of workers' | 'all bitmaps' | 'everything'
 
-/** A browser whose graphics card leaves some pictures out, as WebKit does: an error, and an empty layer. */
-async function refuse(page: Page, refused: Refused): Promise<void> {
+/** A browser whose graphics card leaves some images out, as WebKit does: an error, and an empty layer. */
+async function reject(page: Page, rejected: Denied): Promise<void> {
   await page.addInitScript((kind) => {
     const ownBitmaps = new WeakSet<object>()
     const create = window.createImageBitmap.bind(window)
@@ -22,15 +22,15 @@ async function refuse(page: Page, refused: Refused): Promise<void> {
       ownBitmaps.add(bitmap)
       return bitmap
     }
-    const isRefused = (picture: unknown) => {
+    const isRejected = (image: unknown) => {
       if (kind === 'everything') return true
-      return picture instanceof ImageBitmap && (kind === 'all bitmaps' || !ownBitmaps.has(picture))
+      return image instanceof ImageBitmap && (kind === 'all bitmaps' || !ownBitmaps.has(image))
     }
     const { prototype } = WebGL2RenderingContext
     const { texSubImage3D, getError } = prototype
     let hasFailed = false
     prototype.texSubImage3D = function upload(...given: unknown[]) {
-      hasFailed = isRefused(given.at(-1))
+      hasFailed = isRejected(given.at(-1))
       if (!hasFailed) Reflect.apply(texSubImage3D, this, given)
     }
     prototype.getError = function tell() {
@@ -38,29 +38,29 @@ async function refuse(page: Page, refused: Refused): Promise<void> {
       hasFailed = false
       return error
     }
-  }, refused)
+  }, rejected)
 }
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 800, height: 600 }))
 
-test('a picture looks the same however the browser has to upload it', anySize, async ({ page, host }) => {
+test('an image looks the same however the browser has to upload it', anySize, async ({ page, host }) => {
   const tour = await aTour(host)
   await mount(page, host, tour)
   await untilSettled(page)
   const truth = await pixels(page)
-  for (const refused of ['bitmaps of workers', 'all bitmaps'] as const) {
+  for (const rejected of ['bitmaps of workers', 'all bitmaps'] as const) {
     const other = await page.context().newPage()
     await other.setViewportSize({ width: 800, height: 600 })
-    await refuse(other, refused)
+    await reject(other, rejected)
     await mount(other, host, tour)
     await untilSettled(other)
-    expect(psnrDb(await pixels(other), truth), refused).toBeGreaterThan(40)
+    expect(psnrDb(await pixels(other), truth), rejected).toBeGreaterThan(40)
     await other.close()
   }
 })
 
 test('says so where nothing can be uploaded, and never calls it sharp', anySize, async ({ page, host }) => {
-  await refuse(page, 'everything')
+  await reject(page, 'everything')
   const { promise, resolve } = Promise.withResolvers<void>()
   host.hold = promise
   await mount(page, host, await aTour(host))
@@ -115,7 +115,7 @@ test('what cannot be read back is drawn all the same', anySize, async ({ page, h
 test('an error of the graphics card counts, too, where nothing can be read back', anySize, async ({ page, host }) => {
   const tour = await aTour(host)
   await falsify(page, 'zeros')
-  await refuse(page, 'bitmaps of workers')
+  await reject(page, 'bitmaps of workers')
   await mount(page, host, tour)
   await untilSettled(page)
   await expect(async () => expect(page.workers()).toHaveLength(0)).toPass()

@@ -32,7 +32,7 @@ test('shows the preview before any tile has come', async ({ page, host }) => {
   await untilSharp(page)
 })
 
-test('has no seams: a smooth picture stays smooth across tiles and faces', async ({ page, host }) => {
+test('has no seams: a smooth image stays smooth across tiles and faces', async ({ page, host }) => {
   const tour = await aTour(host)
   await mount(page, host, { ...tour, stops: { ...tour.stops, hall: aStop({ id: 'hall', mediaId: 'hall' }) } })
   for (const view of [
@@ -173,7 +173,7 @@ test('can be mounted and disposed of fifty times', async ({ page, host }) => {
   expect(await page.locator('#host > *').count()).toBe(0)
 })
 
-test('keeps hotspots where the picture has them, in fifty views', async ({ page, host }) => {
+test('keeps hotspots where the image has them, in fifty views', async ({ page, host }) => {
   const spot = { yawDeg: -37, pitchDeg: 22 }
   const yaw = (spot.yawDeg * Math.PI) / 180
   const pitch = (spot.pitchDeg * Math.PI) / 180
@@ -277,7 +277,7 @@ test('a dragged point stays under the pointer', async ({ page, host }) => {
   await page.mouse.up()
 })
 
-test('says so when a stop has no picture, or one that cannot be loaded', async ({ page, host }) => {
+test('says so when a stop has no image, or one that cannot be loaded', async ({ page, host }) => {
   const tour = await aTour(host)
   host.serve('hall', () => Promise.resolve(null))
   await mount(page, host, tour, { transition: 'none' })

@@ -51,9 +51,9 @@ export function find(page: BrowserPage, { role, name }: Query): Promise<Found | 
       const nameOf = (element: Element) => {
         const root = element.getRootNode() as Document | ShadowRoot
         const labels = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-        const labelled = labels.map((id) => textOf(root.getElementById(id))).join(' ')
+        const labeled = labels.map((id) => textOf(root.getElementById(id))).join(' ')
         const label = element instanceof HTMLInputElement ? textOf(element.labels?.[0]) : ''
-        return element.getAttribute('aria-label') || labelled || label || textOf(element)
+        return element.getAttribute('aria-label') || labeled || label || textOf(element)
       }
       const isNamed = (element: Element) => {
         const own = nameOf(element)

@@ -8,19 +8,19 @@ const rows = 6
 /** Between the title and the controls, as shares of the height. */
 const top = 0.16
 const bottom = 0.82
-/** Edges differ by a pixel between a picture and its tiles; what is compared is the mean around a point. */
+/** Edges differ by a pixel between an image and its tiles; what is compared is the mean around a point. */
 const patchPx = 13
 /** Of 255; tiles are compressed. */
 const closeEnough = 14
 
 type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number }
 
-async function pixelsOf(picture: string | Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+async function pixelsOf(image: string | Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
-/** Mean colour of a square whose side is `sidePx`. */
+/** Mean color of a square whose side is `sidePx`. */
 function meanAt({ data, width, height }: Pixels, x: number, y: number, sidePx: number): number[] {
   const sum = [0, 0, 0]
   const half = Math.max(0, Math.floor(sidePx / 2))
@@ -37,7 +37,7 @@ function meanAt({ data, width, height }: Pixels, x: number, y: number, sidePx: n
 }
 
 /**
- * Share of the places of the page, on a grid, at which it shows what an equirectangular picture holds in the direction
+ * Share of the places of the page, on a grid, at which it shows what an equirectangular image holds in the direction
  * that is seen there.
  */
 export async function shareDrawnRight(

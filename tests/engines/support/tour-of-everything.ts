@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { newField } from '../../../src/shared/forms/registry.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
-import { colouredMedia, colourOfPlace } from '../../e2e/support/coloured-media.ts'
+import { coloredMedia, colorOfPlace } from '../../e2e/support/colored-media.ts'
 import type { BrowserPage } from './browser-page.ts'
 import { until } from './elements.ts'
 
@@ -28,16 +28,16 @@ export async function call<Answer>(page: BrowserPage, path: string, input: objec
 /** Too large to be shown in one piece. */
 const largePx = { width: 6000, height: 4000 }
 
-/** One file of each kind, and a picture that is shown in tiles. */
+/** One file of each kind, and an image that is shown in tiles. */
 export async function writeFiles(folder: string): Promise<readonly string[]> {
-  const files = await colouredMedia(folder)
+  const files = await coloredMedia(folder)
   const large = join(folder, 'Large picture.jpg')
   const width = largePx.width / 10
   const height = largePx.height / 10
   const pixels = Buffer.alloc(width * height * 3)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++)
-      pixels.set(colourOfPlace(column / width, row / height).map(Math.round), (row * width + column) * 3)
+      pixels.set(colorOfPlace(column / width, row / height).map(Math.round), (row * width + column) * 3)
   await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize({ ...largePx, kernel: 'nearest' })
     .jpeg({ quality: 90 })
@@ -76,14 +76,14 @@ function mediaIdOf(library: Library, name: string): string {
 
 /** A hotspot of every kind with a card, by its label. */
 function hotspotsWith(library: Library, formId: string) {
-  const picture = mediaIdOf(library, 'Picture.jpg')
+  const image = mediaIdOf(library, 'Picture.jpg')
   const info = { html: '<p>Read <strong>this</strong>.</p>' }
   return {
     Info: { kind: 'info', details: info },
-    Image: { kind: 'image', details: { mediaId: picture } },
+    Image: { kind: 'image', details: { mediaId: image } },
     Gallery: {
       kind: 'gallery',
-      details: { pictures: [{ mediaId: picture }, { mediaId: mediaIdOf(library, 'Large picture.jpg') }] },
+      details: { pictures: [{ mediaId: image }, { mediaId: mediaIdOf(library, 'Large picture.jpg') }] },
     },
     Video: { kind: 'video', details: { mediaId: mediaIdOf(library, 'Film.mp4') } },
     Audio: { kind: 'audio', details: { mediaId: mediaIdOf(library, 'Tone.mp3') } },

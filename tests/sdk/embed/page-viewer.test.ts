@@ -33,7 +33,7 @@ function callOf(target: object, method: string, ...given: readonly unknown[]): u
 }
 
 /** What a call throws, or what its promise is rejected with. */
-async function refusalOf(target: object, method: string, ...given: readonly unknown[]): Promise<unknown> {
+async function apiErrorOf(target: object, method: string, ...given: readonly unknown[]): Promise<unknown> {
   try {
     await callOf(target, method, ...given)
   } catch (error) {
@@ -70,9 +70,9 @@ const invalid: readonly (readonly [method: string, field: string, ...given: read
 describe('the viewer of a page', () => {
   it.for(invalid)('rejects %s with an invalid %s', async ([method, field, ...given]) => {
     const { inner, viewer } = bench()
-    const refusal = await refusalOf(viewer, method, ...given)
-    expect(refusal).toBeInstanceOf(TypeError)
-    expect(refusal).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringContaining(`${field} must be`) })
+    const error = await apiErrorOf(viewer, method, ...given)
+    expect(error).toBeInstanceOf(TypeError)
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringContaining(`${field} must be`) })
     const called: unknown = Reflect.get(inner, method)
     expect(called).not.toHaveBeenCalled()
   })
@@ -87,24 +87,24 @@ describe('the viewer of a page', () => {
 
   it('names what is not there by a code', async () => {
     const { viewer } = bench()
-    expect(await refusalOf(viewer, 'goTo', 3)).toMatchObject({ name: 'RangeError', code: 'UNKNOWN_STOP' })
-    expect(await refusalOf(viewer, 'goTo', 'attic')).toMatchObject({ code: 'UNKNOWN_STOP' })
-    expect(await refusalOf(viewer, 'openPanel', 'vase')).toMatchObject({ code: 'UNKNOWN_HOTSPOT' })
-    expect(await refusalOf(viewer, 'snapshot')).toMatchObject({ code: 'NO_IMAGE' })
+    expect(await apiErrorOf(viewer, 'goTo', 3)).toMatchObject({ name: 'RangeError', code: 'UNKNOWN_STOP' })
+    expect(await apiErrorOf(viewer, 'goTo', 'attic')).toMatchObject({ code: 'UNKNOWN_STOP' })
+    expect(await apiErrorOf(viewer, 'openPanel', 'vase')).toMatchObject({ code: 'UNKNOWN_HOTSPOT' })
+    expect(await apiErrorOf(viewer, 'snapshot')).toMatchObject({ code: 'NO_IMAGE' })
   })
 
-  it('gives a cancelled journey the reason that its page gave', async () => {
+  it('gives a canceled journey the reason that its page gave', async () => {
     const { inner, viewer } = bench()
     const reason = new Error('changed my mind')
     inner.goTo.mockRejectedValue(reason)
-    expect(await refusalOf(viewer, 'goTo', 2, { signal: AbortSignal.abort(reason) })).toBe(reason)
+    expect(await apiErrorOf(viewer, 'goTo', 2, { signal: AbortSignal.abort(reason) })).toBe(reason)
   })
 
   it('says of a journey on which the tour was taken down that it never arrived', async () => {
     const { inner, life, viewer } = bench()
     const gone = coded('ABORTED', new Error('The tour was taken down.'))
     inner.goTo.mockImplementation(async () => life.abort(gone))
-    expect(await refusalOf(viewer, 'goTo', 2)).toBe(gone)
+    expect(await apiErrorOf(viewer, 'goTo', 2)).toBe(gone)
   })
 
   it.for([

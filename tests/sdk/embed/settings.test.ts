@@ -62,7 +62,7 @@ describe('a tour document from a network', () => {
     {},
     { format: 1 },
     { format: 1, tourId: 'x', tours: {}, stops: {}, panos: {}, images: {} },
-  ])('is refused when it is not: %j', (value) => expect(isTourDocument(value)).toBe(false))
+  ])('is rejected when it is not: %j', (value) => expect(isTourDocument(value)).toBe(false))
 })
 
 describe('texts of the viewer', () => {

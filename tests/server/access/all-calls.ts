@@ -37,9 +37,9 @@ async function firstOf(answer: Response): Promise<Response> {
     if (data === '') continue
     const { json } = JSON.parse(data) as { json: { data?: { status?: unknown } } }
     const status = json.data?.status
-    const refused = typeof status === 'number'
-    return new Response(refused ? `{"error":${data}}` : `{"result":{"data":${data}}}`, {
-      status: refused ? status : 200,
+    const rejected = typeof status === 'number'
+    return new Response(rejected ? `{"error":${data}}` : `{"result":{"data":${data}}}`, {
+      status: rejected ? status : 200,
     })
   }
   throw new Error(`a stream told nothing: ${text}`)

@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     for (const call of specified) expect(listed).toContain(call)
   })
 
-  it('says of each call who may, how it can be refused, and has a name of its own for it', () => {
+  it('says of each call who may, how it can be rejected, and has a name of its own for it', () => {
     const operations = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item))
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes the hotspot form as multipart with a file, and refusals as they come', async () => {
+  it('describes the hotspot form as multipart with a file, and errors as they come', async () => {
     const post = document.paths?.['/api/v2/{aid}/stops/{stopId}/hotspots']?.post
     expect(post?.requestBody).toMatchObject({
       content: {
@@ -80,8 +80,8 @@ describe('the OpenAPI document', () => {
         },
       },
     })
-    const refused = await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE' })
-    expect(Object.keys(await refused.json()).sort()).toEqual(['code', 'errorMessage', 'status'])
+    const rejected = await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE' })
+    expect(Object.keys(await rejected.json()).sort()).toEqual(['code', 'errorMessage', 'status'])
     expect(document.components?.schemas?.Error).toMatchObject({
       required: ['errorMessage', 'status', 'code'],
       properties: {

@@ -46,9 +46,9 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
   await aMedium(app, owner, { status: 'building' })
   const { id: folder } = await trpc.folders.create.mutate({ name: `${canary} cellar` })
   await trpc.media.update.mutate({ mediaId: mediaId ?? '', folderId: folder, tags: [canary], transcript: canary })
-  const film = await aMedium(app, owner, { kind: 'videos', name: canary })
+  const video = await aMedium(app, owner, { kind: 'videos', name: canary })
   const words = { language: 'en', label: canary, vtt: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary}` }
-  const { captions } = await trpc.media.createCaption.mutate({ mediaId: film, ...words })
+  const { captions } = await trpc.media.createCaption.mutate({ mediaId: video, ...words })
   const em = app.em()
   await em.nativeUpdate(Account, { id: accountId }, { name: `${canary} trust` })
   await em.nativeUpdate(Media, { account: accountId }, { name: `${canary}.jpg`, altText: canary })
@@ -61,7 +61,7 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
     hotspot: hotspot.id,
     media: mediaId ?? '',
     folder,
-    film,
+    video,
     caption: captions[0]?.id ?? '',
   }
   return { ids: { ...ids, invitation: invitation?.id ?? '', session: session?.key ?? '' }, owner }
@@ -75,7 +75,7 @@ export const nobodysIds = (): Ids => ({
   hotspot: randomUUID(),
   media: randomUUID(),
   folder: randomUUID(),
-  film: randomUUID(),
+  video: randomUUID(),
   caption: randomUUID(),
   invitation: randomUUID(),
   session: randomUUID(),
@@ -95,7 +95,7 @@ export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
     [world.hotspotId, 'hotspot'],
     [world.mediaId, 'media'],
     [world.folderId, 'folder'],
-    [world.filmId, 'film'],
+    [world.videoId, 'film'],
     [world.captionId, 'caption'],
     [world.invitationId, 'invitation'],
   ])

@@ -3,8 +3,8 @@ import { networkOf } from '../../../src/server/domain/auth/rate-limits.ts'
 import { hashToken } from '../../../src/server/domain/auth/sessions.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
 import { aPerson, type Person, password } from '../../support/people.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: TestApp
@@ -47,20 +47,20 @@ describe('T15: floods', () => {
       expect(await answer.text()).not.toMatch(/stack|node_modules/)
     }))
 
-  it('a body beyond 100 KiB is refused by both faces', () =>
+  it('a body beyond 100 KiB is rejected by both faces', () =>
     harmlessly(async () => {
       const body = JSON.stringify({ json: { name: 'x'.repeat(limits.inputMaxBytes) } })
       expect((await post(create, body)).status).toBe(413)
-      await expectRefusal(await post('/api/admin/v2/sessions', body), 413)
+      await expectError(await post('/api/admin/v2/sessions', body), 413)
     }))
 
-  it('a hundred thousand brackets are refused at once', () =>
+  it('a hundred thousand brackets are rejected at once', () =>
     harmlessly(async () => {
       const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
       const begun = performance.now()
       expect((await post(create, `{"json":${deep}}`)).status).toBe(400)
       expect((await post(create, `{"json":{"name":${deep}}}`)).status).toBe(400)
-      await expectRefusal(await post('/api/admin/v2/sessions', deep), 400)
+      await expectError(await post('/api/admin/v2/sessions', deep), 400)
       // Far from what they take, and far from what reading them level by level would.
       expect(performance.now() - begun).toBeLessThan(15_000)
     }))
@@ -78,11 +78,11 @@ describe('T16: what another site can send', () => {
     harmlessly(async () => {
       const headers = { 'content-type': type }
       expect((await post(create, '{"json":{"name":"A"}}', headers)).status).toBe(415)
-      await expectRefusal(await post('/api/admin/v2/sessions', '{}', headers), 415)
+      await expectError(await post('/api/admin/v2/sessions', '{}', headers), 415)
     }),
   )
 
-  it('a change by GET is refused', () =>
+  it('a change by GET is rejected', () =>
     harmlessly(async () => {
       const input = encodeURIComponent('{"json":{"name":"A"}}')
       expect((await person.fetch(`${create}?input=${input}`)).status).toBe(405)
@@ -102,7 +102,7 @@ describe('T45: cookie and bearer', () => {
       ]
       for (const origin of origins) {
         expect((await withCookie(create, { origin })).status, origin).toBe(403)
-        await expectRefusal(await withCookie('/api/admin/v2/sessions', { origin }, '{}'), 403)
+        await expectError(await withCookie('/api/admin/v2/sessions', { origin }, '{}'), 403)
       }
       expect((await withCookie(create, {})).status).toBe(403)
       expect((await withCookie(create, { referer: `${app.address}/home` })).status).toBe(403)
@@ -146,7 +146,7 @@ describe('T46: guessing', () => {
       expect((await signIn(email, 'not this one')).status).toBe(401)
     }
     const sixth = await signIn(email, password)
-    await expectRefusal(sixth, 429)
+    await expectError(sixth, 429)
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
@@ -162,7 +162,7 @@ describe('T46: guessing', () => {
         `sign-in-network:${hashToken('127.0.0')}`,
       ])
     const { email } = await aPerson(app)
-    await expectRefusal(await signIn(email, password, { 'x-forwarded-for': '203.0.113.8' }), 429)
+    await expectError(await signIn(email, password, { 'x-forwarded-for': '203.0.113.8' }), 429)
     await app.em().execute('delete from rate_limits')
     expect((await signIn(email, password)).status).toBe(200)
   })
@@ -186,7 +186,7 @@ describe('T17: prototype pollution', () => {
   ]
   const values = ['{"polluted":true}', '{"prototype":{"polluted":true}}', '[]', '"x"', 'null']
 
-  it('is refused in thirty forms', () =>
+  it('is rejected in thirty forms', () =>
     harmlessly(async () => {
       for (const key of keys) {
         for (const value of values) {
@@ -194,7 +194,7 @@ describe('T17: prototype pollution', () => {
           const answer = await post(create, `{"json":{${field}}}`)
           expect(answer.status, field).toBe(400)
           const session = `{"email":"a@example.com","password":"x",${JSON.stringify(key)}:${value}}`
-          await expectRefusal(await post('/api/admin/v2/sessions', session), 400)
+          await expectError(await post('/api/admin/v2/sessions', session), 400)
         }
         const meta = JSON.stringify({ values: { [`${key}.polluted`]: ['Date'] } })
         expect((await post(create, `{"json":{"name":1},"meta":${meta}}`)).status).toBe(400)
@@ -213,7 +213,7 @@ describe('T19: what errors tell', () => {
       person.fetch(`/api/v2/${person.accountId}/sessions`),
     ]).finally(() => app.em().execute('alter table tours_away rename to tours'))
     const text = await failed.text()
-    const rest = await expectRefusal(sessions, 500)
+    const rest = await expectError(sessions, 500)
     expect(failed.status).toBe(500)
     expect(text).toContain('Something went wrong on our side.')
     const wrong = await (await post(create, '{"json":{"name":7}}')).text()

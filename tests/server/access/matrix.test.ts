@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-/** The sentence of a refusal, whichever face gave it. */
+/** The sentence of an error, whichever face gave it. */
 function sentenceOf(text: string): unknown {
   const body: unknown = JSON.parse(text)
   const { error, errorMessage } = body as { error?: { json: { message: string } }; errorMessage?: string }
   return error?.json.message ?? errorMessage
 }
 
-const refusals = [401, 403, 404]
+const errorTable = [401, 403, 404]
 /** Answers of somebody who was let in: 400, 409 and 503 are about what they asked, once it was looked at. */
 const welcomes = [200, 201, 400, 409, 503]
 
@@ -31,12 +31,12 @@ async function walk({ changes, inputOf, send }: Call) {
   for (const actor of world.actors) {
     const answer = await send(actor, inputOf(world, actor))
     const text = await answer.text()
-    if (![...refusals, ...welcomes].includes(answer.status) || /Some fields are not right/.test(text)) {
+    if (![...errorTable, ...welcomes].includes(answer.status) || /Some fields are not right/.test(text)) {
       throw new Error(`this call proves nothing: ${answer.status} ${text}`)
     }
-    got.push(refusals.includes(answer.status) ? String(answer.status) : 'ok')
+    got.push(errorTable.includes(answer.status) ? String(answer.status) : 'ok')
     if (answer.status === 403) sentences.set(actor.name, sentenceOf(text))
-    if (changes && !refusals.includes(answer.status)) await restore()
+    if (changes && !errorTable.includes(answer.status)) await restore()
   }
   return { got: got.join(' '), sentences }
 }

@@ -13,10 +13,10 @@ export const actorNames = [
 export type ActorName = (typeof actorNames)[number]
 
 /**
- * Who gets what, written by hand: a line for each call. First what a refused role may not do, in the words of the
+ * Who gets what, written by hand: a line for each call. First what a rejected role may not do, in the words of the
  * sentence (`-` where no permission decides), then a column for each actor: visitor, viewer, editor, publisher, admin
  * and owner of the account, owner of another account, owner of a suspended account, root admin. All but the suspended
- * one ask for the same account. `ok` is any answer that is no refusal of the person.
+ * one ask for the same account. `ok` is any answer that is no error of the person.
  */
 export const matrix: Readonly<Record<string, string>> = {
   'auth.me': '- | ok ok ok ok ok ok ok ok ok',
@@ -124,7 +124,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'publishing.preview': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'publishing.changes': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
 
-  'mail.list': '- | 401 403 403 403 403 403 403 403 ok',
+  'email.list': '- | 401 403 403 403 403 403 403 403 ok',
 
   'users.signUp': '- | ok ok ok ok ok ok ok ok ok',
   'users.openSignUp': '- | ok ok ok ok ok ok ok ok ok',

@@ -119,6 +119,6 @@ export const references: readonly Reference[] = [
   {
     name: 'the picture of a person',
     call: 'users.update',
-    inputOf: ({ memberId }, { media }) => ({ userId: memberId, fields: { picture: media } }),
+    inputOf: ({ memberId }, { media }) => ({ userId: memberId, fields: { image: media } }),
   },
 ]

@@ -32,7 +32,7 @@ export type World = {
   /** A hotspot that leads to another stop. */
   readonly linkId: string
   readonly mediaId: string
-  readonly filmId: string
+  readonly videoId: string
   readonly documentId: string
   readonly captionId: string
   readonly folderId: string
@@ -108,10 +108,10 @@ export async function makeWorld(): Promise<World> {
   const { version: tourVersion, stops } = await owner.trpc.tours.get.query({ tourId: tour.id })
   // Whoever watches media is told of it at once.
   await aMedium(app, owner, { status: 'building' })
-  const filmId = await aMedium(app, owner, { kind: 'videos' })
+  const videoId = await aMedium(app, owner, { kind: 'videos' })
   const documentId = await aMedium(app, owner, { kind: 'documents' })
   const words = { language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome' }
-  const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: filmId, ...words })
+  const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: videoId, ...words })
   const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
   await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
   const [invitation] = await owner.trpc.accounts.invitations.query({})
@@ -139,7 +139,7 @@ export async function makeWorld(): Promise<World> {
     accountName: 'Harbour Museum',
     memberId: member.userId,
     adminId: known.admin.userId,
-    filmId,
+    videoId,
     documentId,
     captionId: captions[0]?.id ?? '',
     tourVersion,

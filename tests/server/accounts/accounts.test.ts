@@ -11,11 +11,11 @@ import {
   anAccount,
   anEmail,
   aPerson,
+  apiErrorOf,
   aVisitor,
   callerOf,
   type Person,
   password,
-  refusalOf,
 } from '../../support/people.ts'
 import { aTour } from '../../support/tours.ts'
 
@@ -72,7 +72,7 @@ describe('swapping', () => {
     expect(renewed.kept).toEqual(first.kept)
   })
 
-  it('T48: refuses an account that is not theirs like one that never was, and keeps the session', async () => {
+  it('T48: rejects an account that is not theirs like one that never was, and keeps the session', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const { jar, call } = await aBrowserOf(person)
@@ -85,7 +85,7 @@ describe('swapping', () => {
     expect(await statusWith(before)).toBe(200)
     const edited = { 'stopover-account': stranger.accountId }
     expect((await call('accounts.update', { name: 'Mine' }, edited)).status).toBe(404)
-    expect(await refusalOf(person.trpc.accounts.swap.mutate({ accountId: stranger.accountId }))).toMatchObject({
+    expect(await apiErrorOf(person.trpc.accounts.swap.mutate({ accountId: stranger.accountId }))).toMatchObject({
       code: 'resource.notFound',
     })
   })
@@ -109,7 +109,7 @@ describe('swapping', () => {
     await root.trpc.accounts.swap.mutate({ accountId: root.accountId })
     expect(await opened()).toEqual([root.userId])
     const never = root.trpc.accounts.swap.mutate({ accountId: crypto.randomUUID() })
-    expect(await refusalOf(never)).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(never)).toMatchObject({ status: 404 })
   })
 
   it('leaves a bearer token as it is, and says which account was opened last', async () => {
@@ -131,13 +131,13 @@ describe('the settings of an account', () => {
       expect(await update.mutate({ gaId })).toMatchObject({ gaId })
     }
     for (const gaId of ['G-abc', 'UA-1-1', "G-AB12');alert(1)//", 'X-12345']) {
-      expect(await refusalOf(update.mutate({ gaId }))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(update.mutate({ gaId }))).toMatchObject({ status: 400 })
     }
     expect(await update.mutate({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1' })).toMatchObject({
       mapboxToken: 'pk.eyJ1Ijoi.abc-_1',
     })
     for (const mapboxToken of ['sk.eyJ1Ijoi.abc', 'eyJ1', 'pk.a b']) {
-      expect(await refusalOf(update.mutate({ mapboxToken }))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(update.mutate({ mapboxToken }))).toMatchObject({ status: 400 })
     }
     expect(await admin.trpc.accounts.get.query({})).toMatchObject({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1', gaId: null })
   })
@@ -160,7 +160,7 @@ describe('the settings of an account', () => {
       const body = JSON.stringify({ json: { name: 'A', [field]: 'enterprise' } })
       expect((await owner.fetch('/trpc/accounts.update', { method: 'POST', headers, body })).status).toBe(400)
     }
-    expect(await refusalOf(editor.trpc.accounts.update.mutate({ name: 'Mine' }))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(editor.trpc.accounts.update.mutate({ name: 'Mine' }))).toMatchObject({ status: 403 })
     expect(await editor.trpc.accounts.get.query({})).toMatchObject({ name: 'Harbour Museum', tier: 'free' })
     for (const call of [
       () => owner.trpc.accounts.listAll.query({}),
@@ -168,7 +168,7 @@ describe('the settings of an account', () => {
       () => owner.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, tier: 'enterprise' }),
       () => owner.trpc.accounts.membersByRoot.query({ accountId: owner.accountId }),
     ]) {
-      expect(await refusalOf(call())).toMatchObject({ status: 403, code: 'access.denied' })
+      expect(await apiErrorOf(call())).toMatchObject({ status: 403, code: 'access.denied' })
     }
   })
 })
@@ -192,7 +192,7 @@ describe('suspending and closing', () => {
       root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, status })
     await set('suspended')
     const since = Date.now()
-    expect(await refusalOf(owner.trpc.tours.list.query({}))).toMatchObject({ status: 403, code: 'account.suspended' })
+    expect(await apiErrorOf(owner.trpc.tours.list.query({}))).toMatchObject({ status: 403, code: 'account.suspended' })
     await expect.poll(seen, { timeout: 5000, interval: 100 }).toBe(404)
     expect(Date.now() - since).toBeLessThan(5000)
     expect(await owner.trpc.accounts.list.query({})).toMatchObject([{ status: 'suspended' }])
@@ -206,21 +206,21 @@ describe('suspending and closing', () => {
     const admin = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
     const root = await aPerson(app, { rootAdmin: true })
     const { close } = owner.trpc.accounts
-    expect(await refusalOf(close.mutate({ name: 'harbour' }))).toMatchObject({ code: 'account.nameMistyped' })
-    expect(await refusalOf(admin.trpc.accounts.close.mutate({ name: 'Harbour Museum' }))).toMatchObject({
+    expect(await apiErrorOf(close.mutate({ name: 'harbour' }))).toMatchObject({ code: 'account.nameMistyped' })
+    expect(await apiErrorOf(admin.trpc.accounts.close.mutate({ name: 'Harbour Museum' }))).toMatchObject({
       errorMessage:
         'Sorry! You do not have access to delete the account. Contact your tour admin to make changes here.',
     })
     const provenAt = new Date(Date.now() - limits.recentSignInMs - 1000)
     await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt })
-    expect(await refusalOf(close.mutate({ name: 'Harbour Museum' }))).toMatchObject({ code: 'auth.proofTooOld' })
+    expect(await apiErrorOf(close.mutate({ name: 'Harbour Museum' }))).toMatchObject({ code: 'auth.proofTooOld' })
     await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date() })
     await close.mutate({ name: 'Harbour Museum' })
-    expect(await refusalOf(admin.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
+    expect(await apiErrorOf(admin.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
     const open = () => root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, status: 'active' })
     const long = new Date(Date.now() - limits.closedAccountKeptMs - 1000)
     await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: long })
-    expect(await refusalOf(open())).toMatchObject({ status: 409, code: 'account.reopenTooLate' })
+    expect(await apiErrorOf(open())).toMatchObject({ status: 409, code: 'account.reopenTooLate' })
     await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: new Date() })
     expect(await open()).toMatchObject({ status: 'active', closedAt: null })
     expect(await admin.trpc.tours.list.query({})).toEqual([])
@@ -230,7 +230,7 @@ describe('suspending and closing', () => {
 })
 
 describe('root admins', () => {
-  it('find accounts by name and by the e-mail of a member, a page at a time', async () => {
+  it('find accounts by name and by the email of a member, a page at a time', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const share = `${crypto.randomUUID()}%`
     const owner = await aPerson(app, { accountId: await anAccount(app, { name: `Zeppelin ${share} hangar` }) })
@@ -280,13 +280,13 @@ describe('root admins', () => {
       () => trpc.accounts.withdrawInvitation.mutate(which),
       () => trpc.accounts.invite.mutate({ email: ownerEmail, role: 'viewer' }),
     ])
-      expect(await refusalOf(call())).toMatchObject({ status: 403, code: 'account.ownerFixed' })
+      expect(await apiErrorOf(call())).toMatchObject({ status: 403, code: 'account.ownerFixed' })
     const token = tokenOf(await linkTo(app, ownerEmail, { path: '/token/invite' }))
     const heir = await aPerson(app)
     await root.trpc.accounts.updateByRoot.mutate({ accountId: made.aid, ownerEmail: heir.email })
     const fields = { token, firstName: 'Too', lastName: 'Late', password, privacyPolicy: true }
     const late = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(fields)
-    expect(await refusalOf(late)).toMatchObject({ code: 'auth.linkOver' })
+    expect(await apiErrorOf(late)).toMatchObject({ code: 'auth.linkOver' })
   })
 
   it('need a recent proof to suspend, and give no account to somebody who is shut out', async () => {
@@ -294,10 +294,10 @@ describe('root admins', () => {
     const shut = await aPerson(app)
     await app.em().nativeUpdate(User, { id: shut.userId }, { disabledAt: new Date() })
     const made = root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail: shut.email })
-    expect(await refusalOf(made)).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(made)).toMatchObject({ status: 404 })
     await app.em().nativeUpdate(Session, { user: root.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
     const suspend = root.trpc.accounts.updateByRoot.mutate({ accountId: shut.accountId, status: 'suspended' })
-    expect(await refusalOf(suspend)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+    expect(await apiErrorOf(suspend)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
   })
 
   it('hand an account to somebody else; the one who owned it becomes an Admin', async () => {
@@ -306,7 +306,7 @@ describe('root admins', () => {
     const heir = await aPerson(app)
     const change = (ownerEmail: string) =>
       root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, ownerEmail })
-    expect(await refusalOf(change('nobody@example.com'))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(change('nobody@example.com'))).toMatchObject({ status: 404 })
     expect(await change(heir.email)).toMatchObject({ owners: [{ email: heir.email }], memberCount: 2 })
     expect(await owner.trpc.accounts.list.query({})).toMatchObject([{ role: 'admin' }])
   })

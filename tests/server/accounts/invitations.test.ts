@@ -5,8 +5,8 @@ import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.
 import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { lettersTo, linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson, aVisitor, password, refusalOf } from '../../support/people.ts'
+import { emailsTo, linkTo, tokenOf } from '../../support/mailbox.ts'
+import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('inviting', () => {
     const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
     const email = anAddress()
     const denied = editor.trpc.accounts.invite.mutate({ email, role: 'viewer' })
-    expect(await refusalOf(denied)).toMatchObject({
+    expect(await apiErrorOf(denied)).toMatchObject({
       status: 403,
       errorMessage: 'Sorry! You do not have access to manage users. Contact your tour admin to make changes here.',
     })
@@ -49,18 +49,18 @@ describe('inviting', () => {
     const asOwner = await owner.fetch('/trpc/accounts.invite', { method: 'POST', headers, body })
     expect(asOwner.status).toBe(400)
     const member = owner.trpc.accounts.invite.mutate({ email: editor.email, role: 'viewer' })
-    expect(await refusalOf(member)).toMatchObject({ code: 'account.memberAlready' })
+    expect(await apiErrorOf(member)).toMatchObject({ code: 'account.memberAlready' })
     expect(await owner.trpc.accounts.invitations.query({})).toEqual([])
   })
 
-  it('sends a letter that names nothing but the people, and keeps only the hash of its token', async () => {
+  it('sends an email that names nothing but the people, and keeps only the hash of its token', async () => {
     const owner = await aPerson(app)
     const email = anAddress()
     const made = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
     const token = await invitedToken(email)
-    const [letter] = await lettersTo(app, email)
-    expect(letter?.text).toContain('Harbour Museum')
-    expect(letter?.text).toContain('as Editor')
+    const [sentEmail] = await emailsTo(app, email)
+    expect(sentEmail?.text).toContain('Harbour Museum')
+    expect(sentEmail?.text).toContain('as Editor')
     const rows = await app.em().find(OneUseLink, { email })
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(await owner.trpc.accounts.invitations.query({})).toMatchObject([{ id: made.id, email, role: 'editor' }])
@@ -75,23 +75,23 @@ describe('inviting', () => {
     const again = await owner.trpc.accounts.resendInvitation.mutate({ invitationId: pending?.id ?? '' })
     const second = await invitedToken(email, first)
     const look = (token: string) => aVisitor(app).trpc.accounts.invitation.mutate({ token })
-    expect(await refusalOf(look(tokenOf(first)))).toMatchObject(over)
+    expect(await apiErrorOf(look(tokenOf(first)))).toMatchObject(over)
     expect(await look(second)).toMatchObject({ email, role: 'editor', accountName: 'Harbour Museum', step: 'signUp' })
     await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: again.id })
-    expect(await refusalOf(look(second))).toMatchObject(over)
+    expect(await apiErrorOf(look(second))).toMatchObject(over)
     expect(await owner.trpc.accounts.invitations.query({})).toEqual([])
     const other = await aPerson(app)
     const foreign = other.trpc.accounts.withdrawInvitation.mutate({ invitationId: again.id })
-    expect(await refusalOf(foreign)).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(foreign)).toMatchObject({ status: 404 })
   })
 
   it('T46: is limited per account', async () => {
     const owner = await aPerson(app)
     const send = () => owner.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
     for (let sent = 0; sent < limits.invitationsPerAccount; sent++) await send()
-    expect(await refusalOf(send())).toMatchObject({ status: 429 })
-    const neighbour = await aPerson(app)
-    await neighbour.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
+    expect(await apiErrorOf(send())).toMatchObject({ status: 429 })
+    const neighbor = await aPerson(app)
+    await neighbor.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
   })
 })
 
@@ -103,9 +103,9 @@ describe('accepting', () => {
     const token = await invitedToken(email)
     const { acceptAsStranger } = aVisitor(app).trpc.accounts
     const noTerms = acceptAsStranger.mutate(stranger(token, { privacyPolicy: false }))
-    expect(await refusalOf(noTerms)).toMatchObject({ code: 'auth.termsMissing' })
+    expect(await apiErrorOf(noTerms)).toMatchObject({ code: 'auth.termsMissing' })
     const common = acceptAsStranger.mutate(stranger(token, { password: 'password1' }))
-    expect(await refusalOf(common)).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(common)).toMatchObject({ status: 400 })
     expect(await app.em().count(User, { email })).toBe(0)
     const both = await Promise.allSettled([
       acceptAsStranger.mutate(stranger(token)),
@@ -117,7 +117,7 @@ describe('accepting', () => {
     expect(await app.em().count(TermsAcceptance, { user: user.id })).toBe(1)
     const joined = await app.em().findOneOrFail(AuditEvent, { account: owner.accountId, action: 'member-joined' })
     expect(joined).toMatchObject({ actorId: user.id, actorName: 'Ines Vale', subject: `${email}: Publisher` })
-    expect(await refusalOf(acceptAsStranger.mutate(stranger(token)))).toMatchObject(over)
+    expect(await apiErrorOf(acceptAsStranger.mutate(stranger(token)))).toMatchObject(over)
   })
 
   it('adds the account to somebody who is signed in, and asks others to sign in first', async () => {
@@ -126,31 +126,31 @@ describe('accepting', () => {
     await owner.trpc.accounts.invite.mutate({ email: guest.email.toUpperCase(), role: 'editor' })
     const token = await invitedToken(guest.email)
     expect(await aVisitor(app).trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'signIn' })
-    expect(await refusalOf(aVisitor(app).trpc.accounts.accept.mutate({ token }))).toMatchObject({ status: 401 })
+    expect(await apiErrorOf(aVisitor(app).trpc.accounts.accept.mutate({ token }))).toMatchObject({ status: 401 })
     const taken = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(token))
-    expect(await refusalOf(taken)).toMatchObject({ status: 409 })
+    expect(await apiErrorOf(taken)).toMatchObject({ status: 409 })
     expect(await guest.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'join' })
     const { accountId, user } = await guest.trpc.accounts.accept.mutate({ token })
     expect(accountId).toBe(owner.accountId)
     expect(user.accounts.map(({ role }) => role).sort()).toEqual(['editor', 'owner'])
-    expect(await refusalOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(over)
+    expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(over)
   })
 
-  it('is refused to somebody else, who learns why', async () => {
+  it('is rejected to somebody else, who learns why', async () => {
     const owner = await aPerson(app)
     const other = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'admin' })
     const token = await invitedToken(email)
     expect(await other.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'otherPerson', email })
-    const refused = { status: 403, code: 'account.otherPerson' }
-    expect(await refusalOf(other.trpc.accounts.accept.mutate({ token }))).toMatchObject(refused)
-    expect(await refusalOf(other.trpc.accounts.acceptAsStranger.mutate(stranger(token)))).toMatchObject(refused)
+    const rejected = { status: 403, code: 'account.otherPerson' }
+    expect(await apiErrorOf(other.trpc.accounts.accept.mutate({ token }))).toMatchObject(rejected)
+    expect(await apiErrorOf(other.trpc.accounts.acceptAsStranger.mutate(stranger(token)))).toMatchObject(rejected)
     expect(await rolesOf(other.email)).toEqual(['owner'])
   })
 
   it.for(['suspended', 'closed'] as const)(
-    'is refused while the account is %s, and the link stays good',
+    'is rejected while the account is %s, and the link stays good',
     async (status) => {
       const owner = await aPerson(app)
       const guest = await aPerson(app)
@@ -162,10 +162,10 @@ describe('accepting', () => {
       const newToken = await invitedToken(newEmail)
       const setStatus = (to: string) => app.em().nativeUpdate(Account, { id: owner.accountId }, { status: to })
       await setStatus(status)
-      const refused = { status: 403, code: 'account.suspended' }
-      expect(await refusalOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(refused)
+      const rejected = { status: 403, code: 'account.suspended' }
+      expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(rejected)
       const asStranger = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(newToken))
-      expect(await refusalOf(asStranger)).toMatchObject(refused)
+      expect(await apiErrorOf(asStranger)).toMatchObject(rejected)
       expect(await app.em().count(User, { email: newEmail })).toBe(0)
       expect(await app.em().count(Membership, { account: owner.accountId })).toBe(1)
       await setStatus('grace')

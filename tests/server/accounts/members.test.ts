@@ -4,7 +4,7 @@ import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anAccount, aPerson, refusalOf } from '../../support/people.ts'
+import { anAccount, aPerson, apiErrorOf } from '../../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,14 +32,14 @@ describe('roles', () => {
     const root = await aPerson(app, { rootAdmin: true })
     const changed = await admin.trpc.accounts.changeRole.mutate({ userId: editor.userId, role: 'admin' })
     expect(changed).toMatchObject({ userId: editor.userId, role: 'admin' })
-    const refused = { status: 403, code: 'account.ownerFixed' }
+    const rejected = { status: 403, code: 'account.ownerFixed' }
     const { changeRole, removeMember } = admin.trpc.accounts
-    expect(await refusalOf(changeRole.mutate({ userId: editor.userId, role: 'owner' }))).toMatchObject(refused)
-    expect(await refusalOf(changeRole.mutate({ userId: admin.userId, role: 'owner' }))).toMatchObject(refused)
-    expect(await refusalOf(changeRole.mutate({ userId: owner.userId, role: 'viewer' }))).toMatchObject(refused)
-    expect(await refusalOf(removeMember.mutate({ userId: owner.userId }))).toMatchObject(refused)
+    expect(await apiErrorOf(changeRole.mutate({ userId: editor.userId, role: 'owner' }))).toMatchObject(rejected)
+    expect(await apiErrorOf(changeRole.mutate({ userId: admin.userId, role: 'owner' }))).toMatchObject(rejected)
+    expect(await apiErrorOf(changeRole.mutate({ userId: owner.userId, role: 'viewer' }))).toMatchObject(rejected)
+    expect(await apiErrorOf(removeMember.mutate({ userId: owner.userId }))).toMatchObject(rejected)
     const byOwner = owner.trpc.accounts.changeRole.mutate({ userId: editor.userId, role: 'owner' })
-    expect(await refusalOf(byOwner)).toMatchObject(refused)
+    expect(await apiErrorOf(byOwner)).toMatchObject(rejected)
     expect(await rolesOf(accountId)).toEqual(['admin', 'admin', 'owner'])
     const asRoot = { ...root.headers, 'stopover-account': accountId, 'content-type': 'application/json' }
     const promote = (userId: string, role: string) =>
@@ -62,17 +62,17 @@ describe('roles', () => {
     const { owner, accountId } = await aTeam()
     const publisher = await aPerson(app, { accountId, role: 'publisher' })
     const tour = await publisher.trpc.tours.create.mutate({ name: 'Pier' })
-    expect(await refusalOf(publisher.trpc.publishing.publish.mutate({ tourId: tour.id }))).toMatchObject({
+    expect(await apiErrorOf(publisher.trpc.publishing.publish.mutate({ tourId: tour.id }))).toMatchObject({
       status: 409,
     })
     await owner.trpc.accounts.changeRole.mutate({ userId: publisher.userId, role: 'editor' })
-    expect(await refusalOf(publisher.trpc.publishing.publish.mutate({ tourId: tour.id }))).toMatchObject({
+    expect(await apiErrorOf(publisher.trpc.publishing.publish.mutate({ tourId: tour.id }))).toMatchObject({
       status: 403,
       errorMessage: 'Sorry! You do not have access to publish tours. Contact your tour admin to make changes here.',
     })
   })
 
-  it('keeps the list from nobody, and e-mails from those who do not manage users', async () => {
+  it('keeps the list from nobody, and emails from those who do not manage users', async () => {
     const { owner, editor } = await aTeam()
     const emails = async ({ trpc }: typeof owner) => (await trpc.accounts.members.query({})).map(({ email }) => email)
     expect(await emails(owner)).toContain(editor.email)
@@ -83,7 +83,7 @@ describe('roles', () => {
 describe('an account always has an owner', () => {
   it('when the last one wants to leave', async () => {
     const { owner, accountId } = await aTeam()
-    expect(await refusalOf(owner.trpc.accounts.leave.mutate({}))).toMatchObject({ code: 'account.ownerNeeded' })
+    expect(await apiErrorOf(owner.trpc.accounts.leave.mutate({}))).toMatchObject({ code: 'account.ownerNeeded' })
     expect(await rolesOf(accountId)).toEqual(['admin', 'editor', 'owner'])
   })
 
@@ -120,9 +120,9 @@ describe('an account always has an owner', () => {
     const { owner, admin, accountId } = await aTeam()
     await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
     const call = owner.trpc.accounts.transfer.mutate({ userId: admin.userId })
-    expect(await refusalOf(call)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+    expect(await apiErrorOf(call)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
     expect(await rolesOf(accountId)).toEqual(['admin', 'editor', 'owner'])
-    expect(await refusalOf(admin.trpc.accounts.transfer.mutate({ userId: admin.userId }))).toMatchObject({
+    expect(await apiErrorOf(admin.trpc.accounts.transfer.mutate({ userId: admin.userId }))).toMatchObject({
       code: 'access.denied',
     })
   })
@@ -132,7 +132,7 @@ describe('removing', () => {
   it('T44: ends all sessions of the person', async () => {
     const { admin, editor, accountId } = await aTeam()
     await admin.trpc.accounts.removeMember.mutate({ userId: editor.userId })
-    expect(await refusalOf(editor.trpc.tours.list.query({}))).toMatchObject({ status: 401 })
+    expect(await apiErrorOf(editor.trpc.tours.list.query({}))).toMatchObject({ status: 401 })
     expect(await rolesOf(accountId)).toEqual(['admin', 'owner'])
     expect(await eventsOf(accountId)).toContain('member-removed')
   })
@@ -140,7 +140,7 @@ describe('removing', () => {
   it('leaves somebody who goes by themselves their session, and closes the account to them', async () => {
     const { editor, accountId } = await aTeam()
     await editor.trpc.accounts.leave.mutate({})
-    expect(await refusalOf(editor.trpc.tours.list.query({}))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(editor.trpc.tours.list.query({}))).toMatchObject({ status: 404 })
     expect(await editor.trpc.auth.me.query({})).toMatchObject({ accounts: [] })
     expect(await rolesOf(accountId)).toEqual(['admin', 'owner'])
     expect(await eventsOf(accountId)).toEqual(['member-left'])
@@ -149,29 +149,29 @@ describe('removing', () => {
   it('lets somebody without any account start one of their own, once', async () => {
     const { editor, admin } = await aTeam()
     const start = () => editor.trpc.accounts.startOwn.mutate({})
-    const refused = { status: 409, code: 'account.hasOne' }
-    expect(await refusalOf(admin.trpc.accounts.startOwn.mutate({}))).toMatchObject(refused)
+    const rejected = { status: 409, code: 'account.hasOne' }
+    expect(await apiErrorOf(admin.trpc.accounts.startOwn.mutate({}))).toMatchObject(rejected)
     await editor.trpc.accounts.leave.mutate({})
     const ends = await Promise.allSettled([start(), start()])
     const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
     expect(made).toMatchObject([{ user: { accounts: [{ name: 'Robin’s tours', role: 'owner' }] } }])
     expect(await eventsOf(made[0]?.accountId ?? '')).toEqual(['account-created'])
-    expect(await refusalOf(start())).toMatchObject(refused)
+    expect(await apiErrorOf(start())).toMatchObject(rejected)
   })
 
-  it('T49: refuses a person of another account like one who never was', async () => {
+  it('T49: rejects a person of another account like one who never was', async () => {
     const { admin } = await aTeam()
     const stranger = await aPerson(app)
-    const wordsOf = async (userId: string) =>
-      JSON.stringify(await refusalOf(admin.trpc.accounts.removeMember.mutate({ userId })))
-    expect(await wordsOf(stranger.userId)).toBe(await wordsOf(crypto.randomUUID()))
+    const textsOf = async (userId: string) =>
+      JSON.stringify(await apiErrorOf(admin.trpc.accounts.removeMember.mutate({ userId })))
+    expect(await textsOf(stranger.userId)).toBe(await textsOf(crypto.randomUUID()))
     const member = { userId: stranger.userId, role: 'viewer' } as const
-    expect(await refusalOf(admin.trpc.accounts.changeRole.mutate(member))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(admin.trpc.accounts.changeRole.mutate(member))).toMatchObject({ status: 404 })
     expect(await stranger.trpc.tours.list.query({})).toEqual([])
   })
 })
 
-it('tells e-mails to those who manage users only: the others know a nameless colleague by its first part', async () => {
+it('tells emails to those who manage users only: the others know a nameless colleague by its first part', async () => {
   const { accountId, owner, admin } = await aTeam()
   const viewer = await aPerson(app, { accountId, role: 'viewer' })
   await app.em().nativeUpdate(User, { id: owner.userId }, { firstName: '', lastName: '' })

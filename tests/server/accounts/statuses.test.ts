@@ -4,7 +4,7 @@ import { User } from '../../../src/server/domain/users/entity.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { aTourAsking, publish, sender } from '../forms/published-form.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ describe('a suspended account', () => {
     const root = await aPerson(app, { accountId: owner.accountId, rootAdmin: true })
     await setStatus(owner, 'suspended')
     expect(await root.trpc.tours.list.query({})).toEqual([])
-    expect(await refusalOf(owner.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
+    expect(await apiErrorOf(owner.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
   })
 
   it('takes no answers to the forms of its tours, and takes them again in its grace period', async () => {
@@ -46,7 +46,7 @@ describe('a suspended account', () => {
     const look = () => admin.trpc.users.get.query({ userId: member.userId })
     expect(await look()).toMatchObject({ uid: member.userId })
     await setStatus(admin, 'suspended')
-    expect(await refusalOf(look())).toMatchObject({ status: 403, code: 'access.denied' })
+    expect(await apiErrorOf(look())).toMatchObject({ status: 403, code: 'access.denied' })
   })
 })
 
@@ -56,7 +56,7 @@ describe('a disabled person', () => {
     const admin = await aPerson(app, { role: 'admin', accountId: owner.accountId })
     await disable(admin)
     const transfer = owner.trpc.accounts.transfer.mutate({ userId: admin.userId })
-    expect(await refusalOf(transfer)).toMatchObject({ status: 409, code: 'resource.conflict' })
+    expect(await apiErrorOf(transfer)).toMatchObject({ status: 409, code: 'resource.conflict' })
   })
 
   it('gets no account from a root admin', async () => {
@@ -65,7 +65,7 @@ describe('a disabled person', () => {
     const heir = await aPerson(app)
     await disable(heir)
     const change = root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, ownerEmail: heir.email })
-    expect(await refusalOf(change)).toMatchObject({ status: 404, code: 'resource.notFound' })
+    expect(await apiErrorOf(change)).toMatchObject({ status: 404, code: 'resource.notFound' })
   })
 
   it('changes no email by a link from before', async () => {
@@ -75,7 +75,7 @@ describe('a disabled person', () => {
     const token = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
     await disable(person)
     const confirm = aVisitor(app).trpc.users.confirmEmail.mutate({ token })
-    expect(await refusalOf(confirm)).toMatchObject({ status: 400, code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirm)).toMatchObject({ status: 400, code: 'auth.linkOver' })
     expect((await app.em().findOneOrFail(User, { id: person.userId })).email).toBe(person.email)
   })
 })

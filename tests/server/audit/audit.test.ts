@@ -9,7 +9,7 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { AuditAction } from '../../../src/shared/audit.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anAccount, aPerson, aVisitor, callerOf, type Person, password, refusalOf } from '../../support/people.ts'
+import { anAccount, aPerson, apiErrorOf, aVisitor, callerOf, type Person, password } from '../../support/people.ts'
 import { aTour } from '../../support/tours.ts'
 
 let app: TestApp
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect(await stranger.trpc.audit.people.query({})).toEqual([])
     const { list, people } = publisher.trpc.audit
     for (const { query } of [list, people])
-      expect(await refusalOf(query({}))).toMatchObject({ status: 403, code: 'access.denied' })
+      expect(await apiErrorOf(query({}))).toMatchObject({ status: 403, code: 'access.denied' })
     expect((await csvOf(publisher)).status).toBe(403)
     expect((await stranger.fetch(`/api/v2/${owner.accountId}/audit.csv`)).status).toBe(404)
     expect((await aVisitor(app).fetch(`/api/v2/${owner.accountId}/audit.csv`)).status).toBe(401)
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     const people = await owner.trpc.audit.people.query({})
     expect(people.map(({ uid }) => uid).sort()).toEqual([owner.userId, admin.userId].sort())
     expect(people.find(({ uid }) => uid === admin.userId)?.name).toBe(`Called ${admin.email}`)
-    expect(await refusalOf(owner.trpc.audit.list.query({ cursor: "1-1' or" }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(owner.trpc.audit.list.query({ cursor: "1-1' or" }))).toMatchObject({ status: 400 })
   })
 
   it('is kept for a year', async () => {

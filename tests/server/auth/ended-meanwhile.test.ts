@@ -8,7 +8,7 @@ import { hashToken } from '../../../src/server/domain/auth/sessions.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
 import { aBrowser, type Browser } from '../../support/browser.ts'
 import { type Pause, pauseBefore } from '../../support/pauses.ts'
-import { aPerson, callerOf, type Person, password, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, callerOf, type Person, password } from '../../support/people.ts'
 import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
 import { anotherSession } from '../../support/sessions.ts'
 
@@ -34,13 +34,13 @@ const ends: Record<string, (person: Person) => Promise<unknown>> = {
     (await asRoot()).trpc.users.disable.mutate({ userId }),
 }
 
-/** A call of a session that comes to its end while the call waits; what it is refused with. */
-async function refusedMeanwhile(pause: Pause, call: Promise<unknown>, end: () => Promise<unknown>) {
-  const refusal = refusalOf(call)
+/** A call of a session that comes to its end while the call waits; what it is rejected with. */
+async function rejectedMeanwhile(pause: Pause, call: Promise<unknown>, end: () => Promise<unknown>) {
+  const error = apiErrorOf(call)
   await pause.reached
   await end()
   pause.goOn()
-  return refusal
+  return error
 }
 
 /** One more session of a person's, as somebody else may have it. */
@@ -57,19 +57,19 @@ describe('T44: a session that', () => {
       const { trpc } = await thiefOf(person)
       const pause = pauseBefore(HashingThread.prototype, 'hash')
       const change = trpc.users.changePassword.mutate({ userId: person.userId, password: 'the thief has this one' })
-      const refusal = await refusedMeanwhile(pause, change, () => end(person))
-      expect(refusal).toMatchObject({ status: 401, code: 'auth.required' })
+      const error = await rejectedMeanwhile(pause, change, () => end(person))
+      expect(error).toMatchObject({ status: 401, code: 'auth.required' })
       expect((await app.em().findOneOrFail(User, { id: person.userId })).passwordHash).toBe(before)
     })
 
-    it(`${name} while its try was counted begins no e-mail change`, async () => {
+    it(`${name} while its try was counted begins no email change`, async () => {
       const person = await aPerson(app)
       const { trpc } = await thiefOf(person)
       const pause = pauseBefore(RateLimiterPostgres.prototype, 'consume')
       const email = `thief${++count}@example.com`
       const change = trpc.users.update.mutate({ userId: person.userId, fields: { email } })
-      const refusal = await refusedMeanwhile(pause, change, () => end(person))
-      expect(refusal).toMatchObject({ status: 401, code: 'auth.required' })
+      const error = await rejectedMeanwhile(pause, change, () => end(person))
+      expect(error).toMatchObject({ status: 401, code: 'auth.required' })
       expect(await app.em().count(OneUseLink, { email })).toBe(0)
     })
 

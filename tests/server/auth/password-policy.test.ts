@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { refuseWeakPassword } from '../../../src/server/domain/auth/password-policy.ts'
-import { hashPassword, inHashingPlace, verifyPassword } from '../../../src/server/domain/auth/passwords.ts'
+import { rejectWeakPassword } from '../../../src/server/domain/auth/password-policy.ts'
+import { hashPassword, inHashingSlot, verifyPassword } from '../../../src/server/domain/auth/passwords.ts'
 import { signInInput } from '../../../src/shared/auth/auth.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
@@ -11,8 +11,8 @@ it.each([
   ['a common one', 'password', 'auth.passwordCommon'],
   ['a common one with capitals', 'PassWord1', 'auth.passwordCommon'],
   ['a common one in wide letters', 'ｐａｓｓｗｏｒｄ', 'auth.passwordCommon'],
-])('T07: refuses %s', async (_name, password, code) => {
-  await expect(refuseWeakPassword(password)).rejects.toMatchObject({ code, status: 400 })
+])('T07: rejects %s', async (_name, password, code) => {
+  await expect(rejectWeakPassword(password)).rejects.toMatchObject({ code, status: 400 })
 })
 
 it.each([
@@ -21,24 +21,24 @@ it.each([
   ['256 emoji', '🦊'.repeat(256)],
   ['a sentence', 'correct horse battery staple'],
 ])('T07: takes %s, and signing in takes it too', async (_name, password) => {
-  await refuseWeakPassword(password)
+  await rejectWeakPassword(password)
   expect(signInInput.parse({ email: 'a@example.com', password }).password).toBe(password)
 })
 
 it('T07: verifies 64 emoji unchanged, and not one fewer', async () => {
   const password = '🦊🐙'.repeat(32)
-  await refuseWeakPassword(password)
+  await rejectWeakPassword(password)
   const hash = await hashPassword(password)
   expect(await verifyPassword(hash, password)).toBe(true)
   expect(await verifyPassword(hash, password.slice(0, -2))).toBe(false)
 })
 
 it('T46: gives few a place to hash, however many come in the same moment, and frees it afterwards', async () => {
-  const come = (length: number) => Array.from({ length }, () => inHashingPlace(async () => 'hashed'))
-  const answers = await Promise.allSettled(come(3 * limits.hashingPlaces))
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  expect(refused).toHaveLength(2 * limits.hashingPlaces)
-  for (const refusal of refused) expect(refusal).toMatchObject({ code: 'server.busy', retryAfterSeconds: 3 })
-  await expect(inHashingPlace(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  await expect(Promise.all(come(limits.hashingPlaces))).resolves.toHaveLength(limits.hashingPlaces)
+  const come = (length: number) => Array.from({ length }, () => inHashingSlot(async () => 'hashed'))
+  const answers = await Promise.allSettled(come(3 * limits.hashingSlots))
+  const rejected = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  expect(rejected).toHaveLength(2 * limits.hashingSlots)
+  for (const error of rejected) expect(error).toMatchObject({ code: 'server.busy', retryAfterSeconds: 3 })
+  await expect(inHashingSlot(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(Promise.all(come(limits.hashingSlots))).resolves.toHaveLength(limits.hashingSlots)
 })

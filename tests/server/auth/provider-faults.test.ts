@@ -10,10 +10,10 @@ import type { ProviderName } from '../../../src/shared/auth/providers.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aBrowser } from '../../support/browser.ts'
+import { expectError } from '../../support/errors.ts'
 import { type Mischief, type OpenidIssuer, startOpenidIssuer } from '../../support/openid-issuer.ts'
 import { aPerson, password } from '../../support/people.ts'
 import { providerEnvironment } from '../../support/provider-environment.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 
 const quick = { timeoutMs: 2000, restMs: 700 }
 const logged: string[] = []
@@ -66,12 +66,15 @@ describe('T40 what a provider says', () => {
 
   it('never reaches the person, and the log in one line', async () => {
     somebody()
-    issuer.misbehave({ refuseCode: { error: 'invalid_grant', error_description: evil } })
-    const text = await expectRefusal(await aBrowser(app).signIn('google'), 400)
+    issuer.misbehave({ rejectCode: { error: 'invalid_grant', error_description: evil } })
+    const text = await expectError(await aBrowser(app).signIn('google'), 400)
     expect(text).not.toMatch(/onerror|forged|invalid_grant/)
     expect(logged).toHaveLength(1)
     expect(logged[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ provider: 'google', fault: expect.stringContaining('onerror') })
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      provider: 'google',
+      problem: expect.stringContaining('onerror'),
+    })
   })
 
   it('is logged without token, code or claims', async () => {
@@ -79,7 +82,7 @@ describe('T40 what a provider says', () => {
     issuer.misbehave({ token: ({ payload }) => void Object.assign(payload, { aud: 'other' }) })
     const browser = aBrowser(app)
     const answer = await browser.signInAt(await browser.start('google'))
-    await expectRefusal(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+    await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
     expect(logged.join('')).toContain('aud')
     for (const secret of [email, answer.code, answer.state, 'google-secret'])
       expect(logged.join('')).not.toContain(secret)
@@ -99,7 +102,7 @@ describe('F52 a provider that fails', () => {
     issuer.misbehave(mischief)
     const answer = await aBrowser(app).signIn(provider)
     expect(answer.headers.get('retry-after')).toBe('1')
-    await expectRefusal(answer, 503)
+    await expectError(answer, 503)
     expect(await app.em().count(User, { email })).toBe(0)
     issuer.misbehave()
     // Others may wait for the same keys until that waiting ends.
@@ -111,10 +114,10 @@ describe('F52 a provider that fails', () => {
     somebody()
     issuer.misbehave({ fail: ['/userinfo'] })
     for (let tries = 0; tries < limits.providerFailuresMax; tries++) {
-      await expectRefusal(await aBrowser(app).signIn('linkedin'), 503)
+      await expectError(await aBrowser(app).signIn('linkedin'), 503)
     }
     const asked = issuer.callsOf('/userinfo')
-    await expectRefusal(await aBrowser(app).fetch('/api/admin/v2/users/linkedin'), 503)
+    await expectError(await aBrowser(app).fetch('/api/admin/v2/users/linkedin'), 503)
     expect(issuer.callsOf('/userinfo')).toBe(asked)
     issuer.misbehave()
     await rested()
@@ -127,11 +130,11 @@ describe('F52 a provider that fails', () => {
     const body = { ...(await browser.signInAt(await browser.start('google'))), privacyPolicy: true }
     issuer.misbehave({ fail: ['/token'] })
     for (let tries = 0; tries < limits.providerFailuresMax; tries++) {
-      await expectRefusal(await aBrowser(app).signIn('google'), 503)
+      await expectError(await aBrowser(app).signIn('google'), 503)
     }
     const tokenCalls = issuer.callsOf('/token')
-    await expectRefusal(await browser.finish('google', body), 503)
-    await expectRefusal(await browser.fetch('/api/admin/v2/users/google'), 503)
+    await expectError(await browser.finish('google', body), 503)
+    await expectError(await browser.fetch('/api/admin/v2/users/google'), 503)
     expect(issuer.callsOf('/token')).toBe(tokenCalls)
     issuer.misbehave()
     await rested()
@@ -194,7 +197,7 @@ describe('T41 a provider that hangs', () => {
     expect(await delay.ownP99Ms()).toBeLessThan(100)
     // From here on nobody waits for it.
     const again = performance.now()
-    await expectRefusal(await fetch(`${patient.address}/api/admin/v2/users/google`), 503)
+    await expectError(await fetch(`${patient.address}/api/admin/v2/users/google`), 503)
     expect(performance.now() - again).toBeLessThan(limits.providerTimeoutMs / 2)
     await patient.stop()
   }, 30_000)

@@ -6,10 +6,10 @@ import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.t
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { aBrowser } from '../../support/browser.ts'
+import { expectError } from '../../support/errors.ts'
 import type { IssuerPerson } from '../../support/openid-issuer.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: ProviderApp['app']
@@ -30,25 +30,25 @@ const somebody = (fields: Partial<IssuerPerson> = {}) => {
 beforeEach(() => issuer.misbehave())
 
 describe('T36', () => {
-  it('an e-mail that is somebody’s is never linked by itself: 409, no session', async () => {
+  it('an email that is somebody’s is never linked by itself: 409, no session', async () => {
     const victim = await aPerson(app)
     somebody({ email: victim.email.toUpperCase() })
     const before = await stateOf(app)
     const browser = aBrowser(app)
-    const text = await expectRefusal(await browser.signIn('google'), 409)
+    const text = await expectError(await browser.signIn('google'), 409)
     expect(JSON.parse(text).errorMessage).toMatch(/^There is an account with this e-mail already\./)
     expect(await browser.whoami()).toBeNull()
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it.each([false, 'false', undefined])('an e-mail with email_verified %j makes nobody: 409', async (email_verified) => {
+  it.each([false, 'false', undefined])('an email with email_verified %j makes nobody: 409', async (email_verified) => {
     const { sub } = somebody()
     issuer.signsInAs({ sub, email: `${sub}@example.com`, ...(email_verified === undefined ? {} : { email_verified }) })
-    await expectRefusal(await aBrowser(app).signIn('google'), 409)
+    await expectError(await aBrowser(app).signIn('google'), 409)
     expect(await app.em().count(User, { email: `${sub}@example.com` })).toBe(0)
   })
 
-  it('the link of an earlier sign-up with the e-mail opens nothing any more, and there is no password', async () => {
+  it('the link of an earlier sign-up with the email opens nothing any more, and there is no password', async () => {
     const { email } = somebody()
     const em = app.em() as EntityManager
     const link = await openLink(em, { purpose: 'sign-up', email }, new Date())
@@ -64,7 +64,7 @@ describe('T36', () => {
     expect(guess.status).toBe(401)
   })
 
-  it('the same subject with another e-mail is the same user, who keeps theirs', async () => {
+  it('the same subject with another email is the same user, who keeps theirs', async () => {
     const { sub, email } = somebody()
     await aBrowser(app).signIn('google')
     const user = await app.em().findOneOrFail(User, { email })
@@ -107,7 +107,7 @@ describe('T36', () => {
     await aBrowser(app).signIn('google')
     await app.em().nativeUpdate(User, { email }, { disabledAt: new Date() })
     const browser = aBrowser(app)
-    await expectRefusal(await browser.signIn('google'), 403)
+    await expectError(await browser.signIn('google'), 403)
     expect(browser.cookies.has('stopover-session')).toBe(false)
   })
 })
@@ -122,7 +122,7 @@ function browserOf({ token }: Person) {
 const call = async (browser: ReturnType<typeof aBrowser>, name: string, json: unknown) => {
   const answer = await browser.post(`/trpc/providers.${name}`, { json })
   const body = (await answer.json()) as { result?: { data: { json: unknown } }; error?: { json: { data: unknown } } }
-  return { status: answer.status, value: body.result?.data.json, refusal: body.error?.json.data }
+  return { status: answer.status, value: body.result?.data.json, error: body.error?.json.data }
 }
 
 async function linkBy(person: Person, provider = 'google') {
@@ -144,14 +144,14 @@ describe('linking another way in', () => {
     expect(events).toMatchObject([{ actorId: person.userId, subject: 'Google' }])
   })
 
-  it('refuses with 409 what is somebody else’s, and a second of the same provider', async () => {
+  it('rejects with 409 what is somebody else’s, and a second of the same provider', async () => {
     const one = await aPerson(app)
     const other = await aPerson(app)
     const first = somebody()
     await linkBy(one)
-    expect(await linkBy(other)).toMatchObject({ status: 409, refusal: { code: 'auth.identityTaken' } })
+    expect(await linkBy(other)).toMatchObject({ status: 409, error: { code: 'auth.identityTaken' } })
     somebody()
-    expect(await linkBy(one)).toMatchObject({ status: 409, refusal: { code: 'auth.alreadyLinked' } })
+    expect(await linkBy(one)).toMatchObject({ status: 409, error: { code: 'auth.alreadyLinked' } })
     expect(await app.em().find(Identity, { user: one.userId })).toMatchObject([{ subject: first.sub }])
     expect(await app.em().count(Identity, { user: other.userId })).toBe(0)
   })
@@ -160,7 +160,7 @@ describe('linking another way in', () => {
     const person = await aPerson(app)
     expect(await call(aBrowser(app), 'startLink', { provider: 'google' })).toMatchObject({ status: 401 })
     await app.em().nativeUpdate(Session, { user: person.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
-    expect(await refusalOf(person.trpc.providers.startLink.mutate({ provider: 'google' }))).toMatchObject({
+    expect(await apiErrorOf(person.trpc.providers.startLink.mutate({ provider: 'google' }))).toMatchObject({
       status: 403,
       code: 'auth.proofTooOld',
     })
@@ -173,7 +173,7 @@ describe('linking another way in', () => {
     const browser = browserOf(one)
     const { value } = await call(browser, 'startLink', { provider: 'google' })
     const answer = await browser.signInAt(String(value))
-    await expectRefusal(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+    await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
     browser.cookies.set('stopover-session', other.token)
     expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 400 })
     browser.cookies.set('stopover-session', one.token)

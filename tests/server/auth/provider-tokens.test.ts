@@ -4,9 +4,9 @@ import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aBrowser } from '../../support/browser.ts'
+import { expectError } from '../../support/errors.ts'
 import { signedWithPublicKey, startOpenidIssuer, unsigned } from '../../support/openid-issuer.ts'
 import { providerEnvironment } from '../../support/provider-environment.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 
 let app: TestApp
 let issuer: Awaited<ReturnType<typeof startOpenidIssuer>>
@@ -29,14 +29,14 @@ const claim = (change: Record<string, unknown>) => (token: MutableToken) => void
 
 async function expectNobody(): Promise<void> {
   const browser = aBrowser(app)
-  const text = await expectRefusal(await browser.signIn('google'), 400)
+  const text = await expectError(await browser.signIn('google'), 400)
   expect(JSON.parse(text).errorMessage).toBe('The provider did not confirm who you are. Try again.')
   expect(browser.cookies.has('stopover-session')).toBe(false)
   expect(await app.em().count(Session, {})).toBe(0)
   expect(await app.em().count(User, {})).toBe(0)
 }
 
-describe('T35 an id_token is refused with 400, and makes no user and no session,', () => {
+describe('T35 an id_token is rejected with 400, and makes no user and no session,', () => {
   it('when nobody signed it', async () => {
     issuer.misbehave({ forge: unsigned })
     await expectNobody()
@@ -103,7 +103,7 @@ describe('T35 linkedin', () => {
 
   it('that tells no subject proves nobody', async () => {
     issuer.signsInAs({ sub: '' })
-    await expectRefusal(await aBrowser(app).signIn('linkedin'), 400)
+    await expectError(await aBrowser(app).signIn('linkedin'), 400)
   })
 })
 
@@ -111,7 +111,7 @@ describe('an issuer', () => {
   it('that publishes another name is not asked', async () => {
     issuer.misbehave({ publish: { issuer: 'https://evil.example' } })
     const other = await startTestApp({ env: providerEnvironment(issuer.url) })
-    await expectRefusal(await fetch(`${other.address}/api/admin/v2/users/google`), 503)
+    await expectError(await fetch(`${other.address}/api/admin/v2/users/google`), 503)
     await other.stop()
   })
 

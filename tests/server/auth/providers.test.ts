@@ -7,9 +7,9 @@ import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.t
 import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { startTestApp } from '../../support/app.ts'
 import { aBrowser } from '../../support/browser.ts'
+import { expectError } from '../../support/errors.ts'
 import { aPerson, aVisitor, password } from '../../support/people.ts'
 import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: ProviderApp['app']
@@ -104,7 +104,7 @@ describe('the way to a provider', () => {
 
   it('is closed where a provider is not set up', async () => {
     const bare = await startTestApp()
-    await expectRefusal(await fetch(`${bare.address}/api/admin/v2/users/google`), 404)
+    await expectError(await fetch(`${bare.address}/api/admin/v2/users/google`), 404)
     expect(await aVisitor(bare).trpc.providers.list.query({})).toEqual([])
     await bare.stop()
     expect(await aVisitor(app).trpc.providers.list.query({})).toEqual(['google', 'linkedin', 'concept3d'])
@@ -133,16 +133,16 @@ describe('T34 an answer', () => {
     const { browser: other } = await arrived()
     const before = await stateOf(app)
     const tokenCalls = issuer.callsOf('/token')
-    await expectRefusal(await aBrowser(app).finish('google', good), 400)
-    await expectRefusal(await other.finish('google', good), 400)
-    await expectRefusal(await browser.finish('google', { ...good, state: 'x'.repeat(43) }), 400)
-    await expectRefusal(await browser.finish('google', { code: good.code, privacyPolicy: true }), 400)
-    await expectRefusal(await browser.finish('linkedin', good), 400)
+    await expectError(await aBrowser(app).finish('google', good), 400)
+    await expectError(await other.finish('google', good), 400)
+    await expectError(await browser.finish('google', { ...good, state: 'x'.repeat(43) }), 400)
+    await expectError(await browser.finish('google', { code: good.code, privacyPolicy: true }), 400)
+    await expectError(await browser.finish('linkedin', good), 400)
     expect(await stateOf(app)).toEqual(before)
     expect(issuer.callsOf('/token')).toBe(tokenCalls)
     expect((await browser.finish('google', good)).status).toBe(200)
     const after = await app.em().count(Session, {})
-    await expectRefusal(await browser.finish('google', good), 400)
+    await expectError(await browser.finish('google', good), 400)
     expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
     expect(await app.em().count(Session, {})).toBe(after)
   })
@@ -153,7 +153,7 @@ describe('T34 an answer', () => {
     const round = await roundOf(answer.state)
     expect(round.expiresAt.getTime() - round.createdAt.getTime()).toBe(600_000)
     await app.em().nativeUpdate(SignInRound, { id: round.id }, { expiresAt: new Date(Date.now() - 1) })
-    await expectRefusal(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+    await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
   })
 
   it('keeps nothing in the database that ends a round', async () => {
@@ -172,7 +172,7 @@ describe('T37 without the terms', () => {
       const { browser, answer } = await arrived()
       const before = await stateOf(app)
       const tokenCalls = issuer.callsOf('/token')
-      await expectRefusal(await browser.finish('google', { ...answer, privacyPolicy: given }), 400)
+      await expectError(await browser.finish('google', { ...answer, privacyPolicy: given }), 400)
       expect(await stateOf(app)).toEqual(before)
       expect(issuer.callsOf('/token')).toBe(tokenCalls)
       expect((await browser.finish('google', { ...answer, privacyPolicy: true })).status).toBe(200)
@@ -216,7 +216,7 @@ describe('T39', () => {
     const { browser, answer } = await arrived()
     const tokenCalls = issuer.callsOf('/token')
     const body = { ...answer, privacyPolicy: true }
-    await expectRefusal(await browser.finish('google', { ...body, iss: 'https://other.example' }), 400)
+    await expectError(await browser.finish('google', { ...body, iss: 'https://other.example' }), 400)
     expect(issuer.callsOf('/token')).toBe(tokenCalls)
     expect((await browser.finish('google', { ...body, iss: issuer.url })).status).toBe(200)
   })
@@ -226,7 +226,7 @@ describe('T39', () => {
     const one = await arrived()
     const other = await arrived()
     const injected = { code: one.answer.code, state: other.answer.state, privacyPolicy: true }
-    await expectRefusal(await other.browser.finish('google', injected), 400)
+    await expectError(await other.browser.finish('google', injected), 400)
   })
 })
 

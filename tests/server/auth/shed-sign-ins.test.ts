@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inHashingPlace } from '../../../src/server/domain/auth/passwords.ts'
+import { inHashingSlot } from '../../../src/server/domain/auth/passwords.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, password, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, password } from '../../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,20 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('T46: refuses sign-ins on either face, unread, while nothing more can be hashed', async () => {
+it('T46: rejects sign-ins on either face, unread, while nothing more can be hashed', async () => {
   const { email, trpc } = await aPerson(app)
   const free = Promise.withResolvers<void>()
-  const places = Array.from({ length: limits.hashingPlaces }, () => inHashingPlace(() => free.promise))
+  const places = Array.from({ length: limits.hashingSlots }, () => inHashingSlot(() => free.promise))
   const byRest = (body: string) =>
     fetch(`${app.address}/api/admin/v2/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
     })
-  const refused = await byRest('not even JSON')
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3'])
-  expect(await refused.json()).toMatchObject({ status: 503, errorMessage: expect.any(String) })
-  expect(await refusalOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ code: 'server.busy' })
+  const rejected = await byRest('not even JSON')
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '3'])
+  expect(await rejected.json()).toMatchObject({ status: 503, errorMessage: expect.any(String) })
+  expect(await apiErrorOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ code: 'server.busy' })
   expect(await trpc.tours.list.query({})).toEqual([])
   free.resolve()
   await Promise.all(places)

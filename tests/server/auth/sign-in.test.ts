@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aVisitor, password, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people.ts'
 import { timeRatio } from '../../support/same-time.ts'
 import { untilQuiet } from '../../support/tries.ts'
 
@@ -36,7 +36,7 @@ describe('sessions for API clients', () => {
     expect(ids.every((id) => /^[0-9a-f]{64}$/.test(id))).toBe(true)
   })
 
-  it('refuses a wrong password and an unknown e-mail with the same bytes', async () => {
+  it('rejects a wrong password and an unknown email with the same bytes', async () => {
     const person = await aPerson(app)
     const wrong = await postJson('/api/admin/v2/sessions', { email: person.email, password: 'not this one' })
     const unknown = await postJson('/api/admin/v2/sessions', { email: 'nobody@example.com', password: 'not this one' })
@@ -44,7 +44,7 @@ describe('sessions for API clients', () => {
     expect(await unknown.text()).toBe(await wrong.text())
   })
 
-  it('T46: takes as long to refuse an unknown e-mail as a wrong password', async () => {
+  it('T46: takes as long to reject an unknown email as a wrong password', async () => {
     const { email } = await aPerson(app)
     const guess = (who: string) => postJson('/api/admin/v2/sessions', { email: who, password: 'not this one' })
     const ratio = await timeRatio(
@@ -57,7 +57,7 @@ describe('sessions for API clients', () => {
     expect(ratio).toBeLessThan(1.33)
   })
 
-  it('refuses the sixth try even with the right password', async () => {
+  it('rejects the sixth try even with the right password', async () => {
     const person = await aPerson(app)
     for (let tries = 0; tries < 5; tries++)
       await postJson('/api/admin/v2/sessions', { email: person.email, password: 'no' })
@@ -75,7 +75,7 @@ describe('sessions for API clients', () => {
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  it('refuses what no column can hold', async () => {
+  it('rejects what no column can hold', async () => {
     for (const firstName of ['a\u0000b', '\ud800']) {
       const body = { email: 'nul@example.com', privacyPolicy: true, firstName }
       expect((await postJson('/api/admin/v2/users', body)).status, JSON.stringify(firstName)).toBe(400)
@@ -106,7 +106,7 @@ describe('sessions of browsers', () => {
     expect((await postJson('/trpc/auth.signOut', { json: {} }, sent)).status).toBe(401)
   })
 
-  it('refuses changes that carry a cookie but come from elsewhere', async () => {
+  it('rejects changes that carry a cookie but come from elsewhere', async () => {
     const cookie = `stopover-session=${(await aPerson(app)).token}`
     for (const from of [
       {},
@@ -142,7 +142,7 @@ describe('calls that change something', () => {
 describe('who is signed in', () => {
   it('is nobody for a visitor', async () => {
     expect(await aVisitor(app).trpc.auth.me.query({})).toBeNull()
-    expect(await refusalOf(aVisitor(app).trpc.auth.signOut.mutate({}))).toMatchObject({
+    expect(await apiErrorOf(aVisitor(app).trpc.auth.signOut.mutate({}))).toMatchObject({
       status: 401,
       code: 'auth.required',
     })

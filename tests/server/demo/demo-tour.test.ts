@@ -50,11 +50,11 @@ test('links point at a visitor who stands at the other stop', () => {
 })
 
 test('stops stand on the plan as in the house: in their rooms, and in the directions of their links', () => {
-  const metres = { x: planExtent.east - planExtent.west, y: planExtent.south - planExtent.north }
+  const meters = { x: planExtent.east - planExtent.west, y: planExtent.south - planExtent.north }
   for (const { from, link, to } of links) {
     const here = planPlaceOf(from.position)
     const there = planPlaceOf(to.position)
-    const seen = Math.atan2((there.x - here.x) * metres.x, (here.y - there.y) * metres.y) / radPerDeg
+    const seen = Math.atan2((there.x - here.x) * meters.x, (here.y - there.y) * meters.y) / radPerDeg
     expect(Math.abs(normalizeYawDeg(seen - bearingDeg(link.yawDeg, from.northOffsetDeg)))).toBeLessThan(1e-9)
   }
   for (const { position } of demoTour.stops) {
@@ -64,7 +64,7 @@ test('stops stand on the plan as in the house: in their rooms, and in the direct
 })
 
 test.each(demoTour.plans)(
-  'the plan of the $name is a picture of the shape that its places are told for',
+  'the plan of the $name is an image of the shape that its places are told for',
   async ({ file }) => {
     const { width, height } = await sharp(join(import.meta.dirname, '../../../src/server/demo', file)).metadata()
     const { west, east, north, south } = planExtent

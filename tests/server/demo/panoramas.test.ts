@@ -39,7 +39,7 @@ test('the stored panoramas are whole spheres of 4096 × 2048, small enough for a
 
 /**
  * Neighbouring columns are compared where WebP's blocks of 16 meet, as they do at the seam: the codec smooths within
- * a block, and a picture's edge is always the border of one.
+ * a block, and an image's edge is always the border of one.
  */
 test.for(demoTour.stops)('$key closes at ±180° without a seam', async ({ panorama }) => {
   const pixels = await pixelsOf(panorama)

@@ -11,7 +11,7 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { anAccount, aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { anAccount, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { aTour } from '../../support/tours.ts'
 
 let app: TestApp
@@ -112,7 +112,7 @@ describe('editing sessions', () => {
     expect((await aVisitor(app).fetch(path)).status).toBe(401)
   })
 
-  it('T12 whose session it is, the session says: a body that names somebody is refused', async () => {
+  it('T12 whose session it is, the session says: a body that names somebody is rejected', async () => {
     const { admin, editor, tour } = await aTeam()
     const body = JSON.stringify({ uid: admin.userId, userId: admin.userId })
     const path = `/api/v2/${editor.accountId}/sessions/${tour.id}`
@@ -125,7 +125,7 @@ describe('editing sessions', () => {
     const viewer = await aPerson(app, { role: 'viewer', accountId })
     expect((await put(viewer, tour.id)).status).toBe(403)
     expect((await drop(viewer, tour.id)).status).toBe(403)
-    expect(await refusalOf(viewer.trpc.editing.open.mutate({ tourId: tour.id }))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(viewer.trpc.editing.open.mutate({ tourId: tour.id }))).toMatchObject({ status: 403 })
     expect((await viewer.fetch(`/api/v2/${accountId}/sessions`)).status).toBe(200)
   })
 })
@@ -150,7 +150,7 @@ describe('who is active', () => {
     expect(await entryOf(admin, editor)).toMatchObject({ activeTours: [] })
   })
 
-  it('shows the picture of a person who has one', async () => {
+  it('shows the image of a person who has one', async () => {
     const { admin, editor } = await aTeam()
     const pictureId = await aMedium(app, admin, { buildId: 'build-1' })
     await app.em().nativeUpdate(User, { id: admin.userId }, { pictureId })
@@ -158,7 +158,7 @@ describe('who is active', () => {
     expect((await entryOf(editor, admin))?.picture).toMatch(/^\/media\/.+\/thumbnail\.webp$/)
   })
 
-  it('T52 shows no picture of another account’s library', async () => {
+  it('T52 shows no image of another account’s library', async () => {
     const { admin, editor } = await aTeam()
     const pictureId = await aMedium(app, await aPerson(app), { buildId: 'build-1' })
     await app.em().nativeUpdate(User, { id: admin.userId }, { pictureId })

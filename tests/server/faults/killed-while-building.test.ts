@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
-import { aPicture } from '../../support/pictures.ts'
+import { anImage } from '../../support/images.ts'
 import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
@@ -15,7 +15,7 @@ const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
 const deaths = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
 
 /** Every fourth build dies at a step, the others at any time. */
-/** Each try has a picture of its own: of one that is known already nothing would be built. */
+/** Each try has an image of its own: of one that is known already nothing would be built. */
 let tries = 0
 
 const deathOf = (seed: number) => (seed % 4 === 0 ? deaths[(seed / 4) % deaths.length] : undefined)
@@ -73,11 +73,11 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     async (seed) => {
       const random = seededRandom(seed)
       const { person } = server
-      const picture = await aPicture({ widthPx: 1024, heightPx: 512, seed: 3000 + seed + 1000 * tries++ })
+      const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 3000 + seed + 1000 * tries++ })
       const death = deathOf(seed)
-      const path = await openUpload(person, picture.byteLength)
+      const path = await openUpload(person, image.byteLength)
       if (death !== undefined) await server.condemn()
-      const last = await append(person, path, 0, picture)
+      const last = await append(person, path, 0, image)
       const mediaId = last.headers.get('stopover-media-id') ?? ''
       expect(last.status).toBe(204)
       if (death === undefined) await wait(random(900))
@@ -95,12 +95,12 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
 
   it('builds an upload whose builds were killed more often than a build may fail, and reclaims what they left', async () => {
     const { person } = server
-    const picture = await aPicture({ widthPx: 1024, heightPx: 512, seed: 2999 })
+    const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 2999 })
     await server.kill()
     await server.start(dyingServer, { DIE_AT: 'after:build' })
     await server.condemn()
-    const path = await openUpload(person, picture.byteLength)
-    const last = await append(person, path, 0, picture)
+    const path = await openUpload(person, image.byteLength)
+    const last = await append(person, path, 0, image)
     await server.ended()
     for (let deaths = 1; deaths <= limits.buildRetries; deaths++) {
       await server.startDoomed(dyingServer, { DIE_AT: 'after:build' })

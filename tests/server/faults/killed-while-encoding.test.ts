@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
-import { aPictureTrack, makeRecordings } from '../../support/recordings.ts'
+import { anImageTrack, makeRecordings } from '../../support/recordings.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
@@ -12,26 +12,26 @@ import { append, builtMedia, openUpload } from '../../support/uploads.ts'
 // Each seed starts a server, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-/** A dead worker is noticed, and its film taken up again, within this time (faults F11 and F15). */
+/** A dead worker is noticed, and its video taken up again, within this time (faults F11 and F15). */
 const noticeMs = 120_000
 
 let server: ServerProcess
-let film: Buffer<ArrayBuffer>
+let video: Buffer<ArrayBuffer>
 beforeAll(async () => {
   server = await aServerProcess()
   await server.start()
   const path = join(server.dataFolder, 'film.mp4')
-  await makeRecordings([{ path, format: 'mp4', tracks: [aPictureTrack({ size: '640x320', seconds: 25 })] }])
-  film = Buffer.from(await readFile(path))
+  await makeRecordings([{ path, format: 'mp4', tracks: [anImageTrack({ size: '640x320', seconds: 25 })] }])
+  video = Buffer.from(await readFile(path))
 })
 afterAll(() => server.remove())
 
 let tries = 0
 
-/** The film with some bytes of its own behind it, so that each try's is another one. */
-async function sendFilm(seed: number): Promise<string> {
+/** The video with some bytes of its own behind it, so that each try's is another one. */
+async function sendVideo(seed: number): Promise<string> {
   const own = Buffer.from(`\0\0\0\x10free${String(seed + 1000 * tries++).padStart(8, '0')}`, 'latin1')
-  const bytes = Buffer.concat([film, own])
+  const bytes = Buffer.concat([video, own])
   const path = await openUpload(server.person, bytes.length, { kind: 'videos', filename: 'Quay.mp4' })
   const answer = await append(server.person, path, 0, bytes)
   expect(answer.status).toBe(204)
@@ -61,15 +61,15 @@ const deaths = {
   },
 } as const
 
-describe('kill -9 in the middle of a film (F15, F11)', () => {
+describe('kill -9 in the middle of a video (F15, F11)', () => {
   const runs = [
     ['the web process', 1],
     ['the worker', 2],
   ] as const
 
-  it.each(runs)('of %s, seed %i: nothing half-made is shown, and the film is complete once', async (who, seed) => {
+  it.each(runs)('of %s, seed %i: nothing half-made is shown, and the video is complete once', async (who, seed) => {
     const before = await playlists()
-    const mediaId = await sendFilm(seed)
+    const mediaId = await sendVideo(seed)
     const share = 0.1 + seededRandom(seed)(20) / 100
     expect(await untilEncoding(mediaId, share)).toMatchObject({ status: 'building', baseUrl: null })
     const diedAt = performance.now()
@@ -82,7 +82,7 @@ describe('kill -9 in the middle of a film (F15, F11)', () => {
     expect((await fetch(`${server.address()}${built.baseUrl}film.m3u8`)).status).toBe(200)
   })
 
-  it('leaves one whole folder for each film once the sweeper has passed', async () => {
+  it('leaves one whole folder for each video once the sweeper has passed', async () => {
     expect(await server.person.trpc.media.list.query({})).toHaveLength(runs.length)
     const shown = await sweepAfterwards(server)
     const stored = await storedPaths(server.dataFolder)

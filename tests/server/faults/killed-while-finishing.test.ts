@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aPicture } from '../../support/pictures.ts'
+import { anImage } from '../../support/images.ts'
 import { killSeeds } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
@@ -40,10 +40,10 @@ afterAll(() => server.remove())
 describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
   it.each(runs)('seed %i, %s: the next question ends it with one medium and one original', async (seed) => {
     const { person } = server
-    const picture = await aPicture({ seed: 2000 + seed })
-    const path = await openUpload(person, picture.byteLength)
+    const image = await anImage({ seed: 2000 + seed })
+    const path = await openUpload(person, image.byteLength)
     await server.condemn()
-    await expect(append(person, path, 0, picture)).rejects.toThrow()
+    await expect(append(person, path, 0, image)).rejects.toThrow()
     await server.ended()
 
     // The server that goes on is the one that dies at the next seed's moment.

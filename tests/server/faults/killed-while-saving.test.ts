@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
-import { aPicture } from '../../support/pictures.ts'
+import { anImage } from '../../support/images.ts'
 import { firstKillSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
@@ -15,7 +15,7 @@ import { answerTo } from '../../support/visit.ts'
 const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
 /** On either database these are enough for each step, and for each way to take a tour off the web at one. */
 const seeds = firstKillSeeds(5)
-/** Steps of taking in the picture of a hotspot. */
+/** Steps of taking in the image of a hotspot. */
 const deaths = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
 /** Odd seeds die at a step, every fourth one right behind an answer, every fourth one at any time. */
 const deathOf = (seed: number) => (seed % 2 === 1 ? deaths[(seed >> 1) % deaths.length] : undefined)
@@ -92,7 +92,7 @@ async function saveOn(ledger: Ledger, seed: number, onAnswer: () => void): Promi
 }
 
 const hotspotStop = () => desk.stops[2]?.id ?? ''
-const pictureName = (seed: number) => `Picture ${seed}.jpg`
+const imageName = (seed: number) => `Picture ${seed}.jpg`
 
 /** Whether it was acknowledged. */
 async function placeHotspot(seed: number): Promise<boolean> {
@@ -100,7 +100,7 @@ async function placeHotspot(seed: number): Promise<boolean> {
   const form = new FormData()
   const fields = { yawDeg: '20', pitchDeg: '-10', title: `Hotspot ${seed}`, tooltip: 'whole' }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new File([pictures.get(seed) ?? ''], pictureName(seed)))
+  form.append('file', new File([pictures.get(seed) ?? ''], imageName(seed)))
   const path = `/api/v2/${accountId}/stops/${hotspotStop()}/hotspots?type=info`
   return (await send(path, { method: 'POST', body: form })).status === 201
 }
@@ -170,12 +170,12 @@ async function expectLedgersKept(): Promise<void> {
   }
 }
 
-/** The hotspot with its picture, or neither. */
+/** The hotspot with its image, or neither. */
 async function expectWholeOrNothing(seed: number, placed: boolean): Promise<void> {
   const { trpc, accountId } = server.person
   const { stops } = await trpc.tours.get.query({ tourId: desk.id })
   const hotspots = stops[2]?.hotspots.filter(({ title }) => title === `Hotspot ${seed}`) ?? []
-  const media = (await trpc.media.list.query({})).filter(({ name }) => name === pictureName(seed))
+  const media = (await trpc.media.list.query({})).filter(({ name }) => name === imageName(seed))
   expect(media).toHaveLength(hotspots.length)
   expect(hotspots.length).toBe(placed ? 1 : Math.min(1, hotspots.length))
   for (const { tooltip } of hotspots) expect(tooltip).toBe('whole')
@@ -207,7 +207,7 @@ async function isLive(seed: number): Promise<boolean> {
 
 describe('kill -9 while people save, place hotspots and take tours off the web (F8, F9, F10, F14)', () => {
   it.each(seeds)('seed %i: what was acknowledged is there, and what was not is whole or not at all', async (seed) => {
-    pictures.set(seed, await aPicture({ widthPx: 640, heightPx: 320, seed: 5000 + seed }))
+    pictures.set(seed, await anImage({ widthPx: 640, heightPx: 320, seed: 5000 + seed }))
     const { placed, withdrawn } = await workUntilDead(seed)
     await startFor(seed + 1)
     await expectLedgersKept()

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aPicture } from '../../support/pictures.ts'
+import { anImage } from '../../support/images.ts'
 import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
@@ -54,12 +54,12 @@ describe('kill -9 while a file is being uploaded (F1–F4)', () => {
     async (seed) => {
       const random = seededRandom(seed)
       const { person } = server
-      const picture = await aPicture({ widthPx: 640, heightPx: 320, seed: 1000 + seed })
-      const path = await openUpload(person, picture.byteLength)
-      const acknowledged = random(3) === 0 ? 0 : random(picture.byteLength >> 1)
-      expect((await append(person, path, 0, picture.subarray(0, acknowledged))).status).toBe(204)
+      const image = await anImage({ widthPx: 640, heightPx: 320, seed: 1000 + seed })
+      const path = await openUpload(person, image.byteLength)
+      const acknowledged = random(3) === 0 ? 0 : random(image.byteLength >> 1)
+      expect((await append(person, path, 0, image.subarray(0, acknowledged))).status).toBe(204)
 
-      const body = picture.subarray(acknowledged)
+      const body = image.subarray(acknowledged)
       const sent = cutOf(random, body.byteLength)
       const socket = await killDuring(path, acknowledged, { body, sent })
       await wait(random(30))
@@ -69,16 +69,16 @@ describe('kill -9 while a file is being uploaded (F1–F4)', () => {
       const stored = await readFile(join(server.dataFolder, path))
       expect(stored.byteLength).toBeGreaterThanOrEqual(acknowledged)
       expect(stored.byteLength).toBeLessThanOrEqual(acknowledged + sent)
-      expect(stored.equals(picture.subarray(0, stored.byteLength))).toBe(true)
+      expect(stored.equals(image.subarray(0, stored.byteLength))).toBe(true)
 
       await server.start()
       const head = await tus(person, path)
       expect(head.headers.get('upload-offset')).toBe(String(stored.byteLength))
-      const last = await append(person, path, stored.byteLength, picture.subarray(stored.byteLength))
+      const last = await append(person, path, stored.byteLength, image.subarray(stored.byteLength))
       const mediaId = last.headers.get('stopover-media-id') ?? ''
       expect(last.status).toBe(204)
       const original = await readFile(join(server.dataFolder, 'files/originals', person.accountId, mediaId))
-      expect(sha256(original)).toBe(sha256(picture))
+      expect(sha256(original)).toBe(sha256(image))
       // A build that was running when the next seed kills the server would be another test.
       expect((await builtMedia(person, mediaId)).status).toBe('complete')
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const aPicture = (of = person) =>
+const anImage = (of = person) =>
   aBuiltMedium(app, of, {
     kind: 'images',
     name: 'plan.png',
@@ -44,25 +44,25 @@ async function setPlans(tourId: string, floorPlans: FloorPlan[]) {
 /** A tour with two plans; its first stop stands on the second of them. */
 async function aPlannedTour() {
   const { id: tourId, stops } = await aTour(app, person)
-  const ground = aPlan(await aPicture())
-  const upper = aPlan(await aPicture(), { name: 'Upper floor', northDeg: 0 })
-  await setPlans(tourId, [ground, upper])
+  const surface = aPlan(await anImage())
+  const upper = aPlan(await anImage(), { name: 'Upper floor', northDeg: 0 })
+  await setPlans(tourId, [surface, upper])
   const [hall] = stops
   if (!hall) throw new Error('no stop')
   const position = { planId: upper.id, x: 0.25, y: 0.75 }
   const { version } = hall
   await person.trpc.stops.update.mutate({ stopId: hall.id, version, floorPlanPosition: position })
-  return { tourId, ground, upper, hallId: hall.id, position }
+  return { tourId, surface, upper, hallId: hall.id, position }
 }
 
 describe('floor plans', () => {
   it('are named, ordered and changed with their tour, whose copy keeps them and the places on them', async () => {
-    const { tourId, ground, upper, position } = await aPlannedTour()
+    const { tourId, surface, upper, position } = await aPlannedTour()
     const tour = await read(tourId)
-    expect(tour.floorPlans).toEqual([ground, upper])
+    expect(tour.floorPlans).toEqual([surface, upper])
     expect(tour.stops.map((stop) => stop.floorPlanPosition)).toEqual([position, null])
-    expect(tour.media.map(({ id }) => id)).toEqual(expect.arrayContaining([ground.mediaId, upper.mediaId]))
-    const renamed = { ...ground, name: 'Basement', northDeg: 359.5 }
+    expect(tour.media.map(({ id }) => id)).toEqual(expect.arrayContaining([surface.mediaId, upper.mediaId]))
+    const renamed = { ...surface, name: 'Basement', northDeg: 359.5 }
     const changed = await setPlans(tourId, [upper, renamed])
     expect(changed.floorPlans).toEqual([upper, renamed])
     expect(changed.version).toBeGreaterThan(tour.version)
@@ -74,98 +74,98 @@ describe('floor plans', () => {
   })
 
   it('come back with their stops when they were taken away', async () => {
-    const { tourId, ground, upper, position } = await aPlannedTour()
-    const without = await setPlans(tourId, [ground])
-    expect(without.floorPlans).toEqual([ground])
+    const { tourId, surface, upper, position } = await aPlannedTour()
+    const without = await setPlans(tourId, [surface])
+    expect(without.floorPlans).toEqual([surface])
     const preview = () => person.trpc.publishing.preview.query({ tourId })
     expect(Object.values((await preview()).stops)[0]).not.toHaveProperty('floorPlanPosition')
-    await setPlans(tourId, [ground, upper])
+    await setPlans(tourId, [surface, upper])
     expect(Object.values((await preview()).stops)[0]).toMatchObject({ floorPlanPosition: position })
   })
 
-  it('come back with the picture they had, though it was deleted meanwhile, and only as what may be a plan', async () => {
-    const { tourId, ground, upper } = await aPlannedTour()
-    await setPlans(tourId, [ground])
+  it('come back with the image they had, though it was deleted meanwhile, and only as what may be a plan', async () => {
+    const { tourId, surface, upper } = await aPlannedTour()
+    await setPlans(tourId, [surface])
     await person.trpc.media.remove.mutate({ mediaId: upper.mediaId ?? '' })
-    expect((await setPlans(tourId, [ground, upper])).floorPlans).toEqual([ground, upper])
-    expect(await refusalOf(person.trpc.publishing.publish.mutate({ tourId }))).toMatchObject({ status: 409 })
+    expect((await setPlans(tourId, [surface, upper])).floorPlans).toEqual([surface, upper])
+    expect(await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId }))).toMatchObject({ status: 409 })
     await person.trpc.media.restore.mutate({ mediaId: upper.mediaId ?? '' })
     const { images } = await person.trpc.publishing.preview.query({ tourId })
-    expect(Object.keys(images).sort()).toEqual([ground.mediaId, upper.mediaId].sort())
+    expect(Object.keys(images).sort()).toEqual([surface.mediaId, upper.mediaId].sort())
     const others = await aPerson(app)
-    const theirs = await aPicture(others)
+    const theirs = await anImage(others)
     await others.trpc.media.remove.mutate({ mediaId: theirs })
-    expect(await refusalOf(setPlans(tourId, [aPlan(theirs)]))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(setPlans(tourId, [aPlan(theirs)]))).toMatchObject({ status: 404 })
     const panorama = await aPanorama(app, person)
     await person.trpc.media.remove.mutate({ mediaId: panorama })
     const noPlan = { status: 409, code: 'floorPlan.mediaKind' }
-    expect(await refusalOf(setPlans(tourId, [aPlan(panorama)]))).toMatchObject(noPlan)
+    expect(await apiErrorOf(setPlans(tourId, [aPlan(panorama)]))).toMatchObject(noPlan)
   })
 
   it('are images of the account, and places are on plans of the tour', async () => {
-    const { tourId, ground, hallId } = await aPlannedTour()
-    const set = (floorPlans: FloorPlan[]) => refusalOf(setPlans(tourId, floorPlans))
+    const { tourId, surface, hallId } = await aPlannedTour()
+    const set = (floorPlans: FloorPlan[]) => apiErrorOf(setPlans(tourId, floorPlans))
     const panorama = aPlan(await aPanorama(app, person))
     expect(await set([panorama])).toMatchObject({ status: 409, code: 'floorPlan.mediaKind' })
-    expect(await set([aPlan(await aPicture(await aPerson(app)))])).toMatchObject({ status: 404 })
-    expect(await set([ground, ground])).toMatchObject({ status: 400 })
-    expect(await set([{ ...ground, northDeg: 360 }])).toMatchObject({ status: 400 })
+    expect(await set([aPlan(await anImage(await aPerson(app)))])).toMatchObject({ status: 404 })
+    expect(await set([surface, surface])).toMatchObject({ status: 400 })
+    expect(await set([{ ...surface, northDeg: 360 }])).toMatchObject({ status: 400 })
     const other = await aPlannedTour()
     const { version } = stopAt(await read(tourId), 0)
     const place = (planId: string, x: number) =>
-      refusalOf(person.trpc.stops.update.mutate({ stopId: hallId, version, floorPlanPosition: { planId, x, y: 0.5 } }))
-    expect(await place(other.ground.id, 0.5)).toMatchObject({ status: 404 })
-    expect(await place(ground.id, 1.01)).toMatchObject({ status: 400 })
+      apiErrorOf(person.trpc.stops.update.mutate({ stopId: hallId, version, floorPlanPosition: { planId, x, y: 0.5 } }))
+    expect(await place(other.surface.id, 0.5)).toMatchObject({ status: 404 })
+    expect(await place(surface.id, 1.01)).toMatchObject({ status: 400 })
     expect((await read(tourId)).floorPlans).toHaveLength(2)
   })
 
-  it('refuse a save on an older version, with what is stored', async () => {
-    const { tourId, ground } = await aPlannedTour()
+  it('reject a save on an older version, with what is stored', async () => {
+    const { tourId, surface } = await aPlannedTour()
     const { version } = await read(tourId)
-    await setPlans(tourId, [ground])
-    const refusal = await refusalOf(person.trpc.tours.update.mutate({ tourId, version, floorPlans: [] }))
-    expect(refusal).toMatchObject({ status: 409, code: 'version.stale' })
-    expect(refusal.facts).toMatchObject({ current: { floorPlans: [ground] } })
-    expect((await read(tourId)).floorPlans).toEqual([ground])
+    await setPlans(tourId, [surface])
+    const error = await apiErrorOf(person.trpc.tours.update.mutate({ tourId, version, floorPlans: [] }))
+    expect(error).toMatchObject({ status: 409, code: 'version.stale' })
+    expect(error.facts).toMatchObject({ current: { floorPlans: [surface] } })
+    expect((await read(tourId)).floorPlans).toEqual([surface])
   })
 
-  it('count as uses of their pictures, which stay pictures', async () => {
-    const { tourId, ground } = await aPlannedTour()
-    const mediaId = ground.mediaId ?? ''
+  it('count as uses of their images, which stay images', async () => {
+    const { tourId, surface } = await aPlannedTour()
+    const mediaId = surface.mediaId ?? ''
     const uses = [{ role: 'floorPlan', id: tourId, name: 'Harbour', stopName: null }]
-    const refusal = await refusalOf(person.trpc.media.remove.mutate({ mediaId }))
-    expect(refusal).toMatchObject({ code: 'resource.inUse', facts: { uses } })
+    const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
+    expect(error).toMatchObject({ code: 'resource.inUse', facts: { uses } })
     const unused = await person.trpc.media.browse.query({ use: 'unused', kinds: ['images'] })
     expect(unused.items.map(({ id }) => id)).not.toContain(mediaId)
   })
 
-  it('keep their names and places when their picture is deleted, hold a publication up, and can be saved', async () => {
-    const { tourId, ground, upper } = await aPlannedTour()
-    await person.trpc.media.remove.mutate({ mediaId: ground.mediaId ?? '', force: true })
-    const tour = await setPlans(tourId, [{ ...ground, name: 'Ground' }, upper])
+  it('keep their names and places when their image is deleted, hold a publication up, and can be saved', async () => {
+    const { tourId, surface, upper } = await aPlannedTour()
+    await person.trpc.media.remove.mutate({ mediaId: surface.mediaId ?? '', force: true })
+    const tour = await setPlans(tourId, [{ ...surface, name: 'Ground' }, upper])
     expect(tour.floorPlans.map(({ name }) => name)).toEqual(['Ground', 'Upper floor'])
-    const publish = () => refusalOf(person.trpc.publishing.publish.mutate({ tourId }))
+    const publish = () => apiErrorOf(person.trpc.publishing.publish.mutate({ tourId }))
     expect(await publish()).toMatchObject({
       status: 409,
       errorMessage: expect.stringContaining('"Ground" has no picture'),
     })
     const preview = await person.trpc.publishing.preview.query({ tourId })
     expect(preview.tours[tourId]?.floorPlans?.map(({ id }) => id)).toEqual([upper.id])
-    await app.em().execute(`update media set status = 'building', deleted_at = null where id = ?`, [ground.mediaId])
+    await app.em().execute(`update media set status = 'building', deleted_at = null where id = ?`, [surface.mediaId])
     expect(await publish()).toMatchObject({ errorMessage: expect.stringContaining('"Ground" is still being prepared') })
   })
 
   it('reach visitors with the publication', async () => {
-    const { tourId, ground, upper, hallId, position } = await aPlannedTour()
+    const { tourId, surface, upper, hallId, position } = await aPlannedTour()
     const { number } = await person.trpc.publishing.publish.mutate({ tourId })
     const state = async () => (await read(tourId)).publication
     await expect.poll(async () => (await state()).liveNumber, { timeout: 30_000, interval: 100 }).toBe(number)
     const answer = await aVisitor(app).fetch(`/share/${(await state()).shareId}/manifest.json`)
     const shown = tourDocument.parse(await answer.json())
-    expect(shown.tours[tourId]?.floorPlans).toEqual([ground, upper])
+    expect(shown.tours[tourId]?.floorPlans).toEqual([surface, upper])
     expect(shown.stops[hallId]?.floorPlanPosition).toEqual(position)
-    expect(Object.keys(shown.images).sort()).toEqual([ground.mediaId, upper.mediaId].sort())
-    await setPlans(tourId, [upper, ground])
+    expect(Object.keys(shown.images).sort()).toEqual([surface.mediaId, upper.mediaId].sort())
+    await setPlans(tourId, [upper, surface])
     const changes = await person.trpc.publishing.changes.query({ tourId })
     expect(changes).toEqual([expect.objectContaining({ subject: 'tour', change: 'changed' })])
   })

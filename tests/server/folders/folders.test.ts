@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: TestApp
@@ -58,7 +58,7 @@ describe('folders', () => {
     expect((await folders.list.query({})).find(({ id }) => id === inner)).toMatchObject({ parentId: outer })
     await folders.remove.mutate({ folderId: outer })
     expect(await media.get.query({ mediaId })).toMatchObject({ folderId: null })
-    expect(await refusalOf(folders.remove.mutate({ folderId: outer }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(folders.remove.mutate({ folderId: outer }))).toMatchObject({ status: 404 })
   })
 
   it('never lie in themselves, nor too deep', async () => {
@@ -68,13 +68,13 @@ describe('folders', () => {
     const [first = '', second = ''] = ids
     const last = ids.at(-1) ?? ''
     const before = await stateOf(app)
-    const refused = async (call: Promise<unknown>) => (await refusalOf(call)).code
-    expect(await refused(folders.create.mutate({ name: 'x', parentId: last }))).toBe('folder.tooDeep')
-    expect(await refused(folders.update.mutate({ folderId: first, parentId: last }))).toBe('folder.cyclic')
-    expect(await refused(folders.update.mutate({ folderId: second, parentId: second }))).toBe('folder.cyclic')
+    const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).code
+    expect(await rejected(folders.create.mutate({ name: 'x', parentId: last }))).toBe('folder.tooDeep')
+    expect(await rejected(folders.update.mutate({ folderId: first, parentId: last }))).toBe('folder.cyclic')
+    expect(await rejected(folders.update.mutate({ folderId: second, parentId: second }))).toBe('folder.cyclic')
     expect(await stateOf(app)).toEqual(before)
     const { id: side } = await folders.create.mutate({ name: 'Side' })
-    expect(await refused(folders.update.mutate({ folderId: first, parentId: side }))).toBe('folder.tooDeep')
+    expect(await rejected(folders.update.mutate({ folderId: first, parentId: side }))).toBe('folder.tooDeep')
     await folders.update.mutate({ folderId: second, parentId: side })
   })
 
@@ -104,7 +104,7 @@ describe('folders', () => {
       () => folders.remove.mutate({ folderId: theirs.id }),
       () => media.update.mutate({ mediaId, folderId: theirs.id }),
     ]) {
-      expect(await refusalOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
+      expect(await apiErrorOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
     }
     expect(await stateOf(app)).toEqual(before)
     expect(await folders.list.query({})).toHaveLength(1)

@@ -12,17 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('no log holds what a visitor wrote: not where it is right, nor where it is refused, nor where it cannot be stored', async () => {
+it('no log holds what a visitor wrote: not where it is right, nor where it is rejected, nor where it cannot be stored', async () => {
   const person = await aPerson(app, { role: 'publisher' })
   const name = aField('text')
-  const mail = aField('email')
-  const form = aForm([name, mail])
+  const email = aField('email')
+  const form = aForm([name, email])
   const { tourId } = await aTourAsking(app, person, form)
   await publish(person, tourId)
   const send = sender(app, person, { tourId, formId: form.id })
   const answers = { [name.id]: ['Wednesday Zanzibar'] }
   expect((await send({ answers })).status).toBe(201)
-  expect((await send({ answers: { ...answers, [mail.id]: ['zanzibar@'] } })).status).toBe(400)
+  expect((await send({ answers: { ...answers, [email.id]: ['zanzibar@'] } })).status).toBe(400)
   await app.em().execute('alter table submissions add constraint refused check (is_read) not valid')
   const failed = await send({ answers })
   expect(failed.status).toBe(500)

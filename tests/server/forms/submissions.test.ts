@@ -10,8 +10,8 @@ import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { lettersTo } from '../../support/mailbox.ts'
-import { anEmail, aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { emailsTo } from '../../support/mailbox.ts'
+import { anEmail, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { aTourAsking, publish, sender, setForms } from './published-form.ts'
 
 let app: TestApp
@@ -24,12 +24,12 @@ afterAll(() => app.stop())
 beforeEach(async () => void (await app.em().nativeDelete(RateLimitEntry, {})))
 
 const name = aField('text', { label: 'Name', required: true })
-const mail = aField('email', { label: 'E-mail' })
+const email = aField('email', { label: 'E-mail' })
 const agree = aField('consent', { label: 'I agree', required: true })
-const right = { [name.id]: ['Ada'], [mail.id]: ['ada@example.org'], [agree.id]: ['yes'] }
+const right = { [name.id]: ['Ada'], [email.id]: ['ada@example.org'], [agree.id]: ['yes'] }
 
 async function aPublishedForm(fields: Parameters<typeof aForm>[1] = {}) {
-  const form = aForm([name, mail, agree], fields)
+  const form = aForm([name, email, agree], fields)
   const { tourId, stopId } = await aTourAsking(app, person, form)
   const shareId = await publish(person, tourId)
   const place = { tourId, formId: form.id }
@@ -48,7 +48,7 @@ describe('a form that visitors send in', () => {
     expect(stored).toMatchObject({ formId, publicationNumber: 1, language: 'en', isRead: false })
     expect(stored?.answers).toEqual([
       { fieldId: name.id, label: 'Name', values: ['Ada'] },
-      { fieldId: mail.id, label: 'E-mail', values: ['ada@example.org'] },
+      { fieldId: email.id, label: 'E-mail', values: ['ada@example.org'] },
       { fieldId: agree.id, label: 'I agree', values: ['yes'] },
     ])
     const counts = await person.trpc.submissions.count.query({ tourId })
@@ -75,13 +75,13 @@ describe('a form that visitors send in', () => {
 
   it('says which fields are not right, and stores nothing', async () => {
     const { send, list } = await aPublishedForm()
-    const answer = await send({ answers: { [mail.id]: ['ada'] } })
+    const answer = await send({ answers: { [email.id]: ['ada'] } })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
       facts: {
         fields: [
           { field: name.id, problem: 'missing' },
-          { field: mail.id, problem: 'email' },
+          { field: email.id, problem: 'email' },
           { field: agree.id, problem: 'consent' },
         ],
       },
@@ -101,7 +101,7 @@ describe('a form that visitors send in', () => {
     expect((await send({ answers: { ...right, [name.id]: ['x'.repeat(300)] } })).status).toBe(400)
   })
 
-  it('refuses answers that name a prototype', async () => {
+  it('rejects answers that name a prototype', async () => {
     const { send, list } = await aPublishedForm()
     for (const polluted of ['{"__proto__":["x"],', '{"__proto__":{"x":["y"]},', '{"constructor":["x"],']) {
       const answers: object = JSON.parse(JSON.stringify(right).replace('{', polluted))
@@ -140,10 +140,10 @@ describe('a form that visitors send in', () => {
   it('slows down who sends much, and says when to try again', async () => {
     const { send, list } = await aPublishedForm()
     for (let sent = 0; sent < limits.submissionsPerNetwork; sent++) await send({ answers: {} })
-    const refused = await send({ answers: right })
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
-    expect(refused.headers.get('access-control-expose-headers')).toBe('Retry-After')
+    const rejected = await send({ answers: right })
+    expect(rejected.status).toBe(429)
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect(rejected.headers.get('access-control-expose-headers')).toBe('Retry-After')
     expect(await list()).toEqual([])
   })
 })
@@ -172,7 +172,7 @@ describe('what visitors get of a form', () => {
     await setForms(person, tourId, [])
     expect(await kinds()).toEqual([])
     const hotspot = { stopId, kind: 'form', yawDeg: 0, pitchDeg: 0, details: { formId: form.id } }
-    expect((await refusalOf(person.trpc.hotspots.create.mutate(hotspot))).status).toBe(404)
+    expect((await apiErrorOf(person.trpc.hotspots.create.mutate(hotspot))).status).toBe(404)
   })
 
   it('comes with a copy of the tour, without what was sent in', async () => {
@@ -189,11 +189,11 @@ describe('what was sent in', () => {
     const { tourId, formId, send } = await aPublishedForm({ notifyEmail: 'inner@example.org' })
     await send({ answers: right })
     const viewer = await aPerson(app, { accountId: person.accountId, role: 'viewer' })
-    expect((await refusalOf(viewer.trpc.submissions.list.query({ tourId, formId }))).status).toBe(403)
+    expect((await apiErrorOf(viewer.trpc.submissions.list.query({ tourId, formId }))).status).toBe(403)
     const seen = async (who: Person) => (await who.trpc.tours.get.query({ tourId })).forms[0]?.notifyEmail
     expect([await seen(person), await seen(viewer)]).toEqual(['inner@example.org', null])
     const stranger = await aPerson(app)
-    expect((await refusalOf(stranger.trpc.submissions.list.query({ tourId, formId }))).status).toBe(404)
+    expect((await apiErrorOf(stranger.trpc.submissions.list.query({ tourId, formId }))).status).toBe(404)
     const file = submissionsFilePath({ accountId: person.accountId, tourId, formId })
     expect((await viewer.fetch(file)).status).toBe(403)
     expect((await stranger.fetch(file)).status).toBe(404)
@@ -250,7 +250,7 @@ describe('what was sent in', () => {
 
   it('is a file that spreadsheets open and do not run', async () => {
     const { tourId, formId, send } = await aPublishedForm()
-    await send({ answers: { ...right, [name.id]: ['=cmd|x'], [mail.id]: [] } })
+    await send({ answers: { ...right, [name.id]: ['=cmd|x'], [email.id]: [] } })
     await send({ answers: { ...right, [name.id]: ['Zoë "Zo", Jr.'] } })
     const answer = await person.fetch(submissionsFilePath({ accountId: person.accountId, tourId, formId }))
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -268,29 +268,29 @@ describe('what was sent in', () => {
     const { send } = await aPublishedForm({ name: 'Guest book', notifyEmail: to })
     const typed = 'Ada <b onclick=x>Lovelace</b>\r\nBcc: all@example.org'
     await send({ answers: { ...right, [name.id]: [typed] } })
-    await expect.poll(async () => (await lettersTo(app, to)).length, { timeout: 15_000 }).toBe(1)
-    const [letter] = await lettersTo(app, to)
-    expect(letter).toMatchObject({ to, subject: 'New form response' })
-    for (const part of [letter?.text, letter?.html]) {
+    await expect.poll(async () => (await emailsTo(app, to)).length, { timeout: 15_000 }).toBe(1)
+    const [email] = await emailsTo(app, to)
+    expect(email).toMatchObject({ to, subject: 'New form response' })
+    for (const part of [email?.text, email?.html]) {
       expect(part).toContain('E-mail')
       expect(part).toContain('ada@example.org')
       expect(part).toContain('I agree')
     }
-    expect(letter?.text).toContain('Ada <b onclick=x>Lovelace</b>')
-    expect(letter?.html).toContain('Ada &lt;b onclick=x&gt;Lovelace&lt;/b&gt;')
-    expect(letter?.html).not.toContain('<b ')
-    expect(letter?.text).toContain('“Guest book” in the tour “Harbour”')
-    expect(letter?.text).toContain('/edit/forms')
+    expect(email?.text).toContain('Ada <b onclick=x>Lovelace</b>')
+    expect(email?.html).toContain('Ada &lt;b onclick=x&gt;Lovelace&lt;/b&gt;')
+    expect(email?.html).not.toContain('<b ')
+    expect(email?.text).toContain('“Guest book” in the tour “Harbour”')
+    expect(email?.text).toContain('/edit/forms')
     // the queue holds none of it
     const jobs = await app.em().execute(`select data::text as data from jobs.job where name = 'send-mail'`)
     expect(JSON.stringify(jobs)).toContain(to)
     expect(JSON.stringify(jobs)).not.toContain('Lovelace')
   })
 
-  it('is told to nobody who has had letters enough, from whichever form', async () => {
+  it('is told to nobody who has had emails enough, from whichever form', async () => {
     const to = anEmail('busy')
     const { send, list, tourId, form } = await aPublishedForm({ notifyEmail: to })
-    const { submissionLettersPerRecipient: points, submissionLettersLongMs: windowMs } = limits
+    const { submissionEmailsPerRecipient: points, submissionEmailsLongMs: windowMs } = limits
     const enough = { name: 'submit-letter-to', key: to, points, windowMs }
     for (let sent = 1; sent < points; sent++) await countTry(app.em() as EntityManager, [enough])
     await send({ answers: right })
@@ -298,8 +298,8 @@ describe('what was sent in', () => {
     const after = anEmail('after')
     await setForms(person, tourId, [{ ...form, notifyEmail: after }])
     await send({ answers: right })
-    await expect.poll(async () => (await lettersTo(app, after)).length, { timeout: 15_000 }).toBe(1)
-    expect(await lettersTo(app, to)).toHaveLength(1)
+    await expect.poll(async () => (await emailsTo(app, after)).length, { timeout: 15_000 }).toBe(1)
+    expect(await emailsTo(app, to)).toHaveLength(1)
     expect(await list()).toHaveLength(3)
   })
 })

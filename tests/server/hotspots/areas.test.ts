@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaManifest } from '../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
+import { anImage } from '../../support/images.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 import { aBuiltMedium, aTour, stopAt } from '../../support/tours.ts'
 import { builtMedia } from '../../support/uploads.ts'
@@ -31,8 +31,8 @@ const corners = [
   { yawDeg: -10, pitchDeg: -5 },
 ]
 
-describe('pictures and films in the scene', () => {
-  it('keep their corners, and refuse those that no rectangle has', async () => {
+describe('images and videos in the scene', () => {
+  it('keep their corners, and reject those that no rectangle has', async () => {
     const stopId = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0).id
     const mediaId = await aBuiltMedium(app, person, { kind: 'images', name: 'vase.jpg', manifest: flat })
     const create = (given: unknown) =>
@@ -52,10 +52,10 @@ describe('pictures and films in the scene', () => {
       [a, b, c, d, a],
       [a, b, { yawDeg: -8, pitchDeg: 4 }, d],
     ])
-      expect(await refusalOf(create(wrong)), JSON.stringify(wrong)).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(create(wrong)), JSON.stringify(wrong)).toMatchObject({ status: 400 })
     const area = { corners, action: { kind: 'image', details: { mediaId, corners } } }
-    const refused = person.trpc.hotspots.create.mutate({ stopId, kind: 'area', ...place, details: area })
-    expect(await refusalOf(refused)).toMatchObject({ status: 400 })
+    const rejected = person.trpc.hotspots.create.mutate({ stopId, kind: 'area', ...place, details: area })
+    expect(await apiErrorOf(rejected)).toMatchObject({ status: 400 })
   })
 })
 
@@ -82,7 +82,7 @@ describe('areas', () => {
     expect(copied?.details).toMatchObject({ corners, action: { kind: 'stop', details: { targetStopId } } })
   })
 
-  it('take the picture of a form, clean their words, and refuse what is no area or leads elsewhere', async () => {
+  it('take the image of a form, clean their words, and reject what is no area or leads elsewhere', async () => {
     const tour = await aTour(app, person, ['Hall'], { empty: true })
     const stopId = stopAt(tour, 0).id
     const info = { kind: 'info', details: { html: '<p onclick="x()">Hello</p><script>x()</script>' } }
@@ -98,7 +98,7 @@ describe('areas', () => {
     const fields = { yawDeg: '1', pitchDeg: '2', details: { corners, action: { kind: 'image', details: {} } } }
     for (const [name, value] of Object.entries(fields))
       form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
-    form.append('file', new File([await aPicture({ seed: 22 })], 'door.jpg'))
+    form.append('file', new File([await anImage({ seed: 22 })], 'door.jpg'))
     const made = await (await person.fetch(path, { method: 'POST', body: form })).json()
     expect(made.hotspot.details.action.details.mediaId).toBe(made.mediaId)
     await builtMedia(person, made.mediaId)
@@ -113,8 +113,8 @@ describe('areas', () => {
       { status: 404, details: { corners, action: { kind: 'stop', details: { targetStopId: stranger } } } },
     ]
     for (const { status, details } of wrong) {
-      const refused = refusalOf(person.trpc.hotspots.create.mutate({ stopId, kind: 'area', ...place, details }))
-      expect(await refused, JSON.stringify(details)).toMatchObject({ status })
+      const rejected = apiErrorOf(person.trpc.hotspots.create.mutate({ stopId, kind: 'area', ...place, details }))
+      expect(await rejected, JSON.stringify(details)).toMatchObject({ status })
     }
     expect(await stateOf(app)).toEqual(before)
   })

@@ -3,7 +3,7 @@ import { directionOfPlace } from '../../../src/shared/hotspots/flat-place.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ async function aTourShowing(kind: MediaKind) {
 const storedOf = async (tourId: string) => stopAt(await person.trpc.tours.get.query({ tourId }), 0).hotspots[0]
 
 describe.each(['images', 'videos'] as const)('hotspots on %s', (kind) => {
-  it('stand at shares of the picture, and move by either way to say it', async () => {
+  it('stand at shares of the image, and move by either way to say it', async () => {
     const { tour, stopId } = await aTourShowing(kind)
     const { hotspot } = await person.trpc.hotspots.create.mutate({ stopId, kind: 'info', x: 0.25, y: 0.75 })
     expect(hotspot).toMatchObject(directionOfPlace({ x: 0.25, y: 0.75 }))
@@ -37,11 +37,11 @@ describe.each(['images', 'videos'] as const)('hotspots on %s', (kind) => {
     expect(turned).toMatchObject({ x: 1, y: expect.closeTo(0.5, 9) })
   })
 
-  it('need both shares, within the picture', async () => {
+  it('need both shares, within the image', async () => {
     const { stopId } = await aTourShowing(kind)
     for (const place of [{ x: 0.5 }, { y: 0.5 }, { x: 1.2, y: 0.5 }, {}])
       expect(
-        await refusalOf(person.trpc.hotspots.create.mutate({ stopId, kind: 'info', ...place })),
+        await apiErrorOf(person.trpc.hotspots.create.mutate({ stopId, kind: 'info', ...place })),
         JSON.stringify(place),
       ).toMatchObject({ status: 400 })
   })
@@ -49,13 +49,13 @@ describe.each(['images', 'videos'] as const)('hotspots on %s', (kind) => {
 
 it('stops that surround visitors know no shares', async () => {
   const { tour, stopId } = await aTourShowing('panos')
-  const refused = person.trpc.hotspots.create.mutate({ stopId, kind: 'info', x: 0.5, y: 0.5 })
-  expect(await refusalOf(refused)).toMatchObject({ status: 400, facts: { fields: [{ field: 'x' }] } })
+  const rejected = person.trpc.hotspots.create.mutate({ stopId, kind: 'info', x: 0.5, y: 0.5 })
+  expect(await apiErrorOf(rejected)).toMatchObject({ status: 400, facts: { fields: [{ field: 'x' }] } })
   await person.trpc.hotspots.create.mutate({ stopId, kind: 'info', yawDeg: 10, pitchDeg: 0 })
   expect(await storedOf(tour.id)).not.toHaveProperty('x')
 })
 
-it('a link into a picture offers the way back at its lower edge, and out of it below what is seen first', async () => {
+it('a link into an image offers the way back at its lower edge, and out of it below what is seen first', async () => {
   const { stopId, otherId } = await aTourShowing('images')
   const link = (targetStopId: string) => ({ details: { targetStopId, arrival: 'automatic' }, wayBack: true })
   const place = { yawDeg: 10, pitchDeg: 0 }
@@ -72,7 +72,7 @@ it('a link into a picture offers the way back at its lower edge, and out of it b
   expect(out.wayBack).toMatchObject({ stopId: otherId, yawDeg: 0, pitchDeg: -25 })
 })
 
-describe('a part of a film', () => {
+describe('a part of a video', () => {
   it('is kept, changed, taken back and copied with the tour', async () => {
     const { tour, stopId } = await aTourShowing('videos360')
     const span = { fromSeconds: 2, toSeconds: 5.5 }
@@ -82,7 +82,7 @@ describe('a part of a film', () => {
     const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
     expect(await storedOf(copy.id)).toMatchObject(span)
     const named = { stopId, hotspotId: hotspot.id }
-    expect(await refusalOf(person.trpc.hotspots.update.mutate({ ...named, toSeconds: 2 }))).toMatchObject({
+    expect(await apiErrorOf(person.trpc.hotspots.update.mutate({ ...named, toSeconds: 2 }))).toMatchObject({
       status: 400,
     })
     expect(await storedOf(tour.id)).toMatchObject(span)

@@ -5,11 +5,11 @@ import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { svgPicture } from '../../support/hostile-pictures.ts'
+import { expectError } from '../../support/errors.ts'
+import { svgImage } from '../../support/hostile-images.ts'
+import { anImage } from '../../support/images.ts'
 import { aMedium } from '../../support/media.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 import { builtMedia } from '../../support/uploads.ts'
@@ -62,88 +62,88 @@ describe('the hotspot form', () => {
     expect({ wayBack, rest }).toEqual({ wayBack: null, rest: {} })
     const changed = await put(hotspot.id, { yawDeg: '30', version: String(hotspot.version) })
     expect(await changed.json()).toEqual({ hotspot: { ...hotspot, yawDeg: 30, version: hotspot.version + 1 } })
-    const stale = JSON.parse(await expectRefusal(await put(hotspot.id, { yawDeg: '40', version: '1' }), 409))
+    const stale = JSON.parse(await expectError(await put(hotspot.id, { yawDeg: '40', version: '1' }), 409))
     expect(stale.facts.current).toMatchObject({ yawDeg: 30 })
     const gone = await person.fetch(`${pathOf()}/${hotspot.id}?tourId=${tour.id}`, { method: 'DELETE' })
     expect(await gone.json()).toMatchObject({ tour: { id: tour.id, stops: [{ hotspots: [] }, {}] } })
   })
 
   it('puts its file into the library together with the hotspot', async () => {
-    const bytes = await aPicture({ seed: 7 })
+    const bytes = await anImage({ seed: 7 })
     const made = await post({ ...place, file: asFile(bytes) })
     const { mediaId, hotspot } = await made.json()
     const item = await builtMedia(person, mediaId)
     expect(item).toMatchObject({ kind: 'images', name: 'détail "1".jpg', status: 'complete', widthPx: 512 })
     const again = await put(hotspot.id, { title: 'Again', file: asFile(bytes) })
     expect(await again.json()).toMatchObject({ mediaId, hotspot: { title: 'Again' } })
-    const other = await put(hotspot.id, { file: asFile(await aPicture({ seed: 8 })) })
+    const other = await put(hotspot.id, { file: asFile(await anImage({ seed: 8 })) })
     const another = await builtMedia(person, (await other.json()).mediaId)
     expect(another.id).not.toBe(mediaId)
     expect(await person.trpc.media.list.query({})).toHaveLength(2)
   })
 
-  it('refuses files that are no pictures, too large, or beyond the account’s room, and changes nothing', async () => {
+  it('rejects files that are no images, too large, or beyond the account’s room, and changes nothing', async () => {
     const crowded = await aPerson(app)
     await aMedium(app, crowded, { sizeBytes: limits.storageBytesPerAccount - 10 })
     const theirs = await aTour(app, crowded, ['Hall'], { empty: true })
-    const picture = await aPicture({ seed: 9 })
+    const image = await anImage({ seed: 9 })
     const { hotspot } = await (await post(place)).json()
     const before = await stateOf(app)
-    await expectRefusal(await post({ ...place, file: asFile(svgPicture as Buffer<ArrayBuffer>) }), 415)
-    await expectRefusal(await post({ ...place, file: asFile(new Uint8Array(0)) }), 422)
-    await expectRefusal(await put(hotspot.id, { title: 'x', file: asFile(picture.subarray(0, 40)) }), 422)
-    await expectRefusal(await post({ ...place, file: asFile(new Uint8Array(limits.hotspotFileMaxBytes + 1)) }), 413)
-    await expectRefusal(await post({ ...place, file: [asFile(picture), asFile(picture)] }), 400)
-    await expectRefusal(await post({ ...place, photo: asFile(picture) }), 400)
-    await expectRefusal(await post({ yawDeg: '999', pitchDeg: '0', file: asFile(picture) }), 400)
-    await expectRefusal(await put(hotspot.id, { version: '9', title: 'x', file: asFile(picture) }), 409)
+    await expectError(await post({ ...place, file: asFile(svgImage as Buffer<ArrayBuffer>) }), 415)
+    await expectError(await post({ ...place, file: asFile(new Uint8Array(0)) }), 422)
+    await expectError(await put(hotspot.id, { title: 'x', file: asFile(image.subarray(0, 40)) }), 422)
+    await expectError(await post({ ...place, file: asFile(new Uint8Array(limits.hotspotFileMaxBytes + 1)) }), 413)
+    await expectError(await post({ ...place, file: [asFile(image), asFile(image)] }), 400)
+    await expectError(await post({ ...place, photo: asFile(image) }), 400)
+    await expectError(await post({ yawDeg: '999', pitchDeg: '0', file: asFile(image) }), 400)
+    await expectError(await put(hotspot.id, { version: '9', title: 'x', file: asFile(image) }), 409)
     const path = `${pathOf({ aid: crowded.accountId, stop: stopAt(theirs, 0).id })}?type=info`
-    await expectRefusal(await post({ ...place, file: asFile(picture) }, path, crowded), 413)
+    await expectError(await post({ ...place, file: asFile(image) }, path, crowded), 413)
     expect(await stateOf(app)).toEqual(before)
   })
 })
 
 describe('T03, T04: hostile forms', () => {
-  it('refuses what is too much, nested, unknown, doubled or not JSON', async () => {
+  it('rejects what is too much, nested, unknown, doubled or not JSON', async () => {
     const many = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`field${index}`, '1']))
     const { hotspot } = await (await post(place)).json()
     const before = await stateOf(app)
-    await expectRefusal(await post(many), 413)
-    await expectRefusal(await post({ ...place, title: 'x'.repeat(limits.hotspotFieldMaxBytes + 1) }), 413)
+    await expectError(await post(many), 413)
+    await expectError(await post({ ...place, title: 'x'.repeat(limits.hotspotFieldMaxBytes + 1) }), 413)
     const large = 'x'.repeat(limits.hotspotFieldMaxBytes - 1)
-    await expectRefusal(await post({ ...place, title: large, tooltip: large, description: large }), 413)
+    await expectError(await post({ ...place, title: large, tooltip: large, description: large }), 413)
     const values = JSON.stringify(Array.from({ length: limits.hotspotFieldValuesMax + 1 }, () => 1))
-    await expectRefusal(await post({ ...place, details: values }), 400)
+    await expectError(await post({ ...place, details: values }), 400)
     const strange = ['accountId', 'id', 'createdBy', 'stopId', 'kind', 'hotspotId', '__proto__', 'constructor']
     const nested = [`a${'[b]'.repeat(500)}`, 'details[html]', '__proto__[polluted]', 'x'.repeat(101), '']
     for (const name of [...strange, ...nested]) {
-      await expectRefusal(await post({ ...place, [name]: JSON.stringify(stopId) }), 400)
+      await expectError(await post({ ...place, [name]: JSON.stringify(stopId) }), 400)
       const form = formOf(place)
       form.append(name, '"1"')
-      await expectRefusal(await person.fetch(`${pathOf()}?type=info`, { method: 'POST', body: form }), 400)
+      await expectError(await person.fetch(`${pathOf()}?type=info`, { method: 'POST', body: form }), 400)
     }
     for (const fields of [{ yawDeg: 'left' }, { yawDeg: '"20"' }, { details: '{html:1}' }, { title: ['a', 'b'] }]) {
-      await expectRefusal(await post({ ...place, ...fields }), 400)
+      await expectError(await post({ ...place, ...fields }), 400)
     }
     for (const type of ['__proto__', 'teleport', '', 'info&type=stop', 'stop']) {
-      await expectRefusal(await post(place, `${pathOf()}?type=${type}`), 400)
-      await expectRefusal(await put(hotspot.id, { title: 'x' }, type), 400)
+      await expectError(await post(place, `${pathOf()}?type=${type}`), 400)
+      await expectError(await put(hotspot.id, { title: 'x' }, type), 400)
     }
-    await expectRefusal(await post(place, pathOf()), 400)
+    await expectError(await post(place, pathOf()), 400)
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it('refuses other content types, a missing boundary, and a body that breaks off', async () => {
+  it('rejects other content types, a missing boundary, and a body that breaks off', async () => {
     const path = `${pathOf()}?type=info`
     const before = await stateOf(app)
     const send = (type: string, body: string) =>
       person.fetch(path, { method: 'POST', body, headers: { 'content-type': type } })
-    await expectRefusal(await send('application/json', '{"yawDeg":1,"pitchDeg":1}'), 415)
-    await expectRefusal(await send('text/plain', 'x'), 415)
-    await expectRefusal(await send('multipart/form-data', 'x'), 400)
+    await expectError(await send('application/json', '{"yawDeg":1,"pitchDeg":1}'), 415)
+    await expectError(await send('text/plain', 'x'), 415)
+    await expectError(await send('multipart/form-data', 'x'), 400)
     const part = '--b\r\ncontent-disposition: form-data; name="yawDeg"\r\n\r\n2'
-    await expectRefusal(await send('multipart/form-data; boundary=b', part), 400)
+    await expectError(await send('multipart/form-data; boundary=b', part), 400)
     const { hostname, port } = new URL(app.address)
     const socket = connect(Number(port), hostname)
     const { authorization } = person.headers
@@ -169,7 +169,7 @@ describe('T01, T02: who may', () => {
       details: { html: '' },
     })
     const own = (await (await post(place)).json()).hotspot.id
-    const never = await expectRefusal(await post(place, `${pathOf({ stop: randomUUID() })}?type=info`), 404)
+    const never = await expectError(await post(place, `${pathOf({ stop: randomUUID() })}?type=info`), 404)
     const paths = [
       pathOf({ aid: stranger.accountId }),
       pathOf({ aid: randomUUID() }),
@@ -178,19 +178,19 @@ describe('T01, T02: who may', () => {
       pathOf({ aid: stranger.accountId, ...foreign }),
     ]
     for (const path of paths) {
-      expect(await expectRefusal(await post(place, `${path}?type=info`), 404)).toBe(never)
+      expect(await expectError(await post(place, `${path}?type=info`), 404)).toBe(never)
       for (const id of [hotspot.id, own, randomUUID()]) {
         const change = { method: 'PUT', body: formOf({ title: 'Mine' }) }
-        expect(await expectRefusal(await person.fetch(`${path}/${id}?type=info`, change), 404)).toBe(never)
+        expect(await expectError(await person.fetch(`${path}/${id}?type=info`, change), 404)).toBe(never)
         const removal = await person.fetch(`${path}/${id}`, { method: 'DELETE' })
-        expect(await expectRefusal(removal, 404)).toBe(never)
+        expect(await expectError(removal, 404)).toBe(never)
       }
     }
     const other = await aTour(app, person, [])
     const unchanged = await stateOf(app)
     for (const tourId of [other.id, theirs.id, randomUUID()]) {
       const removal = await person.fetch(`${pathOf()}/${own}?tourId=${tourId}`, { method: 'DELETE' })
-      expect(await expectRefusal(removal, 404)).toBe(never)
+      expect(await expectError(removal, 404)).toBe(never)
     }
     expect(await stateOf(app)).toEqual(unchanged)
   })
@@ -201,10 +201,10 @@ describe('T01, T02: who may', () => {
     await app.em().nativeUpdate(Account, { id: suspended.accountId }, { status: 'suspended' })
     const before = await stateOf(app)
     const bad = { yawDeg: 'left' }
-    await expectRefusal(await post(bad, `${pathOf()}?type=info`, aVisitor(app)), 401)
-    const refused = await expectRefusal(await post(bad, `${pathOf()}?type=info`, viewer), 403)
-    expect(refused).toContain('Sorry! You do not have access to manage tours.')
-    await expectRefusal(await post(bad, `${pathOf({ aid: suspended.accountId })}?type=info`, suspended), 403)
+    await expectError(await post(bad, `${pathOf()}?type=info`, aVisitor(app)), 401)
+    const rejected = await expectError(await post(bad, `${pathOf()}?type=info`, viewer), 403)
+    expect(rejected).toContain('Sorry! You do not have access to manage tours.')
+    await expectError(await post(bad, `${pathOf({ aid: suspended.accountId })}?type=info`, suspended), 403)
     expect(await stateOf(app)).toEqual(before)
   })
 })

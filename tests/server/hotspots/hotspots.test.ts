@@ -5,7 +5,7 @@ import type { Hotspot as WireHotspot } from '../../../src/shared/hotspots/hotspo
 import { limits } from '../../../src/shared/limits.ts'
 import { bearingDeg } from '../../../src/shared/sphere.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 
@@ -63,7 +63,7 @@ describe('the way back', () => {
 })
 
 describe('what a hotspot may hold', () => {
-  it('refuses fields and details that do not fit, and changes nothing', async () => {
+  it('rejects fields and details that do not fit, and changes nothing', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
     const stopId = stopAt(tour, 0).id
     const before = await stateOf(app)
@@ -87,12 +87,12 @@ describe('what a hotspot may hold', () => {
       { id: randomUUID() },
     ]
     for (const fields of wrong) {
-      expect(await refusalOf(create({ stopId, ...fields })), JSON.stringify(fields)).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(create({ stopId, ...fields })), JSON.stringify(fields)).toMatchObject({ status: 400 })
     }
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it('refuses targets outside the tour as not there', async () => {
+  it('rejects targets outside the tour as not there', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
     const own = await aTour(app, person, ['Elsewhere'], { empty: true })
     const foreign = await aTour(app, await aPerson(app), ['Foreign'], { empty: true })
@@ -102,7 +102,7 @@ describe('what a hotspot may hold', () => {
     const before = await stateOf(app)
     for (const targetStopId of [randomUUID(), stopAt(own, 0).id, stopAt(foreign, 0).id, removed]) {
       const call = create({ stopId, kind: 'stop', details: { targetStopId }, wayBack: true })
-      expect(await refusalOf(call)).toMatchObject({ status: 404 })
+      expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
     }
     expect(await stateOf(app)).toEqual(before)
   })
@@ -133,7 +133,7 @@ describe('what a hotspot may hold', () => {
 })
 
 describe('changing', () => {
-  it('saves fields, refuses a stale version with what is stored, and another kind', async () => {
+  it('saves fields, rejects a stale version with what is stored, and another kind', async () => {
     const tour = await aTour(app, person, ['Hall'], { empty: true })
     const stopId = stopAt(tour, 0).id
     const { hotspot } = await create({ stopId })
@@ -144,10 +144,10 @@ describe('changing', () => {
     const saved = await person.trpc.hotspots.update.mutate({ ...place, version: hotspot.version, ...fields })
     expect(saved).toEqual({ ...hotspot, ...fields, version: hotspot.version + 1 })
     const before = await stateOf(app)
-    const stale = await refusalOf(person.trpc.hotspots.update.mutate({ ...place, version: 1, title: 'Late' }))
+    const stale = await apiErrorOf(person.trpc.hotspots.update.mutate({ ...place, version: 1, title: 'Late' }))
     expect(stale).toMatchObject({ status: 409, code: 'version.stale', facts: { current: saved } })
     const other = person.trpc.hotspots.update.mutate({ ...place, kind: 'stop', title: 'Other' })
-    expect(await refusalOf(other)).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(other)).toMatchObject({ status: 400 })
     expect(await stateOf(app)).toEqual(before)
     const { version } = await person.trpc.hotspots.update.mutate({ ...place, title: 'On whatever is there' })
     expect(version).toBe(saved.version + 1)
@@ -162,7 +162,7 @@ describe('changing', () => {
     expect(stopAt(after, 0).hotspots).toEqual([])
     expect(stopAt(await person.trpc.hotspots.remove.mutate(place), 0).hotspots).toEqual([])
     const gone = person.trpc.hotspots.update.mutate({ ...place, version: hotspot.version, yawDeg: 1 })
-    expect(await refusalOf(gone)).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(gone)).toMatchObject({ status: 404 })
     const { version: _version, ...fields } = hotspot
     expect(await person.trpc.hotspots.restore.mutate(place)).toMatchObject(fields)
   })
@@ -179,7 +179,7 @@ describe('changing', () => {
     const moved = await person.trpc.hotspots.update.mutate({ ...place, version: 1, yawDeg: 5 })
     expect(moved).toMatchObject({ ...fields, yawDeg: 5 })
     const given = person.trpc.hotspots.update.mutate({ ...place, details: { points: [] } })
-    expect(await refusalOf(given)).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(given)).toMatchObject({ status: 400 })
     const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
     const [copied] = stopAt(copy, 0).hotspots as readonly Pick<WireHotspot, 'details'>[]
     expect(copied).toMatchObject({ ...fields, yawDeg: 5 })
@@ -208,10 +208,10 @@ describe('a stop that is full', () => {
     const [one, other] = await Promise.allSettled(removed.map(restore))
     expect([one?.status, other?.status].sort()).toEqual(['fulfilled', 'rejected'])
     expect(await hotspotsOf(tour.id, 0)).toHaveLength(limits.hotspotsPerStop)
-    const refused = { status: 400, code: 'input.invalid' }
-    expect(await refusalOf(create({ stopId: hall.id }))).toMatchObject(refused)
+    const rejected = { status: 400, code: 'input.invalid' }
+    expect(await apiErrorOf(create({ stopId: hall.id }))).toMatchObject(rejected)
     const link = { stopId: tower.id, kind: 'stop', details: { targetStopId: hall.id }, wayBack: true }
-    expect(await refusalOf(create(link))).toMatchObject(refused)
+    expect(await apiErrorOf(create(link))).toMatchObject(rejected)
     // One that is there is brought back as often as somebody asks: an answer can be lost.
     const there = removed[one?.status === 'fulfilled' ? 0 : 1]
     if (there !== undefined) expect(await restore(there)).toMatchObject({ id: there.hotspotId })

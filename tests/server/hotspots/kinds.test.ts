@@ -3,11 +3,11 @@ import type { HotspotKind } from '../../../src/shared/hotspots/registry.ts'
 import type { MediaManifest } from '../../../src/shared/media/media.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anImage } from '../../support/images.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
-import { aFilm } from '../../support/tour-documents.ts'
+import { aVideo } from '../../support/tour-documents.ts'
 import { aBuiltMedium, aTour, stopAt } from '../../support/tours.ts'
 import { builtMedia } from '../../support/uploads.ts'
 
@@ -36,8 +36,8 @@ async function aLibrary() {
     renditions: [{ widthPx: 800, file: 'w800.webp' }],
   }
   const image = (name: string) => aBuiltMedium(app, person, { kind: 'images', name, manifest: flat })
-  const { manifest } = aFilm({ id: 'film', baseUrl: '/' })
-  const sound: MediaManifest = {
+  const { manifest } = aVideo({ id: 'film', baseUrl: '/' })
+  const audio: MediaManifest = {
     mapping: 'sound',
     durationMs: 9000,
     channels: 2,
@@ -48,8 +48,8 @@ async function aLibrary() {
   return {
     image: await image('vase.jpg'),
     others: [await image('lamp.jpg'), await image('door.jpg')],
-    film: await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest }),
-    sound: await aBuiltMedium(app, person, { kind: 'audio', name: 'birds.mp3', manifest: sound }),
+    video: await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest }),
+    audio: await aBuiltMedium(app, person, { kind: 'audio', name: 'birds.mp3', manifest: audio }),
   }
 }
 
@@ -60,21 +60,21 @@ type Library = Awaited<ReturnType<typeof aLibrary>>
 const figure = (mediaId: string, kind: string) => `<figure data-media="${mediaId}" data-kind="${kind}"></figure>`
 
 /** Details of each kind as an editor sends them, what they become, and what the text of the tour says of them. */
-function kindsOf({ image, others, film, sound }: Library) {
+function kindsOf({ image, others, video, audio }: Library) {
   const said = { altText: 'A vase', caption: 'Made in 1820' }
   const pictures = others.map((mediaId) => ({ mediaId, altText: 'Old <b>', caption: '' }))
   return {
     info: {
       details: {
-        html: `<p>Before</p>${figure(image, 'images')}<p>Between</p>${figure(film, 'videos')}${figure(sound, 'audio')}`,
+        html: `<p>Before</p>${figure(image, 'images')}<p>Between</p>${figure(video, 'videos')}${figure(audio, 'audio')}`,
       },
-      media: [image, film, sound],
+      media: [image, video, audio],
       text: '<p>Before</p><figure><img loading="lazy" src="',
     },
     image: { details: { mediaId: image, ...said }, media: [image], text: 'alt="A vase"><figcaption>Made in 1820<' },
     gallery: { details: { pictures }, media: others, text: 'alt="Old &lt;b&gt;">' },
-    video: { details: { mediaId: film, altText: '' }, media: [film], text: '>Film, 0:02 (MP4)</a>' },
-    audio: { details: { mediaId: sound }, media: [sound], text: '>Sound, 0:09 (M4A)</a>' },
+    video: { details: { mediaId: video, altText: '' }, media: [video], text: '>Film, 0:02 (MP4)</a>' },
+    audio: { details: { mediaId: audio }, media: [audio], text: '>Sound, 0:09 (M4A)</a>' },
     link: { details: { url }, media: [], text: `<a href="${written}" rel="noopener noreferrer">The link</a>` },
     document: { details: { url }, media: [], text: `<a href="${written}" rel="noopener noreferrer">The document</a>` },
     embed: {
@@ -125,8 +125,8 @@ describe('hotspots of every kind', () => {
       expect(Object.keys(told), kind).toEqual(expect.arrayContaining([...media]))
       expect(page, kind).toContain(text)
       for (const mediaId of media) {
-        const refused = refusalOf(person.trpc.media.remove.mutate({ mediaId }))
-        expect((await refused).facts, kind).toEqual({
+        const rejected = apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
+        expect((await rejected).facts, kind).toEqual({
           uses: [{ role: 'hotspot', id: tour.id, name: tour.name, stopName: 'Hall' }],
         })
       }
@@ -155,7 +155,7 @@ describe('hotspots of every kind', () => {
     expect(back.stops[stopId]?.hotspots.map(({ kind }) => kind)).toEqual(['image', 'gallery'])
     const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
     await person.trpc.hotspots.remove.mutate({ stopId, hotspotId: hotspot.id })
-    const uses = (await refusalOf(person.trpc.media.remove.mutate({ mediaId: library.image }))).facts
+    const uses = (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId: library.image }))).facts
     expect(uses).toEqual({ uses: [{ role: 'hotspot', id: copy.id, name: copy.name, stopName: 'Hall' }] })
   })
 
@@ -166,17 +166,17 @@ describe('hotspots of every kind', () => {
     const stopId = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0).id
     const before = await stateOf(app)
     const create = (kind: string, details: unknown) =>
-      refusalOf(person.trpc.hotspots.create.mutate({ stopId, kind, ...place, details }))
+      apiErrorOf(person.trpc.hotspots.create.mutate({ stopId, kind, ...place, details }))
     expect(await create('image', { mediaId: theirs })).toMatchObject({ status: 404 })
     const pictures = [{ mediaId: library.image }, { mediaId: theirs }]
     expect(await create('gallery', { pictures })).toMatchObject({ status: 404 })
-    expect(await create('image', { mediaId: library.film })).toMatchObject({ code: 'hotspot.mediaKind' })
-    expect(await create('audio', { mediaId: library.film })).toMatchObject({ code: 'hotspot.mediaKind' })
+    expect(await create('image', { mediaId: library.video })).toMatchObject({ code: 'hotspot.mediaKind' })
+    expect(await create('audio', { mediaId: library.video })).toMatchObject({ code: 'hotspot.mediaKind' })
     expect(await create('gallery', { pictures: [] })).toMatchObject({ status: 400 })
     // However the text is written, what it shows once it is cleaned is what is checked.
     const shouted = `<FIGURE class="x" DATA-KIND='images' data-media=${theirs}></FIGURE>`
     expect(await create('info', { html: shouted })).toMatchObject({ status: 404 })
-    expect(await create('info', { html: figure(library.film, 'images') })).toMatchObject({ code: 'hotspot.mediaKind' })
+    expect(await create('info', { html: figure(library.video, 'images') })).toMatchObject({ code: 'hotspot.mediaKind' })
     expect(await stateOf(app)).toEqual(before)
   })
 
@@ -196,11 +196,11 @@ describe('hotspots of every kind', () => {
     expect((await person.trpc.hotspots.update.mutate(again)).details).toEqual({ html: kept })
   })
 
-  it('show the picture that comes with a form', async () => {
+  it('show the image that comes with a form', async () => {
     const stopId = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0).id
     const form = new FormData()
     for (const [name, value] of Object.entries({ yawDeg: '1', pitchDeg: '2' })) form.append(name, value)
-    form.append('file', new File([await aPicture({ seed: 21 })], 'vase.jpg'))
+    form.append('file', new File([await anImage({ seed: 21 })], 'vase.jpg'))
     const path = `/api/v2/${person.accountId}/stops/${stopId}/hotspots?type=image`
     const { mediaId, hotspot } = await (await person.fetch(path, { method: 'POST', body: form })).json()
     expect(hotspot.details).toEqual({ mediaId, altText: '', caption: '' })
@@ -212,7 +212,7 @@ describe('hotspots of every kind', () => {
 })
 
 describe('addresses', () => {
-  it('lead to the web, an e-mail or a call, and run nothing (threat T58)', async () => {
+  it('lead to the web, an email or a call, and run nothing (threat T58)', async () => {
     const stopId = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0).id
     const before = await stateOf(app)
     const unsafe = [
@@ -229,7 +229,7 @@ describe('addresses', () => {
     ]
     for (const wrong of cases) {
       const call = person.trpc.hotspots.create.mutate({ stopId, ...place, ...wrong })
-      expect(await refusalOf(call), JSON.stringify(wrong)).toMatchObject({ status: 400, code: 'input.invalid' })
+      expect(await apiErrorOf(call), JSON.stringify(wrong)).toMatchObject({ status: 400, code: 'input.invalid' })
     }
     expect(await stateOf(app)).toEqual(before)
     const { hotspot } = await person.trpc.hotspots.create.mutate({

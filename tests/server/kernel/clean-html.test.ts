@@ -3,7 +3,7 @@ import { acceptRichText, cleanHtml } from '../../../src/server/kernel/clean-html
 import { limits } from '../../../src/shared/limits.ts'
 import { plainTextOf } from '../../../src/shared/plain-text.ts'
 
-const refused = expect.objectContaining({ code: 'input.invalid' })
+const rejected = expect.objectContaining({ code: 'input.invalid' })
 
 /** What makes parsers and patterns slow when it is repeated. */
 const units = [
@@ -56,7 +56,7 @@ describe('cleaning rich text', () => {
       try {
         return cleanHtml(html)
       } catch (error) {
-        return expect(error).toEqual(refused)
+        return expect(error).toEqual(rejected)
       }
     }
     // Each takes a few milliseconds; what grows with the square of the length takes seconds.
@@ -69,19 +69,19 @@ describe('cleaning rich text', () => {
     ).toBeLessThan(500)
   })
 
-  it('takes tags as deep as lists of an author go, and refuses those that are deeper', () => {
+  it('takes tags as deep as lists of an author go, and rejects those that are deeper', () => {
     const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`
     expect(cleanHtml(nested(limits.richTextDepthMax))).toBe(nested(limits.richTextDepthMax))
-    expect(() => cleanHtml(nested(limits.richTextDepthMax + 1))).toThrow(refused)
+    expect(() => cleanHtml(nested(limits.richTextDepthMax + 1))).toThrow(rejected)
     expect(cleanHtml('<b>x</b>'.repeat(1_000))).toBe('<b>x</b>'.repeat(1_000))
     const unclosed = '<p>x<br>'.repeat(1_000)
     expect(cleanHtml(unclosed)).toContain('<p>x<br /></p>')
   })
 
-  it('refuses to store more than there is room for, before it is clean and afterwards', () => {
+  it('rejects to store more than there is room for, before it is clean and afterwards', () => {
     const { richTextMaxLength } = limits
     expect(acceptRichText('x'.repeat(richTextMaxLength))).toHaveLength(richTextMaxLength)
-    expect(() => acceptRichText('<i></i>'.repeat(richTextMaxLength))).toThrow(refused)
-    expect(() => acceptRichText('<'.repeat(richTextMaxLength))).toThrow(refused)
+    expect(() => acceptRichText('<i></i>'.repeat(richTextMaxLength))).toThrow(rejected)
+    expect(() => acceptRichText('<'.repeat(richTextMaxLength))).toThrow(rejected)
   })
 })

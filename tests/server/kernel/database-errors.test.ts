@@ -13,7 +13,7 @@ async function exhausted(): Promise<unknown> {
   return pool.connect().catch((error: unknown) => error)
 }
 
-describe('what a database refuses', () => {
+describe('what a database rejects', () => {
   it.each([
     ['53100', 'storage.full'],
     ['53300', 'server.busy'],
@@ -30,7 +30,7 @@ describe('what a database refuses', () => {
     expect(translateDatabaseError(await exhausted())).toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 })
   })
 
-  it('leaves refusals and unknown errors as they are', () => {
+  it('leaves errors and unknown errors as they are', () => {
     for (const error of [new AppError('resource.notFound'), new Error('something else'), 'a word']) {
       expect(translateDatabaseError(error)).toBe(error)
     }

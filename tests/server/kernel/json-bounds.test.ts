@@ -41,7 +41,7 @@ describe('bounds of JSON', () => {
     )
   })
 
-  it('refuse with the code of an input that is not right', () => {
+  it('reject with the code of an input that is not right', () => {
     for (const text of ['', '{"a":', nested(400_000), '{"a":[{"__proto__":1}]}']) {
       expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'input.invalid' }))
     }

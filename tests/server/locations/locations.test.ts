@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requirePublishable } from '../../../src/server/domain/publishing/checks.ts'
 import { defaultFlags } from '../../../src/shared/flags.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
@@ -44,7 +44,7 @@ describe('locations', () => {
       { latitudeDeg: 90.1, longitudeDeg: 0 },
       { latitudeDeg: 0, longitudeDeg: -181 },
     ])
-      expect(await refusalOf(person.trpc.tours.update.mutate({ tourId, version, location: wrong }))).toMatchObject({
+      expect(await apiErrorOf(person.trpc.tours.update.mutate({ tourId, version, location: wrong }))).toMatchObject({
         status: 400,
       })
   })

@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { originalKey } from '../../../src/server/domain/media/addresses.ts'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
-import { type MediaBuilder, MediaRefusal } from '../../../src/server/ports/media-builder.ts'
+import { type MediaBuilder, MediaError } from '../../../src/server/ports/media-builder.ts'
 import type { Retouch } from '../../../src/shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../src/shared/media/panorama-manifest.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anImage } from '../../support/images.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { stopAt } from '../../support/tours.ts'
 import { builtMedia, sendFile } from '../../support/uploads.ts'
 
@@ -23,7 +23,7 @@ const mediaBuilder: MediaBuilder = {
     const result = await real.build(request, onProgress)
     if (!dies) return result
     await rm(join(request.outputFolder, 'poster.webp'))
-    throw new MediaRefusal('media.damaged', 'on purpose')
+    throw new MediaError('media.damaged', 'on purpose')
   },
 }
 
@@ -45,12 +45,12 @@ const manifestOf = async (mediaId: string) => {
 }
 
 async function aPanorama(seed: number, size = { widthPx: 512, heightPx: 256 }): Promise<string> {
-  const mediaId = await sendFile(app.address, person, { bytes: await aPicture({ ...size, seed }) })
+  const mediaId = await sendFile(app.address, person, { bytes: await anImage({ ...size, seed }) })
   expect((await builtMedia(person, mediaId)).status).toBe('complete')
   return mediaId
 }
 
-describe('levelling a panorama', () => {
+describe('leveling a panorama', () => {
   it('changes the pose alone: the same build is shown, and null brings back what the file says', async () => {
     const mediaId = shared
     const before = await person.trpc.media.get.query({ mediaId })
@@ -89,23 +89,23 @@ describe('levelling a panorama', () => {
     await person.trpc.media.adjust.mutate({ mediaId, level: null })
   })
 
-  it('is refused for what is no panorama, for angles beyond a pole, and to those who may not', async () => {
+  it('is rejected for what is no panorama, for angles beyond a pole, and to those who may not', async () => {
     const image = await aMedium(app, person, { kind: 'images' })
-    const refused = await refusalOf(person.trpc.media.adjust.mutate({ mediaId: image, level: null }))
-    expect(refused).toMatchObject({ status: 409, code: 'media.notAdjustable' })
+    const rejected = await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId: image, level: null }))
+    expect(rejected).toMatchObject({ status: 409, code: 'media.notAdjustable' })
     const mediaId = await aMedium(app, person)
     const coverage = { yawDeg: 90, pitchDeg: 80, pitchCentreDeg: 60 }
-    expect(await refusalOf(person.trpc.media.adjust.mutate({ mediaId, coverage }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, coverage }))).toMatchObject({ status: 400 })
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
-    expect(await refusalOf(viewer.trpc.media.adjust.mutate({ mediaId, level: null }))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(viewer.trpc.media.adjust.mutate({ mediaId, level: null }))).toMatchObject({ status: 403 })
   })
 })
 
-describe('a picture that is a part of a panorama and does not say which', () => {
+describe('an image that is a part of a panorama and does not say which', () => {
   const angles = { yawDeg: 120, pitchDeg: 45, pitchCentreDeg: 5 }
 
   it('becomes one by the angles that are typed, and follows other ones', async () => {
-    const bytes = await aPicture({ widthPx: 640, heightPx: 240, seed: 11 })
+    const bytes = await anImage({ widthPx: 640, heightPx: 240, seed: 11 })
     const mediaId = await sendFile(app.address, person, { bytes, kind: 'images' })
     await builtMedia(person, mediaId)
     await person.trpc.media.changeKind.mutate({ mediaId, kind: 'panos' })
@@ -117,10 +117,10 @@ describe('a picture that is a part of a panorama and does not say which', () => 
     await builtMedia(person, mediaId)
     // The kind and the angles by one save, which takes the one only with the other.
     const beyond = { ...angles, pitchCentreDeg: 80 }
-    const refused = person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: beyond })
-    expect(await refusalOf(refused)).toMatchObject({ status: 400 })
-    const film = person.trpc.media.adjust.mutate({ mediaId, kind: 'videos360', coverage: angles })
-    expect(await refusalOf(film)).toMatchObject({ code: 'media.kindFixed' })
+    const rejected = person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: beyond })
+    expect(await apiErrorOf(rejected)).toMatchObject({ status: 400 })
+    const video = person.trpc.media.adjust.mutate({ mediaId, kind: 'videos360', coverage: angles })
+    expect(await apiErrorOf(video)).toMatchObject({ code: 'media.kindFixed' })
     const before = await person.trpc.media.get.query({ mediaId })
     expect(before).toMatchObject({ status: 'complete', kind: 'images' })
     await person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: angles })
@@ -135,7 +135,7 @@ describe('a picture that is a part of a panorama and does not say which', () => 
     await builtMedia(person, mediaId)
     expect((await manifestOf(mediaId)).coverage).toEqual({ yawMinDeg: about(-50), yawMaxDeg: about(50), ...pitch })
     // The next file of such a medium is as little of the shape of a whole sphere.
-    const next = await aPicture({ widthPx: 640, heightPx: 250, seed: 12 })
+    const next = await anImage({ widthPx: 640, heightPx: 250, seed: 12 })
     expect(await sendFile(app.address, person, { bytes: next, replacesMediaId: mediaId })).toBe(mediaId)
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', heightPx: 250 })
   })
@@ -184,12 +184,12 @@ describe('retouching a panorama', () => {
     expect((await tile(built.baseUrl, 'f')).equals(front)).toBe(false)
   })
 
-  it('covers the tripod with a picture of the account, and says so when that is gone for good', async () => {
+  it('covers the tripod with an image of the account, and says so when that is gone for good', async () => {
     const mediaId = shared
     const red = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
-    const picture = await sendFile(app.address, person, { bytes: await sharp(red).png().toBuffer(), kind: 'images' })
-    await builtMedia(person, picture)
-    const nadir = { mediaId: picture, radiusDeg: 30, rotationDeg: 0 }
+    const image = await sendFile(app.address, person, { bytes: await sharp(red).png().toBuffer(), kind: 'images' })
+    await builtMedia(person, image)
+    const nadir = { mediaId: image, radiusDeg: 30, rotationDeg: 0 }
     const { baseUrl } = await adjusted(mediaId, { strokes: [], nadir })
     const middle = { left: 240, top: 240, width: 32, height: 32 }
     const [pixel] = await Promise.all([
@@ -204,9 +204,9 @@ describe('retouching a panorama', () => {
     const foreign = await aMedium(app, stranger, { kind: 'images' })
     for (const wrong of [foreign, mediaId]) {
       const retouch = { strokes: [], nadir: { ...nadir, mediaId: wrong } }
-      expect(await refusalOf(person.trpc.media.adjust.mutate({ mediaId, retouch }))).toMatchObject({ status: 404 })
+      expect(await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, retouch }))).toMatchObject({ status: 404 })
     }
-    await app.services.ports.files.remove(originalKey(person.accountId, picture))
+    await app.services.ports.files.remove(originalKey(person.accountId, image))
     const next = await adjusted(mediaId, { strokes: [face], nadir })
     expect(next).toMatchObject({ status: 'failed', baseUrl, failure: expect.stringMatching(/nadir/) })
   })

@@ -6,7 +6,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import { type BrowseMediaInput, mediaSorts } from '../../../src/shared/media/library.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 
 let app: TestApp
@@ -102,15 +102,15 @@ describe('paging', () => {
     expect(rest.filter((id) => items.some((item) => item.id === id))).toEqual([])
   })
 
-  it('refuses cursors that are not its own', async () => {
+  it('rejects cursors that are not its own', async () => {
     const who = await aPerson(app)
     await manyMedia(who, 4)
     const { nextCursor } = await browse({ limit: 2, sort: 'name' }, who)
     const foreign = Buffer.from(JSON.stringify(['newest', "x'; drop table media", who.userId])).toString('base64url')
     for (const cursor of [nextCursor ?? '', 'x', 'AAAA', foreign, '']) {
-      expect(await refusalOf(browse({ cursor }, who))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(browse({ cursor }, who))).toMatchObject({ status: 400 })
     }
-    expect(await refusalOf(browse({ limit: 201 }, who))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(browse({ limit: 201 }, who))).toMatchObject({ status: 400 })
   })
 })
 
@@ -169,9 +169,9 @@ describe('finding', () => {
   it('answers 404 for a folder of somebody else, and shows nobody else’s media', async () => {
     const stranger = await aPerson(app)
     const { id: folder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
-    expect(await refusalOf(browse({ folder }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(browse({ folder }))).toMatchObject({ status: 404 })
     const mediaId = await aMedium(app, stranger)
-    expect(await refusalOf(person.trpc.media.get.query({ mediaId }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.media.get.query({ mediaId }))).toMatchObject({ status: 404 })
   })
 })
 
@@ -196,7 +196,7 @@ describe('one medium', () => {
       { location: { latitudeDeg: 91, longitudeDeg: 0 } },
       { capturedAt: 'x' },
     ]) {
-      expect(await refusalOf(person.trpc.media.update.mutate({ mediaId, ...wrong }))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId, ...wrong }))).toMatchObject({ status: 400 })
     }
   })
 

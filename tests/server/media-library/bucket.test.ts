@@ -10,11 +10,11 @@ import { limits } from '../../../src/shared/limits.ts'
 import type { BlurStroke } from '../../../src/shared/media/adjustments.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { cubeFiles, zipOf } from '../../support/cube-zips.ts'
+import { expectError } from '../../support/errors.ts'
+import { anImage } from '../../support/images.ts'
 import { aMedium } from '../../support/media.ts'
 import { type ObjectStore, startObjectStore } from '../../support/object-store.ts'
 import { aPerson, type Person } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { worksIn } from '../../support/state.ts'
 import { append, builtMedia, openUpload, sendFile } from '../../support/uploads.ts'
 
@@ -38,7 +38,7 @@ const keys = () => [...store.bucket.objects.keys()]
 
 describe('a Stopover whose media lie in a bucket', () => {
   it('goes all the way, from a file to the page that visitors load', async () => {
-    const bytes = await aPicture({ seed: 81 })
+    const bytes = await anImage({ seed: 81 })
     const mediaId = await sendFile(app.address, person, { bytes })
     const { status, baseUrl } = await builtMedia(person, mediaId)
     expect(status).toBe('complete')
@@ -101,14 +101,14 @@ describe('a Stopover whose media lie in a bucket', () => {
   it('says 503 while the store is away, loses nothing, and goes on when it is back', async () => {
     const tile = `media/${'k'.repeat(32)}/build-0001/0/f0_0.webp`
     store.bucket.put(`tours/${tile}`, Buffer.from('a tile'))
-    const bytes = await aPicture({ seed: 83 })
+    const bytes = await anImage({ seed: 83 })
     const path = await openUpload(person, bytes.length, { kind: 'images' })
     await store.halt()
     const away = await fetch(`${app.address}/${tile}`)
     expect([away.headers.get('retry-after'), away.headers.get('access-control-allow-origin')]).toEqual(['5', '*'])
-    await expectRefusal(away, 503)
+    await expectError(away, 503)
     expect((await fetch(`${app.address}/readyz`)).status).toBe(503)
-    await expectRefusal(await append(person, path, 0, bytes), 503)
+    await expectError(await append(person, path, 0, bytes), 503)
     await store.resume()
     expect(await (await fetch(`${app.address}/${tile}`)).text()).toBe('a tile')
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a Stopover whose media lie in a bucket', () => {
   })
 
   it('shows nothing of a build while the store answers 500 in its middle, and sends it again', async () => {
-    const mediaId = await sendFile(app.address, person, { bytes: await aPicture({ seed: 87 }), kind: 'images' })
+    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
     const many = 500
     store.failWrites(many)
     // The store's client tries several times by itself; then the build has failed and waits for its next turn.
@@ -150,7 +150,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     expect(keys().filter((key) => key.includes(publicKey))).toEqual([`tours/media/${publicKey}/${shown}/poster.webp`])
   })
 
-  it('refuses an original that was cut short in the store, and keeps it', async () => {
+  it('rejects an original that was cut short in the store, and keeps it', async () => {
     const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
     const key = `tours/originals/${person.accountId}/${mediaId}`
     store.bucket.put(key, Buffer.from('what is left'))

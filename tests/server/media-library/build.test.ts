@@ -14,14 +14,14 @@ import {
   type BuildRequest,
   type BuildResult,
   type MediaBuilder,
-  MediaRefusal,
+  MediaError,
 } from '../../../src/server/ports/media-builder.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anImage } from '../../support/images.ts'
 import { aMedium } from '../../support/media.ts'
 import { aPerson, type Person } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
-import { quickBuild, seenPicture } from '../../support/quick-build.ts'
+import { quickBuild, seenImage } from '../../support/quick-build.ts'
 import { storedFiles, worksIn } from '../../support/state.ts'
 import { builtMedia } from '../../support/uploads.ts'
 
@@ -29,7 +29,7 @@ import { builtMedia } from '../../support/uploads.ts'
 let behave: (request: BuildRequest, onProgress: (progress: number) => void) => Promise<void>
 const built: string[] = []
 const builder: MediaBuilder = {
-  inspect: () => Promise.resolve(seenPicture),
+  inspect: () => Promise.resolve(seenImage),
   build: async (request, onProgress): Promise<BuildResult> => {
     built.push(request.inputPath)
     await behave(request, (progress) => onProgress(progress, 'step'))
@@ -93,7 +93,7 @@ describe('a build', () => {
   })
 
   it('fails at once with the file’s own fault, in words for its sender, and can be tried again', async () => {
-    behave = () => Promise.reject(new MediaRefusal('media.animated', 'two pages'))
+    behave = () => Promise.reject(new MediaError('media.animated', 'two pages'))
     const mediaId = await queued()
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('Animated pictures') })
@@ -115,7 +115,7 @@ describe('a build', () => {
     expect(tries).toBe(2)
   })
 
-  it('refuses an original that changed on the disk, keeps it, and builds it once it is whole again (T30)', async () => {
+  it('rejects an original that changed on the disk, keeps it, and builds it once it is whole again (T30)', async () => {
     const original = Buffer.from('the bytes of a panorama')
     const mediaId = await aMedium(app, person, { original, status: 'failed', failureCode: 'server.failed' })
     const path = join(app.dataFolder, 'files/originals', person.accountId, mediaId)
@@ -160,7 +160,7 @@ describe('late and repeated builds (F17, F19)', () => {
       await app.em().nativeUpdate(Media, { id: mediaId }, { buildNumber: 2 })
     }
     await runJob(mediaId, 1)
-    behave = () => Promise.reject(new MediaRefusal('media.damaged', 'late'))
+    behave = () => Promise.reject(new MediaError('media.damaged', 'late'))
     await runJob(mediaId, 1)
     const { status, buildId, publicKey } = await rowOf(mediaId)
     expect({ status, buildId }).toEqual({ status: 'building', buildId: null })
@@ -176,18 +176,18 @@ describe('late and repeated builds (F17, F19)', () => {
 })
 
 describe('turns (T79)', () => {
-  /** Builds that wait to be let go, with the most at once of all, of one account and of films. */
+  /** Builds that wait to be let go, with the most at once of all, of one account and of videos. */
   function holdBuilds() {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const running: string[] = []
-    const most = { all: 0, ofAccount: 0, films: 0 }
+    const most = { all: 0, ofAccount: 0, videos: 0 }
     behave = async ({ inputPath, kind }) => {
       const account = inputPath.split('/').at(-2) ?? ''
       running.push(account, ...(kind === 'videos' ? ['film'] : []))
       const count = (word: string) => running.filter((each) => each === word).length
       most.all = Math.max(most.all, running.length - count('film'))
       most.ofAccount = Math.max(most.ofAccount, count(account))
-      most.films = Math.max(most.films, count('film'))
+      most.videos = Math.max(most.videos, count('film'))
       await held
       await wait(5)
       running.splice(running.indexOf(account), 1)
@@ -206,19 +206,19 @@ describe('turns (T79)', () => {
     for (const id of many) await builtMedia(person, id)
     expect(built.findIndex((path) => path.endsWith(single))).toBeLessThanOrEqual(1)
     expect(built).toHaveLength(7)
-    expect(most).toEqual({ all: 2, ofAccount: 1, films: 0 })
+    expect(most).toEqual({ all: 2, ofAccount: 1, videos: 0 })
   })
 
-  it('let one film be built at a time, whoever it belongs to, and pictures beside it', async () => {
+  it('let one video be built at a time, whoever it belongs to, and images beside it', async () => {
     const { letGo, most } = holdBuilds()
     const others = [await aPerson(app), await aPerson(app)]
     for (const other of others) await queued({ kind: 'videos' }, other)
-    const picture = await queued()
+    const image = await queued()
     await expect.poll(() => built.length, { timeout: 10_000 }).toBe(2)
     letGo()
-    await builtMedia(person, picture)
+    await builtMedia(person, image)
     await expect.poll(() => built.length, { timeout: 10_000 }).toBe(3)
-    expect(most.films).toBe(1)
+    expect(most.videos).toBe(1)
   })
 })
 
@@ -294,15 +294,15 @@ describe('a build that dies each time', () => {
   it('for want of memory leaves the server alive and ends as failed on our side (F16)', async () => {
     const short = createMediaBuilder({ memoryBytes: 10 * 1024 ** 2 })
     behave = async (request) => void (await short.build(request, () => {}))
-    const original = await aPicture({ widthPx: 2048, heightPx: 1024 })
+    const original = await anImage({ widthPx: 2048, heightPx: 1024 })
     const mediaId = await queued({ original })
     await skipTriesBefore(mediaId, buildMedia.retries)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failure: 'Something went wrong on our side. Try again.' })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
     expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
-    const letters = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
-    const states = () => app.em().execute(letters, [mediaId])
+    const emails = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
+    const states = () => app.em().execute(emails, [mediaId])
     await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed' }])
   })
 

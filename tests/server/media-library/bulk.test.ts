@@ -4,7 +4,7 @@ import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: TestApp
@@ -43,10 +43,10 @@ describe('changing many', () => {
     const plain = await aMedium(app, person)
     const before = await stateOf(app)
     const change = person.trpc.media.updateMany.mutate
-    expect(await refusalOf(change({ mediaIds: [plain, foreign], credit: 'x' }))).toMatchObject({ status: 404 })
-    expect(await refusalOf(change({ mediaIds: [plain], folderId: theirFolder }))).toMatchObject({ status: 404 })
-    expect(await refusalOf(change({ mediaIds: [plain, own], addTags: ['x'] }))).toMatchObject({ status: 400 })
-    expect(await refusalOf(change({ mediaIds: [], credit: 'x' }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(change({ mediaIds: [plain, foreign], credit: 'x' }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(change({ mediaIds: [plain], folderId: theirFolder }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(change({ mediaIds: [plain, own], addTags: ['x'] }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(change({ mediaIds: [], credit: 'x' }))).toMatchObject({ status: 400 })
     expect(await stateOf(app)).toEqual(before)
   })
 })
@@ -63,16 +63,16 @@ describe('removing many', () => {
     em.create(Stop, { account: person.accountId, tour: tour.id, name: 'Hall', media: shown })
     await em.flush()
     const mediaIds = [shown, cover, spare]
-    const refusal = await refusalOf(person.trpc.media.removeMany.mutate({ mediaIds }))
-    expect(refusal).toMatchObject({ status: 409, code: 'resource.inUse' })
+    const error = await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds }))
+    expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
     const where = { id: tour.id, name: 'Museum' }
-    expect(refusal.facts.uses).toEqual(
+    expect(error.facts.uses).toEqual(
       expect.arrayContaining([
         { mediaId: shown, role: 'stop', ...where, stopName: 'Hall' },
         { mediaId: cover, role: 'cover', ...where, stopName: null },
       ]),
     )
-    expect(refusal.facts.uses).toHaveLength(2)
+    expect(error.facts.uses).toHaveLength(2)
     expect(await names(person)).toEqual(['cover', 'shown', 'spare'])
     expect(await person.trpc.media.removeMany.mutate({ mediaIds, force: true })).toEqual({ removed: 3 })
     expect(await names(person)).toEqual([])
@@ -87,12 +87,12 @@ describe('removing many', () => {
     const longAgo = new Date(Date.now() - limits.deletedKeptMs - 60_000)
     const mediaIds = [await aMedium(app, person), await aMedium(app, person, { deletedAt: longAgo })]
     await person.trpc.media.removeMany.mutate({ mediaIds: mediaIds.slice(0, 1) })
-    expect(await refusalOf(person.trpc.media.restoreMany.mutate({ mediaIds }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds }))).toMatchObject({ status: 404 })
     expect((await person.trpc.media.browse.query({})).total).toBe(0)
     const foreign = await aMedium(app, await aPerson(app))
     const mixed = [mediaIds[0] ?? '', foreign]
-    expect(await refusalOf(person.trpc.media.restoreMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
-    expect(await refusalOf(person.trpc.media.removeMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
     expect(await person.trpc.media.restoreMany.mutate({ mediaIds: [mediaIds[0] ?? ''] })).toEqual({ restored: 1 })
   })
 })

@@ -5,15 +5,15 @@ import { limits } from '../../../src/shared/limits.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
-import { quickBuild, seenPicture } from '../../support/quick-build.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
+import { quickBuild, seenImage } from '../../support/quick-build.ts'
 import { stateOf } from '../../support/state.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 import { builtMedia } from '../../support/uploads.ts'
 
 const built: MediaKind[] = []
 const builder: MediaBuilder = {
-  inspect: () => Promise.resolve(seenPicture),
+  inspect: () => Promise.resolve(seenImage),
   build: async ({ kind }) => {
     built.push(kind)
     return quickBuild
@@ -74,29 +74,31 @@ describe('captions', () => {
       updateCaption.mutate({ ...known, ...track('de'), label: 'German' }),
       removeCaption.mutate(known),
     ])
-      expect(await refusalOf(late)).toMatchObject({ status: 409, code: 'media.captionsStale' })
+      expect(await apiErrorOf(late)).toMatchObject({ status: 409, code: 'media.captionsStale' })
     expect(await stateOf(app)).toEqual(before)
     await removeCaption.mutate({ ...known, version: german.version + 1 })
-    expect(await refusalOf(updateCaption.mutate({ ...known, ...track('de') }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(updateCaption.mutate({ ...known, ...track('de') }))).toMatchObject({ status: 404 })
     await createCaption.mutate({ mediaId, position: 0, ...track('de') })
     expect((await languagesOf(mediaId))[0]).toBe('de')
   })
 
-  it('are found by their own film only, and are as many as there may be', async () => {
+  it('are found by their own video only, and are as many as there may be', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const other = await aMedium(app, person, { kind: 'videos' })
     const { createCaption, removeCaption } = person.trpc.media
     for (let made = 1; made < limits.captionsMax; made++) await createCaption.mutate({ mediaId, ...track('de') })
     const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
-    expect(await refusalOf(createCaption.mutate({ mediaId, ...track('en') }))).toMatchObject({ status: 409 })
+    expect(await apiErrorOf(createCaption.mutate({ mediaId, ...track('en') }))).toMatchObject({ status: 409 })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
-    expect(await refusalOf(removeCaption.mutate({ mediaId: other, captionId, version }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(removeCaption.mutate({ mediaId: other, captionId, version }))).toMatchObject({
+      status: 404,
+    })
     expect(await languagesOf(mediaId)).toHaveLength(limits.captionsMax)
   })
 
-  it('that are no WebVTT, or of what has no time, are refused with their place, and change nothing', async () => {
+  it('that are no WebVTT, or of what has no time, are rejected with their place, and change nothing', async () => {
     const mediaId = await aMedium(app, person, { kind: 'audio' })
-    const picture = await aMedium(app, person, { kind: 'images' })
+    const image = await aMedium(app, person, { kind: 'images' })
     const foreign = await aMedium(app, await aPerson(app), { kind: 'videos' })
     const { createCaption, updateCaption } = person.trpc.media
     const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
@@ -106,33 +108,33 @@ describe('captions', () => {
     const wordless = { ...track('en'), vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\n' }
     for (const wrong of [broken, wordless]) {
       const invalid = { status: 422, code: 'media.captionsInvalid', facts: { line: 3 } }
-      expect(await refusalOf(createCaption.mutate({ mediaId, ...wrong }))).toMatchObject(invalid)
+      expect(await apiErrorOf(createCaption.mutate({ mediaId, ...wrong }))).toMatchObject(invalid)
       const update = { mediaId, captionId, version, ...wrong }
-      expect(await refusalOf(updateCaption.mutate(update))).toMatchObject(invalid)
+      expect(await apiErrorOf(updateCaption.mutate(update))).toMatchObject(invalid)
     }
     for (const language of ['', 'x', 'de_DE', '<b>', 'german', 'de-']) {
       const wrong = { mediaId, ...track('de'), language }
-      expect(await refusalOf(createCaption.mutate(wrong))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(createCaption.mutate(wrong))).toMatchObject({ status: 400 })
     }
-    const ofPicture = createCaption.mutate({ mediaId: picture, ...track('de') })
-    expect(await refusalOf(ofPicture)).toMatchObject({ status: 409 })
+    const ofImage = createCaption.mutate({ mediaId: image, ...track('de') })
+    expect(await apiErrorOf(ofImage)).toMatchObject({ status: 409 })
     const ofOthers = createCaption.mutate({ mediaId: foreign, ...track('de') })
-    expect(await refusalOf(ofOthers)).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(ofOthers)).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(before)
   })
 })
 
-describe('the poster of a film', () => {
+describe('the poster of a video', () => {
   it('is of the moment asked for, which must lie within, and is built anew', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     await app.em().nativeUpdate(Media, { id: mediaId }, { durationMs: 9_000 })
     const { setPoster } = person.trpc.media
-    expect(await refusalOf(setPoster.mutate({ mediaId, posterMs: 9_000 }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(setPoster.mutate({ mediaId, posterMs: 9_000 }))).toMatchObject({ status: 400 })
     expect(await setPoster.mutate({ mediaId, posterMs: 1_500 })).toMatchObject({ posterMs: 1_500, status: 'building' })
     await builtMedia(person, mediaId)
     for (const kind of ['panos', 'audio'] as const) {
       const other = await aMedium(app, person, { kind })
-      expect(await refusalOf(setPoster.mutate({ mediaId: other, posterMs: 0 }))).toMatchObject({ status: 409 })
+      expect(await apiErrorOf(setPoster.mutate({ mediaId: other, posterMs: 0 }))).toMatchObject({ status: 409 })
     }
   })
 })
@@ -148,17 +150,17 @@ describe('changing the kind', () => {
     expect(await changeKind.mutate({ mediaId, kind: 'panos' })).toMatchObject({ status: 'complete' })
     expect(built).toEqual(['panos'])
     for (const kind of ['audio', 'videos'] as const) {
-      const refusal = await refusalOf(changeKind.mutate({ mediaId, kind }))
-      expect(refusal).toMatchObject({ status: 409, code: 'media.kindFixed' })
+      const error = await apiErrorOf(changeKind.mutate({ mediaId, kind }))
+      expect(error).toMatchObject({ status: 409, code: 'media.kindFixed' })
     }
   })
 
-  it('is refused with the stops that need it', async () => {
+  it('is rejected with the stops that need it', async () => {
     const tour = await aTour(app, person, ['Hall'])
     const mediaId = stopAt(tour, 0).mediaId ?? ''
-    const refusal = await refusalOf(person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' }))
-    expect(refusal).toMatchObject({ status: 409, code: 'resource.inUse' })
-    expect(refusal.facts.uses).toMatchObject([{ role: 'stop', id: tour.id, stopName: 'Hall' }])
+    const error = await apiErrorOf(person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' }))
+    expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
+    expect(error.facts.uses).toMatchObject([{ role: 'stop', id: tour.id, stopName: 'Hall' }])
     expect(built).toEqual([])
   })
 })

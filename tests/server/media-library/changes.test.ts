@@ -12,12 +12,12 @@ import { begunProgress } from '../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
 import { aPerson, type Person } from '../../support/people.ts'
-import { quickBuild, seenPicture } from '../../support/quick-build.ts'
+import { quickBuild, seenImage } from '../../support/quick-build.ts'
 
 /** A builder that goes on when it is told to. */
 let steps: { readonly progress: PromiseWithResolvers<void>; readonly end: PromiseWithResolvers<void> }
 const builder: MediaBuilder = {
-  inspect: () => Promise.resolve(seenPicture),
+  inspect: () => Promise.resolve(seenImage),
   build: async ({ outputFolder }, onProgress) => {
     await steps.progress.promise
     onProgress(0.4, 'tiles')
@@ -133,7 +133,7 @@ describe('changes of media', () => {
     await end()
   })
 
-  it('are refused in words where somebody may not hear them', async () => {
+  it('are rejected in words where somebody may not hear them', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const before = followers()

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
+import { anImage } from '../../support/images.ts'
 import { aPdf } from '../../support/pdfs.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
-import { expectRefusal } from '../../support/refusals.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 import { append, builtMedia, metadataHeader, openUpload, sendFile, tus } from '../../support/uploads.ts'
 
@@ -58,15 +58,15 @@ describe('documents of the library', () => {
   it('are PDFs by their bytes, whatever they are called and taken for', async () => {
     const guessed = await upload('guessed', { kind: 'images', kindIsGuess: true, name: 'scan.jpg' })
     expect(await builtMedia(person, guessed)).toMatchObject({ kind: 'documents', thumbnailUrl: null, widthPx: null })
-    const picture = { bytes: await aPicture(), name: 'scan.pdf', kind: 'documents', kindIsGuess: true } as const
-    const pictureId = await sendFile(app.address, person, picture)
-    expect(await builtMedia(person, pictureId)).toMatchObject({ kind: 'images', status: 'complete' })
+    const image = { bytes: await anImage(), name: 'scan.pdf', kind: 'documents', kindIsGuess: true } as const
+    const imageId = await sendFile(app.address, person, image)
+    expect(await builtMedia(person, imageId)).toMatchObject({ kind: 'images', status: 'complete' })
     const send = async (body: Buffer<ArrayBuffer>) => {
       const path = await openUpload(person, body.byteLength, { kind: 'documents', filetype: 'application/pdf' })
       return append(person, path, 0, new Uint8Array(body))
     }
-    await expectRefusal(await send(await aPicture()), 415)
-    await expectRefusal(await send(aPdf({ before: '%<script>alert(1)</script>\n' })), 422)
+    await expectError(await send(await anImage()), 415)
+    await expectError(await send(aPdf({ before: '%<script>alert(1)</script>\n' })), 422)
   })
 
   it('are served as nothing but PDFs, whatever stands in them', async () => {
@@ -87,12 +87,12 @@ describe('documents of the library', () => {
     }
   })
 
-  it('are refused above their limit before a byte is sent', async () => {
+  it('are rejected above their limit before a byte is sent', async () => {
     const headers = {
       'upload-length': String(limits.documentMaxBytes + 1),
       'upload-metadata': metadataHeader({ filename: 'catalog.pdf', kind: 'documents' }),
     }
-    await expectRefusal(await tus(person, '/uploads', { method: 'POST', headers }), 413)
+    await expectError(await tus(person, '/uploads', { method: 'POST', headers }), 413)
   })
 
   it('are found by kind, viewed in place by their account and by nobody else', async () => {
@@ -117,16 +117,16 @@ describe('documents of the library', () => {
 describe('a document that a hotspot shows', () => {
   it('is told of its use, and kept from being deleted', async () => {
     const { mediaId, tourId } = await aTourWithDocument('used')
-    const refusal = await refusalOf(person.trpc.media.remove.mutate({ mediaId }))
-    expect(refusal.facts).toMatchObject({ uses: [{ role: 'hotspot', id: tourId, stopName: 'Hall' }] })
+    const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
+    expect(error.facts).toMatchObject({ uses: [{ role: 'hotspot', id: tourId, stopName: 'Hall' }] })
   })
 
   it('is a document and nothing else', async () => {
     const { stopId } = await aTourWithDocument('wanted')
     const tour = await aTour(app, person, ['Hall'])
     const details = { mediaId: stopAt(tour, 0).mediaId }
-    const refusal = await refusalOf(person.trpc.hotspots.create.mutate({ stopId, kind: 'document', ...place, details }))
-    expect(refusal.code).toBe('hotspot.mediaKind')
+    const error = await apiErrorOf(person.trpc.hotspots.create.mutate({ stopId, kind: 'document', ...place, details }))
+    expect(error.code).toBe('hotspot.mediaKind')
   })
 
   it('is read by visitors from the published tour alone', async () => {
@@ -183,7 +183,7 @@ describe('a document that a hotspot shows', () => {
     const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...place, details }
     expect((await person.trpc.hotspots.create.mutate(hotspot)).hotspot.details).toEqual(details)
     const both = { ...hotspot, details: { ...details, mediaId: stopAt(tour, 0).mediaId } }
-    expect((await refusalOf(person.trpc.hotspots.create.mutate(both))).code).toBe('input.invalid')
+    expect((await apiErrorOf(person.trpc.hotspots.create.mutate(both))).code).toBe('input.invalid')
     const shareId = await publish(tour.id)
     const page = await visit(`/share/${shareId}/stop/1`)
     expect(page.headers.get('content-security-policy')).not.toContain('frame-src')

@@ -10,7 +10,7 @@ import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { storedPaths } from '../../support/state.ts'
 import { openUpload } from '../../support/uploads.ts'
 
@@ -30,14 +30,14 @@ async function store(key: string): Promise<void> {
 async function aReplacedFile(person: Person, mediaId: string, sizeBytes: number): Promise<string> {
   const originalId = randomUUID()
   await store(originalKey(person.accountId, originalId))
-  const picture = { kind: 'panos' as const, sha256: 'a'.repeat(64), mimeType: 'image/jpeg', widthPx: 2, heightPx: 1 }
+  const image = { kind: 'panos' as const, sha256: 'a'.repeat(64), mimeType: 'image/jpeg', widthPx: 2, heightPx: 1 }
   const unbuilt = { buildId: null, manifest: null, durationMs: null, posterMs: null }
   const em = app.em()
   em.create(ReplacedOriginal, {
     media: mediaId,
     originalId,
     replacedAt: new Date(),
-    facts: { ...picture, ...unbuilt, sizeBytes },
+    facts: { ...image, ...unbuilt, sizeBytes },
   })
   await em.flush()
   return originalId
@@ -66,7 +66,7 @@ async function showInPublishedTour(
 
 const usageOf = (person: Person) => person.trpc.uploads.usage.query({})
 
-it('counts what was deleted or replaced as used, says until when it is kept, and refuses uploads over the limit', async () => {
+it('counts what was deleted or replaced as used, says until when it is kept, and rejects uploads over the limit', async () => {
   const person = await aPerson(app)
   const mediaId = await aMedium(app, person, { sizeBytes: 100 })
   const living = await aMedium(app, person, { sizeBytes: limits.storageBytesPerAccount - 150 })
@@ -107,8 +107,8 @@ it('empties what is kept, files included, and leaves the library, other accounts
   expect([deleted, ofDeleted, ofLiving].map(isStored)).toEqual([false, false, false])
   expect([living, published, build, foreign].map(isStored)).toEqual([true, true, true, true])
   expect(await usageOf(person)).toMatchObject({ usedBytes: 60, keptBytes: 40 })
-  expect(await refusalOf(person.trpc.media.restore.mutate({ mediaId: deleted }))).toMatchObject({ status: 404 })
-  expect(await refusalOf(person.trpc.media.undoReplace.mutate({ mediaId: living }))).toMatchObject({ status: 409 })
+  expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: deleted }))).toMatchObject({ status: 404 })
+  expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId: living }))).toMatchObject({ status: 409 })
   await person.trpc.media.restore.mutate({ mediaId: published })
   const { events } = await person.trpc.audit.list.query({})
   const emptied = events.filter(({ action }) => action === 'deleted-files-emptied')
@@ -167,7 +167,7 @@ it('leaves what a publication shows that begins while the snapshots are read', a
   listing.mockRestore()
   const restored = person.trpc.media.restoreMany.mutate({ mediaIds: [again, first] })
   expect(await restored).toEqual({ restored: 2 })
-  expect(await refusalOf(person.trpc.media.restore.mutate({ mediaId: gone }))).toMatchObject({ status: 404 })
+  expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: gone }))).toMatchObject({ status: 404 })
   const stored = await storedPaths(app.dataFolder)
   expect([again, first, gone].map((id) => stored.some((path) => path.includes(id)))).toEqual([true, true, false])
 })

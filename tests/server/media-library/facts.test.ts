@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { gpanoXmp } from '../../support/gpano-xmp.ts'
-import { aPerson, refusalOf } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
+import { anImage } from '../../support/images.ts'
+import { aPerson, apiErrorOf } from '../../support/people.ts'
 import { builtMedia, sendFile } from '../../support/uploads.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ async function aPhoto(seed: number): Promise<Buffer> {
       GPSImgDirection: '450/2',
     },
   }
-  return sharp(await aPicture({ widthPx: 64, heightPx: 48, seed }))
+  return sharp(await anImage({ widthPx: 64, heightPx: 48, seed }))
     .withExif(exif)
     .jpeg()
     .toBuffer()
@@ -48,7 +48,7 @@ describe('what a camera wrote down', () => {
     await sendFile(app.address, person, { bytes: await aPhoto(2), kind: 'images', replacesMediaId: mediaId })
     const again = await builtMedia(person, mediaId)
     expect(again).toMatchObject({ capturedAt: built.capturedAt, location: null, headingDeg: 10 })
-    const plain = await aPicture({ widthPx: 64, heightPx: 48, seed: 3 })
+    const plain = await anImage({ widthPx: 64, heightPx: 48, seed: 3 })
     await sendFile(app.address, person, { bytes: plain, kind: 'images', replacesMediaId: mediaId })
     expect(await builtMedia(person, mediaId)).toMatchObject({ capturedAt: null, location: null, headingDeg: 10 })
   })
@@ -58,7 +58,7 @@ describe('the kind of a file', () => {
   it('is what its bytes say where it was guessed, and what was asked for otherwise', async () => {
     const person = await aPerson(app)
     const tagged = async (seed: number) =>
-      sharp(await aPicture({ seed }))
+      sharp(await anImage({ seed }))
         .withXmp(gpanoXmp({ fullWidth: 512, fullHeight: 256, width: 512, height: 256, left: 0, top: 0 }))
         .jpeg()
         .toBuffer()
@@ -66,13 +66,13 @@ describe('the kind of a file', () => {
       (await builtMedia(person, await sendFile(app.address, person, { bytes, kind, kindIsGuess }))).kind
     expect(await send(await tagged(11), 'images', true)).toBe('panos')
     expect(await send(await tagged(12), 'images', false)).toBe('images')
-    expect(await send(await aPicture({ seed: 13 }), 'images', true)).toBe('images')
-    const square = await aPicture({ widthPx: 64, heightPx: 64, seed: 14 })
+    expect(await send(await anImage({ seed: 13 }), 'images', true)).toBe('images')
+    const square = await anImage({ widthPx: 64, heightPx: 64, seed: 14 })
     expect(await send(square, 'panos', true)).toBe('images')
-    const other = await aPicture({ widthPx: 64, heightPx: 64, seed: 15 })
+    const other = await anImage({ widthPx: 64, heightPx: 64, seed: 15 })
     await expect(send(other, 'panos', false)).rejects.toThrow(/422/)
     await expect(send(Buffer.from('no picture at all'), 'panos', true)).rejects.toThrow(/415/)
-    expect(await refusalOf(person.trpc.media.changeKind.mutate({ mediaId: 'x', kind: 'panos' }))).toMatchObject({
+    expect(await apiErrorOf(person.trpc.media.changeKind.mutate({ mediaId: 'x', kind: 'panos' }))).toMatchObject({
       status: 400,
     })
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { imageManifest } from '../../../src/shared/media/image-manifest.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anImage } from '../../support/images.ts'
 import { aPerson } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
 import { builtMedia, sendFile } from '../../support/uploads.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 
 it('the tiles of an image larger than 4096 are delivered for ever, and published with the tour', async () => {
   const person = await aPerson(app, { role: 'publisher' })
-  const bytes = await aPicture({ widthPx: 4400, heightPx: 600, seed: 9 })
+  const bytes = await anImage({ widthPx: 4400, heightPx: 600, seed: 9 })
   const mediaId = await sendFile(app.address, person, { bytes, name: 'Map.jpg', kind: 'images' })
   const { manifest, baseUrl, status } = await builtMedia(person, mediaId)
   expect(status).toBe('complete')

@@ -9,7 +9,7 @@ import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { stateOf, storedPaths } from '../../support/state.ts'
 
 let aheadMs = 0
@@ -72,8 +72,8 @@ describe('listing', () => {
     const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     expect(await viewer.trpc.media.list.query({})).toMatchObject([{ id: mediaId }])
     expect(await viewer.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: expect.any(Number) })
-    expect(await refusalOf(viewer.trpc.media.update.mutate({ mediaId, name: 'Mine' }))).toMatchObject({ status: 403 })
-    expect(await refusalOf(aVisitor(app).trpc.media.list.query({}))).toMatchObject({ status: 401 })
+    expect(await apiErrorOf(viewer.trpc.media.update.mutate({ mediaId, name: 'Mine' }))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(aVisitor(app).trpc.media.list.query({}))).toMatchObject({ status: 401 })
   })
 })
 
@@ -86,40 +86,42 @@ describe('changing', () => {
     expect(await person.trpc.media.update.mutate({ mediaId, tags: [] })).toMatchObject({ ...said, tags: [] })
   })
 
-  it('refuses fields that are not theirs and media of other accounts, and changes nothing', async () => {
+  it('rejects fields that are not theirs and media of other accounts, and changes nothing', async () => {
     const person = await aPerson(app)
     const own = await aMedium(app, person)
     const foreign = await aMedium(app, await aPerson(app), { status: 'failed', failureCode: 'server.failed' })
     const before = await stateOf(app)
     const input = { mediaId: own, accountId: 'x', status: 'failed' }
-    expect(await refusalOf(person.trpc.media.update.mutate(input))).toMatchObject({ status: 400 })
-    expect(await refusalOf(person.trpc.media.update.mutate({ mediaId: own, name: ' ' }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(person.trpc.media.update.mutate(input))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId: own, name: ' ' }))).toMatchObject({
+      status: 400,
+    })
     for (const call of [
       () => person.trpc.media.update.mutate({ mediaId: foreign, name: 'Mine' }),
       () => person.trpc.media.remove.mutate({ mediaId: foreign, force: true }),
       () => person.trpc.media.restore.mutate({ mediaId: foreign }),
       () => person.trpc.media.retry.mutate({ mediaId: foreign }),
     ]) {
-      expect(await refusalOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
+      expect(await apiErrorOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
     }
     expect(await stateOf(app)).toEqual(before)
   })
 })
 
 describe('removing', () => {
-  it('refuses what is in use with the list of uses, unless it is meant', async () => {
+  it('rejects what is in use with the list of uses, unless it is meant', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const tour = await aTourWith(person, mediaId)
     await aTourWith(person, mediaId, true)
-    const refusal = await refusalOf(person.trpc.media.remove.mutate({ mediaId }))
-    expect(refusal).toMatchObject({ status: 409, code: 'resource.inUse' })
-    expect(refusal.facts.uses).toHaveLength(2)
-    expect(refusal.facts.uses).toContainEqual({ role: 'stop', id: tour.id, name: 'Museum', stopName: 'Hall' })
+    const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
+    expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
+    expect(error.facts.uses).toHaveLength(2)
+    expect(error.facts.uses).toContainEqual({ role: 'stop', id: tour.id, name: 'Museum', stopName: 'Hall' })
     expect(await person.trpc.media.list.query({})).toHaveLength(1)
     await person.trpc.media.remove.mutate({ mediaId, force: true })
     expect(await person.trpc.media.list.query({})).toEqual([])
-    expect(await refusalOf(person.trpc.media.remove.mutate({ mediaId }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).toMatchObject({ status: 404 })
     expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
     expect((await person.trpc.media.list.query({}))[0]?.uses).toHaveLength(2)
   })
@@ -130,13 +132,13 @@ describe('removing', () => {
     const panorama = await aMedium(app, person, { name: 'Pier' })
     const retouch = { strokes: [], nadir: { mediaId, radiusDeg: 20, rotationDeg: 0 } }
     await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
-    const fields = { firstName: 'Zoe', lastName: '', picture: mediaId }
+    const fields = { firstName: 'Zoe', lastName: '', image: mediaId }
     await person.trpc.users.update.mutate({ userId: person.userId, fields })
-    const { uses } = (await refusalOf(person.trpc.media.remove.mutate({ mediaId }))).facts
+    const { uses } = (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).facts
     expect(uses).toMatchObject([{ name: 'Pier' }, { name: 'Zoe' }])
   })
 
-  it('counts a picture below the camera of a panorama and one of a person, as long as these are there', async () => {
+  it('counts an image below the camera of a panorama and one of a person, as long as these are there', async () => {
     const person = await aPerson(app)
     const logo = await aMedium(app, person, { kind: 'images', name: 'Logo' })
     const face = await aMedium(app, person, { kind: 'images', name: 'Face' })
@@ -144,14 +146,14 @@ describe('removing', () => {
     const retouch = { strokes: [], nadir: { mediaId: logo, radiusDeg: 20, rotationDeg: 0 } }
     await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
     const colleague = await aPerson(app, { role: 'viewer', accountId: person.accountId })
-    const fields = { firstName: 'Ada', lastName: '', picture: face }
+    const fields = { firstName: 'Ada', lastName: '', image: face }
     await colleague.trpc.users.update.mutate({ userId: colleague.userId, fields })
-    const uses = async (mediaId: string) => (await refusalOf(person.trpc.media.remove.mutate({ mediaId }))).facts.uses
+    const uses = async (mediaId: string) => (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).facts.uses
     const nobody = { stopName: null }
     expect(await uses(logo)).toEqual([{ role: 'nadir', id: panorama, name: 'Pier', ...nobody }])
-    expect(await uses(face)).toEqual([{ role: 'picture', id: colleague.userId, name: 'Ada', ...nobody }])
+    expect(await uses(face)).toEqual([{ role: 'image', id: colleague.userId, name: 'Ada', ...nobody }])
     const changed = person.trpc.media.changeKind.mutate({ mediaId: logo, kind: 'panos' })
-    expect(await refusalOf(changed)).toMatchObject({ code: 'resource.inUse', facts: { uses: [{ role: 'nadir' }] } })
+    expect(await apiErrorOf(changed)).toMatchObject({ code: 'resource.inUse', facts: { uses: [{ role: 'nadir' }] } })
     const unused = async () => {
       const { items } = await person.trpc.media.browse.query({ use: 'unused', kinds: ['images'], sort: 'name' })
       return items.map(({ name }) => name)
@@ -169,7 +171,7 @@ describe('removing', () => {
     const mediaId = await aMedium(app, person)
     await person.trpc.media.remove.mutate({ mediaId })
     aheadMs = limits.deletedKeptMs + 60_000
-    expect(await refusalOf(person.trpc.media.restore.mutate({ mediaId }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId }))).toMatchObject({ status: 404 })
     aheadMs = 0
     expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
   })

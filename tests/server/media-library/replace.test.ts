@@ -5,11 +5,11 @@ import { Media } from '../../../src/server/domain/media/entity.ts'
 import { ReplacedOriginal } from '../../../src/server/domain/media/replaced-entity.ts'
 import { sweepMedia } from '../../../src/server/domain/media/sweep.ts'
 import { sweepUploads } from '../../../src/server/domain/uploads/sweep.ts'
-import { type MediaBuilder, MediaRefusal } from '../../../src/server/ports/media-builder.ts'
+import { type MediaBuilder, MediaError } from '../../../src/server/ports/media-builder.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
-import { quickBuild, seenPicture } from '../../support/quick-build.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
+import { quickBuild, seenImage } from '../../support/quick-build.ts'
 import { stateOf, storedPaths } from '../../support/state.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 import { append, builtMedia, openUpload, sendFile, tus } from '../../support/uploads.ts'
@@ -18,10 +18,10 @@ import { append, builtMedia, openUpload, sendFile, tus } from '../../support/upl
 let hold: Promise<void> | undefined
 let failing = false
 const builder: MediaBuilder = {
-  inspect: () => Promise.resolve(seenPicture),
+  inspect: () => Promise.resolve(seenImage),
   build: async ({ inputPath, outputFolder }) => {
     await hold
-    if (failing) throw new MediaRefusal('media.damaged', 'on purpose')
+    if (failing) throw new MediaError('media.damaged', 'on purpose')
     const bytes = await readFile(inputPath)
     await writeFile(join(outputFolder, 'poster.webp'), bytes)
     return { ...quickBuild, widthPx: bytes[0] ?? 0 }
@@ -143,8 +143,8 @@ describe('replacing a file', () => {
     const after = await app.em().findOneOrFail(Media, { id: mediaId })
     expect(JSON.stringify(after)).toBe(JSON.stringify(before))
     expect(await originalsOf(person)).toHaveLength(1)
-    const refusal = await refusalOf(person.trpc.media.undoReplace.mutate({ mediaId }))
-    expect(refusal).toMatchObject({ status: 409, code: 'media.nothingReplaced' })
+    const error = await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId }))
+    expect(error).toMatchObject({ status: 409, code: 'media.nothingReplaced' })
   })
 
   it('asks for the same kind and a medium of one’s own, and goes nowhere when that is deleted meanwhile', async () => {
@@ -152,10 +152,10 @@ describe('replacing a file', () => {
     const mediaId = await aBuilt(person, 1)
     const theirs = await aBuilt(await aPerson(app), 1)
     const before = await stateOf(app)
-    const refused = (fields: Record<string, string>) => openUpload(person, 200, fields)
-    await expect(refused({ replacesMediaId: theirs })).rejects.toThrow(/404/)
-    await expect(refused({ replacesMediaId: 'x' })).rejects.toThrow(/400/)
-    await expect(refused({ replacesMediaId: mediaId, kind: 'images' })).rejects.toThrow(/422/)
+    const rejected = (fields: Record<string, string>) => openUpload(person, 200, fields)
+    await expect(rejected({ replacesMediaId: theirs })).rejects.toThrow(/404/)
+    await expect(rejected({ replacesMediaId: 'x' })).rejects.toThrow(/400/)
+    await expect(rejected({ replacesMediaId: mediaId, kind: 'images' })).rejects.toThrow(/422/)
     expect(await stateOf(app)).toEqual(before)
     const path = await openUpload(person, 200, { replacesMediaId: mediaId })
     await person.trpc.media.remove.mutate({ mediaId })
@@ -199,7 +199,7 @@ describe('the sweepers', () => {
     await sweepUploads(uploads)
     expect(await originalsOf(person)).toHaveLength(2)
     aheadMs = limits.replacedKeptMs + 60_000
-    expect(await refusalOf(person.trpc.media.undoReplace.mutate({ mediaId }))).toMatchObject({ status: 409 })
+    expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId }))).toMatchObject({ status: 409 })
     await sweep()
     expect(await originalsOf(person)).toHaveLength(1)
     expect(await app.em().count(ReplacedOriginal, { media: mediaId })).toBe(0)

@@ -4,9 +4,9 @@ import { facePoint } from '../../../src/shared/cube.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { cubeFiles, directionPainting, zipOf } from '../../support/cube-zips.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
-import { expectRefusal } from '../../support/refusals.ts'
+import { expectError } from '../../support/errors.ts'
+import { anImage } from '../../support/images.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 import { append, builtMedia, openUpload, sendFile } from '../../support/uploads.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Colours in the middle of a face's only tile. */
+/** Colors in the middle of a face's only tile. */
 async function middleOf({ baseUrl }: MediaItem, face: 'f' | 'u' | 'd' | 'r'): Promise<readonly number[]> {
   const answer = await fetch(`${app.address}${baseUrl}0/${face}0_0.webp`)
   expect(answer.headers.get('cache-control')).toContain('immutable')
@@ -49,13 +49,13 @@ describe('a zip of six faces', () => {
     expect(original.headers.get('content-disposition')).toContain('attachment; filename="Kitchen.zip"')
     expect(Buffer.from(await original.arrayBuffer()).equals(cube)).toBe(true)
     const asImage = person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' })
-    expect((await refusalOf(asImage)).status).toBe(409)
+    expect((await apiErrorOf(asImage)).status).toBe(409)
     const coverage = { yawDeg: 120, pitchDeg: 60, pitchCentreDeg: 0 }
-    expect((await refusalOf(person.trpc.media.adjust.mutate({ mediaId, coverage }))).code).toBe('media.notAdjustable')
+    expect((await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, coverage }))).code).toBe('media.notAdjustable')
   })
 
-  it('takes the place of a picture, and gives it back', async () => {
-    const bytes = await aPicture({ widthPx: 256, heightPx: 128, seed: 5 })
+  it('takes the place of an image, and gives it back', async () => {
+    const bytes = await anImage({ widthPx: 256, heightPx: 128, seed: 5 })
     const mediaId = await sendFile(app.address, person, { bytes })
     await builtMedia(person, mediaId)
     const another = zipOf({ ...(await cubeFiles({ sizePx: 512 })), '.DS_Store': 'x' })
@@ -65,18 +65,18 @@ describe('a zip of six faces', () => {
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 256 })
   })
 
-  it('is refused in words that name the faces, and is nothing but a panorama', async () => {
+  it('is rejected in words that name the faces, and is nothing but a panorama', async () => {
     const before = await stateOf(app)
     const send = async (bytes: Buffer, fields: Record<string, string> = {}) =>
       append(person, await openUpload(person, bytes.byteLength, fields), 0, new Uint8Array(bytes))
     const { 'Kitchen_top.png': _top, 'Kitchen_left.png': _left, ...four } = await cubeFiles()
-    expect(await expectRefusal(await send(zipOf(four)), 422)).toContain('This zip has none for: up, left.')
+    expect(await expectError(await send(zipOf(four)), 422)).toContain('This zip has none for: up, left.')
     const strangers = zipOf({ ...four, 'EDQUOT.jpg': 'x', 'No space left on device.png': 'x' })
-    expect(await expectRefusal(await send(strangers), 422)).toContain('“EDQUOT.jpg”, “No space left on device.png”')
-    await expectRefusal(await send(zipOf({ ...four, '../EDQUOT.png': 'x' })), 422)
-    await expectRefusal(await send(cube, { kind: 'images' }), 415)
-    await expectRefusal(await send(cube, { kind: 'images', kindIsGuess: 'true' }), 415)
-    await expectRefusal(await send(cube.subarray(0, 7)), 422)
+    expect(await expectError(await send(strangers), 422)).toContain('“EDQUOT.jpg”, “No space left on device.png”')
+    await expectError(await send(zipOf({ ...four, '../EDQUOT.png': 'x' })), 422)
+    await expectError(await send(cube, { kind: 'images' }), 415)
+    await expectError(await send(cube, { kind: 'images', kindIsGuess: 'true' }), 415)
+    await expectError(await send(cube.subarray(0, 7)), 422)
     expect(await stateOf(app)).toEqual(before)
   })
 })

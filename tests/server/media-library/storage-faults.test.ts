@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import type { Files } from '../../../src/server/ports/files.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
+import { anImage } from '../../support/images.ts'
 import { aMedium } from '../../support/media.ts'
 import { aPerson, type Person } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { aServerProcess } from '../../support/server-process.ts'
 import { append, builtMedia, openUpload } from '../../support/uploads.ts'
 
@@ -50,7 +50,7 @@ async function withStep<Value>(adoptFile: Files['adoptFile'], work: () => Promis
 }
 
 async function anUpload(seed: number) {
-  const bytes = await aPicture({ seed })
+  const bytes = await anImage({ seed })
   const path = await openUpload(person, bytes.length, { kind: 'images' })
   const finish = () => person.fetch(path, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
   return { bytes, path, finish }
@@ -63,11 +63,11 @@ it('a media folder that may not be written is 503, and works when it may again (
   await giveAway(app.dataFolder)
   const { mode } = await stat(join(files(), 'originals'))
   await chmod(join(files(), 'originals'), 0o555)
-  const refused = await withStep(
+  const rejected = await withStep(
     (from, key) => asNobody(() => real(from, key)),
     () => append(person, path, 0, bytes),
   )
-  await expectRefusal(refused, 503)
+  await expectError(rejected, 503)
   expect(await statusOf('/healthz')).toBe(200)
   await chmod(join(files(), 'originals'), mode)
   expect((await finish()).status).toBe(200)
@@ -77,11 +77,11 @@ it('a disk that fills up on the last step is 507, and the upload goes on when th
   const { bytes, path, finish } = await anUpload(92)
   const full = () =>
     Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'mkdir' }))
-  await expectRefusal(await withStep(full, () => append(person, path, 0, bytes)), 507)
+  await expectError(await withStep(full, () => append(person, path, 0, bytes)), 507)
   expect((await finish()).status).toBe(200)
 })
 
-it('a tile that is gone is 404, and it alone; an original that was cut is refused and kept (F37)', async () => {
+it('a tile that is gone is 404, and it alone; an original that was cut is rejected and kept (F37)', async () => {
   const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
   const build = `media/${publicKey}/build-0001`

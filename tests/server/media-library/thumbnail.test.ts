@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guardedPictures } from '../../../src/server/ports/outgoing/guarded-pictures.ts'
+import { guardedImages } from '../../../src/server/ports/outgoing/guarded-images.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
 import { hostileAddresses } from '../../support/hostile-addresses.ts'
+import { type ImageHost, startCanary, startImageHost } from '../../support/image-host.ts'
+import { anImage } from '../../support/images.ts'
 import { aMedium } from '../../support/media.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people.ts'
-import { type PictureHost, startCanary, startPictureHost } from '../../support/picture-host.ts'
-import { aPicture } from '../../support/pictures.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { storedFiles } from '../../support/state.ts'
 import { builtMedia, sendFile } from '../../support/uploads.ts'
 
@@ -19,20 +19,20 @@ const host = 'pictures.example.com'
 
 let app: TestApp
 let person: Person
-let far: PictureHost
+let far: ImageHost
 let canary: Awaited<ReturnType<typeof startCanary>>
-let picture: Buffer
+let image: Buffer
 
 /** What the far host answers, by path. */
 const answers: Record<string, RequestListener> = {
-  '/turned.jpg': (_request, response) => response.end(picture),
+  '/turned.jpg': (_request, response) => response.end(image),
   '/page.html': (_request, response) => response.setHeader('content-type', 'image/jpeg').end('<html>a page</html>'),
   '/nothing': (_request, response) => response.end(),
-  '/missing.jpg': (_request, response) => response.writeHead(404).end(picture),
-  '/half.jpg': (_request, response) => response.end(picture.subarray(0, picture.length / 2)),
+  '/missing.jpg': (_request, response) => response.writeHead(404).end(image),
+  '/half.jpg': (_request, response) => response.end(image.subarray(0, image.length / 2)),
   '/cut.jpg': (_request, response) => {
-    response.writeHead(200, { 'content-length': picture.length })
-    response.write(picture.subarray(0, 100))
+    response.writeHead(200, { 'content-length': image.length })
+    response.write(image.subarray(0, 100))
     setTimeout(() => response.destroy(), 50)
   },
   '/endless.jpg': (_request, response) => {
@@ -61,18 +61,18 @@ const addressesOf: Readonly<Record<string, (time: number) => readonly string[]>>
 }
 
 beforeAll(async () => {
-  picture = await sharp(await aPicture({ widthPx: 900, heightPx: 1200 }))
+  image = await sharp(await anImage({ widthPx: 900, heightPx: 1200 }))
     .withExif({ IFD0: { Artist: 'Robin' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
   canary = await startCanary()
-  far = await startPictureHost(
+  far = await startImageHost(
     (request, response) => (answers[request.url ?? ''] ?? answers['/missing.jpg'])?.(request, response),
     (name) => addressesOf[name]?.(far.resolved.filter((asked) => asked === name).length) ?? [],
   )
   const hosts = Object.keys(addressesOf)
-  app = await startTestApp({ ports: { outgoing: guardedPictures(hosts, far.network) } })
+  app = await startTestApp({ ports: { outgoing: guardedImages(hosts, far.network) } })
   person = await aPerson(app)
 })
 afterAll(async () => {
@@ -100,7 +100,7 @@ async function expectThumbnail(answer: Response, size: { width: number; height: 
 
 describe('the thumbnail call (spec §7)', () => {
   it('answers a JPEG of own media, by id and by address, and of nobody else’s', async () => {
-    const mediaId = await sendFile(app.address, person, { bytes: await aPicture({ seed: 71 }), kind: 'images' })
+    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 71 }), kind: 'images' })
     const { baseUrl } = await builtMedia(person, mediaId)
     const home = app.services.ports.publicAddress()
     for (const url of [mediaId, mediaId.toUpperCase(), `${baseUrl}poster.webp`, `${home}${baseUrl}social.jpg`]) {
@@ -108,14 +108,14 @@ describe('the thumbnail call (spec §7)', () => {
     }
     expect(far.dialled).toEqual([])
     const stranger = await aPerson(app)
-    await expectRefusal(await ask(mediaId, stranger), 404)
-    await expectRefusal(await ask(`${baseUrl}poster.webp`, stranger), 404)
-    await expectRefusal(await ask(await aMedium(app, person, { status: 'building' })), 404)
+    await expectError(await ask(mediaId, stranger), 404)
+    await expectError(await ask(`${baseUrl}poster.webp`, stranger), 404)
+    await expectError(await ask(await aMedium(app, person, { status: 'building' })), 404)
     await person.trpc.media.remove.mutate({ mediaId })
-    await expectRefusal(await ask(mediaId), 404)
+    await expectError(await ask(mediaId), 404)
   })
 
-  it('answers a picture of a host that is allowed: upright, small and without metadata', async () => {
+  it('answers an image of a host that is allowed: upright, small and without metadata', async () => {
     await expectThumbnail(await ask(`https://${host}/turned.jpg`), { width: 640, height: 480 })
     await expectThumbnail(await ask(`https://${host}:443/turned.jpg`), { width: 640, height: 480 })
     await expectThumbnail(await ask(`https://${host}/to-picture`), { width: 640, height: 480 })
@@ -125,10 +125,10 @@ describe('the thumbnail call (spec §7)', () => {
   })
 
   it('needs a session with the right, and acts in the account used last', async () => {
-    await expectRefusal(await ask(`https://${host}/turned.jpg`, aVisitor(app)), 401)
+    await expectError(await ask(`https://${host}/turned.jpg`, aVisitor(app)), 401)
     const viewer = await aPerson(app, { accountId: person.accountId, role: 'viewer' })
-    await expectRefusal(await ask(`https://${host}/turned.jpg`, viewer), 403)
-    await expectRefusal(await person.fetch('/api/v2/temp/media/videos/thumbnail'), 400)
+    await expectError(await ask(`https://${host}/turned.jpg`, viewer), 403)
+    await expectError(await person.fetch('/api/v2/temp/media/videos/thumbnail'), 400)
     const bare = await fetch(
       `${app.address}/api/v2/temp/media/videos/thumbnail?url=https%3A%2F%2F${host}%2Fturned.jpg`,
       {
@@ -157,7 +157,7 @@ describe('requests to addresses that people name (T05)', () => {
   it('go to no address that is not public, whatever name it has', async () => {
     const before = far.dialled.length
     for (const name of ['inside', 'mixed', 'compatible', 'nowhere']) {
-      await expectRefusal(await ask(`https://${name}.example.com/turned.jpg`), 400)
+      await expectError(await ask(`https://${name}.example.com/turned.jpg`), 400)
     }
     expect([far.dialled.length - before, canary.visits()]).toEqual([0, 0])
   })
@@ -167,22 +167,22 @@ describe('requests to addresses that people name (T05)', () => {
     await expectThumbnail(await ask('https://turning.example.com/turned.jpg'), { width: 640, height: 480 })
     expect(far.resolved.slice(before)).toEqual(['turning.example.com'])
     expect(far.dialled.at(-1)).toBe(`${elsewhere}:443 as turning.example.com`)
-    await expectRefusal(await ask('https://turning.example.com/turned.jpg'), 400)
+    await expectError(await ask('https://turning.example.com/turned.jpg'), 400)
     expect(far.dialled.some((line) => line.startsWith(here))).toBe(false)
     expect(canary.visits()).toBe(0)
   })
 
   it.each(['/to-loopback', '/to-plain', '/to-inside', '/round'])('are led nowhere else by %s', async (path) => {
-    await expectRefusal(await ask(`https://${host}${path}`), 400)
+    await expectError(await ask(`https://${host}${path}`), 400)
     expect(far.dialled.every((line) => line.includes(':443 as '))).toBe(true)
     expect(far.dialled.some((line) => line.startsWith('10.') || line.startsWith(here))).toBe(false)
     expect(canary.visits()).toBe(0)
   })
 
-  it('end with 400 where nothing comes whole, and with 422 where no picture comes', async () => {
-    for (const path of ['/missing.jpg', '/cut.jpg']) await expectRefusal(await ask(`https://${host}${path}`), 400)
+  it('end with 400 where nothing comes whole, and with 422 where no image comes', async () => {
+    for (const path of ['/missing.jpg', '/cut.jpg']) await expectError(await ask(`https://${host}${path}`), 400)
     for (const path of ['/page.html', '/half.jpg', '/nothing'])
-      await expectRefusal(await ask(`https://${host}${path}`), 422)
+      await expectError(await ask(`https://${host}${path}`), 422)
   })
 
   it('end an endless body soon, in little memory, and leave nothing of it', async () => {
@@ -193,7 +193,7 @@ describe('requests to addresses that people name (T05)', () => {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage.rss())
     }, 5)
-    await expectRefusal(await ask(`https://${host}/endless.jpg`), 400)
+    await expectError(await ask(`https://${host}/endless.jpg`), 400)
     clearInterval(watch)
     expect(performance.now() - begun).toBeLessThan(10_000)
     // Sender and receiver share this process, 20 MiB each, with what other files of tests left to be collected.

@@ -8,7 +8,7 @@ import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { BuildInterrupted, type BuildRequest } from '../../../src/server/ports/media-builder.ts'
 import { panoramaManifest } from '../../../src/shared/media/panorama-manifest.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
-import { aPicture } from '../../support/pictures.ts'
+import { anImage } from '../../support/images.ts'
 import { workersOf } from '../../support/worker-processes.ts'
 
 let folder = ''
@@ -16,7 +16,7 @@ let inputPath = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-builder-'))
   inputPath = join(folder, 'panorama.jpg')
-  await writeFile(inputPath, await aPicture({ widthPx: 3072, heightPx: 1536 }))
+  await writeFile(inputPath, await anImage({ widthPx: 3072, heightPx: 1536 }))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -18,9 +18,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stage.close())
 
-const faultsOf = (trials: readonly Trial[]) =>
-  trials.flatMap(({ name, faults }) => faults.map((fault) => [name, fault]))
-const refusedShare = (trials: readonly Trial[]) =>
+const problemsOf = (trials: readonly Trial[]) =>
+  trials.flatMap(({ name, faults }) => faults.map((problem) => [name, problem]))
+const rejectedShare = (trials: readonly Trial[]) =>
   trials.filter(({ ending }) => ending !== 'complete').length / trials.length
 
 describe('a corpus of broken and hostile files (T70, T71, T74 to T77)', () => {
@@ -32,20 +32,20 @@ describe('a corpus of broken and hostile files (T70, T71, T74 to T77)', () => {
     }
   })
 
-  it('is inspected whole: each file passes or is refused with a sentence, and no process dies of one', async () => {
+  it('is inspected whole: each file passes or is rejected with a sentence, and no process dies of one', async () => {
     const inspectors = Array.from({ length: lanes }, openInspector)
     const trials = await tryAll(corpus, lanes, (one, lane) => tryCase(stage, one, inspectors[lane] ?? openInspector()))
     for (const inspector of inspectors) inspector.close()
-    expect(faultsOf(trials)).toEqual([])
+    expect(problemsOf(trials)).toEqual([])
     expect(trials).toHaveLength(corpus.length)
-    expect(refusedShare(trials)).toBeGreaterThan(0.3)
+    expect(rejectedShare(trials)).toBeGreaterThan(0.3)
   }, 180_000)
 
-  it('is built in samples: each ends complete or refused, within its time, and tells nothing it should not', async () => {
+  it('is built in samples: each ends complete or rejected, within its time, and tells nothing it should not', async () => {
     const builder = createMediaBuilder()
     const trials = await tryAll(sampleOf(corpus, builtCount, seed), lanes, (one) => tryCase(stage, one, builder))
-    expect(faultsOf(trials)).toEqual([])
+    expect(problemsOf(trials)).toEqual([])
     expect(trials.length).toBeGreaterThanOrEqual(builtCount - 5)
-    expect(refusedShare(trials)).toBeGreaterThan(0.3)
+    expect(rejectedShare(trials)).toBeGreaterThan(0.3)
   }, 300_000)
 })

@@ -5,9 +5,9 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
-import { MediaRefusal } from '../../../src/server/ports/media-builder.ts'
-import { gifPicture } from '../../support/hostile-pictures.ts'
-import { aPicture } from '../../support/pictures.ts'
+import { MediaError } from '../../../src/server/ports/media-builder.ts'
+import { gifImage } from '../../support/hostile-images.ts'
+import { anImage } from '../../support/images.ts'
 
 const builder = createMediaBuilder()
 let folder = ''
@@ -49,7 +49,7 @@ async function confiding(): Promise<Buffer> {
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '0/1 7/1 0/1' },
   }
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${secret}"/></rdf:RDF></x:xmpmeta>`
-  return sharp(await aPicture({ widthPx: 600, heightPx: 300 }))
+  return sharp(await anImage({ widthPx: 600, heightPx: 300 }))
     .withExif(exif)
     .withXmp(xmp)
     .jpeg()
@@ -96,38 +96,38 @@ const zip = Buffer.concat([
   Buffer.alloc(18),
 ])
 const pdf = Buffer.from(`%PDF-1.4\n1 0 obj<</S/JavaScript/JS(${marker})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`)
-const picture = (format: 'jpeg' | 'png' | 'webp') => aPicture({ widthPx: 320, heightPx: 160, format })
+const image = (format: 'jpeg' | 'png' | 'webp') => anImage({ widthPx: 320, heightPx: 160, format })
 
 const polyglots: Readonly<Record<string, () => Promise<Buffer>>> = {
-  'JPEG and HTML': async () => Buffer.concat([await picture('jpeg'), Buffer.from(`<html>${marker}`)]),
+  'JPEG and HTML': async () => Buffer.concat([await image('jpeg'), Buffer.from(`<html>${marker}`)]),
   'JPEG with HTML in a comment': async () => {
-    const jpeg = await picture('jpeg')
+    const jpeg = await image('jpeg')
     return Buffer.concat([jpeg.subarray(0, 2), comment(`*/=1;${marker}/*`), jpeg.subarray(2)])
   },
-  'JPEG and ZIP': async () => Buffer.concat([await picture('jpeg'), zip]),
-  'JPEG and PDF': async () => Buffer.concat([await picture('jpeg'), pdf]),
-  'PDF and JPEG': async () => Buffer.concat([pdf, await picture('jpeg')]),
-  'HTML and JPEG': async () => Buffer.concat([Buffer.from(`<!--${marker}-->`), await picture('jpeg')]),
-  'PNG and script': async () => Buffer.concat([await picture('png'), Buffer.from(marker)]),
+  'JPEG and ZIP': async () => Buffer.concat([await image('jpeg'), zip]),
+  'JPEG and PDF': async () => Buffer.concat([await image('jpeg'), pdf]),
+  'PDF and JPEG': async () => Buffer.concat([pdf, await image('jpeg')]),
+  'HTML and JPEG': async () => Buffer.concat([Buffer.from(`<!--${marker}-->`), await image('jpeg')]),
+  'PNG and script': async () => Buffer.concat([await image('png'), Buffer.from(marker)]),
   'PNG with script in a chunk': async () => {
-    const png = await picture('png')
+    const png = await image('png')
     return Buffer.concat([png.subarray(0, 33), pngText(marker), png.subarray(33)])
   },
-  'GIF and script': async () => Buffer.concat([gifPicture, Buffer.from(`=1;${marker}`)]),
-  'WebP and HTML': async () => Buffer.concat([await picture('webp'), Buffer.from(marker)]),
+  'GIF and script': async () => Buffer.concat([gifImage, Buffer.from(`=1;${marker}`)]),
+  'WebP and HTML': async () => Buffer.concat([await image('webp'), Buffer.from(marker)]),
   'script in the EXIF of a WebP': async () =>
-    sharp(await picture('webp'))
+    sharp(await image('webp'))
       .withExif({ IFD0: { ImageDescription: marker } })
       .webp()
       .toBuffer(),
 }
 
 describe('a file that is two things (T74)', () => {
-  it.each(Object.entries(polyglots))('%s is refused, or only its picture is public', async (_name, make) => {
+  it.each(Object.entries(polyglots))('%s is rejected, or only its image is public', async (_name, make) => {
     const original = await make()
     expect(original.includes('MARKER-4711')).toBe(true)
     const files = await filesOf('images', original).catch((error: unknown) => {
-      if (error instanceof MediaRefusal) return new Map<string, Buffer>()
+      if (error instanceof MediaError) return new Map<string, Buffer>()
       throw error
     })
     for (const [path, bytes] of files) {

@@ -211,7 +211,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     await files.check()
   })
 
-  it.each(['../outside', '/etc/passwd', 'media/../../outside', '..'])('refuse a key outside: %s', async (key) => {
+  it.each(['../outside', '/etc/passwd', 'media/../../outside', '..'])('reject a key outside: %s', async (key) => {
     await expect(async () => files.read(key)).rejects.toThrow('outside the file store')
     await expect(async () => files.remove(key)).rejects.toThrow('outside the file store')
   })

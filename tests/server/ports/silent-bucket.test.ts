@@ -41,12 +41,12 @@ async function aFile(name: string, sizeBytes: number): Promise<string> {
 /** In words and in time, for the caller to come again. */
 async function expectBusy(work: Promise<unknown>): Promise<void> {
   const startedAt = performance.now()
-  const refusal = await work.then(
+  const error = await work.then(
     () => undefined,
     (error: unknown) => error,
   )
-  expect(refusal).toBeInstanceOf(AppError)
-  expect(refusal).toMatchObject({ code: 'server.busy', status: 503, retryAfterSeconds: 5 })
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject({ code: 'server.busy', status: 503, retryAfterSeconds: 5 })
   expect(performance.now() - startedAt).toBeLessThan(mostMs)
 }
 
@@ -58,7 +58,7 @@ async function expectWell(): Promise<void> {
 }
 
 describe('a bucket that takes every question', () => {
-  it('and never answers is refused as away, keeps what was to be sent, and works again', async () => {
+  it('and never answers is rejected as away, keeps what was to be sent, and works again', async () => {
     const small = await aFile('small', 10)
     const large = await aFile('large', 9 * 1024 ** 2)
     const built = join(folder, 'built')
@@ -86,8 +86,8 @@ describe('a bucket that takes every question', () => {
   })
 
   it('is not blamed for visitors who are silent, who keep nobody from it', async () => {
-    const film = Buffer.alloc(24 * 1024 ** 2, 'film')
-    store.bucket.put('media/k/b/film.mp4', film)
+    const video = Buffer.alloc(24 * 1024 ** 2, 'film')
+    store.bucket.put('media/k/b/film.mp4', video)
     const found = await files.find('media/k/b/film.mp4')
     const slow = await found?.stream()
     const held = []
@@ -95,7 +95,7 @@ describe('a bucket that takes every question', () => {
     for (let count = 0; count < 140; count++) held.push(await poster?.stream())
     await wait(3 * patience.silenceMs)
     await files.check()
-    expect(slow === undefined ? 'nothing' : (await buffer(slow)).equals(film)).toBe(true)
+    expect(slow === undefined ? 'nothing' : (await buffer(slow)).equals(video)).toBe(true)
     for (const body of held) body?.destroy()
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 
@@ -58,8 +58,8 @@ const randomIds = (): Ids => {
   return { tourId, stopId, hotspotId, mediaId }
 }
 
-/** The whole answer to a refused call, but for the path and the ids that were sent. */
-const wordsOf = async (call: Promise<unknown>) => JSON.stringify(await refusalOf(call))
+/** The whole answer to a rejected call, but for the path and the ids that were sent. */
+const textsOf = async (call: Promise<unknown>) => JSON.stringify(await apiErrorOf(call))
 
 it('T49, T50: ids of another account read like ids that never were, one by one and all together', async () => {
   const person = await aPerson(app)
@@ -68,10 +68,10 @@ it('T49, T50: ids of another account read like ids that never were, one by one a
   const foreign = await idsOf(stranger)
   const before = await stateOf(app)
   for (const [name, call] of Object.entries(calls)) {
-    const never = await wordsOf(call(person.trpc, randomIds()))
+    const never = await textsOf(call(person.trpc, randomIds()))
     expect(JSON.parse(never), name).toMatchObject({ status: 404, code: 'resource.notFound' })
-    expect(await wordsOf(call(person.trpc, foreign)), name).toBe(never)
-    expect(never + (await wordsOf(call(person.trpc, foreign)))).not.toContain('Canary')
+    expect(await textsOf(call(person.trpc, foreign)), name).toBe(never)
+    expect(never + (await textsOf(call(person.trpc, foreign)))).not.toContain('Canary')
   }
   const mixed: (() => Promise<unknown> | undefined)[] = [
     () => calls['stops.remove']?.(person.trpc, { ...own, stopId: foreign.stopId }),
@@ -83,7 +83,7 @@ it('T49, T50: ids of another account read like ids that never were, one by one a
     () => person.trpc.stops.create.mutate({ tourId: own.tourId, stops: [{ name: 'A', mediaId: foreign.mediaId }] }),
     () => person.trpc.tours.update.mutate({ tourId: own.tourId, version: 2, coverMediaId: foreign.mediaId }),
   ]
-  for (const call of mixed) expect(await refusalOf(call() ?? Promise.resolve())).toMatchObject({ status: 404 })
+  for (const call of mixed) expect(await apiErrorOf(call() ?? Promise.resolve())).toMatchObject({ status: 404 })
   expect(await stateOf(app)).toEqual(before)
   expect(await person.trpc.publishing.list.query({})).toEqual([])
 })
@@ -98,12 +98,12 @@ it('lets each role do what it may, and says so to the others', async () => {
   const sentence = (what: string) =>
     `Sorry! You do not have access to ${what}. Contact your tour admin to make changes here.`
   for (const [name, call] of Object.entries(calls)) {
-    expect(await refusalOf(call(aVisitor(app).trpc, ids)), name).toMatchObject({ status: 401 })
+    expect(await apiErrorOf(call(aVisitor(app).trpc, ids)), name).toMatchObject({ status: 401 })
     const mayPublish = ['publishing.publish', 'publishing.unpublish'].includes(name)
-    const refused = { status: 403, errorMessage: sentence(mayPublish ? 'publish tours' : 'manage tours') }
+    const rejected = { status: 403, errorMessage: sentence(mayPublish ? 'publish tours' : 'manage tours') }
     if (looking.includes(name)) await call(viewer.trpc, ids)
-    else expect(await refusalOf(call(viewer.trpc, ids)), name).toMatchObject(refused)
-    if (mayPublish) expect(await refusalOf(call(editor.trpc, ids)), name).toMatchObject(refused)
+    else expect(await apiErrorOf(call(viewer.trpc, ids)), name).toMatchObject(rejected)
+    if (mayPublish) expect(await apiErrorOf(call(editor.trpc, ids)), name).toMatchObject(rejected)
   }
   expect(await stateOf(app)).toEqual(before)
   expect(await editor.trpc.tours.update.mutate({ tourId: ids.tourId, version: 2, name: 'Edited' })).toMatchObject({

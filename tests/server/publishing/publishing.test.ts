@@ -11,7 +11,7 @@ import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
 
@@ -40,7 +40,7 @@ const manifestOf = (shareId: string) => aVisitor(app).fetch(`/share/${shareId}/m
 const seen = async (shareId: string) => tourDocument.parse(await (await manifestOf(shareId)).json())
 const fresh = { timeout: limits.sharePointerStaleMs * 2, interval: 200 }
 
-const aPicture = () =>
+const anImage = () =>
   aBuiltMedium(app, person, {
     kind: 'images',
     name: 'secret.png',
@@ -101,11 +101,11 @@ describe('publishing', () => {
     const { shareId } = await published(tour)
     const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const denied = { status: 403, errorMessage: expect.stringContaining('publish') }
-    expect(await refusalOf(editor.trpc.tours.remove.mutate({ tourId: tour.id }))).toMatchObject(denied)
+    expect(await apiErrorOf(editor.trpc.tours.remove.mutate({ tourId: tour.id }))).toMatchObject(denied)
     expect((await manifestOf(shareId)).status).toBe(200)
     await person.trpc.tours.remove.mutate({ tourId: tour.id })
     await expect.poll(async () => (await manifestOf(shareId)).status, fresh).toBe(404)
-    expect(await refusalOf(editor.trpc.tours.restore.mutate({ tourId: tour.id }))).toMatchObject(denied)
+    expect(await apiErrorOf(editor.trpc.tours.restore.mutate({ tourId: tour.id }))).toMatchObject(denied)
     const restored = await person.trpc.tours.restore.mutate({ tourId: tour.id })
     expect(restored.publication.liveNumber).toBe(1)
     expect(await waitingIn(tour)).toBe(0)
@@ -133,12 +133,12 @@ describe('publishing', () => {
     await expect.poll(async () => (await seen(shareId ?? '')).tours[tour.id]?.name, fresh).toBe('Round 4')
   })
 
-  it('is refused with the reason while visitors could not see it', async () => {
+  it('is rejected with the reason while visitors could not see it', async () => {
     const say = async (tour: Tour) => {
       const before = await stateOf(app)
       const call = person.trpc.publishing.publish.mutate({ tourId: tour.id })
       const sentence = await call.then(String, (error: Error) => error.message)
-      expect(await refusalOf(call)).toMatchObject({ status: 409, code: 'resource.conflict' })
+      expect(await apiErrorOf(call)).toMatchObject({ status: 409, code: 'resource.conflict' })
       expect(await stateOf(app)).toEqual(before)
       return sentence
     }
@@ -181,9 +181,9 @@ describe('the public document (T63)', () => {
     const secret = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: 'a hidden draft' } }
     await person.trpc.hotspots.create.mutate({ ...secret, visible: false })
     const unused = await aPanorama(app, person)
-    const hidden = await aPicture()
-    const picture = { stopId: hall.id, kind: 'image', yawDeg: 1, pitchDeg: 1, details: { mediaId: hidden } }
-    const { hotspot } = await person.trpc.hotspots.create.mutate({ ...picture, visible: false })
+    const hidden = await anImage()
+    const image = { stopId: hall.id, kind: 'image', yawDeg: 1, pitchDeg: 1, details: { mediaId: hidden } }
+    const { hotspot } = await person.trpc.hotspots.create.mutate({ ...image, visible: false })
     const { publicKey } = await app.em().findOneOrFail(Media, { id: hidden })
     const { shareId } = await published(tour)
     const bytes = await app.services.ports.files.read(`publications/${shareId}/1/tour.json`)

@@ -8,7 +8,7 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people.ts'
-import { aFilm } from '../../support/tour-documents.ts'
+import { aVideo } from '../../support/tour-documents.ts'
 import { aBuiltMedium, aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
@@ -33,8 +33,8 @@ async function waiting({ id: tourId }: Pick<Tour, 'id'>): Promise<string[]> {
   return changes.map(({ subject, name, change, field }) => `${field ?? `${subject} ${change}`}: ${name}`)
 }
 
-async function aTourWithFilm(): Promise<{ tour: Tour; mediaId: string }> {
-  const { manifest } = aFilm({ id: 'film', baseUrl: '/' })
+async function aTourWithVideo(): Promise<{ tour: Tour; mediaId: string }> {
+  const { manifest } = aVideo({ id: 'film', baseUrl: '/' })
   const mediaId = await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest })
   const { id } = await aTour(app, person, [])
   return { tour: await person.trpc.stops.create.mutate({ tourId: id, stops: [{ name: 'Walk', mediaId }] }), mediaId }
@@ -75,7 +75,7 @@ describe('changes that wait for the next publication', () => {
   })
 
   it('hold media that were described, captioned or replaced since', async () => {
-    const { tour, mediaId } = await aTourWithFilm()
+    const { tour, mediaId } = await aTourWithVideo()
     const track = { mediaId, language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi' }
     await person.trpc.media.createCaption.mutate(track)
     await publish(tour)

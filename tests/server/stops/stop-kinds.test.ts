@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MediaKind, mediaKindNames } from '../../../src/shared/media/registry.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a call is refused with; null when it is not. */
+/** What a call is rejected with; null when it is not. */
 const codeOf = (call: Promise<unknown>): Promise<string | null> =>
   call.then(
     () => null,
-    async (error: unknown) => (await refusalOf(Promise.reject(error))).code,
+    async (error: unknown) => (await apiErrorOf(Promise.reject(error))).code,
   )
 
 async function aStopShowing(kind: MediaKind) {

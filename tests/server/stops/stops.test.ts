@@ -3,7 +3,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 import { aPanorama, aTour, namesOf, stopAt } from '../../support/tours.ts'
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const letters = ['A', 'B', 'C', 'D', 'E']
-const lettersTour = () => aTour(app, person, letters, { empty: true })
+const emails = ['A', 'B', 'C', 'D', 'E']
+const emailsTour = () => aTour(app, person, emails, { empty: true })
 const idsOf = (tour: Tour, names: string) =>
   [...names].map((name) => tour.stops.find((stop) => stop.name === name)?.id ?? '')
 const remove = (tour: Tour, names: string) =>
@@ -26,21 +26,21 @@ const restore = (tour: Tour, names: string) =>
 
 describe('the order of stops', () => {
   it('is as an editor puts it', async () => {
-    const tour = await lettersTour()
+    const tour = await emailsTour()
     const stopIds = idsOf(tour, 'EBADC')
     const saved = await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, stopIds })
     expect(namesOf(saved).join('')).toBe('EBADC')
   })
 
   it('keeps at the end what an order does not name', async () => {
-    const tour = await lettersTour()
+    const tour = await emailsTour()
     const stopIds = idsOf(tour, 'EC')
     const saved = await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, stopIds })
     expect(namesOf(saved).join('')).toBe('ECABD')
   })
 
   it('is the same when removing or restoring comes twice', async () => {
-    const tour = await lettersTour()
+    const tour = await emailsTour()
     await remove(tour, 'BD')
     expect(namesOf(await remove(tour, 'BD')).join('')).toBe('ACE')
     await restore(tour, 'BD')
@@ -48,7 +48,7 @@ describe('the order of stops', () => {
   })
 
   it('survives removing and restoring, whichever way round', async () => {
-    const tour = await lettersTour()
+    const tour = await emailsTour()
     expect(namesOf(await remove(tour, 'BD')).join('')).toBe('ACE')
     expect(namesOf(await restore(tour, 'DB')).join('')).toBe('ABCDE')
     await remove(tour, 'B')
@@ -62,26 +62,26 @@ describe('the order of stops', () => {
   })
 
   it('is kept by many who add at once', async () => {
-    const tour = await lettersTour()
+    const tour = await emailsTour()
     const names = Array.from({ length: 12 }, (_, index) => `new ${index}`)
     const add = (name: string) => person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name, mediaId: null }] })
     await Promise.all(names.map(add))
     const after = namesOf(await person.trpc.tours.get.query({ tourId: tour.id }))
-    expect(after.slice(0, 5)).toEqual(letters)
+    expect(after.slice(0, 5)).toEqual(emails)
     expect(after.slice(5).sort()).toEqual(names.sort())
   })
 
   it('ends at the most stops a tour may have', async () => {
-    const tour = await lettersTour()
+    const tour = await emailsTour()
     const stops = Array.from({ length: 100 }, () => ({ name: 'More', mediaId: null }))
     for (let round = 0; round < 4; round++) await person.trpc.stops.create.mutate({ tourId: tour.id, stops })
-    expect(await refusalOf(person.trpc.stops.create.mutate({ tourId: tour.id, stops }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(person.trpc.stops.create.mutate({ tourId: tour.id, stops }))).toMatchObject({ status: 400 })
     await remove(tour, 'A')
     const room = stops.slice(0, limits.stopsPerTour - 404)
     await person.trpc.stops.create.mutate({ tourId: tour.id, stops: room })
-    expect(await refusalOf(restore(tour, 'A'))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(restore(tour, 'A'))).toMatchObject({ status: 400 })
     const copy = person.trpc.stops.duplicate.mutate({ stopId: stopAt(tour, 1).id })
-    expect(await refusalOf(copy)).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(copy)).toMatchObject({ status: 400 })
   })
 })
 
@@ -92,7 +92,7 @@ describe('a stop', () => {
     expect(stopAt(tour, 0).northOffsetDeg).toBe(270)
   })
 
-  it('saves each field, cleaned, and refuses a stale save with what is stored', async () => {
+  it('saves each field, cleaned, and rejects a stale save with what is stored', async () => {
     const tour = await aTour(app, person)
     const { id: stopId, version } = stopAt(tour, 0)
     const view = { yawDeg: -179.5, pitchDeg: 12.25, fovDeg: 80 }
@@ -102,12 +102,12 @@ describe('a stop', () => {
     const saved = await person.trpc.stops.update.mutate({ stopId, version, description, ...fields })
     expect(saved).toMatchObject({ ...fields, description: '<p>Look <a>here</a></p>' })
     const before = await stateOf(app)
-    const refusal = await refusalOf(person.trpc.stops.update.mutate({ stopId, version, name: 'Late' }))
-    expect(refusal).toMatchObject({ status: 409, facts: { current: { name: 'Foyer', version: saved.version } } })
+    const error = await apiErrorOf(person.trpc.stops.update.mutate({ stopId, version, name: 'Late' }))
+    expect(error).toMatchObject({ status: 409, facts: { current: { name: 'Foyer', version: saved.version } } })
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it('refuses fields out of range and media of others', async () => {
+  it('rejects fields out of range and media of others', async () => {
     const tour = await aTour(app, person)
     const { id: stopId, version } = stopAt(tour, 0)
     const foreign = await aMedium(app, await aPerson(app))
@@ -123,10 +123,10 @@ describe('a stop', () => {
     ]
     for (const fields of wrong) {
       const call = person.trpc.stops.update.mutate({ stopId, version, ...fields })
-      expect(await refusalOf(call), JSON.stringify(fields)).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(call), JSON.stringify(fields)).toMatchObject({ status: 400 })
     }
     const call = person.trpc.stops.update.mutate({ stopId, version, mediaId: foreign })
-    expect(await refusalOf(call)).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(before)
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SoundManifest } from '../../../src/shared/media/sound-manifest.ts'
+import type { AudioManifest } from '../../../src/shared/media/audio-manifest.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const manifest: SoundManifest = {
+const manifest: AudioManifest = {
   mapping: 'sound',
   durationMs: 2000,
   channels: 2,
@@ -21,13 +21,13 @@ const manifest: SoundManifest = {
   renditions: [{ file: 'sound.m4a', sizeBytes: 10, codecs: 'mp4a.40.2' }],
   loudness: { integratedLufs: -20, rangeLu: 1, truePeakDbtp: -1 },
 }
-const aSound = (of = person) => aBuiltMedium(app, of, { kind: 'audio', name: 'waves.mp3', manifest })
+const anAudio = (of = person) => aBuiltMedium(app, of, { kind: 'audio', name: 'waves.mp3', manifest })
 const quiet = (mediaId: string) => ({ mediaId, volume: 0.25, loop: false })
 
-async function aTourThatSounds() {
+async function aTourWithAudio() {
   const tour = await aTour(app, person)
-  const ofTour = await aSound()
-  const ofStop = await aSound()
+  const ofTour = await anAudio()
+  const ofStop = await anAudio()
   const { version } = tour
   await person.trpc.tours.update.mutate({ tourId: tour.id, version, backgroundAudio: quiet(ofTour) })
   const hall = stopAt(tour, 0)
@@ -44,7 +44,7 @@ async function publish(tourId: string): Promise<void> {
 
 describe('background audio', () => {
   it('belongs to a tour and to stops, goes with copies, and is taken away again', async () => {
-    const { tour, ofTour, ofStop, loud } = await aTourThatSounds()
+    const { tour, ofTour, ofStop, loud } = await aTourWithAudio()
     expect([tour.backgroundAudio, ...tour.stops.map((stop) => stop.backgroundAudio)]).toEqual([
       quiet(ofTour),
       loud,
@@ -58,12 +58,12 @@ describe('background audio', () => {
     expect(without.backgroundAudio).toBeNull()
   })
 
-  it('is sound of the account and nothing else', async () => {
+  it('is audio of the account and nothing else', async () => {
     const tour = await aTour(app, person)
-    const others = await aSound(await aPerson(app))
+    const others = await anAudio(await aPerson(app))
     const set = (mediaId: string) => {
       const { version } = tour
-      return refusalOf(person.trpc.tours.update.mutate({ tourId: tour.id, version, backgroundAudio: quiet(mediaId) }))
+      return apiErrorOf(person.trpc.tours.update.mutate({ tourId: tour.id, version, backgroundAudio: quiet(mediaId) }))
     }
     expect(await set(await aPanorama(app, person))).toMatchObject({ status: 409, code: 'audio.mediaKind' })
     expect(await set(others)).toMatchObject({ status: 404 })
@@ -71,18 +71,18 @@ describe('background audio', () => {
   })
 
   it('counts as a use of its medium, for tours and for stops', async () => {
-    const { tour, ofTour, ofStop } = await aTourThatSounds()
-    const refusal = (mediaId: string) => refusalOf(person.trpc.media.remove.mutate({ mediaId }))
+    const { tour, ofTour, ofStop } = await aTourWithAudio()
+    const error = (mediaId: string) => apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
     const uses = (role: string, stopName: string | null) => [{ role, id: tour.id, name: 'Harbour', stopName }]
-    expect(await refusal(ofTour)).toMatchObject({ code: 'resource.inUse', facts: { uses: uses('tourAudio', null) } })
-    expect(await refusal(ofStop)).toMatchObject({ code: 'resource.inUse', facts: { uses: uses('stopAudio', 'Hall') } })
+    expect(await error(ofTour)).toMatchObject({ code: 'resource.inUse', facts: { uses: uses('tourAudio', null) } })
+    expect(await error(ofStop)).toMatchObject({ code: 'resource.inUse', facts: { uses: uses('stopAudio', 'Hall') } })
     const unused = await person.trpc.media.browse.query({ use: 'unused', kinds: ['audio'] })
     expect(unused.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([ofTour]))
     expect(unused.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([ofStop]))
   })
 
   it('reaches visitors with the publication, and leaves out what was deleted', async () => {
-    const { tour, ofTour, ofStop, loud } = await aTourThatSounds()
+    const { tour, ofTour, ofStop, loud } = await aTourWithAudio()
     await publish(tour.id)
     const { shareId } = (await person.trpc.tours.get.query({ tourId: tour.id })).publication
     const answer = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
@@ -97,7 +97,7 @@ describe('background audio', () => {
   })
 
   it('waits to be published when its file or its words change, of a tour or of a stop', async () => {
-    const { tour, ofTour, ofStop } = await aTourThatSounds()
+    const { tour, ofTour, ofStop } = await aTourWithAudio()
     await publish(tour.id)
     const waiting = async () =>
       (await person.trpc.publishing.changes.query({ tourId: tour.id })).map(({ subject }) => subject)
@@ -110,9 +110,9 @@ describe('background audio', () => {
   })
 
   it('that is still being prepared holds a publication up, with its reason', async () => {
-    const { tour, ofStop } = await aTourThatSounds()
+    const { tour, ofStop } = await aTourWithAudio()
     await app.em().execute(`update media set status = 'building' where id = ?`, [ofStop])
-    const refusal = await refusalOf(person.trpc.publishing.publish.mutate({ tourId: tour.id }))
-    expect(refusal).toMatchObject({ status: 409, errorMessage: expect.stringContaining('background audio of "Hall"') })
+    const error = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: tour.id }))
+    expect(error).toMatchObject({ status: 409, errorMessage: expect.stringContaining('background audio of "Hall"') })
   })
 })

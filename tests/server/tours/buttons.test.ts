@@ -4,7 +4,7 @@ import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 import { setForms } from '../forms/published-form.ts'
 
@@ -71,12 +71,12 @@ describe('the buttons of a tour', () => {
   it('lead to stops of the tour and by known kinds alone', async () => {
     const tour = await aTour(app, person)
     const other = await aTour(app, person)
-    const refused = (own: Buttons['own'][number]) => refusalOf(arrange(tour, { ...usual, own: [own] }))
-    expect(await refused(toStop(stopAt(other, 0).id))).toMatchObject({ status: 404 })
+    const rejected = (own: Buttons['own'][number]) => apiErrorOf(arrange(tour, { ...usual, own: [own] }))
+    expect(await rejected(toStop(stopAt(other, 0).id))).toMatchObject({ status: 404 })
     const teleport = { ...book(), action: { kind: 'teleport', details: {} } }
-    expect(await refused(teleport)).toMatchObject({ status: 400 })
+    expect(await rejected(teleport)).toMatchObject({ status: 400 })
     const script = { ...book(), action: { kind: 'url', details: { url: 'javascript:alert(1)' } } }
-    expect(await refused(script)).toMatchObject({ status: 400 })
+    expect(await rejected(script)).toMatchObject({ status: 400 })
     expect((await get(tour.id)).buttons).toBeNull()
   })
 
@@ -86,7 +86,7 @@ describe('the buttons of a tour', () => {
     const mute = aForm([])
     const unused = aForm([aField('text')])
     await setForms(person, tour.id, [asking, mute, unused])
-    expect(await refusalOf(arrange(tour, { ...usual, own: [toForm(randomUUID())] }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(arrange(tour, { ...usual, own: [toForm(randomUUID())] }))).toMatchObject({ status: 404 })
     const shown = toForm(asking.id)
     const blank = toForm(mute.id)
     const unseen = toForm(unused.id)

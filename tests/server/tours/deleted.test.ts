@@ -6,7 +6,7 @@ import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf } from '../../support/people.ts'
 import { aTour } from '../../support/tours.ts'
 
 let app: TestApp
@@ -72,7 +72,7 @@ describe('what was deleted lately', () => {
     expect([await restored(), (await read()).version]).toEqual([1, before.version + 2])
     await person.trpc.tours.remove.mutate({ tourId })
     await app.em().nativeUpdate(Tour, { id: tourId }, { deletedAt: new Date(Date.now() - limits.deletedKeptMs) })
-    expect(await refusalOf(person.trpc.tours.restore.mutate({ tourId }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.tours.restore.mutate({ tourId }))).toMatchObject({ status: 404 })
     expect(await restored()).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { aTour } from '../../support/tours.ts'
 import { openUpload } from '../../support/uploads.ts'
 
@@ -26,13 +26,13 @@ const fillUp = [
 ]
 const makeRoom = 'drop function no_room() cascade'
 
-it('a database whose disk is full refuses writes, lets people read, and works again with room (F32)', async () => {
+it('a database whose disk is full rejects writes, lets people read, and works again with room (F32)', async () => {
   const tour = await aTour(app, person)
   const rename = (name: string) => person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, name })
   // As after a while: the next call has something to note of the session.
   await app.em().nativeUpdate(Session, {}, { lastUsedAt: new Date(0) })
   for (const statement of fillUp) await app.em().execute(statement)
-  expect(await refusalOf(rename('Pier'))).toMatchObject({ status: 507, code: 'storage.full' })
+  expect(await apiErrorOf(rename('Pier'))).toMatchObject({ status: 507, code: 'storage.full' })
   await expect(openUpload(person, 10)).rejects.toThrow(/not created: 507/)
   expect((await person.trpc.tours.get.query({ tourId: tour.id })).name).toBe(tour.name)
   expect(await person.trpc.media.list.query({})).toHaveLength(2)

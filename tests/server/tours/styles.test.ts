@@ -3,7 +3,7 @@ import { Media } from '../../../src/server/domain/media/entity.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { TourStyles } from '../../../src/shared/styles/styles.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
@@ -20,7 +20,7 @@ const manifest = {
   heightPx: 200,
   renditions: [{ widthPx: 400, file: '400.webp' }],
 }
-const aPicture = () => aBuiltMedium(app, person, { kind: 'images', name: 'logo.png', manifest })
+const anImage = () => aBuiltMedium(app, person, { kind: 'images', name: 'logo.png', manifest })
 const logoOf = (mediaId: string) => ({
   mediaId,
   altText: 'Pier House',
@@ -48,7 +48,7 @@ describe('the styles of a tour', () => {
   it('are none at first, are kept as they were given, go with copies, and are taken away again', async () => {
     const tour = await aTour(app, person)
     expect(tour.styles).toBeNull()
-    const styles: TourStyles = { accent: '#7a1f5c', font: 'serif', logo: logoOf(await aPicture()) }
+    const styles: TourStyles = { accent: '#7a1f5c', font: 'serif', logo: logoOf(await anImage()) }
     expect((await restyle(tour.id, styles)).styles).toEqual(styles)
     expect((await person.trpc.tours.duplicate.mutate({ tourId: tour.id })).styles).toEqual(styles)
     expect((await restyle(tour.id, {})).styles).toBeNull()
@@ -57,14 +57,14 @@ describe('the styles of a tour', () => {
   it('take an image of the account for a logo and nothing else, and let go of one that was deleted', async () => {
     const { id } = await aTour(app, person)
     const others = await aPanorama(app, await aPerson(app))
-    const set = (mediaId: string) => refusalOf(restyle(id, { logo: logoOf(mediaId) }))
+    const set = (mediaId: string) => apiErrorOf(restyle(id, { logo: logoOf(mediaId) }))
     expect(await set(await aPanorama(app, person))).toMatchObject({ status: 409, code: 'logo.mediaKind' })
     expect(await set(others)).toMatchObject({ status: 404 })
-    const mediaId = await aPicture()
+    const mediaId = await anImage()
     await restyle(id, { logo: logoOf(mediaId) })
     const uses = [{ role: 'logo', id, name: 'Harbour', stopName: null }]
-    const refusal = await refusalOf(person.trpc.media.remove.mutate({ mediaId }))
-    expect(refusal).toMatchObject({ code: 'resource.inUse', facts: { uses } })
+    const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
+    expect(error).toMatchObject({ code: 'resource.inUse', facts: { uses } })
     const unused = await person.trpc.media.browse.query({ use: 'unused', kinds: ['images'] })
     expect(unused.items.map((item) => item.id)).not.toContain(mediaId)
     await person.trpc.media.remove.mutate({ mediaId, force: true })
@@ -76,10 +76,10 @@ describe('the styles of a tour', () => {
     expect(draft.images).toEqual({})
   })
 
-  it('are refused as they cannot be', async () => {
+  it('are rejected as they cannot be', async () => {
     const { id, version } = await aTour(app, person)
     const send = (styles: unknown) =>
-      refusalOf(person.trpc.tours.update.mutate({ tourId: id, version, styles: styles as TourStyles }))
+      apiErrorOf(person.trpc.tours.update.mutate({ tourId: id, version, styles: styles as TourStyles }))
     expect(await send({ accent: 'red' })).toMatchObject({ status: 400, code: 'input.invalid' })
     expect(await send({ font: 'https://fonts.example' })).toMatchObject({ status: 400 })
   })
@@ -118,7 +118,7 @@ describe('the styles of a tour', () => {
 
   it('reach visitors with the logo', async () => {
     const { id } = await aTour(app, person)
-    const mediaId = await aPicture()
+    const mediaId = await anImage()
     await restyle(id, { accent: '#ffd60a', font: 'serif', logo: logoOf(mediaId) })
     const shown = await publish(id)
     expect(shown.tours[id]?.styles).toMatchObject({ accent: '#ffd60a', logo: { mediaId } })
@@ -126,17 +126,17 @@ describe('the styles of a tour', () => {
     const waiting = async () =>
       (await person.trpc.publishing.changes.query({ tourId: id })).map(({ field, name }) => `${field}: ${name}`)
     expect(await waiting()).toEqual([])
-    // as when the picture is adjusted
+    // as when the image is adjusted
     await app.em().nativeUpdate(Media, { id: mediaId }, { buildId: 'build-2' })
     expect(await waiting()).toEqual([expect.stringMatching(/^media.file: /)])
   })
 
   it('hold a publication up while the logo is still being prepared', async () => {
     const { id } = await aTour(app, person)
-    const mediaId = await aPicture()
+    const mediaId = await anImage()
     await restyle(id, { logo: logoOf(mediaId) })
     await app.em().execute(`update media set status = 'building' where id = ?`, [mediaId])
-    const refusal = await refusalOf(person.trpc.publishing.publish.mutate({ tourId: id }))
-    expect(refusal).toMatchObject({ status: 409, errorMessage: expect.stringContaining('The logo') })
+    const error = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: id }))
+    expect(error).toMatchObject({ status: 409, errorMessage: expect.stringContaining('The logo') })
   })
 })

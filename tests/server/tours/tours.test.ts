@@ -5,7 +5,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 import { aTour, namesOf, stopAt } from '../../support/tours.ts'
 
@@ -53,7 +53,7 @@ describe('making a tour', () => {
     expect(tour.stops.map(({ mediaId }) => mediaId)).toEqual(media)
   })
 
-  it('takes as many media at once as a tour may have stops, and refuses one more', async () => {
+  it('takes as many media at once as a tour may have stops, and rejects one more', async () => {
     const person = await aPerson(app)
     const em = app.em()
     const mediaIds = Array.from({ length: limits.stopsPerTour }, () => randomUUID())
@@ -73,17 +73,17 @@ describe('making a tour', () => {
     const tour = await person.trpc.tours.create.mutate({ name: 'Campus', mediaIds })
     expect(tour.stops.map(({ mediaId }) => mediaId)).toEqual(mediaIds)
     const tooMany = person.trpc.tours.create.mutate({ name: 'Campus', mediaIds: [...mediaIds, randomUUID()] })
-    expect(await refusalOf(tooMany)).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(tooMany)).toMatchObject({ status: 400 })
   })
 
-  it('refuses blank and overlong names, and media that are not the account’s', async () => {
+  it('rejects blank and overlong names, and media that are not the account’s', async () => {
     const foreign = await aMedium(app, await aPerson(app))
     const before = await stateOf(app)
     for (const name of ['', '   ', 'x'.repeat(201)]) {
-      expect(await refusalOf(person.trpc.tours.create.mutate({ name }))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(person.trpc.tours.create.mutate({ name }))).toMatchObject({ status: 400 })
     }
     const call = person.trpc.tours.create.mutate({ name: 'Museum', mediaIds: [foreign] })
-    expect(await refusalOf(call)).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(before)
   })
 })
@@ -109,16 +109,16 @@ describe('saving', () => {
     expect((await person.trpc.tours.update.mutate(again)).description).toBe(saved.description)
   })
 
-  it('refuses a stale version with what is stored; both texts are there to choose from', async () => {
+  it('rejects a stale version with what is stored; both texts are there to choose from', async () => {
     const tour = await aTour(app, person, [])
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const { id: tourId, version } = tour
     await colleague.trpc.tours.update.mutate({ tourId, version, name: 'Theirs' })
     const before = await stateOf(app)
-    const refusal = await refusalOf(person.trpc.tours.update.mutate({ tourId, version, name: 'Mine' }))
-    expect(refusal).toMatchObject({ status: 409, code: 'version.stale', facts: { current: { name: 'Theirs' } } })
+    const error = await apiErrorOf(person.trpc.tours.update.mutate({ tourId, version, name: 'Mine' }))
+    expect(error).toMatchObject({ status: 409, code: 'version.stale', facts: { current: { name: 'Theirs' } } })
     expect(await stateOf(app)).toEqual(before)
-    const current = refusal.facts.current as Tour
+    const current = error.facts.current as Tour
     await person.trpc.tours.update.mutate({ tourId, version: current.version, name: 'Mine' })
     expect(await get(tour)).toMatchObject({ name: 'Mine' })
   })
@@ -133,10 +133,10 @@ describe('saving', () => {
     expect((await get(tour)).name).toBe('Port')
   })
 
-  it('loses none of two hundred saves at once: each is stored, or refused', async () => {
+  it('loses none of two hundred saves at once: each is stored, or rejected', async () => {
     const tour = await aTour(app, person, [])
     const stored: string[] = []
-    let refused = 0
+    let rejected = 0
     const editor = async (name: string) => {
       let { version } = await get(tour)
       for (let save = 0; save < 25; save++) {
@@ -145,22 +145,22 @@ describe('saving', () => {
           version = (await person.trpc.tours.update.mutate({ tourId: tour.id, version, tags })).version
           stored.push(`${name} ${save}`)
         } catch (error) {
-          const { code, facts } = await refusalOf(Promise.reject(error))
+          const { code, facts } = await apiErrorOf(Promise.reject(error))
           expect(code).toBe('version.stale')
           version = (facts.current as Tour).version
-          refused += 1
+          rejected += 1
         }
       }
     }
     await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(editor))
-    expect(stored.length + refused).toBe(200)
-    expect(refused).toBeGreaterThan(0)
+    expect(stored.length + rejected).toBe(200)
+    expect(rejected).toBeGreaterThan(0)
     const last = await get(tour)
     expect(last.version - tour.version).toBe(stored.length)
     expect(stored).toContain(last.tags[0])
   })
 
-  it('refuses fields that are wrong, unknown, or point elsewhere', async () => {
+  it('rejects fields that are wrong, unknown, or point elsewhere', async () => {
     const tour = await aTour(app, person)
     const other = await aTour(app, person)
     const { id: tourId, version } = tour
@@ -170,11 +170,11 @@ describe('saving', () => {
     const doubled = { stopIds: [stopAt(tour, 0).id, stopAt(tour, 0).id] }
     for (const fields of [...wrong, ...strange, doubled, { stopIds: other.stops.map(({ id }) => id) }]) {
       const call = person.trpc.tours.update.mutate({ tourId, version, ...fields })
-      expect(await refusalOf(call), JSON.stringify(fields)).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(call), JSON.stringify(fields)).toMatchObject({ status: 400 })
     }
     for (const fields of [{ startStopId: stopAt(other, 0).id }, { coverMediaId: randomUUID() }]) {
       const call = person.trpc.tours.update.mutate({ tourId, version, ...fields })
-      expect(await refusalOf(call)).toMatchObject({ status: 404 })
+      expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
     }
     expect(await stateOf(app)).toEqual(before)
   })
@@ -214,7 +214,7 @@ describe('removing', () => {
       () => stops.duplicate.mutate({ stopId }),
       () => hotspots.create.mutate({ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }),
     ]
-    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 404 })
+    for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(state)
     const { version: _version, ...restored } = await person.trpc.tours.restore.mutate({ tourId: tour.id })
     expect(before).toMatchObject(restored)

@@ -38,7 +38,7 @@ describe('reading a file of translations', () => {
     expect(await readTranslationFile('account', order)).not.toBeNull()
   })
 
-  it('behind too many others is refused for now', async () => {
+  it('behind too many others is rejected for now', async () => {
     const accounts = Array.from({ length: limits.translationFilesWaitingMax + 1 }, (_, index) => `account ${index}`)
     const order = { format: 'json', file: '{}' } as const
     const results = await Promise.allSettled(accounts.map((account) => readTranslationFile(account, order)))

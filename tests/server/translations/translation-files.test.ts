@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import { translationFormatNames } from '../../../src/shared/translations/files.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
@@ -53,13 +53,13 @@ describe('files for translators', () => {
     expect(await list(tourId)).toContainEqual([key, 'Saal'])
   })
 
-  it('in another language than they say are refused', async () => {
+  it('in another language than they say are rejected', async () => {
     const { tourId, key } = await aGermanTour()
     const send = (language: string) => {
       const file = JSON.stringify({ language, texts: [{ key, text: 'Halle' }] })
       return person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
     }
-    expect(await refusalOf(send('fr'))).toMatchObject({ status: 400, code: 'translations.otherLanguage' })
+    expect(await apiErrorOf(send('fr'))).toMatchObject({ status: 400, code: 'translations.otherLanguage' })
     expect(await list(tourId)).toEqual([[key, 'Saal']])
     expect((await send('de-DE')).taken).toHaveLength(1)
   })
@@ -77,8 +77,8 @@ describe('files for translators', () => {
       return person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
     }
     expect((await send(limits.translationFileMaxLength)).taken).toHaveLength(1)
-    expect(await refusalOf(send(limits.translationFileMaxLength + 1))).toMatchObject({ status: 400 })
-    expect(await refusalOf(send(limits.translationFileBodyMaxBytes / 2))).toMatchObject({ status: 413 })
+    expect(await apiErrorOf(send(limits.translationFileMaxLength + 1))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(send(limits.translationFileBodyMaxBytes / 2))).toMatchObject({ status: 413 })
   })
 
   it('with megabytes of tags are judged by their length before anything is cleaned, and hold nobody up', async () => {
@@ -91,7 +91,7 @@ describe('files for translators', () => {
     }
     const begun = performance.now()
     expect(await send('<b>'.repeat(960_000))).toMatchObject({ taken: [], tooLong: [key] })
-    expect(await refusalOf(send('<b>'.repeat(6_000)))).toMatchObject({ status: 400, code: 'input.invalid' })
+    expect(await apiErrorOf(send('<b>'.repeat(6_000)))).toMatchObject({ status: 400, code: 'input.invalid' })
     expect(performance.now() - begun).toBeLessThan(5_000)
     expect((await send('<p>Ein <b>Hafen</b>.</p>')).taken).toMatchObject([{ text: '<p>Ein <b>Hafen</b>.</p>' }])
   })
@@ -103,19 +103,19 @@ describe('files for translators', () => {
     ['xliff', '<xliff><file><body>', '<a/>'],
     ['json', '', '['],
     ['json', '{"texts":[', '{},'],
-  ] as const)('of %s with nothing but %j%j are refused at once', async (format, head, unit) => {
+  ] as const)('of %s with nothing but %j%j are rejected at once', async (format, head, unit) => {
     const { tourId } = await aGermanTour()
     const file = head + unit.repeat(2_900_000 / unit.length)
     const begun = performance.now()
-    const refusal = await refusalOf(person.trpc.translations.import.mutate({ tourId, language: 'de', format, file }))
-    expect(refusal).toMatchObject({ status: 400, code: 'translations.file' })
+    const error = await apiErrorOf(person.trpc.translations.import.mutate({ tourId, language: 'de', format, file }))
+    expect(error).toMatchObject({ status: 400, code: 'translations.file' })
     expect(performance.now() - begun).toBeLessThan(3_000)
   })
 
-  it('of another kind are refused', async () => {
+  it('of another kind are rejected', async () => {
     const { tourId } = await aGermanTour()
     const given = { tourId, language: 'de', format: 'xliff' as const, file: 'key,translation' }
-    expect(await refusalOf(person.trpc.translations.import.mutate(given))).toMatchObject({
+    expect(await apiErrorOf(person.trpc.translations.import.mutate(given))).toMatchObject({
       status: 400,
       code: 'translations.file',
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 import { aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ async function speak(tourId: string, languages: string[]) {
   return person.trpc.tours.update.mutate({ tourId, version, languages })
 }
 
-async function aSpokenTour(languages = ['de']) {
+async function aTranslatedTour(languages = ['de']) {
   const tour = await aTour(app, person)
   await speak(tour.id, languages)
   return { tourId: tour.id, hall: stopAt(tour, 0) }
@@ -37,7 +37,7 @@ const named = (text: string, version: number | null = null): Change => ({
 
 describe('translations', () => {
   it('are stored with the text they were made from, one by one, and read back with who made them', async () => {
-    const { tourId, hall } = await aSpokenTour()
+    const { tourId, hall } = await aTranslatedTour()
     const key = `stop.${hall.id}.name`
     const [saved] = await save(tourId, [named('Hafen'), { key, text: ' Saal\n', source: 'Hall', version: null }])
     expect(saved).toMatchObject({ language: 'de', key: 'tour.name', text: 'Hafen', source: 'Harbour', version: 1 })
@@ -50,7 +50,7 @@ describe('translations', () => {
   })
 
   it('keep only what rich text may hold, and no more than fits', async () => {
-    const { tourId, hall } = await aSpokenTour()
+    const { tourId, hall } = await aTranslatedTour()
     const { id: stopId } = hall
     const { hotspot } = await person.trpc.hotspots.create.mutate({
       stopId,
@@ -64,26 +64,26 @@ describe('translations', () => {
     const text = '<p onclick="x()">Alt<script>x()</script></p>'
     const [saved] = await save(tourId, [{ key, text, source: '<p>Old</p>', version: null }])
     expect(saved?.text).toBe('<p>Alt</p>')
-    expect(await refusalOf(save(tourId, [named('x'.repeat(201))]))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(save(tourId, [named('x'.repeat(201))]))).toMatchObject({ status: 400 })
   })
 
-  it('are refused where the tour has no such language, or no such text', async () => {
-    const { tourId } = await aSpokenTour()
-    expect(await refusalOf(save(tourId, [named('Port')], { language: 'fr' }))).toMatchObject({ status: 404 })
+  it('are rejected where the tour has no such language, or no such text', async () => {
+    const { tourId } = await aTranslatedTour()
+    expect(await apiErrorOf(save(tourId, [named('Port')], { language: 'fr' }))).toMatchObject({ status: 404 })
     const unknown = { key: 'stop.gone.name', text: 'Weg', source: 'Gone', version: null }
-    expect(await refusalOf(save(tourId, [named('Hafen'), unknown]))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(save(tourId, [named('Hafen'), unknown]))).toMatchObject({ status: 404 })
     expect(await list(tourId)).toEqual([])
   })
 
   it('of two people who translate the same text nobody loses theirs; an answer that got lost is no conflict', async () => {
-    const { tourId, hall } = await aSpokenTour()
+    const { tourId, hall } = await aTranslatedTour()
     const { accountId } = person
     const colleague = await aPerson(app, { accountId, role: 'editor' })
     await save(tourId, [named('Hafen')], { by: colleague })
     const mine = { key: `stop.${hall.id}.name`, text: 'Saal', source: 'Hall', version: null }
-    const refusal = await refusalOf(save(tourId, [mine, named('Der Hafen')]))
-    expect(refusal).toMatchObject({ status: 409, code: 'version.stale' })
-    expect(refusal).toMatchObject({
+    const error = await apiErrorOf(save(tourId, [mine, named('Der Hafen')]))
+    expect(error).toMatchObject({ status: 409, code: 'version.stale' })
+    expect(error).toMatchObject({
       facts: { current: { key: 'tour.name', text: 'Hafen', version: 1 }, stale: [{ text: 'Hafen' }] },
     })
     expect((await list(tourId)).map(({ text }) => text)).toEqual(['Hafen'])
@@ -92,7 +92,7 @@ describe('translations', () => {
   })
 
   it('go with their language and come back with it', async () => {
-    const { tourId } = await aSpokenTour(['de', 'ar'])
+    const { tourId } = await aTranslatedTour(['de', 'ar'])
     await save(tourId, [named('Hafen')])
     await save(tourId, [named('ميناء')], { language: 'ar' })
     await speak(tourId, ['ar'])
@@ -102,7 +102,7 @@ describe('translations', () => {
   })
 
   it('are copied with a tour and with a stop, under the keys of the copies', async () => {
-    const { tourId, hall } = await aSpokenTour()
+    const { tourId, hall } = await aTranslatedTour()
     const { hotspot } = await person.trpc.hotspots.create.mutate({
       stopId: hall.id,
       kind: 'info',
@@ -132,9 +132,9 @@ describe('translations', () => {
   })
 
   it('of another account are not there', async () => {
-    const { tourId } = await aSpokenTour()
+    const { tourId } = await aTranslatedTour()
     const stranger = await aPerson(app)
-    expect(await refusalOf(save(tourId, [named('Hafen')], { by: stranger }))).toMatchObject({ status: 404 })
-    expect(await refusalOf(stranger.trpc.translations.list.query({ tourId }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(save(tourId, [named('Hafen')], { by: stranger }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(stranger.trpc.translations.list.query({ tourId }))).toMatchObject({ status: 404 })
   })
 })

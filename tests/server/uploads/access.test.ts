@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
 import { aPerson, aVisitor } from '../../support/people.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
 import { append, asIs, bytes, metadataHeader, openUpload, tus } from '../../support/uploads.ts'
 
@@ -26,7 +26,7 @@ describe('T22: somebody else’s upload', () => {
         expect(foreign.status).toBe(404)
         expect(await foreign.text()).toBe(await never.text())
       }
-      const foreign = await expectRefusal(await append(other, path, 10, bytes(5)), 404)
+      const foreign = await expectError(await append(other, path, 10, bytes(5)), 404)
       expect(foreign).toBe(await (await append(other, unknown, 10, bytes(5))).text())
     }
     expect(await stateOf(app)).toEqual(before)
@@ -36,12 +36,12 @@ describe('T22: somebody else’s upload', () => {
     const owner = await aPerson(app)
     const path = await openUpload(owner, 100)
     const before = await stateOf(app)
-    await expectRefusal(await append(aVisitor(app), path, 0, bytes(5)), 401)
-    await expectRefusal(await tus(aVisitor(app), path, { method: 'DELETE' }), 401)
+    await expectError(await append(aVisitor(app), path, 0, bytes(5)), 401)
+    await expectError(await tus(aVisitor(app), path, { method: 'DELETE' }), 401)
     expect((await tus(aVisitor(app), path)).status).toBe(401)
     for (const somebody of [owner, aVisitor(app)]) {
       for (const address of [path, '/uploads', `${path}.json`]) {
-        await expectRefusal(await tus(somebody, address, { method: 'GET' }), 405)
+        await expectError(await tus(somebody, address, { method: 'GET' }), 405)
       }
     }
     expect(await stateOf(app)).toEqual(before)
@@ -50,7 +50,7 @@ describe('T22: somebody else’s upload', () => {
   it('needs the right to manage tours, with each request', async () => {
     const viewer = await aPerson(app, { role: 'viewer' })
     const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
-    const text = await expectRefusal(await tus(viewer, '/uploads', { method: 'POST', headers }), 403)
+    const text = await expectError(await tus(viewer, '/uploads', { method: 'POST', headers }), 403)
     expect(text).toContain('Sorry! You do not have access to manage tours.')
   })
 })

@@ -56,7 +56,7 @@ function answerOf(socket: Socket): Promise<string> {
 }
 
 describe('T27: many at one upload', () => {
-  it('takes the same chunk once, and refuses its copies without mixing anything', async () => {
+  it('takes the same chunk once, and rejects its copies without mixing anything', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 400_000)
     const chunk = bytes(300_000, 5)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
+import { anImage } from '../../support/images.ts'
 import { aPerson, type Person } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
 import { append, builtMedia, bytes, openUpload } from '../../support/uploads.ts'
 
@@ -23,17 +23,17 @@ describe('T30, T31: bytes decide', () => {
     expect(item.status).toBe('complete')
   }
 
-  it('refuses a file that does not hash to what its sender said, and forgets it', async () => {
+  it('rejects a file that does not hash to what its sender said, and forgets it', async () => {
     const person = await aPerson(app)
-    const picture = await aPicture()
-    const sha256 = createHash('sha256').update(picture).digest('hex')
-    const changed = Buffer.from(picture)
+    const image = await anImage()
+    const sha256 = createHash('sha256').update(image).digest('hex')
+    const changed = Buffer.from(image)
     changed[changed.length - 10] = (changed.at(-10) ?? 0) ^ 1
     const before = await stateOf(app)
-    const text = await expectRefusal(await send(person, changed, { sha256 }), 422)
+    const text = await expectError(await send(person, changed, { sha256 }), 422)
     expect(text).toContain('changed on its way')
     expect(await stateOf(app)).toEqual(before)
-    await becomesComplete(person, await send(person, picture, { sha256 }))
+    await becomesComplete(person, await send(person, image, { sha256 }))
   })
 
   const disguised: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
@@ -44,21 +44,21 @@ describe('T30, T31: bytes decide', () => {
     'an MP4': async () => Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
     noise: async () => Buffer.from(bytes(5000, 77)),
   }
-  it.each(Object.entries(disguised))('refuses %s that is called a JPEG', async (_name, make) => {
+  it.each(Object.entries(disguised))('rejects %s that is called a JPEG', async (_name, make) => {
     const person = await aPerson(app)
     const before = await stateOf(app)
     const answer = await send(person, await make(), { filetype: 'image/jpeg' })
-    await expectRefusal(answer, 415)
+    await expectError(answer, 415)
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it('refuses pictures that are no panorama or whose header is all there is', async () => {
+  it('rejects images that are no panorama or whose header is all there is', async () => {
     const person = await aPerson(app)
     const before = await stateOf(app)
-    await expectRefusal(await send(person, await aPicture({ widthPx: 300, heightPx: 300 })), 422)
-    await expectRefusal(await send(person, (await aPicture()).subarray(0, 40)), 422)
+    await expectError(await send(person, await anImage({ widthPx: 300, heightPx: 300 })), 422)
+    await expectError(await send(person, (await anImage()).subarray(0, 40)), 422)
     expect(await stateOf(app)).toEqual(before)
-    const square = await aPicture({ widthPx: 300, heightPx: 300 })
+    const square = await anImage({ widthPx: 300, heightPx: 300 })
     await becomesComplete(person, await send(person, square, { kind: 'images' }))
   })
 })

@@ -3,9 +3,9 @@ import { type CorpusCase, marker } from '../../corpus/case.ts'
 import { corpus, sampleOf } from '../../corpus/corpus.ts'
 import { openStage, type Stage } from '../../corpus/stage.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
 import { type ObjectStore, startObjectStore } from '../../support/object-store.ts'
 import { aPerson, type Person } from '../../support/people.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
 import { append, builtMedia, openUpload } from '../../support/uploads.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await stage.close()
 })
 
-/** Sends a case as a browser would; the medium it became, or undefined when it was refused with a sentence. */
+/** Sends a case as a browser would; the medium it became, or undefined when it was rejected with a sentence. */
 async function send(person: Person, one: CorpusCase): Promise<string | undefined> {
   const bytes = new Uint8Array(await one.bytes(stage))
   const path = await openUpload(person, bytes.length, { kind: one.kind, filename: one.name.replaceAll('/', ' ') })
@@ -34,7 +34,7 @@ async function send(person: Person, one: CorpusCase): Promise<string | undefined
   const answer = await append(person, path, 0, bytes)
   if (answer.status === 204) return answer.headers.get('stopover-media-id') ?? ''
   expect([415, 422], `${one.name}: ${answer.status}`).toContain(answer.status)
-  await expectRefusal(answer, answer.status)
+  await expectError(answer, answer.status)
   return undefined
 }
 
@@ -71,7 +71,7 @@ describe.each(['folder', 'bucket'] as const)(
     })
     afterAll(() => app.stop())
 
-    it('ends complete or refused with a sentence; the server lives and nothing else changes', async () => {
+    it('ends complete or rejected with a sentence; the server lives and nothing else changes', async () => {
       const before = await untouchedTables(app)
       const ids: string[] = []
       const sample = sampleOf(corpus, sampleSize, seeds[kind])

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Upload } from '../../../src/server/domain/uploads/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
 import { aPerson, type Person } from '../../support/people.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
 import { bytes, metadataHeader, openUpload, tus } from '../../support/uploads.ts'
 
@@ -49,7 +49,7 @@ describe('T24: metadata', () => {
     expect(row.fileName).toMatch(/^ö+\.jpeg$/)
   })
 
-  it('refuses what cannot be read, and ignores what it does not know', async () => {
+  it('rejects what cannot be read, and ignores what it does not know', async () => {
     const person = await aPerson(app)
     const before = await stateOf(app)
     const good = named('a.jpg')
@@ -65,7 +65,7 @@ describe('T24: metadata', () => {
       metadataHeader({ filename: 'a.jpg', kind: 'panos', sha256: 'f00' }),
       '',
     ]
-    for (const metadata of bad) await expectRefusal(await create(person, metadata), 400)
+    for (const metadata of bad) await expectError(await create(person, metadata), 400)
     expect(await stateOf(app)).toEqual(before)
     expect((await create(person, `${good},filetype ${btoa('text/html')},relativePath YQ==`)).status).toBe(201)
   })
@@ -79,7 +79,7 @@ describe('T33: what is not offered', () => {
     })
     expect(answer.status).toBe(204)
     expect(answer.headers.get('tus-extension')).toBe('creation,termination,expiration')
-    expect(answer.headers.get('tus-max-size')).toBe(String(limits.filmMaxBytes))
+    expect(answer.headers.get('tus-max-size')).toBe(String(limits.videoMaxBytes))
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 
@@ -93,10 +93,10 @@ describe('T33: what is not offered', () => {
         ...(body && { body }),
       })
     const before = await stateOf(app)
-    await expectRefusal(await post({ 'upload-defer-length': '1' }), 400)
-    await expectRefusal(await post({ 'upload-length': '10', 'upload-defer-length': '1' }), 400)
-    await expectRefusal(await post({ 'upload-length': '10', 'upload-concat': 'partial' }), 400)
-    await expectRefusal(await post({ 'upload-concat': 'final;/uploads/a /uploads/b' }), 400)
+    await expectError(await post({ 'upload-defer-length': '1' }), 400)
+    await expectError(await post({ 'upload-length': '10', 'upload-defer-length': '1' }), 400)
+    await expectError(await post({ 'upload-length': '10', 'upload-concat': 'partial' }), 400)
+    await expectError(await post({ 'upload-concat': 'final;/uploads/a /uploads/b' }), 400)
     expect(await stateOf(app)).toEqual(before)
 
     const path = await openUpload(person, 10)
@@ -114,11 +114,11 @@ describe('T33: what is not offered', () => {
     for (const version of [{}, { 'tus-resumable': '0.2.2' }]) {
       const answer = await person.fetch('/uploads', { method: 'POST', headers: version })
       expect(answer.headers.get('tus-version')).toBe('1.0.0')
-      await expectRefusal(answer, 412)
+      await expectError(answer, 412)
     }
   })
 
-  it('refuses changes with a cookie from another site', async () => {
+  it('rejects changes with a cookie from another site', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 10)
     const cookie = `stopover-session=${person.token}`
@@ -127,7 +127,7 @@ describe('T33: what is not offered', () => {
         method: 'DELETE',
         headers: { cookie, origin, 'tus-resumable': '1.0.0', 'stopover-account': person.accountId },
       })
-      await expectRefusal(answer, 403)
+      await expectError(answer, 403)
     }
     expect((await tus(person, path)).status).toBe(200)
   })

@@ -2,8 +2,8 @@ import { appendFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anImage } from '../../support/images.ts'
 import { aPerson } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
 import { storedPaths } from '../../support/state.ts'
 import { append, builtMedia, openUpload, sendFile, tus } from '../../support/uploads.ts'
 
@@ -16,23 +16,23 @@ afterAll(() => app.stop())
 describe('the finish step', () => {
   it('comes once the last of many chunks is there, and gives the same answer ever after', async () => {
     const person = await aPerson(app)
-    const picture = await aPicture({ seed: 11 })
-    const path = await openUpload(person, picture.byteLength)
-    const half = picture.byteLength >> 1
-    expect((await append(person, path, 0, picture.subarray(0, half))).headers.get('stopover-media-id')).toBeNull()
-    const last = await append(person, path, half, picture.subarray(half))
+    const image = await anImage({ seed: 11 })
+    const path = await openUpload(person, image.byteLength)
+    const half = image.byteLength >> 1
+    expect((await append(person, path, 0, image.subarray(0, half))).headers.get('stopover-media-id')).toBeNull()
+    const last = await append(person, path, half, image.subarray(half))
     const mediaId = last.headers.get('stopover-media-id')
     expect(last.status).toBe(204)
     expect(mediaId).toMatch(/^[0-9a-f-]{36}$/)
 
     const head = await tus(person, path)
-    expect(head.headers.get('upload-offset')).toBe(String(picture.byteLength))
+    expect(head.headers.get('upload-offset')).toBe(String(image.byteLength))
     expect(head.headers.get('stopover-media-id')).toBe(mediaId)
-    const again = await append(person, path, picture.byteLength, Buffer.alloc(0))
+    const again = await append(person, path, image.byteLength, Buffer.alloc(0))
     expect(again.headers.get('stopover-media-id')).toBe(mediaId)
-    const repeated = await append(person, path, half, picture.subarray(half))
+    const repeated = await append(person, path, half, image.subarray(half))
     expect([repeated.status, repeated.headers.get('stopover-media-id')]).toEqual([204, mediaId])
-    expect((await append(person, path, 0, picture.subarray(0, half))).status).toBe(409)
+    expect((await append(person, path, 0, image.subarray(0, half))).status).toBe(409)
     expect((await tus(person, path, { method: 'DELETE' })).status).toBe(409)
     await builtMedia(person, mediaId ?? '')
     expect(await person.trpc.media.list.query({})).toHaveLength(1)
@@ -40,11 +40,11 @@ describe('the finish step', () => {
 
   it('is entered again by a HEAD when all bytes are there but no medium', async () => {
     const person = await aPerson(app)
-    const picture = await aPicture({ seed: 12 })
-    const path = await openUpload(person, picture.byteLength)
-    await append(person, path, 0, picture.subarray(0, 100))
+    const image = await anImage({ seed: 12 })
+    const path = await openUpload(person, image.byteLength)
+    await append(person, path, 0, image.subarray(0, 100))
     // What a crash right after the last byte leaves behind.
-    await appendFile(app.services.ports.spool.pathOf(path.slice('/uploads/'.length)), picture.subarray(100))
+    await appendFile(app.services.ports.spool.pathOf(path.slice('/uploads/'.length)), image.subarray(100))
     const heads = await Promise.all([tus(person, path), tus(person, path)])
     const mediaId = heads[0]?.headers.get('stopover-media-id') ?? ''
     expect(heads.map(({ headers }) => headers.get('stopover-media-id'))).toEqual([mediaId, mediaId])
@@ -54,13 +54,13 @@ describe('the finish step', () => {
 
   it('makes no second medium of a file the library has, and keeps one original', async () => {
     const person = await aPerson(app)
-    const picture = await aPicture({ seed: 13 })
-    const first = await sendFile(app.address, person, { bytes: picture })
-    expect(await sendFile(app.address, person, { bytes: picture, name: 'Again.jpg' })).toBe(first)
-    const asImage = await sendFile(app.address, person, { bytes: picture, kind: 'images' })
+    const image = await anImage({ seed: 13 })
+    const first = await sendFile(app.address, person, { bytes: image })
+    expect(await sendFile(app.address, person, { bytes: image, name: 'Again.jpg' })).toBe(first)
+    const asImage = await sendFile(app.address, person, { bytes: image, kind: 'images' })
     expect(asImage).not.toBe(first)
     const colleague = await aPerson(app)
-    const theirs = await sendFile(app.address, colleague, { bytes: picture })
+    const theirs = await sendFile(app.address, colleague, { bytes: image })
     expect(theirs).not.toBe(first)
     // A builder at work makes and removes files of its own.
     for (const id of [first, asImage]) await builtMedia(person, id)
@@ -71,32 +71,32 @@ describe('the finish step', () => {
 
   it('makes a second medium of the same bytes for who wants both, each with an original of its own', async () => {
     const person = await aPerson(app)
-    const picture = await aPicture({ seed: 17 })
-    const first = await sendFile(app.address, person, { bytes: picture })
-    const second = await sendFile(app.address, person, { bytes: picture, name: 'Both.jpg', keepsTwin: true })
+    const image = await anImage({ seed: 17 })
+    const first = await sendFile(app.address, person, { bytes: image })
+    const second = await sendFile(app.address, person, { bytes: image, name: 'Both.jpg', keepsDuplicate: true })
     expect(second).not.toBe(first)
     for (const id of [first, second]) expect((await builtMedia(person, id)).status).toBe('complete')
     const originals = (await storedPaths(app.dataFolder)).filter((key) => key.includes(person.accountId))
     expect(originals.sort()).toEqual([first, second].map((id) => `files/originals/${person.accountId}/${id}`).sort())
-    expect(await sendFile(app.address, person, { bytes: picture, keepsTwin: false })).toBe(first)
+    expect(await sendFile(app.address, person, { bytes: image, keepsDuplicate: false })).toBe(first)
   })
 
   it('takes a deleted medium’s file as a new one', async () => {
     const person = await aPerson(app)
-    const picture = await aPicture({ seed: 14 })
-    const first = await sendFile(app.address, person, { bytes: picture })
+    const image = await anImage({ seed: 14 })
+    const first = await sendFile(app.address, person, { bytes: image })
     await builtMedia(person, first)
     await person.trpc.media.remove.mutate({ mediaId: first })
-    expect(await sendFile(app.address, person, { bytes: picture })).not.toBe(first)
+    expect(await sendFile(app.address, person, { bytes: image })).not.toBe(first)
   })
 
-  it('F47: refuses the bytes of somebody who lost the right meanwhile', async () => {
+  it('F47: rejects the bytes of somebody who lost the right meanwhile', async () => {
     const person = await aPerson(app, { role: 'editor' })
-    const picture = await aPicture({ seed: 15 })
-    const path = await openUpload(person, picture.byteLength)
-    expect((await append(person, path, 0, picture.subarray(0, 50))).status).toBe(204)
+    const image = await anImage({ seed: 15 })
+    const path = await openUpload(person, image.byteLength)
+    expect((await append(person, path, 0, image.subarray(0, 50))).status).toBe(204)
     await app.em().nativeUpdate(Membership, { user: person.userId }, { role: 'viewer' })
-    expect((await append(person, path, 50, picture.subarray(50))).status).toBe(403)
+    expect((await append(person, path, 50, image.subarray(50))).status).toBe(403)
     expect((await tus(person, path)).status).toBe(403)
     await app.em().nativeUpdate(Membership, { user: person.userId }, { role: 'editor' })
     expect(await person.trpc.media.list.query({})).toEqual([])

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type MediaBuilder, type MediaFacts, MediaRefusal } from '../../../src/server/ports/media-builder.ts'
+import { type MediaBuilder, MediaError, type MediaFacts } from '../../../src/server/ports/media-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people.ts'
-import { quickBuild, seenPicture } from '../../support/quick-build.ts'
+import { quickBuild, seenImage } from '../../support/quick-build.ts'
 import { append, bytes, openUpload, tus } from '../../support/uploads.ts'
 
 /** Each looks at a file for as long as two askers need to meet. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp({ ports: { mediaBuilder: builder } })
 })
 beforeEach(async () => {
-  inspect = () => seenPicture
+  inspect = () => seenImage
   inspections = 0
   person = await aPerson(app)
 })
@@ -75,9 +75,9 @@ describe('an upload that is finished twice at once', () => {
     await expectOneAnswer(answers)
   })
 
-  it('gives both the same refusal, and to who asks again a moment later', async () => {
+  it('gives both the same error, and to who asks again a moment later', async () => {
     inspect = () => {
-      throw new MediaRefusal('media.notAccepted')
+      throw new MediaError('media.notAccepted')
     }
     const path = await nearlyWhole(4)
     const answers = await Promise.all([1, 2].map(() => append(person, path, 10, bytes(10, 4))))

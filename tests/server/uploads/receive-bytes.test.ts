@@ -18,10 +18,10 @@ async function aFile(content = ''): Promise<string> {
   return path
 }
 
-const reception = (path: string, offset = 0, roomBytes = 100 * 1024 ** 2) => ({
+const reception = (path: string, offset = 0, spaceBytes = 100 * 1024 ** 2) => ({
   path,
   offset,
-  roomBytes,
+  spaceBytes,
   follow: () => {},
   signal: new AbortController().signal,
 })
@@ -64,7 +64,7 @@ describe('receiving bytes', () => {
     expect(unwanted.destroyed).toBe(false)
   })
 
-  it('refuses more than there is room for', async () => {
+  it('rejects more than there is room for', async () => {
     const body = new PassThrough()
     const receiving = receiveBytes(body, reception(await aFile(), 0, 5))
     body.end('abcdef')
@@ -75,9 +75,9 @@ describe('receiving bytes', () => {
     const body = new PassThrough()
     const receiving = receiveBytes(body, reception('/dev/full'))
     body.end('abcdef')
-    const refusal: unknown = await receiving.catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(AppError)
-    expect(refusal).toMatchObject({ code: 'storage.full', status: 507 })
-    expect(String(refusal)).not.toContain('ENOSPC')
+    const error: unknown = await receiving.catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ code: 'storage.full', status: 507 })
+    expect(String(error)).not.toContain('ENOSPC')
   })
 })

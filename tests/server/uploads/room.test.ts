@@ -5,8 +5,8 @@ import { Upload } from '../../../src/server/domain/uploads/entity.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
 import { anAccount, aPerson } from '../../support/people.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { stateOf } from '../../support/state.ts'
 import { append, bytes, metadataHeader, openUpload, tus } from '../../support/uploads.ts'
 
@@ -26,27 +26,27 @@ describe('T25: lies about sizes', () => {
         headers: { 'upload-length': length, 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) },
       })
     for (const length of ['-1', '1e3', '10.5', String(2 ** 64), 'abc', '', '0x10', '010']) {
-      await expectRefusal(await create(length), 400)
+      await expectError(await create(length), 400)
     }
-    await expectRefusal(await create(String(limits.pictureMaxBytes + 1)), 413)
-    const empty = await expectRefusal(await create('0'), 422)
+    await expectError(await create(String(limits.imageMaxBytes + 1)), 413)
+    const empty = await expectError(await create('0'), 422)
     expect(empty).toContain('This file is empty.')
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it('refuses more bytes than declared, and never finishes with fewer', async () => {
+  it('rejects more bytes than declared, and never finishes with fewer', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 5)
-    await expectRefusal(await append(person, path, 0, bytes(6)), 413)
+    await expectError(await append(person, path, 0, bytes(6)), 413)
     expect((await append(person, path, 0, bytes(4))).status).toBe(204)
     const head = await tus(person, path)
     expect(head.headers.get('upload-offset')).toBe('4')
     expect(head.headers.get('stopover-media-id')).toBeNull()
-    await expectRefusal(await append(person, path, 4, bytes(2)), 413)
+    await expectError(await append(person, path, 4, bytes(2)), 413)
     expect(await person.trpc.media.list.query({})).toEqual([])
   })
 
-  it('refuses a chunked body that grows over the declared length', async () => {
+  it('rejects a chunked body that grows over the declared length', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 5)
     const { hostname, port } = new URL(app.address)
@@ -158,14 +158,14 @@ describe('T26: room', () => {
 })
 
 describe('T29: a short disk', () => {
-  it('refuses with 507 before anything is stored', async () => {
+  it('rejects with 507 before anything is stored', async () => {
     const real = localFiles(`${app.dataFolder}/short`)
     const shortApp = await startTestApp({ ports: { files: { ...real, freeBytes: async () => 1024 ** 3 } } })
     try {
       const person = await aPerson(shortApp)
       const before = await stateOf(shortApp)
       const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
-      await expectRefusal(await tus(person, '/uploads', { method: 'POST', headers }), 507)
+      await expectError(await tus(person, '/uploads', { method: 'POST', headers }), 507)
       expect(await stateOf(shortApp)).toEqual(before)
       expect(await person.trpc.media.list.query({})).toEqual([])
     } finally {

@@ -9,8 +9,8 @@ import { sweepUploads } from '../../../src/server/domain/uploads/sweep.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anImage } from '../../support/images.ts'
 import { aPerson } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
 import { storedFiles, storedPaths } from '../../support/state.ts'
 import { append, builtMedia, bytes, openUpload, sendFile, tus } from '../../support/uploads.ts'
 
@@ -52,7 +52,7 @@ describe('T28: expiry', () => {
 
   it('never touches what is finished (finding M5)', async () => {
     const person = await aPerson(app)
-    const mediaId = await sendFile(app.address, person, { bytes: await aPicture({ seed: 21 }) })
+    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 21 }) })
     await builtMedia(person, mediaId)
     const before = await storedFiles(app.dataFolder)
     aheadMs = 3 * limits.uploadIdleExpiryMs
@@ -108,10 +108,10 @@ describe('what crashes leave', () => {
     const demoted = await aPerson(app)
     const suspended = await aPerson(app)
     const disabled = await aPerson(app)
-    const picture = await aPicture({ seed: 22 })
+    const image = await anImage({ seed: 22 })
     for (const person of [kept, demoted, suspended, disabled]) {
-      const path = await openUpload(person, picture.byteLength)
-      await writeFile(app.services.ports.spool.pathOf(idOf(path)), picture)
+      const path = await openUpload(person, image.byteLength)
+      await writeFile(app.services.ports.spool.pathOf(idOf(path)), image)
     }
     const em = app.em()
     await em.nativeUpdate(Membership, { user: demoted.userId }, { role: 'viewer' })
@@ -129,7 +129,7 @@ describe('what crashes leave', () => {
   it('removes builds that were never shown, once their time is over', async () => {
     const person = await aPerson(app)
     const { files } = app.services.ports
-    const mediaId = await sendFile(app.address, person, { bytes: await aPicture({ seed: 23 }) })
+    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 23 }) })
     const item = await builtMedia(person, mediaId)
     const before = await storedFiles(app.dataFolder)
     const lost = await files.makeWorkFolder()

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anImage } from '../../support/images.ts'
 import { aPerson } from '../../support/people.ts'
-import { aPicture } from '../../support/pictures.ts'
 import { builtMedia, sendFile } from '../../support/uploads.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 describe('a panorama on its way', () => {
   it('becomes a medium of the library, whose tiles are there once it is complete', async () => {
     const person = await aPerson(app, { role: 'editor' })
-    const bytes = await aPicture({ widthPx: 1024, heightPx: 512 })
+    const bytes = await anImage({ widthPx: 1024, heightPx: 512 })
     const mediaId = await sendFile(app.address, person, { bytes, name: 'Lobby.jpg' })
     const item = await builtMedia(person, mediaId)
     expect(item).toMatchObject({ name: 'Lobby.jpg', kind: 'panos', status: 'complete', progress: 1, widthPx: 1024 })

@@ -5,8 +5,8 @@ import { openLink } from '../../../src/server/domain/auth/one-use-links.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { lettersTo, letterTo, linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { emailsTo, emailTo, linkTo, tokenOf } from '../../support/mailbox.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { ageProof, anotherSession, answersTo } from '../../support/sessions.ts'
 
 let app: TestApp
@@ -25,14 +25,14 @@ const emailOf = async ({ userId }: Person) => (await app.em().findOneOrFail(User
 let count = 0
 const anEmail = () => `other${++count}@example.com`
 
-describe('T06: an e-mail', () => {
+describe('T06: an email', () => {
   it('stays until the other one is confirmed; the old one is warned', async () => {
     const person = await aPerson(app)
     const email = anEmail()
     const other = await anotherSession(app, person)
     expect(await ask(person, email)).toMatchObject({ email: person.email })
     expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBe(email)
-    expect((await letterTo(app, person.email, 'Your e-mail is about to change')).text).toContain(email)
+    expect((await emailTo(app, person.email, 'Your e-mail is about to change')).text).toContain(email)
     const link = await linkOf(email)
     expect(await emailOf(person)).toBe(person.email)
     await openLink(app.em(), { purpose: 'reset-password', email: person.email, user: person.userId }, new Date())
@@ -42,7 +42,7 @@ describe('T06: an e-mail', () => {
     expect(await answersTo(app, person.token)).toEqual([401, 401])
     expect(await answersTo(app, other)).toEqual([401, 401])
     expect(await app.em().count(OneUseLink, { $or: [{ user: person.userId }, { email: person.email }] })).toBe(0)
-    expect(await refusalOf(confirm(tokenOf(link)))).toMatchObject({ status: 400, code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirm(tokenOf(link)))).toMatchObject({ status: 400, code: 'auth.linkOver' })
     const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'email-changed' })
     expect(events).toMatchObject([{ actorId: person.userId, subject: `${person.email} → ${email}` }])
   })
@@ -57,18 +57,18 @@ describe('T06: an e-mail', () => {
     expect(await answersTo(app, other)).toEqual([401, 401])
   })
 
-  it('is confirmed by the letter asked for last only, and not when it was taken back', async () => {
+  it('is confirmed by the email asked for last only, and not when it was taken back', async () => {
     const person = await aPerson(app)
     const first = anEmail()
     const second = anEmail()
     await ask(person, first)
     const old = await linkOf(first)
     await ask(person, second)
-    expect(await refusalOf(confirm(tokenOf(old)))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirm(tokenOf(old)))).toMatchObject({ code: 'auth.linkOver' })
     const later = await linkOf(second)
     await ask(person, person.email)
     expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBeNull()
-    expect(await refusalOf(confirm(tokenOf(later)))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirm(tokenOf(later)))).toMatchObject({ code: 'auth.linkOver' })
     expect(await emailOf(person)).toBe(person.email)
   })
 
@@ -80,7 +80,7 @@ describe('T06: an e-mail', () => {
     await ask(people[1], email)
     const second = await linkOf(email, first)
     await confirm(tokenOf(first))
-    expect(await refusalOf(confirm(tokenOf(second)))).toMatchObject({ status: 409, facts: { fields: ['email'] } })
+    expect(await apiErrorOf(confirm(tokenOf(second)))).toMatchObject({ status: 409, facts: { fields: ['email'] } })
     expect(await emailOf(people[1])).toBe(people[1].email)
   })
 
@@ -88,11 +88,11 @@ describe('T06: an e-mail', () => {
     const person = await aPerson(app)
     await ageProof(app, person, 11)
     const email = anEmail()
-    expect(await refusalOf(ask(person, email))).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
-    expect(await lettersTo(app, email)).toEqual([])
+    expect(await apiErrorOf(ask(person, email))).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+    expect(await emailsTo(app, email)).toEqual([])
     await ageProof(app, person, 0)
     for (let tries = 0; tries < limits.emailChangesPerUser; tries++) await ask(person, anEmail())
-    expect(await refusalOf(ask(person, anEmail()))).toMatchObject({ status: 429 })
+    expect(await apiErrorOf(ask(person, anEmail()))).toMatchObject({ status: 429 })
   })
 
   it('is not changed by a link after its time', async () => {
@@ -101,6 +101,6 @@ describe('T06: an e-mail', () => {
     await ask(person, email)
     const token = tokenOf(await linkOf(email))
     await app.em().nativeUpdate(OneUseLink, { email }, { expiresAt: new Date(Date.now() - 1) })
-    expect(await refusalOf(confirm(token))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirm(token))).toMatchObject({ code: 'auth.linkOver' })
   })
 })

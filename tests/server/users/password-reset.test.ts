@@ -7,8 +7,8 @@ import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { deniedSentence } from '../../../src/shared/access/permissions.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { lettersTo, letterTo, linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson, aVisitor, type Person, password, refusalOf } from '../../support/people.ts'
+import { emailsTo, emailTo, linkTo, tokenOf } from '../../support/mailbox.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person, password } from '../../support/people.ts'
 import { timeRatio } from '../../support/same-time.ts'
 import { forgetTries, untilQuiet } from '../../support/tries.ts'
 
@@ -27,14 +27,14 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   return fetch(app.address + path, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
-const askByMail = (email: string) => post(reset, { email })
+const askByEmail = (email: string) => post(reset, { email })
 const choose = (token: string, chosen = better) => post(`${reset}/password`, { token, password: chosen, again: chosen })
 const sendTo = (caller: Person, userId: string) =>
   caller.fetch(`/api/admin/v2/users/${userId}/sendPasswordReset`, { method: 'PUT' })
 
 async function resetTokenOf(email: string, not?: string): Promise<string> {
   await forgetTries(app)
-  await askByMail(email)
+  await askByEmail(email)
   return tokenOf(await linkTo(app, email, { path: reset, ...(not === undefined ? {} : { not }) }))
 }
 
@@ -60,9 +60,9 @@ it('gives a person who forgot their password another, and ends everything that w
   expect(await app.em().count(OneUseLink, { user: person.userId })).toBe(0)
   expect((await person.fetch('/api/admin/v2/sessions', { method: 'DELETE' })).status).toBe(401)
   const { trpc } = aVisitor(app)
-  expect(await refusalOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ status: 401 })
+  expect(await apiErrorOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ status: 401 })
   expect(await trpc.auth.signIn.mutate({ email, password: better })).toMatchObject({ email })
-  expect((await letterTo(app, email, 'Your password was changed')).text).not.toContain('http')
+  expect((await emailTo(app, email, 'Your password was changed')).text).not.toContain('http')
   const events = await app.em().find(AuditEvent, { account: person.accountId }, { orderBy: { id: 'asc' } })
   expect(events.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['password-reset-sent', 'password-changed']),
@@ -92,7 +92,7 @@ it('T08: the link leads to our address, whatever the Host header says', async ()
     })
   expect(await send(['origin'])).toBe(303)
   expect(await linkTo(app, email, { path: reset })).toMatch(new RegExp(`^${app.address}/identity/reset\\?token=`))
-  expect((await letterTo(app, email, 'Choose a new password')).html).not.toContain('evil')
+  expect((await emailTo(app, email, 'Choose a new password')).html).not.toContain('evil')
 })
 
 it('T08: a link works once, and a newer one kills the older', async () => {
@@ -119,19 +119,19 @@ it('T08: a link is over after half an hour', async () => {
   expect((await choose(token)).status).toBe(400)
 })
 
-it('T08: known and unknown e-mails have the same answer, and as fast', async () => {
+it('T08: known and unknown emails have the same answer, and as fast', async () => {
   const { email } = await aPerson(app)
-  const known = await askByMail(email)
-  const unknown = await askByMail('nobody@example.com')
+  const known = await askByEmail(email)
+  const unknown = await askByEmail('nobody@example.com')
   const facts = async (answer: Response) => [answer.status, answer.headers.get('location'), await answer.text()]
   const said = await facts(known)
   expect(said).toEqual([303, `${reset}/sent`, expect.any(String)])
   expect(await facts(unknown)).toEqual(said)
   await untilQuiet(app)
-  expect(await lettersTo(app, 'nobody@example.com')).toEqual([])
+  expect(await emailsTo(app, 'nobody@example.com')).toEqual([])
   const ratio = await timeRatio(
-    () => askByMail(email),
-    (round) => askByMail(`nobody-${round}@example.com`),
+    () => askByEmail(email),
+    (round) => askByEmail(`nobody-${round}@example.com`),
     () => untilQuiet(app),
   )
   expect(ratio).toBeGreaterThan(0.9)
@@ -151,7 +151,7 @@ it('T08: ids of nobody, of strangers and of members have the same answer, and as
     [200, '{}'],
   ])
   await linkTo(app, member.email, { path: reset })
-  expect(await lettersTo(app, stranger.email)).toEqual([])
+  expect(await emailsTo(app, stranger.email)).toEqual([])
   const [event] = await app.em().find(AuditEvent, { account: admin.accountId, action: 'password-reset-sent' })
   expect(event).toMatchObject({ actorId: admin.userId, subject: member.email })
   const ratio = await timeRatio(
@@ -181,23 +181,23 @@ it('sends the link for oneself, not for colleagues without the permission, and n
   const root = await aPerson(app, { rootAdmin: true })
   expect((await sendTo(root, owner.userId)).status).toBe(200)
   await linkTo(app, owner.email, { path: reset })
-  expect(await lettersTo(app, editor.email)).toHaveLength(1)
+  expect(await emailsTo(app, editor.email)).toHaveLength(1)
 })
 
 it('T08: the fourth request for a user in an hour and the eleventh of a network get 429', async () => {
   const person = await aPerson(app)
-  for (let count = 1; count <= 3; count += 1) expect((await askByMail(person.email)).status).toBe(303)
-  const fourth = await askByMail(person.email)
+  for (let count = 1; count <= 3; count += 1) expect((await askByEmail(person.email)).status).toBe(303)
+  const fourth = await askByEmail(person.email)
   expect([fourth.status, Number(fourth.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await fourth.text()).toContain('Too many tries.')
   await forgetTries(app)
   for (let count = 1; count <= 2; count += 1) expect((await sendTo(person, person.userId)).status).toBe(200)
-  expect((await askByMail(person.email)).status).toBe(303)
+  expect((await askByEmail(person.email)).status).toBe(303)
   expect((await sendTo(person, person.userId)).status).toBe(429)
-  expect((await askByMail(person.email)).status).toBe(429)
+  expect((await askByEmail(person.email)).status).toBe(429)
   await forgetTries(app)
-  for (let count = 1; count <= 10; count += 1) expect((await askByMail(`many${count}@example.com`)).status).toBe(303)
-  expect((await askByMail('many11@example.com')).status).toBe(429)
+  for (let count = 1; count <= 10; count += 1) expect((await askByEmail(`many${count}@example.com`)).status).toBe(303)
+  expect((await askByEmail('many11@example.com')).status).toBe(429)
 })
 
 it('a disabled person gets no link, and one they have opens nothing', async () => {
@@ -205,11 +205,11 @@ it('a disabled person gets no link, and one they have opens nothing', async () =
   const token = await resetTokenOf(person.email)
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
   expect((await choose(token)).status).toBe(400)
-  expect((await askByMail(person.email)).status).toBe(303)
+  expect((await askByEmail(person.email)).status).toBe(303)
   const other = await aPerson(app)
-  await askByMail(other.email)
+  await askByEmail(other.email)
   await linkTo(app, other.email, { path: reset })
-  expect(await lettersTo(app, person.email)).toHaveLength(1)
+  expect(await emailsTo(app, person.email)).toHaveLength(1)
 })
 
 it('T08: the page takes passwords of the policy only, and keeps the link for a better one', async () => {
@@ -238,8 +238,8 @@ it('a reset opens the door again that somebody’s guessing closed', async () =>
   const { trpc } = aVisitor(app)
   const token = await resetTokenOf(email)
   for (let count = 0; count < 6; count += 1)
-    await refusalOf(trpc.auth.signIn.mutate({ email, password: 'wrong guess' }))
-  expect(await refusalOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ status: 429 })
+    await apiErrorOf(trpc.auth.signIn.mutate({ email, password: 'wrong guess' }))
+  expect(await apiErrorOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ status: 429 })
   await choose(token)
   expect(await trpc.auth.signIn.mutate({ email, password: better })).toMatchObject({ email })
 })

@@ -4,7 +4,7 @@ import { Identity } from '../../../src/server/domain/auth/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/media.ts'
-import { anAccount, aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { anAccount, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { stateOf } from '../../support/state.ts'
 import { tellingKeys } from '../../support/telling-keys.ts'
 
@@ -98,7 +98,7 @@ describe('T06: a profile', () => {
     expect((await put(root, member.userId, { lastName: 'Root' })).status).toBe(200)
   })
 
-  it('takes pictures of libraries of the person’s accounts only', async () => {
+  it('takes images of libraries of the person’s accounts only', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const foreign = await aMedium(app, stranger, { kind: 'images' })
@@ -121,10 +121,10 @@ describe('T06: a profile', () => {
     })
     expect(answer.status).toBe(409)
     expect((await answer.json()).errorMessage).toBe('Failed to update email, username. Already in use.')
-    const refusal = await refusalOf(
+    const error = await apiErrorOf(
       person.trpc.users.update.mutate({ userId: person.userId, fields: { email: other.email } }),
     )
-    expect(refusal).toMatchObject({ status: 409, facts: { fields: ['email'] } })
+    expect(error).toMatchObject({ status: 409, facts: { fields: ['email'] } })
     expect((await stored(person.userId)).firstName).toBe('Robin')
   })
 

@@ -7,8 +7,8 @@ import { openLink } from '../../../src/server/domain/auth/one-use-links.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
 import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { letterTo } from '../../support/mailbox.ts'
-import { anEmail, aPerson, aVisitor, type Person, refusalOf } from '../../support/people.ts'
+import { emailTo } from '../../support/mailbox.ts'
+import { anEmail, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
 import { ageProof, anotherSession, answersTo } from '../../support/sessions.ts'
 import { stateOf } from '../../support/state.ts'
 
@@ -37,7 +37,7 @@ const eventsOf = async ({ accountId }: Person) =>
   (await app.em().find(AuditEvent, { account: accountId })).map(({ action }) => action)
 
 describe('T07: a password', () => {
-  it('is changed by its owner; all other sessions and reset links end with it, and a letter says so', async () => {
+  it('is changed by its owner; all other sessions and reset links end with it, and an email says so', async () => {
     const person = await aPerson(app)
     const other = await anotherSession(app, person)
     const em = app.em()
@@ -50,7 +50,7 @@ describe('T07: a password', () => {
     expect(await app.em().count(OneUseLink, { email: { $in: [person.email, thief] } })).toBe(0)
     expect(await signsIn(person, 'a better horse battery')).toBe(true)
     expect(await signsIn(person, 'correct horse battery')).toBe(false)
-    await letterTo(app, person.email, 'Your password was changed')
+    await emailTo(app, person.email, 'Your password was changed')
     expect(await eventsOf(person)).toContain('password-changed')
   })
 
@@ -165,7 +165,7 @@ describe('T10: accepting the terms', () => {
     expect((await other.trpc.auth.me.query({}))?.privacyPolicy).toBe(false)
   })
 
-  it('is refused to visitors, and for anything but true', async () => {
+  it('is rejected to visitors, and for anything but true', async () => {
     const person = await aPerson(app)
     const before = await stateOf(app)
     expect((await send(aVisitor(app), 'PATCH', { path, body: { privacyPolicy: true } })).status).toBe(401)
@@ -204,9 +204,9 @@ describe('proving again who somebody is', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('counts tries like a sign-in: the sixth is refused even with the right password', async () => {
+  it('counts tries like a sign-in: the sixth is rejected even with the right password', async () => {
     const person = await aPerson(app)
-    const prove = (password: string) => refusalOf(person.trpc.users.prove.mutate({ password }))
+    const prove = (password: string) => apiErrorOf(person.trpc.users.prove.mutate({ password }))
     for (let tries = 0; tries < 5; tries++) expect(await prove('not this one')).toMatchObject({ status: 401 })
     expect(await prove('correct horse battery')).toMatchObject({ status: 429 })
   })

@@ -7,7 +7,7 @@ import { User } from '../../../src/server/domain/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { linkTo, tokenOf } from '../../support/mailbox.ts'
 import { pauseBefore } from '../../support/pauses.ts'
-import { anEmail, aPerson, aVisitor, callerOf, type Person, password, refusalOf } from '../../support/people.ts'
+import { anEmail, aPerson, apiErrorOf, aVisitor, callerOf, type Person, password } from '../../support/people.ts'
 import { anotherSession, answersTo, changeSession } from '../../support/sessions.ts'
 
 let app: TestApp
@@ -139,7 +139,7 @@ describe('T44: what a session began ends with it', () => {
     },
   }
   for (const [name, end] of Object.entries(ends)) {
-    it(`when it is ended ${name}: an e-mail change that waits for its letter takes nobody in`, async () => {
+    it(`when it is ended ${name}: an email change that waits for its email takes nobody in`, async () => {
       const person = await aPerson(app, { role: 'editor' })
       await aPerson(app, { accountId: person.accountId })
       const token = await anotherSession(app, person)
@@ -149,7 +149,7 @@ describe('T44: what a session began ends with it', () => {
       const link = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
       await end(person, token)
       const confirm = aVisitor(app).trpc.users.confirmEmail.mutate({ token: link })
-      expect(await refusalOf(confirm)).toMatchObject({ status: 400, code: 'auth.linkOver' })
+      expect(await apiErrorOf(confirm)).toMatchObject({ status: 400, code: 'auth.linkOver' })
       expect((await app.em().findOneOrFail(User, { id: person.userId })).email).toBe(person.email)
     })
   }
@@ -173,7 +173,7 @@ describe('sessions of a person', () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const { key } = await sessionOf(person.token)
-    expect(await refusalOf(stranger.trpc.users.endSession.mutate({ key }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(stranger.trpc.users.endSession.mutate({ key }))).toMatchObject({ status: 404 })
     expect((await stranger.trpc.users.sessions.query({})).map((session) => session.key)).not.toContain(key)
     expect(await answersTo(app, person.token)).toEqual([200, 200])
   })
@@ -185,14 +185,14 @@ describe('a disabled user', () => {
     const root = await aPerson(app, { rootAdmin: true })
     const signIn = () => aVisitor(app).trpc.auth.signIn.mutate({ email: person.email, password })
     const { userId } = person
-    expect(await refusalOf(person.trpc.users.disable.mutate({ userId }))).toMatchObject({ status: 403 })
-    expect(await refusalOf(root.trpc.users.disable.mutate({ userId: root.userId }))).toMatchObject({ status: 409 })
+    expect(await apiErrorOf(person.trpc.users.disable.mutate({ userId }))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(root.trpc.users.disable.mutate({ userId: root.userId }))).toMatchObject({ status: 409 })
     const proven = (provenAt: Date) => app.em().nativeUpdate(Session, { user: root.userId }, { provenAt })
     await proven(new Date(Date.now() - 11 * 60_000))
-    expect(await refusalOf(root.trpc.users.disable.mutate({ userId }))).toMatchObject({ code: 'auth.proofTooOld' })
+    expect(await apiErrorOf(root.trpc.users.disable.mutate({ userId }))).toMatchObject({ code: 'auth.proofTooOld' })
     await proven(new Date())
     await root.trpc.users.disable.mutate({ userId })
-    expect(await refusalOf(signIn())).toMatchObject({ status: 401, code: 'auth.badCredentials' })
+    expect(await apiErrorOf(signIn())).toMatchObject({ status: 401, code: 'auth.badCredentials' })
     await root.trpc.users.enable.mutate({ userId })
     expect(await signIn()).toMatchObject({ uid: userId })
   })

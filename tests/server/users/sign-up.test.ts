@@ -7,9 +7,9 @@ import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.t
 import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { lettersTo, letterTo, linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson, aVisitor, password, refusalOf } from '../../support/people.ts'
-import { expectRefusal } from '../../support/refusals.ts'
+import { expectError } from '../../support/errors.ts'
+import { emailsTo, emailTo, linkTo, tokenOf } from '../../support/mailbox.ts'
+import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people.ts'
 import { timeRatio } from '../../support/same-time.ts'
 import { stateOf } from '../../support/state.ts'
 import { forgetTries, untilQuiet } from '../../support/tries.ts'
@@ -81,8 +81,11 @@ it('T14: nobody is a user before the link is used, and the link works once', asy
   const finish = () => trpc.users.finishSignUp.mutate({ token, firstName: 'Once', lastName: '', password, ...accepted })
   const results = await Promise.allSettled([finish(), finish()])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusalOf(finish())).toMatchObject({ status: 400, code: 'auth.linkOver' })
-  expect(await refusalOf(trpc.users.openSignUp.mutate({ token }))).toMatchObject({ status: 400, code: 'auth.linkOver' })
+  expect(await apiErrorOf(finish())).toMatchObject({ status: 400, code: 'auth.linkOver' })
+  expect(await apiErrorOf(trpc.users.openSignUp.mutate({ token }))).toMatchObject({
+    status: 400,
+    code: 'auth.linkOver',
+  })
   expect(await app.em().count(User, { email })).toBe(1)
 })
 
@@ -96,18 +99,18 @@ it.each([
   const email = freshEmail('terms')
   await forgetTries(app)
   const before = await stateOf(app)
-  await expectRefusal(await askFor({ email, ...terms }), 400)
-  expect(await refusalOf(aVisitor(app).trpc.users.signUp.mutate({ email, ...terms } as never))).toMatchObject({
+  await expectError(await askFor({ email, ...terms }), 400)
+  expect(await apiErrorOf(aVisitor(app).trpc.users.signUp.mutate({ email, ...terms } as never))).toMatchObject({
     status: 400,
   })
   expect(await stateOf(app)).toEqual(before)
-  // A letter and its link would be made by a job.
+  // An email and its link would be made by a job.
   await untilQuiet(app)
   expect(await app.em().count(OneUseLink, { email })).toBe(0)
-  expect(await lettersTo(app, email)).toEqual([])
+  expect(await emailsTo(app, email)).toEqual([])
 })
 
-it('T37: whoever finishes accepts the terms, wherever the letter was asked for', async () => {
+it('T37: whoever finishes accepts the terms, wherever the email was asked for', async () => {
   await forgetTries(app)
   const email = freshEmail('carla')
   const from = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
@@ -132,7 +135,7 @@ it('T37: whoever finishes accepts the terms, wherever the letter was asked for',
   expect(privacyPolicyAcceptedAt).toEqual(acceptance?.acceptedAt)
 })
 
-it('T14: a known e-mail has the same answer, and its owner is told by letter', async () => {
+it('T14: a known email has the same answer, and its owner is told by email', async () => {
   const unknownEmail = freshEmail('unknown1')
   await forgetTries(app)
   const { email } = await aPerson(app)
@@ -143,13 +146,13 @@ it('T14: a known e-mail has the same answer, and its owner is told by letter', a
   expect(await unknown.json()).toEqual({ email: unknownEmail, hasMailServer: false })
   const names = (answer: Response) => [...answer.headers.keys()].sort()
   expect(names(known)).toEqual(names(unknown))
-  const letter = await letterTo(app, email, 'You already have an account')
-  expect(letter.text).toContain(`${app.address}/login`)
-  expect(letter.text).not.toContain('/token/')
+  const sentEmail = await emailTo(app, email, 'You already have an account')
+  expect(sentEmail.text).toContain(`${app.address}/login`)
+  expect(sentEmail.text).not.toContain('/token/')
   expect(await app.em().count(OneUseLink, { email })).toBe(0)
 })
 
-it('T14: takes as long for a known e-mail as for an unknown one', async () => {
+it('T14: takes as long for a known email as for an unknown one', async () => {
   const { email } = await aPerson(app)
   const ask = async (address: string) =>
     expect((await askFor({ email: address, privacyPolicy: true })).status).toBe(200)
@@ -169,32 +172,35 @@ it('a later link kills the one before', async () => {
   await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true })
   const link = await linkTo(app, email, { path: '/token/sign-up', not: `${app.address}/token/sign-up#${first}` })
   const { trpc } = aVisitor(app)
-  expect(await refusalOf(trpc.users.openSignUp.mutate({ token: first }))).toMatchObject({ code: 'auth.linkOver' })
+  expect(await apiErrorOf(trpc.users.openSignUp.mutate({ token: first }))).toMatchObject({ code: 'auth.linkOver' })
   expect(await trpc.users.openSignUp.mutate({ token: tokenOf(link) })).toMatchObject({ email })
 })
 
-it('a link is over after a day, and when its e-mail became somebody’s by another way', async () => {
+it('a link is over after a day, and when its email became somebody’s by another way', async () => {
   const lateEmail = freshEmail('late')
   const takenEmail = freshEmail('taken')
   const token = await signUpTokenOf(lateEmail)
   const em = app.em()
   await em.nativeUpdate(OneUseLink, { email: lateEmail }, { expiresAt: new Date(Date.now() - 1000) })
   const { trpc } = aVisitor(app)
-  expect(await refusalOf(trpc.users.openSignUp.mutate({ token }))).toMatchObject({ status: 400, code: 'auth.linkOver' })
+  expect(await apiErrorOf(trpc.users.openSignUp.mutate({ token }))).toMatchObject({
+    status: 400,
+    code: 'auth.linkOver',
+  })
   const taken = await signUpTokenOf(takenEmail)
   em.create(User, { email: takenEmail })
   await em.flush()
   const finish = trpc.users.finishSignUp.mutate({ token: taken, firstName: 'T', lastName: '', password, ...accepted })
-  expect(await refusalOf(finish)).toMatchObject({ status: 400, code: 'auth.linkOver' })
+  expect(await apiErrorOf(finish)).toMatchObject({ status: 400, code: 'auth.linkOver' })
 })
 
-it('refuses a common password and keeps the link for a better one', async () => {
+it('rejects a common password and keeps the link for a better one', async () => {
   const email = freshEmail('common')
   const token = await signUpTokenOf(email)
   const finish = (chosen: string) =>
     aVisitor(app).trpc.users.finishSignUp.mutate({ token, firstName: 'C', lastName: '', password: chosen, ...accepted })
-  expect(await refusalOf(finish('password1'))).toMatchObject({ status: 400, code: 'auth.passwordCommon' })
-  expect(await refusalOf(finish('short'))).toMatchObject({ status: 400, code: 'input.invalid' })
+  expect(await apiErrorOf(finish('password1'))).toMatchObject({ status: 400, code: 'auth.passwordCommon' })
+  expect(await apiErrorOf(finish('short'))).toMatchObject({ status: 400, code: 'input.invalid' })
   expect(await finish('🦊'.repeat(64))).toMatchObject({ email })
   const { trpc } = aVisitor(app)
   expect(await trpc.auth.signIn.mutate({ email, password: '🦊'.repeat(64) })).toMatchObject({
@@ -202,7 +208,7 @@ it('refuses a common password and keeps the link for a better one', async () => 
   })
 })
 
-it('the eleventh sign-up of a network in an hour is refused, and the sixth of an e-mail', async () => {
+it('the eleventh sign-up of a network in an hour is rejected, and the sixth of an email', async () => {
   const oftenEmail = freshEmail('often')
   await forgetTries(app)
   for (let count = 1; count <= limits.signUpsPerEmail; count += 1) {
@@ -210,12 +216,12 @@ it('the eleventh sign-up of a network in an hour is refused, and the sixth of an
   }
   const often = await askFor({ email: oftenEmail, privacyPolicy: true })
   expect(Number(often.headers.get('retry-after'))).toBeGreaterThan(0)
-  await expectRefusal(often, 429)
+  await expectError(often, 429)
   await forgetTries(app)
   for (let count = 1; count <= limits.signUpsPerNetwork; count += 1) {
     expect((await askFor({ email: freshEmail('flood'), privacyPolicy: true })).status).toBe(200)
   }
-  await expectRefusal(await askFor({ email: freshEmail('flood'), privacyPolicy: true }), 429)
+  await expectError(await askFor({ email: freshEmail('flood'), privacyPolicy: true }), 429)
 })
 
 it('keeps only the hash of a token', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person, refusalOf } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
 
 let app: TestApp
 let person: Person
@@ -35,7 +35,7 @@ const rebuilt: Readonly<Record<string, unknown>> = {
 
 describe('inputs of the app’s own calls', () => {
   it.each(Object.entries(rebuilt))(
-    'that ask for %s are refused with 400, sent or in the address',
+    'that ask for %s are rejected with 400, sent or in the address',
     async (_what, input) => {
       const text = JSON.stringify(input)
       expect((await post(signIn, text)).status).toBe(400)
@@ -99,7 +99,7 @@ describe('a batch', () => {
 })
 
 describe('rich text', () => {
-  it('nested deeper than anybody writes is refused wherever it is saved', async () => {
+  it('nested deeper than anybody writes is rejected wherever it is saved', async () => {
     const { trpc } = person
     const html = '<b>'.repeat(6_000)
     const tour = await trpc.tours.create.mutate({ name: 'Rich' })
@@ -113,7 +113,7 @@ describe('rich text', () => {
       () => trpc.stops.update.mutate({ stopId: stop.id, version: stop.version, description: html }),
       () => trpc.hotspots.create.mutate({ ...place, details: { html } }),
     ]
-    for (const save of saves) expect(await refusalOf(save())).toMatchObject({ status: 400, code: 'input.invalid' })
+    for (const save of saves) expect(await apiErrorOf(save())).toMatchObject({ status: 400, code: 'input.invalid' })
   })
 })
 
@@ -150,7 +150,7 @@ describe('four hundred thousand brackets', () => {
     }
   })
 
-  it('as many as an address holds are refused too', async () => {
+  it('as many as an address holds are rejected too', async () => {
     const deep = '['.repeat(5_000)
     expect((await get(tours, deep)).status).toBe(400)
     expect((await fetch(`${app.address}/trpc/media.changes?connectionParams=${deep}&input={"json":{}}`)).status).toBe(
@@ -160,12 +160,12 @@ describe('four hundred thousand brackets', () => {
   })
 })
 
-it('a call by another method is refused before its body is read', async () => {
+it('a call by another method is rejected before its body is read', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
     const answer = await fetch(app.address + signIn, { method, headers: json, body: 'x'.repeat(4 * 1024 ** 2) })
     expect([answer.status, await answer.text()], method).toEqual([
       405,
-      expect.stringContaining('request.methodRefused'),
+      expect.stringContaining('request.methodRejected'),
     ])
   }
 })

@@ -120,13 +120,13 @@ describe('a form that drips', () => {
   beforeAll(() => void Object.assign(limits, { requestBodyMaxMs: 400 }))
   afterAll(() => void Object.assign(limits, { requestBodyMaxMs: usualMs }))
 
-  it('has no longer than others once it was refused', async () => {
+  it('has no longer than others once it was rejected', async () => {
     const headers = 'content-type: multipart/form-data; boundary=x\r\n'
     expect(await isCut('POST', '/api/v2/1/stops/2/hotspots', { headers, withinMs: 3_500 })).toBe(true)
   })
 })
 
-it('bytes of an upload that another site sends are cut after the refusal', async () => {
+it('bytes of an upload that another site sends are cut after the error', async () => {
   const headers = 'origin: https://elsewhere.example\r\n'
   expect(await isCut('PATCH', '/uploads/x', { headers, withinMs: 3_500 })).toBe(true)
 })
@@ -135,7 +135,7 @@ describe('how long a body may take', () => {
   const of = (method: string, path: string, type = 'application/json') =>
     bodyMaxMs({ method, path, headers: { 'content-type': type } })
 
-  it('is half a minute, longer for forms with a picture, and without end for the bytes of uploads only', () => {
+  it('is half a minute, longer for forms with an image, and without end for the bytes of uploads only', () => {
     expect(limits.requestBodyMaxMs).toBe(30_000)
     expect(of('POST', '/trpc/translations.import')).toBe(limits.requestBodyMaxMs)
     expect(of('POST', '/uploads')).toBe(limits.requestBodyMaxMs)
@@ -198,7 +198,7 @@ describe('what a request says of its origin', () => {
   })
   afterAll(() => proxied.stop())
 
-  it('is refused with 400 where it names no host, or no scheme of the web', async () => {
+  it('is rejected with 400 where it names no host, or no scheme of the web', async () => {
     const wrong = [{ 'x-forwarded-proto': 'javascript' }, { 'x-forwarded-proto': '"><script>' }]
     for (const headers of [...wrong, { host: 'a"b' }]) {
       const { status, text } = await answerTo(proxied.address, '/oembed?url=http://x/share/1', headers)

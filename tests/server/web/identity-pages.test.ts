@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
 import { linkTo, tokenOf } from '../../support/mailbox.ts'
 import { aPerson } from '../../support/people.ts'
-import { expectRefusal } from '../../support/refusals.ts'
 import { forgetTries } from '../../support/tries.ts'
 
 const lines: string[] = []
@@ -63,7 +63,7 @@ it.each([
 ])('a form of %s', async (_name, headers, status) => {
   await forgetTries(app)
   const answer = await ask({ ...headers, origin: headers.origin === 'own' ? app.address : headers.origin })
-  if (status === 403) await expectRefusal(answer, 403)
+  if (status === 403) await expectError(answer, 403)
   else expect(answer.status).toBe(status)
 })
 
@@ -86,9 +86,9 @@ it.each(['', 'x', 'x'.repeat(5000), '%00', '../../etc'])(
   },
 )
 
-it('refuses forms that are too large', async () => {
+it('rejects forms that are too large', async () => {
   const body = new URLSearchParams({ email: 'x'.repeat(20_000) })
-  await expectRefusal(await fetch(app.address + reset, { method: 'POST', body }), 413)
+  await expectError(await fetch(app.address + reset, { method: 'POST', body }), 413)
 })
 
 it('T08, T83: no token reaches the log, neither from the address nor from where somebody comes', async () => {

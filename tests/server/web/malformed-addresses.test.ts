@@ -9,7 +9,7 @@ afterAll(() => app.stop())
 
 const get = (path: string, accept: string) => fetch(app.address + path, { headers: { accept }, redirect: 'manual' })
 
-it('gives people a page for an address that cannot be decoded, and programs the refusal', async () => {
+it('gives people a page for an address that cannot be decoded, and programs the error', async () => {
   for (const path of ['/%E0%A4%A', '/tos/email/%E0%A4%A']) {
     const answer = await get(path, 'text/html')
     // 503 where the app is not built.

@@ -110,7 +110,7 @@ describe.each(subjects)('$name', ({ name, bytes, type }) => {
   })
 })
 
-it('a film that went away is gone at once, and comes back', async () => {
+it('a video that went away is gone at once, and comes back', async () => {
   await server.addMedia(`${folder}/sound.m4a`, large)
   expect((await ask('sound.m4a', {}, 'HEAD')).status).toBe(200)
   await rm(server.pathOf(`${folder}/sound.m4a`))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('media files', () => {
-  it('are kept for ever and open to every origin, as nothing but pictures', async () => {
+  it('are kept for ever and open to every origin, as nothing but images', async () => {
     const response = await fetch(`${server.origin}/media/${folder}/0/f0_0.webp`)
     expect(await response.text()).toBe('a tile')
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -63,7 +63,7 @@ describe('what other sites are told about a share link', () => {
     ['no address', 400, { url: 'tour' }],
     ['no size', 400, { path: `/share/${museum}`, maxwidth: 'wide' }],
     ['another format', 501, { path: `/share/${museum}`, format: 'xml' }],
-  ] as const)('refuses %s with %i', async (_, status, given) => {
+  ] as const)('rejects %s with %i', async (_, status, given) => {
     const { path, ...rest } = { path: undefined, ...given }
     const answer = await ask({ ...(path === undefined ? {} : linkTo(path)), ...rest })
     expect(answer.status).toBe(status)

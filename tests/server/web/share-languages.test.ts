@@ -6,15 +6,15 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../support/
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')
 const plain = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
-const textsUrl = (letter: string) => `/media/museumtexts000000000/words-${letter.repeat(32)}/texts.json`
+const textsUrl = (email: string) => `/media/museumtexts000000000/words-${email.repeat(32)}/texts.json`
 
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets })
   const texts = { de: ['d', 'Diele'], ar: ['a', 'القاعة'] } as const
-  for (const [language, [letter, text]] of Object.entries(texts)) {
+  for (const [language, [email, text]] of Object.entries(texts)) {
     const file = textsFileOf(plain, language, [{ key: 'stop.a.name', text }])
-    await server.addMedia(textsUrl(letter).replace('/media/', ''), Buffer.from(JSON.stringify(file)))
+    await server.addMedia(textsUrl(email).replace('/media/', ''), Buffer.from(JSON.stringify(file)))
   }
   const languages = [
     { language: 'de', textsUrl: textsUrl('d') },

@@ -87,7 +87,7 @@ describe('the share page', () => {
     expect(hostile).toContain(discovered)
   })
 
-  it('asks for its picture before all else, and shows that something comes', () => {
+  it('asks for its image before all else, and shows that something comes', () => {
     const html = render({})
     const asked = [...html.matchAll(/(?:href|src)="(\/(?:media|sdk)\/[^"]+)"/g)].map(([, address]) => address)
     expect(asked.slice(0, 2)).toEqual(['/media/key/build/thumbnail.webp', '/media/key/build/poster.webp'])

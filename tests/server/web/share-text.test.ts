@@ -4,8 +4,8 @@ import type { Snapshot } from '../../../src/server/web/share/snapshots.ts'
 import { tourText } from '../../../src/server/web/share/text/tour-text.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { PublicStop, PublicTour, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { contrastOf, rgbOf, white } from '../../../src/shared/styles/colours.ts'
-import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { contrastOf, rgbOf, white } from '../../../src/shared/styles/colors.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
 
 type Told = { readonly tour?: Partial<PublicTour>; readonly media?: Partial<TourDocument> }
 
@@ -19,9 +19,16 @@ function snapshotOf(stops: readonly PublicStop[], { tour = {}, media = {} }: Tol
 const words = { transcriptUrl: '/media/key/words/transcript.txt' }
 const captions = [{ language: 'de', label: 'Deutsch', url: '/media/key/words/captions.vtt' }]
 
-const film = aFilm({ id: 'film', baseUrl: '/media/key/film/', altText: 'A mill', credit: 'By Ann', ...words, captions })
+const video = aVideo({
+  id: 'film',
+  baseUrl: '/media/key/film/',
+  altText: 'A mill',
+  credit: 'By Ann',
+  ...words,
+  captions,
+})
 
-const sound = {
+const audio = {
   id: 'birds',
   altText: '',
   credit: 'By Bob',
@@ -37,14 +44,14 @@ const sound = {
 }
 
 describe('the text of a tour', () => {
-  it('names the files of a film and of a sound, with all that is said and who made them', () => {
+  it('names the files of a video and of an audio file, with all that is said and who made them', () => {
     const mill = aStop({
       id: 'a',
       name: 'Mill',
       mediaId: 'film',
       backgroundAudio: { mediaId: 'birds', volume: 1, loop: true },
     })
-    const html = tourText(snapshotOf([mill], { media: { videos: { film }, audio: { birds: sound } } }), 0)
+    const html = tourText(snapshotOf([mill], { media: { videos: { video }, audio: { birds: audio } } }), 0)
     expect(html).toContain('<img loading="lazy" src="/media/key/film/frame.png" alt="A mill">')
     expect(html).toContain('<figcaption>By Ann</figcaption>')
     expect(html).toContain('<a href="/media/key/film/film.mp4">Film, 0:02 (MP4)</a>')
@@ -66,7 +73,7 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops), 0)).not.toContain('id="stop-2"')
   })
 
-  it('says when in a film a hotspot is there', () => {
+  it('says when in a video a hotspot is there', () => {
     const spot = (id: string, span: object) => aHotspot({ id, title: id, ...span })
     const hotspots = [
       spot('Early', { toSeconds: 4 }),
@@ -135,11 +142,11 @@ describe('the text of a tour', () => {
     const logo = { mediaId: 'mark', altText: 'Pier "House"', address: 'https://pier.example/?a&b', corner: 'left' }
     const textWith = (styles: PublicTour['styles']) =>
       tourText(snapshotOf([aStop({ id: 'a' })], { tour: { ...(styles && { styles }) }, media }), 0)
-    const picture = '<img loading="lazy" src="/media/l/l.webp" alt="Pier &quot;House&quot;">'
+    const image = '<img loading="lazy" src="/media/l/l.webp" alt="Pier &quot;House&quot;">'
     expect(textWith({ logo })).toContain(
-      `<p class="logo"><a href="https://pier.example/?a&amp;b" rel="noopener noreferrer">${picture}</a></p>`,
+      `<p class="logo"><a href="https://pier.example/?a&amp;b" rel="noopener noreferrer">${image}</a></p>`,
     )
-    expect(textWith({ logo: { ...logo, address: 'javascript:alert(1)' } })).toContain(`<p class="logo">${picture}</p>`)
+    expect(textWith({ logo: { ...logo, address: 'javascript:alert(1)' } })).toContain(`<p class="logo">${image}</p>`)
     expect(textWith({ logo: { ...logo, altText: '' } })).toContain('alt="pier.example"')
     expect(textWith({ logo: { ...logo, mediaId: 'gone' } })).not.toContain('class="logo"')
     expect(textWith(undefined)).not.toContain('class="logo"')

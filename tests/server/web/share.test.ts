@@ -200,7 +200,7 @@ describe('a share that is not there', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(3000)
   })
 
-  it('is refused to scripts of any origin in the one shape of refusals', async () => {
+  it('is rejected to scripts of any origin in the one shape of errors', async () => {
     const response = await get(`/share/${unknown}/manifest.json`, { origin: 'https://elsewhere.example' })
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -240,9 +240,9 @@ describe('a share that is not there', () => {
     expect(waiting).toHaveLength(limits.shareStrangersAtOnce)
     expect(pointers.numberOf(museum)).toBe(1)
     for (const answer of waiting) answer()
-    const refused = (await Promise.all(flood)).filter((answer) => answer !== null)
-    expect(refused).toHaveLength(1_000 - limits.shareStrangersAtOnce)
-    expect(refused[0]).toMatchObject({ code: 'server.busy', isFailure: false })
+    const rejected = (await Promise.all(flood)).filter((answer) => answer !== null)
+    expect(rejected).toHaveLength(1_000 - limits.shareStrangersAtOnce)
+    expect(rejected[0]).toMatchObject({ code: 'server.busy', isFailure: false })
   })
 })
 

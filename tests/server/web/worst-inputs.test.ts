@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => world.app.stop())
 
 /** Statuses of the contract that say that a request was not right, or not allowed; 431 for an address that is too long. */
-const refusals = new Set([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 423, 429, 431])
+const errorTable = new Set([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 423, 429, 431])
 
-/** A refusal, or an answer to something harmless; a provider that is away is none of our failures. */
+/** An error, or an answer to something harmless; a provider that is away is none of our failures. */
 async function expectContract(answer: Response, what: string): Promise<void> {
   const text = await answer.text()
   const isProviderAway = answer.status === 503 && text.includes('provider does not answer')
   const isNotBuilt = answer.status === 503 && text.includes('The app is not built')
-  const isContract = answer.ok || refusals.has(answer.status) || isProviderAway || isNotBuilt
+  const isContract = answer.ok || errorTable.has(answer.status) || isProviderAway || isNotBuilt
   expect(isContract ? 'contract' : `${answer.status} ${text.slice(0, 200)}`, what).toBe('contract')
 }
 
@@ -122,7 +122,7 @@ it('calls that are open to everybody answer the worst inputs by the contract, an
   expect(slowestMs).toBeLessThan(1_000)
 })
 
-it('a text with a NUL is refused with 400 wherever it stands, never with 500 or 503', async () => {
+it('a text with a NUL is rejected with 400 wherever it stands, never with 500 or 503', async () => {
   const owner = actorNamed('owner')
   for (const call of allCalls) {
     for (const input of withText(call.inputOf(world, owner), 'a\0b')) {
@@ -154,7 +154,7 @@ it('paths and queries of nonsense are answered by the contract', async () => {
   }
 })
 
-it('cursors that somebody made up are refused or lead nowhere', async () => {
+it('cursors that somebody made up are rejected or lead nowhere', async () => {
   const owner = actorNamed('owner')
   const wrapped = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const uuid = '00000000-0000-4000-8000-000000000000'

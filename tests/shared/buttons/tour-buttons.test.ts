@@ -37,7 +37,7 @@ describe('the buttons of a tour', () => {
     ['email', { email: 'nobody' }],
     ['email', { email: 'a@example.org?bcc=b@example.org' }],
     ['email', { email: 'a@example.org', also: 'b@example.org' }],
-  ])('refuse by %s what leads nowhere: %o', (kind, details) => {
+  ])('reject by %s what leads nowhere: %o', (kind, details) => {
     expect(isTaken(withAction(kind, details))).toBe(false)
     expect(addressOfButton({ action: { kind, details } })).toBeUndefined()
   })

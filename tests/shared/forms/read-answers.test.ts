@@ -6,8 +6,8 @@ import { formFieldKindNames } from '../../../src/shared/forms/registry.ts'
 import { answerLimits } from '../../../src/shared/limits.ts'
 import { aField, aForm } from './form-builder.ts'
 
-const colours = { settings: { options: ['red', 'green', 'blue'] } }
-const read = (kind: keyof typeof fieldAnswers, ...given: string[]) => readAnswer(aField(kind, colours), given)
+const colors = { settings: { options: ['red', 'green', 'blue'] } }
+const read = (kind: keyof typeof fieldAnswers, ...given: string[]) => readAnswer(aField(kind, colors), given)
 
 describe('an answer', () => {
   it.each([
@@ -33,20 +33,20 @@ describe('an answer', () => {
     ['longText', 'x'.repeat(answerLimits.textMaxLength + 1), 'tooLong'],
     ['select', 'yellow', 'choice'],
     ['radio', 'Red', 'choice'],
-  ] as const)('of kind %s is refused: %s', (kind, given, problem) => {
+  ] as const)('of kind %s is rejected: %s', (kind, given, problem) => {
     expect(read(kind, given).problem).toBe(problem)
   })
 
   it('is missing only where it must be there, in words of its kind', () => {
     const problemOf = (kind: keyof typeof fieldAnswers, required: boolean) =>
-      readAnswer(aField(kind, { ...colours, required }), ['  ']).problem
+      readAnswer(aField(kind, { ...colors, required }), ['  ']).problem
     for (const kind of ['text', 'longText', 'email', 'phone'] as const) {
       expect(problemOf(kind, true), kind).toBe('missing')
       expect(problemOf(kind, false), kind).toBeUndefined()
     }
     expect(readAnswer(aField('consent', { required: true }), []).problem).toBe('consent')
     expect(readAnswer(aField('consent', { required: true }), ['no']).problem).toBe('consent')
-    expect(readAnswer(aField('checkboxes', { ...colours, required: true }), []).problem).toBe('missing')
+    expect(readAnswer(aField('checkboxes', { ...colors, required: true }), []).problem).toBe('missing')
   })
 
   it('of several choices keeps the order of the form, each once', () => {
@@ -54,14 +54,14 @@ describe('an answer', () => {
     expect(read('checkboxes', 'blue', 'pink').problem).toBe('choice')
   })
 
-  it('is either refused or within what its field allows, whatever is sent', () => {
+  it('is either rejected or within what its field allows, whatever is sent', () => {
     fc.assert(
       fc.property(fc.constantFrom(...formFieldKindNames), fc.array(fc.string()), (kind, given) => {
         const { values, problem } = read(kind, ...given)
         if (problem) return
         expect(values.every((value) => value.trim() === value && value !== '')).toBe(true)
         // What was accepted is accepted again, as it is.
-        expect(readAnswer(aField(kind, colours), values)).toEqual({ values })
+        expect(readAnswer(aField(kind, colors), values)).toEqual({ values })
       }),
     )
   })
@@ -69,12 +69,12 @@ describe('an answer', () => {
 
 describe('the answers to a form', () => {
   const name = aField('text', { label: 'Name', required: true })
-  const mail = aField('email', { label: 'E-mail' })
+  const email = aField('email', { label: 'E-mail' })
   const agree = aField('consent', { label: 'I agree', required: true })
-  const form = aForm([name, mail, agree])
+  const form = aForm([name, email, agree])
 
   it('stand in its order under the words that were asked; what was left empty is not there', () => {
-    const given = { [agree.id]: ['yes'], [name.id]: ['Ada'], [mail.id]: [''] }
+    const given = { [agree.id]: ['yes'], [name.id]: ['Ada'], [email.id]: [''] }
     expect(readAnswers(form, given)).toEqual({
       answers: [
         { fieldId: name.id, label: 'Name', values: ['Ada'] },
@@ -85,9 +85,9 @@ describe('the answers to a form', () => {
   })
 
   it('tell every field that is not right', () => {
-    expect(readAnswers(form, { [mail.id]: ['ada'] }).problems).toEqual([
+    expect(readAnswers(form, { [email.id]: ['ada'] }).problems).toEqual([
       { fieldId: name.id, problem: 'missing' },
-      { fieldId: mail.id, problem: 'email' },
+      { fieldId: email.id, problem: 'email' },
       { fieldId: agree.id, problem: 'consent' },
     ])
   })
@@ -97,6 +97,6 @@ describe('the answers to a form', () => {
     expect(isFormFieldKind('signature')).toBe(false)
     expect(isFormFieldKind('toString')).toBe(false)
     expect(readAnswers({ fields: [newer] }, {})).toEqual({ answers: [], problems: [] })
-    expect(readAnswers({ fields: [{ ...mail, id: 'constructor' }] }, {})).toEqual({ answers: [], problems: [] })
+    expect(readAnswers({ fields: [{ ...email, id: 'constructor' }] }, {})).toEqual({ answers: [], problems: [] })
   })
 })

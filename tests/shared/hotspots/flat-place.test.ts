@@ -5,13 +5,13 @@ import { outlineCorners } from '../../../src/shared/hotspots/corners-input.ts'
 import {
   directionOfPlace,
   type FlatPlace,
-  isOnPicture,
+  isOnImage,
   nearestPlace,
   placeOfDirection,
 } from '../../../src/shared/hotspots/flat-place.ts'
 import { flatPosed, flatPoseOf, flatRectangle } from '../../../src/shared/hotspots/flat-pose.ts'
-import { groundOf } from '../../../src/shared/hotspots/ground.ts'
 import { pinnedProblemOf } from '../../../src/shared/hotspots/pinned.ts'
+import { surfaceOf } from '../../../src/shared/hotspots/surface.ts'
 import { wayBackPlace } from '../../../src/shared/hotspots/way-back.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
@@ -23,7 +23,7 @@ function expectPlace(found: FlatPlace | undefined, { x, y }: FlatPlace) {
   expect(found?.y).toBeCloseTo(y, 9)
 }
 
-describe('a place on a flat picture', () => {
+describe('a place on a flat image', () => {
   it('is a direction, and is found again', () => {
     fc.assert(fc.property(place, (wanted) => expectPlace(placeOfDirection(directionOfPlace(wanted)), wanted)))
     expect(directionOfPlace({ x: 0.5, y: 0.5 })).toEqual(ahead)
@@ -33,28 +33,28 @@ describe('a place on a flat picture', () => {
 
   it('is none for what lies behind, and the nearest one for what lies beside', () => {
     expect(placeOfDirection({ yawDeg: 120, pitchDeg: 0 })).toBeUndefined()
-    expect(isOnPicture({ yawDeg: 120, pitchDeg: 0 })).toBe(false)
-    expect(isOnPicture({ yawDeg: 60, pitchDeg: 0 })).toBe(false)
-    expect(isOnPicture({ yawDeg: -45, pitchDeg: 0 })).toBe(true)
+    expect(isOnImage({ yawDeg: 120, pitchDeg: 0 })).toBe(false)
+    expect(isOnImage({ yawDeg: 60, pitchDeg: 0 })).toBe(false)
+    expect(isOnImage({ yawDeg: -45, pitchDeg: 0 })).toBe(true)
     expect(nearestPlace({ yawDeg: 60, pitchDeg: 0 })).toEqual({ x: 1, y: 0.5 })
   })
 
-  it('stands on a line of the picture where its ends do, as edges of areas do', () => {
+  it('stands on a line of the image where its ends do, as edges of areas do', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         const from = directionOfPlace(a)
         const to = directionOfPlace(b)
-        const middle = placeOfDirection(groundOf(true).carry([from], from, to)[0] ?? ahead)
+        const middle = placeOfDirection(surfaceOf(true).carry([from], from, to)[0] ?? ahead)
         expectPlace(middle, b)
       }),
     )
   })
 })
 
-describe('moving over a picture', () => {
+describe('moving over an image', () => {
   it('goes by half a percent or by five, and ends at the edge', () => {
     const step = (steps: readonly [number, number], isLarge: boolean, from: FlatPlace) =>
-      placeOfDirection(groundOf(true).step(directionOfPlace(from), steps, isLarge))
+      placeOfDirection(surfaceOf(true).step(directionOfPlace(from), steps, isLarge))
     expectPlace(step([1, 0], false, { x: 0.5, y: 0.2 }), { x: 0.505, y: 0.2 })
     expectPlace(step([0, 1], true, { x: 0.5, y: 0.2 }), { x: 0.5, y: 0.15 })
     expectPlace(step([0, -1], true, { x: 0.5, y: 0.98 }), { x: 0.5, y: 1 })
@@ -66,7 +66,7 @@ describe('moving over a picture', () => {
       { x: 0.3, y: 0.1 },
       { x: 0.2, y: 0.4 },
     ].map(directionOfPlace)
-    const moved = groundOf(true).carry(
+    const moved = surfaceOf(true).carry(
       corners,
       directionOfPlace({ x: 0.2, y: 0.2 }),
       directionOfPlace({ x: 0.6, y: 0.3 }),
@@ -76,12 +76,12 @@ describe('moving over a picture', () => {
   })
 })
 
-describe('a picture pinned to a picture', () => {
+describe('an image pinned to an image', () => {
   const form = fc.record({
     widthShare: fc.double({ min: 0.05, max: 0.6, noNaN: true }),
     turnDeg: fc.double({ min: -179, max: 179, noNaN: true }),
     heightToWidth: fc.double({ min: 0.3, max: 2, noNaN: true }),
-    groundHeight: fc.double({ min: 0.4, max: 2, noNaN: true }),
+    surfaceHeight: fc.double({ min: 0.4, max: 2, noNaN: true }),
   })
 
   it('has the width and the lean that it was given, and is no bent thing', () => {
@@ -97,9 +97,9 @@ describe('a picture pinned to a picture', () => {
   })
 
   it('takes another width about the same middle', () => {
-    const ground = { groundHeight: 0.75 }
-    const form = { widthShare: 0.2, turnDeg: 10, heightToWidth: 0.5, ...ground }
-    const wider = flatPosed(flatRectangle(ahead, form), { widthShare: 0.4, turnDeg: -20, ...ground })
+    const surface = { surfaceHeight: 0.75 }
+    const form = { widthShare: 0.2, turnDeg: 10, heightToWidth: 0.5, ...surface }
+    const wider = flatPosed(flatRectangle(ahead, form), { widthShare: 0.4, turnDeg: -20, ...surface })
     const direct = flatRectangle(ahead, { ...form, widthShare: 0.4, turnDeg: -20 })
     for (const [at, corner] of direct.entries())
       expectPlace(placeOfDirection(wider[at] ?? ahead), placeOfDirection(corner) ?? { x: 9, y: 9 })
@@ -114,17 +114,17 @@ it('corners may be given as shares, and are kept as directions', () => {
   ]
   const corners = outlineCorners.parse(shares)
   expect(corners).toEqual(shares.map(directionOfPlace))
-  expect(isOnPicture(restingPlace(corners))).toBe(true)
+  expect(isOnImage(restingPlace(corners))).toBe(true)
   expect(outlineCorners.safeParse([...shares, { x: 1.2, y: 0.5 }]).success).toBe(false)
 })
 
 describe('the way back', () => {
   const around = { northOffsetDeg: 0, isFlat: false, initialView: { yawDeg: 70, pitchDeg: 0 } }
-  const picture = { ...around, isFlat: true }
+  const image = { ...around, isFlat: true }
 
-  it('stands low in a picture, and below what one sees on coming out of one', () => {
-    const into = wayBackPlace({ link: { yawDeg: 20, pitchDeg: 0 }, from: around, target: picture })
+  it('stands low in an image, and below what one sees on coming out of one', () => {
+    const into = wayBackPlace({ link: { yawDeg: 20, pitchDeg: 0 }, from: around, target: image })
     expectPlace(placeOfDirection(into), { x: 0.5, y: 0.9 })
-    expect(wayBackPlace({ link: into, from: picture, target: around })).toEqual({ yawDeg: 70, pitchDeg: -25 })
+    expect(wayBackPlace({ link: into, from: image, target: around })).toEqual({ yawDeg: 70, pitchDeg: -25 })
   })
 })

@@ -35,10 +35,10 @@ describe('kinds of hotspots', () => {
     expect(details?.safeParse({}).success).toBe(false)
   })
 
-  it('keep galleries to a number of pictures that somebody looks at', () => {
+  it('keep galleries to a number of images that somebody looks at', () => {
     const pictures = (count: number) => ({ pictures: Array.from({ length: count }, () => ({ mediaId: a })) })
     const accepts = (count: number) => hotspotKinds.gallery.details.safeParse(pictures(count)).success
-    expect([0, 1, limits.galleryPicturesMax, limits.galleryPicturesMax + 1].map(accepts)).toEqual([
+    expect([0, 1, limits.galleryImagesMax, limits.galleryImagesMax + 1].map(accepts)).toEqual([
       false,
       true,
       true,
@@ -88,11 +88,11 @@ describe('areas', () => {
       details: { html: '<p>clean</p>' },
     })
     expect(hotspotKinds.area.captionOf?.({ corners, action: { kind: 'link', details: { url } } })).toBe('example.org')
-    expect(hotspotKinds.area.withPicture?.({ corners, action: { kind: 'image', details: {} } }, a)).toEqual({
+    expect(hotspotKinds.area.withImage?.({ corners, action: { kind: 'image', details: {} } }, a)).toEqual({
       corners,
       action: { kind: 'image', details: { mediaId: a } },
     })
-    expect(hotspotKinds.area.withPicture?.(7, a)).toBe(7)
+    expect(hotspotKinds.area.withImage?.(7, a)).toBe(7)
   })
 })
 
@@ -119,7 +119,7 @@ describe('what hotspots refer to', () => {
       expect([mediaIdsIn(strange), stopIdsIn(strange), isWhole(strange, () => false)]).toEqual([[], [], true])
   })
 
-  it('makes it whole as long as one picture of a gallery is left, and without its poster', () => {
+  it('makes it whole as long as one image of a gallery is left, and without its poster', () => {
     expect(isWhole(gallery, ({ mediaId }) => mediaId === b)).toBe(true)
     expect(isWhole(gallery, () => false)).toBe(false)
     expect(isWhole(embed, () => false)).toBe(true)

@@ -16,7 +16,7 @@ const rectangle = fc.record({
 /** Pushes a corner about without folding the rectangle. */
 const push = fc.record({ at: fc.integer({ min: 0, max: 3 }), share: fc.double({ min: -0.3, max: 0.3, noNaN: true }) })
 
-describe('a picture in the scene', () => {
+describe('an image in the scene', () => {
   it('stands where its four corners are, whichever they are', () => {
     fc.assert(
       fc.property(middle, rectangle, push, (about, wanted, { at, share }) => {

@@ -43,7 +43,7 @@ describe('the wire format', () => {
     )
   })
 
-  it('gives back what it writes or refuses, whatever JSON somebody sends', () => {
+  it('gives back what it writes or rejects, whatever JSON somebody sends', () => {
     fc.assert(
       fc.property(parsedJson, (json) => {
         let value: unknown
@@ -73,7 +73,7 @@ describe('the wire format', () => {
     ['a date that is none', { json: { $date: '2026-02-30T00:00:00.000Z' } }],
     ['a date of another shape', { json: { $date: 0 } }],
     ['a key that would become a prototype', { json: JSON.parse('{"a":{"__proto__":{"x":1}}}') }],
-  ])('refuses %s', (_what, message) => {
+  ])('rejects %s', (_what, message) => {
     expect(() => deserialize(message)).toThrow(TypeError)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { levellingOf } from '../../../src/sdk/core/camera/levelling.ts'
+import { levelingOf } from '../../../src/sdk/core/camera/leveling.ts'
 import { typedCoverage } from '../../../src/shared/media/adjustments.ts'
 import { levelByHorizon } from '../../../src/shared/media/horizon.ts'
 import { type Direction, directionToVector, vectorToDirection } from '../../../src/shared/sphere.ts'
@@ -8,12 +8,12 @@ import { type Direction, directionToVector, vectorToDirection } from '../../../s
 const unturned = { levelPitchDeg: 0, levelRollDeg: 0 }
 const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-/** Where a picture of such a rig shows a direction of the world. */
+/** Where an image of such a rig shows a direction of the world. */
 function seenBy(rig: { pitchDeg: number; rollDeg: number }, world: Direction): Direction {
-  return vectorToDirection(levellingOf(unturned, rig).toPicture(directionToVector(world)))
+  return vectorToDirection(levelingOf(unturned, rig).toImage(directionToVector(world)))
 }
 
-describe('the level of a picture by its horizon', () => {
+describe('the level of an image by its horizon', () => {
   it('is how the rig stood, whichever two points of the horizon are shown', () => {
     const rigs = fc.record({ pitchDeg: angle(-80, 80), rollDeg: angle(-85, 85) })
     fc.assert(
@@ -35,7 +35,7 @@ describe('the level of a picture by its horizon', () => {
         const level = levelByHorizon(one, other)
         if (level === null) return
         for (const end of [one, other]) {
-          const world = vectorToDirection(levellingOf(unturned, level).toWorld(directionToVector(end)))
+          const world = vectorToDirection(levelingOf(unturned, level).toWorld(directionToVector(end)))
           expect(world.pitchDeg).toBeCloseTo(0, 6)
         }
       }),

@@ -5,7 +5,7 @@ import { type ImageLevel, imageLevels, imageTileCounts, imageTilePx } from '../.
 const levelsOf = (widthPx: number, heightPx: number) => imageLevels({ widthPx, heightPx }, limits.imageTiledAbovePx)
 const sizes = (levels: readonly ImageLevel[]) => levels.map(({ widthPx, heightPx }) => `${widthPx}×${heightPx}`)
 
-describe('the pyramid of a flat picture', () => {
+describe('the pyramid of a flat image', () => {
   it.each([
     [4096, 4096, []],
     [4097, 10, ['2049×5', '4097×10']],

@@ -63,7 +63,7 @@ describe('reading WebVTT', () => {
     expect(readWebVtt(file)).toEqual({ line, problem: expect.stringMatching(/\.$/) })
   })
 
-  it('refuses more lines than a long film has captions', () => {
+  it('rejects more lines than a long video has captions', () => {
     const lines = (count: number) => `WEBVTT${'\n'.repeat(count - 1)}`
     expect(readWebVtt(lines(limits.captionsMaxLines))).toEqual({ cues: [] })
     expect(readWebVtt(lines(limits.captionsMaxLines + 1))).toMatchObject({ line: limits.captionsMaxLines + 1 })

@@ -4,13 +4,13 @@ import type { PublicStop, PublicTour, TourDocument } from '../../../src/shared/p
 import { aDocument, aHotspot, aPano, aStop } from '../../support/tour-documents.ts'
 
 const cube = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
-const aPicture = (id: string, build = '1') =>
+const anImage = (id: string, build = '1') =>
   aPano({ id, baseUrl: `/media/${id}/${build}/`, manifest: cube, posterUrl: `/media/${id}/${build}/poster.webp` })
 
 type Given = { readonly build?: string; readonly tour?: Partial<PublicTour>; readonly settings?: Partial<TourDocument> }
 
 function documentWith(stops: readonly PublicStop[], { build = '1', tour, settings }: Given = {}): TourDocument {
-  const made = aDocument(stops, [aPicture('pano', build)])
+  const made = aDocument(stops, [anImage('pano', build)])
   const [whole] = Object.values(made.tours)
   if (!whole) throw new Error('there is no tour')
   return { ...made, ...settings, tours: { [whole.id]: { ...whole, ...tour } } }

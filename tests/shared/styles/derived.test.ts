@@ -7,10 +7,10 @@ import {
   mixed,
   type Rgb,
   readableContrast,
-} from '../../../src/shared/styles/colours.ts'
-import { derivedColours, type Scheme, usualColours } from '../../../src/shared/styles/derived.ts'
+} from '../../../src/shared/styles/colors.ts'
+import { derivedColors, type Scheme, usualColors } from '../../../src/shared/styles/derived.ts'
 import { tourStyles, usefulStyles } from '../../../src/shared/styles/styles.ts'
-import { colourVerdicts } from '../../../src/shared/styles/verdicts.ts'
+import { colorVerdicts } from '../../../src/shared/styles/verdicts.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const rgb = fc.tuple(channel, channel, channel).map(([r, g, b]): Rgb => [r, g, b])
@@ -18,12 +18,12 @@ const hex = rgb.map(hexOf)
 const chosen = fc.record({ accent: hex, highlight: hex, darkGlass: hex, lightGlass: hex }, { requiredKeys: [] })
 const scheme = fc.constantFrom<Scheme>('dark', 'light')
 
-describe('derived colours', () => {
-  it('can be read on the glass over any picture, and on the accent, whatever was chosen', () => {
+describe('derived colors', () => {
+  it('can be read on the glass over any image, and on the accent, whatever was chosen', () => {
     fc.assert(
-      fc.property(chosen, scheme, rgb, (colours, wanted, picture) => {
-        const made = derivedColours(colours, wanted)
-        const seen = mixed(picture, made.colour, made.opacity)
+      fc.property(chosen, scheme, rgb, (colors, wanted, image) => {
+        const made = derivedColors(colors, wanted)
+        const seen = mixed(image, made.colour, made.opacity)
         for (const front of [made.ink, made.dim, made.highlight])
           expect(contrastOf(front, seen)).toBeGreaterThanOrEqual(readableContrast)
         expect(contrastOf(made.onAccent, made.accent)).toBeGreaterThanOrEqual(readableContrast)
@@ -36,28 +36,28 @@ describe('derived colours', () => {
   })
 
   it('of dark glass without a choice are those of a tour without styles', () => {
-    const { colour, opacity, ink, highlight, accent, onAccent } = derivedColours({}, 'dark')
+    const { colour, opacity, ink, highlight, accent, onAccent } = derivedColors({}, 'dark')
     expect([colour, ink, highlight, accent, onAccent].map(hexOf)).toEqual([
-      usualColours.darkGlass,
+      usualColors.darkGlass,
       '#ffffff',
-      usualColours.highlight,
-      usualColours.accent,
+      usualColors.highlight,
+      usualColors.accent,
       '#ffffff',
     ])
     expect(opacity).toBe(0.82)
   })
 
-  it('take no colour for one that is none', () => {
-    expect(derivedColours({ accent: 'red;}' }, 'dark')).toEqual(derivedColours({}, 'dark'))
+  it('take no color for one that is none', () => {
+    expect(derivedColors({ accent: 'red;}' }, 'dark')).toEqual(derivedColors({}, 'dark'))
   })
 })
 
-describe('what is said of colours', () => {
+describe('what is said of colors', () => {
   it('is a suggestion that can be read exactly where the choice cannot', () => {
     fc.assert(
-      fc.property(chosen, scheme, (colours, wanted) => {
-        const { grounds, highlight } = derivedColours(colours, wanted)
-        for (const { contrast, instead } of colourVerdicts(colours, wanted)) {
+      fc.property(chosen, scheme, (colors, wanted) => {
+        const { grounds, highlight } = derivedColors(colors, wanted)
+        for (const { contrast, instead } of colorVerdicts(colors, wanted)) {
           expect(instead === null).toBe(contrast >= readableContrast)
           if (instead !== null) expect(instead).toBe(hexOf(highlight))
         }
@@ -67,7 +67,7 @@ describe('what is said of colours', () => {
   })
 
   it('of yellow links on light glass is that they are too faint', () => {
-    const links = colourVerdicts({ highlight: '#ffd60a' }, 'light').find(({ pair }) => pair === 'links')
+    const links = colorVerdicts({ highlight: '#ffd60a' }, 'light').find(({ pair }) => pair === 'links')
     expect(links?.contrast).toBeLessThan(1.5)
     expect(links?.instead).toMatch(/^#[0-9a-f]{6}$/)
   })

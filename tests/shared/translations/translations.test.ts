@@ -7,14 +7,14 @@ import { textsToTranslate } from '../../../src/shared/translations/source-texts.
 import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
 import { extraLanguages, languageTag } from '../../../src/shared/translations/translations.ts'
 import { withTexts } from '../../../src/shared/translations/with-texts.ts'
-import { aDocument, aFilm, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
 import { aField, aForm } from '../forms/form-builder.ts'
 
-const picture = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+const image = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 const other = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const gallery = {
   pictures: [
-    { mediaId: picture, altText: 'A boat', caption: '' },
+    { mediaId: image, altText: 'A boat', caption: '' },
     { mediaId: other, altText: '', caption: 'The pier' },
   ],
 }
@@ -32,11 +32,11 @@ function aHarbour() {
     aHotspot({ id: 'later', kind: 'from-the-future', title: 'Later', details: { html: 'x' }, readingOrder: 3 }),
   ]
   const document = aDocument([aStop({ id: 'hall', name: 'Hall', description: '<p></p>', hotspots })], [])
-  const film = aFilm({ id: 'film', baseUrl: '/f/', altText: 'Waves', credit: 'Ann' })
+  const video = aVideo({ id: 'film', baseUrl: '/f/', altText: 'Waves', credit: 'Ann' })
   const { tour } = document.tours
   if (!tour) throw new Error('no tour')
-  const floorPlans = [{ id: 'plan', name: 'Ground floor', mediaId: picture, northDeg: 0 }]
-  return { ...document, videos: { film }, tours: { tour: { ...tour, floorPlans } } }
+  const floorPlans = [{ id: 'plan', name: 'Ground floor', mediaId: image, northDeg: 0 }]
+  return { ...document, videos: { video }, tours: { tour: { ...tour, floorPlans } } }
 }
 
 describe('the texts of a tour', () => {
@@ -47,7 +47,7 @@ describe('the texts of a tour', () => {
       ['hotspot.first.tooltip', 'Press'],
       ['hotspot.first.html', '<p>Deep</p>'],
       ['hotspot.second.title', 'Boats'],
-      [`hotspot.second.${picture}.altText`, 'A boat'],
+      [`hotspot.second.${image}.altText`, 'A boat'],
       [`hotspot.second.${other}.caption`, 'The pier'],
       ['hotspot.later.title', 'Later'],
       ['plan.plan.name', 'Ground floor'],
@@ -67,7 +67,7 @@ describe('the texts of a tour', () => {
     const { hotspots } = spoken.stops.hall ?? {}
     expect(hotspots?.find(({ id }) => id === 'second')?.details).toMatchObject({
       pictures: [
-        { mediaId: picture, altText: 'T', caption: '' },
+        { mediaId: image, altText: 'T', caption: '' },
         { mediaId: other, altText: '', caption: 'T' },
       ],
     })
@@ -80,7 +80,7 @@ describe('the texts of a tour', () => {
     const choice = aField('select', { label: 'How?', settings: { options: ['By boat', 'On foot'] } })
     const form = publicFormOf(aForm([choice], { title: 'Say hello', thanks: 'Thanks' }))
     const action = { kind: 'form', details: { formId: form.id } }
-    const logo = { mediaId: picture, altText: 'The harbour’s flag', address: '', corner: 'topLeft' }
+    const logo = { mediaId: image, altText: 'The harbour’s flag', address: '', corner: 'topLeft' }
     const asking = {
       ...document,
       tours: {

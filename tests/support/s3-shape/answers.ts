@@ -6,7 +6,7 @@ export type Answer = {
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (email) => escapes[email] ?? email)
 
 export function xml(root: string, inside: string): Answer {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inside}</${root}>`
@@ -29,8 +29,8 @@ const statuses = {
   XAmzContentSHA256Mismatch: 400,
 } as const
 
-/** A refusal by its S3 code. */
-export class Refusal extends Error {
+/** An error by its S3 code. */
+export class ApiError extends Error {
   readonly code: keyof typeof statuses
 
   constructor(code: keyof typeof statuses) {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Answer, escaped, Refusal, xml } from './answers.ts'
+import { type Answer, ApiError, escaped, xml } from './answers.ts'
 
 type StoredObject = { readonly bytes: Buffer; readonly etag: string }
 type Parts = Map<number, StoredObject>
@@ -42,19 +42,19 @@ export class Bucket {
 
   #require(key: string): StoredObject {
     const object = this.objects.get(key)
-    if (object === undefined) throw new Refusal('NoSuchKey')
+    if (object === undefined) throw new ApiError('NoSuchKey')
     return object
   }
 
   get(key: string, headers: Headers): Answer {
     const { bytes, etag } = this.#require(key)
-    if (headers['if-match'] !== undefined && headers['if-match'] !== etag) throw new Refusal('PreconditionFailed')
+    if (headers['if-match'] !== undefined && headers['if-match'] !== etag) throw new ApiError('PreconditionFailed')
     const common = { etag, 'accept-ranges': 'bytes', 'content-type': 'application/octet-stream' }
     const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(String(headers.range ?? '')) ?? []
     if (from === '') return { status: 200, headers: { ...common, 'content-length': String(bytes.length) }, body: bytes }
     const last = Math.min(to === '' ? Number.POSITIVE_INFINITY : Number(to), bytes.length - 1)
     const part = bytes.subarray(Number(from), last + 1)
-    if (part.length === 0) throw new Refusal('InvalidRange')
+    if (part.length === 0) throw new ApiError('InvalidRange')
     const place = { 'content-range': `bytes ${from}-${last}/${bytes.length}`, 'content-length': String(part.length) }
     return { status: 206, headers: { ...common, ...place }, body: part }
   }
@@ -66,7 +66,7 @@ export class Bucket {
 
   removeMany(body: string): Answer {
     const keys = all(body, 'Key')
-    if (keys.length === 0 || keys.length > 1_000) throw new Refusal('InvalidArgument')
+    if (keys.length === 0 || keys.length > 1_000) throw new ApiError('InvalidArgument')
     for (const key of keys) this.objects.delete(key)
     return xml('DeleteResult', '')
   }
@@ -106,7 +106,7 @@ export class Bucket {
 
   #partsOf(uploadId: string, key: string): Parts {
     const upload = this.#uploads.get(uploadId)
-    if (upload?.key !== key) throw new Refusal('NoSuchUpload')
+    if (upload?.key !== key) throw new ApiError('NoSuchUpload')
     return upload.parts
   }
 
@@ -132,8 +132,8 @@ export class Bucket {
     const parts = numbers.map((number, index) => {
       const part = stored.get(number)
       const isNext = index === 0 || number > (numbers[index - 1] ?? 0)
-      if (part === undefined || part.etag !== etags[index] || !isNext) throw new Refusal('InvalidPart')
-      if (index < numbers.length - 1 && part.bytes.length < leastPartBytes) throw new Refusal('EntityTooSmall')
+      if (part === undefined || part.etag !== etags[index] || !isNext) throw new ApiError('InvalidPart')
+      if (index < numbers.length - 1 && part.bytes.length < leastPartBytes) throw new ApiError('EntityTooSmall')
       return part
     })
     const md5s = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag.slice(1, -1), 'hex')))

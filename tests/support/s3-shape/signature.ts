@@ -1,29 +1,29 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from './answers.ts'
+import { ApiError } from './answers.ts'
 
 export type Keys = { readonly accessKeyId: string; readonly secretAccessKey: string }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 const encode = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(/[!'()*]/g, (email) => `%${email.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const shape =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
 
 /**
- * Refuses a request that is not signed as AWS Signature Version 4 says ("Authenticating Requests: Using the
- * Authorization Header"), or whose body is not what was signed. Bodies in signed chunks, with a trailer, are refused:
+ * Rejects a request that is not signed as AWS Signature Version 4 says ("Authenticating Requests: Using the
+ * Authorization Header"), or whose body is not what was signed. Bodies in signed chunks, with a trailer, are rejected:
  * stores that are not Amazon's keep the trailer in the file.
  */
 export function requireSignature({ method = '', url = '', headers }: IncomingMessage, body: Buffer, keys: Keys): void {
   const [, id, day = '', region = '', signed = '', signature = ''] = shape.exec(headers.authorization ?? '') ?? []
-  if (id !== keys.accessKeyId) throw new Refusal('AccessDenied')
+  if (id !== keys.accessKeyId) throw new ApiError('AccessDenied')
   const payload = String(headers['x-amz-content-sha256'] ?? '')
   if (payload.startsWith('STREAMING-') || headers['content-encoding'] === 'aws-chunked')
-    throw new Refusal('NotImplemented')
-  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) throw new Refusal('XAmzContentSHA256Mismatch')
+    throw new ApiError('NotImplemented')
+  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) throw new ApiError('XAmzContentSHA256Mismatch')
   const { pathname, searchParams } = new URL(url, 'http://store')
   const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort()
   const lines = signed.split(';').map(
@@ -36,5 +36,5 @@ export function requireSignature({ method = '', url = '', headers }: IncomingMes
   const scope = `${day}/${region}/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
   const key = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${keys.secretAccessKey}`, day))
-  if (!timingSafeEqual(hmac(key, toSign), Buffer.from(signature, 'hex'))) throw new Refusal('AccessDenied')
+  if (!timingSafeEqual(hmac(key, toSign), Buffer.from(signature, 'hex'))) throw new ApiError('AccessDenied')
 }

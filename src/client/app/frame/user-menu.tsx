@@ -39,8 +39,8 @@ function ScreenItems({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation()
   const { rootAdmin } = useUser()
   const account = useOpenAccount()
-  const { data } = trpc.mail.list.useQuery({}, { enabled: rootAdmin && isOpen, staleTime: Number.POSITIVE_INFINITY })
-  const hasMailbox = data !== undefined && data.mails !== null
+  const { data } = trpc.email.list.useQuery({}, { enabled: rootAdmin && isOpen, staleTime: Number.POSITIVE_INFINITY })
+  const hasMailbox = data !== undefined && data.emails !== null
   const links = [
     settingsLink,
     ...(account === null ? [] : [accountLink]),

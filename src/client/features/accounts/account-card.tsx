@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { formatSince } from '../../ui/formats.ts'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { useUser } from '../auth/session.tsx'
-import { statusTones, useAccountWords } from './account-words.ts'
+import { statusTones, useAccountTexts } from './account-texts.ts'
 import classes from './accounts-screen.module.css'
 
 type AccountCardProps = { readonly card: Card; readonly isOpen: boolean; readonly onOpen: () => Promise<void> }
@@ -14,7 +14,7 @@ type AccountCardProps = { readonly card: Card; readonly isOpen: boolean; readonl
 /** An account of the dashboard: what it is, what somebody is in it, and the way in. */
 export function AccountCard({ card, isOpen, onOpen }: AccountCardProps) {
   const { t, i18n } = useTranslation()
-  const words = useAccountWords()
+  const words = useAccountTexts()
   const mayOpen = useUser().rootAdmin || isWorkingStatus(card.status)
   const [isOpening, setOpening] = useState(false)
   const since = (time: string) => formatSince(time, Date.now(), i18n.language)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountTiers } from '../../../shared/accounts/accounts.ts'
 import { limits } from '../../../shared/limits.ts'
-import { useAccountWords } from './account-words.ts'
+import { useAccountTexts } from './account-texts.ts'
 
 type AccountFieldsProps = {
   /** Value, error and events of a field, as the form has them. */
@@ -17,7 +17,7 @@ type AccountFieldsProps = {
 /** Name, tier and owner of an account, as root admins set them. */
 export function AccountFields({ inputOf, ownerHint, children }: AccountFieldsProps) {
   const { t } = useTranslation()
-  const words = useAccountWords()
+  const words = useAccountTexts()
   return (
     <>
       <TextInput label={t('accounts.name')} maxLength={limits.nameMaxLength} data-autofocus {...inputOf('name')} />

@@ -4,11 +4,11 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { type AccountSettings, mapboxToken } from '../../../shared/accounts/accounts.ts'
 import { limits } from '../../../shared/limits.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
 import { SaveButton } from '../../ui/save-button.tsx'
 import { Allowed, AllowedFields } from '../auth/allowed.tsx'
 
@@ -47,7 +47,7 @@ export function AccountForm({ account }: { account: AccountSettings }) {
   return (
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong)}>
       <Stack gap="md">
-        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+        <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <AllowedFields to="manageUsers">
           <Fields form={form} />
         </AllowedFields>
@@ -63,21 +63,21 @@ export function AccountForm({ account }: { account: AccountSettings }) {
 
 function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps'> }) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <>
       <TextInput
         label={t('accounts.name')}
         maxLength={limits.nameMaxLength}
         {...form.getInputProps('name')}
-        {...refused}
+        {...rejected}
       />
       <TextInput
         label={t('accounts.mapboxToken')}
         description={t('accounts.mapboxTokenHint')}
         placeholder="pk.…"
         {...form.getInputProps('mapboxToken')}
-        {...refused}
+        {...rejected}
       />
     </>
   )

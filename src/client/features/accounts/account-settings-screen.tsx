@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { AuditLog } from '../audit/audit-log.tsx'
-import { useRefusal } from '../auth/allowed.tsx'
+import { useDenial } from '../auth/allowed.tsx'
 import { SettingsSection } from '../users/settings-section.tsx'
 import { AccountForm } from './account-form.tsx'
 import { DangerZone } from './danger-zone.tsx'
@@ -15,10 +15,10 @@ import { MembersList } from './members-list.tsx'
 /** `/home/settings/account`: the account, who belongs to it, and what happened there. */
 export function AccountSettingsScreen() {
   const { t } = useTranslation()
-  const refusal = useRefusal('manageUsers')
+  const denial = useDenial('manageUsers')
   const { data: account, error, refetch } = trpc.accounts.get.useQuery({})
   if (account === undefined && error) {
-    return <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+    return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   }
   if (account === undefined) return <Skeleton height={240} radius="lg" />
   return (
@@ -32,7 +32,7 @@ export function AccountSettingsScreen() {
       <SettingsSection title={t('accounts.settings.invite')} hint={t('accounts.settings.inviteHint')}>
         <Stack gap="lg">
           <InviteForm />
-          {refusal === null && <Invitations />}
+          {denial === null && <Invitations />}
         </Stack>
       </SettingsSection>
       <AuditLog />

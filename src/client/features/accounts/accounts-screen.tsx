@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconBuilding, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { errorMessage } from '../../platform/error-message.ts'
 import { placeFrom } from '../../platform/place.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -27,11 +27,7 @@ export function AccountsScreen() {
   if (data === undefined && error) {
     return (
       <Page title={t('accounts.title')}>
-        <Notice
-          icon={<IconPlugConnectedX size={28} />}
-          title={t('accounts.loadFailed')}
-          text={refusalSentence(t, error)}
-        >
+        <Notice icon={<IconPlugConnectedX size={28} />} title={t('accounts.loadFailed')} text={errorMessage(t, error)}>
           <Button onClick={() => void refetch()}>{t('app.tryAgain')}</Button>
         </Notice>
       </Page>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ManagedAccount } from '../../../shared/accounts/root.ts'
 import { limits } from '../../../shared/limits.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ForRootAdmins } from '../auth/for-root-admins.tsx'
 import { useSwapAccount } from '../auth/use-swap-account.ts'
-import { statusTones, useAccountWords } from './account-words.ts'
+import { statusTones, useAccountTexts } from './account-texts.ts'
 import classes from './all-accounts-screen.module.css'
 import { CreateAccountDialog } from './create-account-dialog.tsx'
 import { ManagedAccountDialog } from './managed-account-dialog.tsx'
@@ -67,7 +67,7 @@ function AllAccounts() {
         <Notice
           icon={<IconPlugConnectedX size={28} />}
           title={t('accounts.loadFailed')}
-          text={refusalSentence(t, list.error)}
+          text={errorMessage(t, list.error)}
         >
           <Button onClick={() => void list.refetch()}>{t('app.tryAgain')}</Button>
         </Notice>
@@ -144,7 +144,7 @@ function AccountsTable({ accounts, onOpen }: TableProps) {
 /** One account: its name leads to what can be set of it, its button into it. */
 function AccountRow({ account, onOpen }: { account: ManagedAccount; onOpen: () => void }) {
   const { t, i18n } = useTranslation()
-  const words = useAccountWords()
+  const words = useAccountTexts()
   const swap = useSwapAccount()
   const [isOpening, setOpening] = useState(false)
   const enter = async () => {

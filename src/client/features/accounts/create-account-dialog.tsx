@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { accountTiers } from '../../../shared/accounts/accounts.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,7 +43,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong)}>
       <Stack gap="md">
-        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+        <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <AccountFields inputOf={form.getInputProps} ownerHint={t('accounts.all.ownerHint')} />
         <Group justify="flex-end">
           <BusyButton type="submit" isBusy={isPending}>

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountSettings } from '../../../shared/accounts/accounts.ts'
 import { isTypedName } from '../../../shared/accounts/typed-name.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -84,7 +84,7 @@ function CloseForm({ account, onDone }: { account: AccountSettings; onDone: () =
       }}
     >
       <Stack gap="md">
-        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+        <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <Text>{t('accounts.closeText')}</Text>
         <TextInput
           label={t('accounts.typeName', { name: account.name })}

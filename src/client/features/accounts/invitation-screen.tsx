@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { Invitation, InvitationStep } from '../../../shared/accounts/invitations.ts'
 import { screenPaths } from '../../../shared/routes.ts'
+import { apiErrorOf } from '../../platform/api-error.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { placeOf } from '../../platform/place.ts'
-import { refusalOf } from '../../platform/refusal.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { DelayedLoader } from '../../ui/delayed-loader.tsx'
@@ -14,7 +14,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { AuthPage } from '../auth/auth-page.tsx'
 import { useSignOut } from '../auth/use-sign-out.ts'
-import { useAccountWords } from './account-words.ts'
+import { useAccountTexts } from './account-texts.ts'
 import { JoinForm } from './join-form.tsx'
 import { openJoined } from './open-joined.ts'
 
@@ -23,10 +23,10 @@ type StepProps = { readonly invitation: Invitation; readonly token: string }
 function Join({ invitation, token }: StepProps) {
   const { t } = useTranslation()
   const { mutate, error, isPending, isSuccess } = trpc.accounts.accept.useMutation({ onSuccess: openJoined })
-  if (refusalOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
+  if (apiErrorOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
   return (
     <Stack gap="md">
-      <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+      <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
       <BusyButton size="md" isBusy={isPending || isSuccess} onClick={() => mutate({ token })}>
         {t('accounts.invitation.join', { name: invitation.accountName })}
       </BusyButton>
@@ -52,7 +52,7 @@ function SignInFirst({ invitation }: StepProps) {
   )
 }
 
-/** Holding somebody else's letter is not enough; whose it is and who is here are said, and the way out is one press. */
+/** Holding somebody else's email is not enough; whose it is and who is here are said, and the way out is one press. */
 function OtherPerson({ invitation }: StepProps) {
   const { t } = useTranslation()
   const { data: user } = trpc.auth.me.useQuery({})
@@ -77,10 +77,10 @@ const steps: Readonly<Record<InvitationStep, (props: StepProps) => React.ReactNo
   otherPerson: OtherPerson,
 }
 
-/** `/token/invite`: where the letter of an invitation leads. Its token stands behind `#`, which no server sees. */
+/** `/token/invite`: where the email of an invitation leads. Its token stands behind `#`, which no server sees. */
 export function InvitationScreen() {
   const { t } = useTranslation()
-  const words = useAccountWords()
+  const words = useAccountTexts()
   const token = useLocation().hash.slice(1)
   const { client } = trpc.useUtils()
   const { data, error, refetch } = useQuery({
@@ -91,12 +91,12 @@ export function InvitationScreen() {
     gcTime: 0,
   })
   const title = t('accounts.invitation.title')
-  if (error && refusalOf(error)?.status === 400) return <Navigate to={screenPaths.tokenNotFound} replace />
+  if (error && apiErrorOf(error)?.status === 400) return <Navigate to={screenPaths.tokenNotFound} replace />
   if (data === undefined && error === null) return <DelayedLoader label={t('app.loading')} />
   if (data === undefined) {
     return (
       <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
-        <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+        <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
       </AuthPage>
     )
   }

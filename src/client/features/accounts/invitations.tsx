@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PendingInvitation } from '../../../shared/accounts/invitations.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { useAccountWords } from './account-words.ts'
+import { useAccountTexts } from './account-texts.ts'
 import classes from './members-list.module.css'
 import { useAccountChanges } from './use-account-changes.ts'
 
@@ -13,7 +13,7 @@ import { useAccountChanges } from './use-account-changes.ts'
 export function Invitations() {
   const { t } = useTranslation()
   const { data = [], error, refetch } = trpc.accounts.invitations.useQuery({})
-  if (data.length === 0 && error) return <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+  if (data.length === 0 && error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   if (data.length === 0) return null
   return (
     <div>
@@ -31,7 +31,7 @@ export function Invitations() {
 
 function PendingRow({ invitation }: { invitation: PendingInvitation }) {
   const { t, i18n } = useTranslation()
-  const words = useAccountWords()
+  const words = useAccountTexts()
   const { done, failed } = useAccountChanges()
   const { email } = invitation
   const resend = trpc.accounts.resendInvitation.useMutation({

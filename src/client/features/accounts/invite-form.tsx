@@ -4,14 +4,14 @@ import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { invitedRoles } from '../../../shared/accounts/invitations.ts'
 import { email as emailSchema } from '../../../shared/texts.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
 import { Allowed, AllowedFields } from '../auth/allowed.tsx'
-import { useAccountWords } from './account-words.ts'
+import { useAccountTexts } from './account-texts.ts'
 import classes from './invite-form.module.css'
 import { useRoleOption } from './role-option.tsx'
 import { useAccountChanges } from './use-account-changes.ts'
@@ -21,7 +21,7 @@ type Values = { email: string; role: (typeof invitedRoles)[number] }
 /** Other parts of the screen lead to its first field. */
 export const inviteFieldId = 'invite-email'
 
-/** Invites somebody by letter, in the role they will have. */
+/** Invites somebody by email, in the role they will have. */
 export function InviteForm() {
   const { t } = useTranslation()
   const { done } = useAccountChanges()
@@ -37,7 +37,7 @@ export function InviteForm() {
   })
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => mutate(values), focusFirstWrong)}>
-      <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+      <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
       <AllowedFields to="manageUsers">
         <div className={classes.fields}>
           <Fields form={form} />
@@ -54,9 +54,9 @@ export function InviteForm() {
 
 function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps' | 'values'> }) {
   const { t } = useTranslation()
-  const words = useAccountWords()
+  const words = useAccountTexts()
   const renderRole = useRoleOption()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <>
       <TextInput
@@ -66,7 +66,7 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
         autoComplete="off"
         className={classes.email ?? ''}
         {...form.getInputProps('email')}
-        {...refused}
+        {...rejected}
       />
       <Select
         label={t('accounts.roleLabel')}
@@ -78,7 +78,7 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
         data={invitedRoles.map((value) => ({ value, label: words.role(value) }))}
         allowDeselect={false}
         {...form.getInputProps('role')}
-        {...refused}
+        {...rejected}
       />
     </>
   )

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { Invitation } from '../../../shared/accounts/invitations.ts'
 import { screenPaths } from '../../../shared/routes.ts'
-import { refusalOf } from '../../platform/refusal.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { apiErrorOf } from '../../platform/api-error.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -16,7 +16,7 @@ import { openJoined } from './open-joined.ts'
 
 type JoinFormProps = { readonly invitation: Invitation; readonly token: string }
 
-/** Somebody nobody here knows yet: who they are, a password, and the terms. Their e-mail is proven by the letter. */
+/** Somebody nobody here knows yet: who they are, a password, and the terms. Their email is proven by the email. */
 export function JoinForm({ invitation, token }: JoinFormProps) {
   const { t } = useTranslation()
   const { mutate, error, isPending, isSuccess } = trpc.accounts.acceptAsStranger.useMutation({ onSuccess: openJoined })
@@ -28,11 +28,11 @@ export function JoinForm({ invitation, token }: JoinFormProps) {
       privacyPolicy: (value: boolean) => (value ? null : t('errors.auth.termsMissing')),
     },
   })
-  if (refusalOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
+  if (apiErrorOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
   return (
     <form noValidate onSubmit={form.onSubmit((values) => mutate({ token, ...values }), focusFirstWrong)}>
       <Stack gap="md">
-        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+        <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <NewPersonFields email={invitation.email} fieldProps={form.getInputProps} />
         <TermsText />
         <Checkbox label={t('signUp.accept')} {...form.getInputProps('privacyPolicy', { type: 'checkbox' })} />

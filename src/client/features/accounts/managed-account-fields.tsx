@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountStatuses, accountTiers } from '../../../shared/accounts/accounts.ts'
 import type { ManagedAccount } from '../../../shared/accounts/root.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { AccountFields } from './account-fields.tsx'
-import { useAccountWords } from './account-words.ts'
+import { useAccountTexts } from './account-texts.ts'
 import { ShuttingDialog } from './shutting-dialog.tsx'
 import { useAccountChanges } from './use-account-changes.ts'
 import { useAccountRules } from './use-account-rules.ts'
@@ -38,7 +38,7 @@ const isShutting = ({ status }: Change) => status === 'suspended' || status === 
 /** Name, tier, status and owner, which a root admin may set. */
 export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
   const { t } = useTranslation()
-  const words = useAccountWords()
+  const words = useAccountTexts()
   const { done } = useAccountChanges()
   const { mutate, error, isPending } = trpc.accounts.updateByRoot.useMutation({
     onSuccess: () => done(t('accounts.saved')),
@@ -58,7 +58,7 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
     <>
       <form noValidate onSubmit={form.onSubmit((values) => send(changesOf(account, values)), focusFirstWrong)}>
         <Stack gap="md">
-          <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+          <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
           <AccountFields inputOf={form.getInputProps} ownerHint={t('accounts.all.newOwnerHint')}>
             <Select
               label={t('accounts.all.column.status')}

@@ -1,12 +1,12 @@
 import { Badge, Skeleton, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../../../shared/accounts/members.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { useUser } from '../auth/session.tsx'
-import { useAccountWords } from './account-words.ts'
+import { useAccountTexts } from './account-texts.ts'
 import classes from './members-list.module.css'
 import { useAccountChanges } from './use-account-changes.ts'
 
@@ -20,7 +20,7 @@ export function ManagedAccountPeople({ accountId }: { accountId: string }) {
         {t('accounts.settings.members')}
       </Title>
       {data === undefined && error === null && <Skeleton height={80} />}
-      {data === undefined && error !== null && <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />}
+      {data === undefined && error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />}
       <ul className={classes.list} aria-label={t('accounts.settings.members')}>
         {data?.map((member) => (
           <PersonRow key={member.userId} member={member} />
@@ -33,7 +33,7 @@ export function ManagedAccountPeople({ accountId }: { accountId: string }) {
 /** Somebody's sign-in, switched off and on. */
 function PersonRow({ member }: { member: Member }) {
   const { t } = useTranslation()
-  const words = useAccountWords()
+  const words = useAccountTexts()
   const user = useUser()
   const { done, failed } = useAccountChanges()
   const { userId, name, disabled } = member

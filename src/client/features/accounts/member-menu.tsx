@@ -8,10 +8,10 @@ import { screenPaths } from '../../../shared/routes.ts'
 import { forgetAccount } from '../../platform/account-storage.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Denied } from '../../ui/denied.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { menuInPage } from '../../ui/menu-in-page.ts'
-import { Refused } from '../../ui/refusal.tsx'
-import { Allowed, useRefusal } from '../auth/allowed.tsx'
+import { Allowed, useDenial } from '../auth/allowed.tsx'
 import { useSession } from '../auth/session.tsx'
 import { storeAll } from '../tour-editor/saving/tour-queues.ts'
 import { useAccountChanges } from './use-account-changes.ts'
@@ -68,14 +68,14 @@ export function MemberMenu({ member }: MemberProps) {
 function RemoveItem({ member, onAsk }: MemberProps & { readonly onAsk: () => void }) {
   const { t } = useTranslation()
   const { user, account } = useSession()
-  const denied = useRefusal('manageUsers')
+  const denied = useDenial('manageUsers')
   const may = mayRemove({ role: account.role, rootAdmin: user.rootAdmin }, member.role)
   return (
-    <Refused sentence={denied ?? (may ? null : t('errors.account.ownerFixed'))} inMenu>
+    <Denied sentence={denied ?? (may ? null : t('errors.account.ownerFixed'))} inMenu>
       <Menu.Item color="red" leftSection={<IconUserMinus size={18} />} onClick={onAsk}>
         {t('accounts.remove')}
       </Menu.Item>
-    </Refused>
+    </Denied>
   )
 }
 

@@ -4,10 +4,10 @@ import { roleNames } from '../../../shared/access/permissions.ts'
 import { mayChangeRole } from '../../../shared/access/role-rules.ts'
 import type { Member } from '../../../shared/accounts/members.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { RefusedField, RefusedFields } from '../../ui/refusal.tsx'
-import { useRefusal } from '../auth/allowed.tsx'
+import { DeniedField, DeniedFields } from '../../ui/denied.tsx'
+import { useDenial } from '../auth/allowed.tsx'
 import { useSession } from '../auth/session.tsx'
-import { useAccountWords } from './account-words.ts'
+import { useAccountTexts } from './account-texts.ts'
 import classes from './members-list.module.css'
 import { useRoleOption } from './role-option.tsx'
 import { useAccountChanges } from './use-account-changes.ts'
@@ -18,19 +18,19 @@ type RoleProps = { readonly member: Member }
 export function MemberRole({ member }: RoleProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const denied = useRefusal('manageUsers')
+  const denied = useDenial('manageUsers')
   const isFixed = member.role === 'owner' && !user.rootAdmin
   const ownerFixed = isFixed ? t('errors.account.ownerFixed') : null
   return (
-    <RefusedFields sentence={denied ?? ownerFixed} isQuiet>
+    <DeniedFields sentence={denied ?? ownerFixed} isQuiet>
       <RoleSelect member={member} />
-    </RefusedFields>
+    </DeniedFields>
   )
 }
 
 function RoleSelect({ member }: RoleProps) {
   const { t } = useTranslation()
-  const words = useAccountWords()
+  const words = useAccountTexts()
   const renderRole = useRoleOption()
   const { user, account } = useSession()
   const { done, failed } = useAccountChanges()
@@ -43,7 +43,7 @@ function RoleSelect({ member }: RoleProps) {
     .filter((to) => to === member.role || mayChangeRole(acting, { from: member.role, to }))
     .map((value) => ({ value, label: words.role(value) }))
   return (
-    <RefusedField>
+    <DeniedField>
       <Select
         className={classes.role ?? ''}
         size="sm"
@@ -61,6 +61,6 @@ function RoleSelect({ member }: RoleProps) {
           if (role !== undefined && role !== member.role) mutate({ userId: member.userId, role })
         }}
       />
-    </RefusedField>
+    </DeniedField>
   )
 }

@@ -1,7 +1,7 @@
 import { Badge, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../../../shared/accounts/members.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { formatSince } from '../../ui/formats.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -15,7 +15,7 @@ export function MembersList() {
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.accounts.members.useQuery({})
   if (data === undefined && error) {
-    return <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+    return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   }
   if (data === undefined) return <Skeleton height={120} />
   return (

@@ -1,11 +1,11 @@
 import type { SelectProps } from '@mantine/core'
 import { roleNames } from '../../../shared/access/permissions.ts'
-import { useAccountWords } from './account-words.ts'
+import { useAccountTexts } from './account-texts.ts'
 import classes from './members-list.module.css'
 
 /** Draws each role of a list with what it may do. */
 export function useRoleOption(): NonNullable<SelectProps['renderOption']> {
-  const words = useAccountWords()
+  const words = useAccountTexts()
   return ({ option: { value, label } }) => {
     const role = roleNames.find((name) => name === value)
     return (

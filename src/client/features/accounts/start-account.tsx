@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -11,7 +11,7 @@ export function StartAccount() {
   const { mutate, error, isPending, isSuccess } = trpc.accounts.startOwn.useMutation({ onSuccess: openJoined })
   return (
     <>
-      <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+      <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
       <BusyButton isBusy={isPending || isSuccess} onClick={() => mutate({})}>
         {t('accounts.startOwn')}
       </BusyButton>

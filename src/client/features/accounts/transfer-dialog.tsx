@@ -2,7 +2,7 @@ import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../../../shared/accounts/members.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -74,7 +74,7 @@ function TransferForm({ others, onDone }: { readonly others: readonly Member[]; 
   })
   return (
     <Stack gap="md">
-      <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+      <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
       <Text>{t('accounts.transferText')}</Text>
       <Select
         label={t('accounts.newOwner')}

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { showRefusal } from '../../platform/refusal-notice.ts'
+import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 
 /** What follows a change of who belongs to an account: the lists are read again, and people are told. */
@@ -17,7 +17,7 @@ export function useAccountChanges() {
       void refresh()
     },
     failed: (error: unknown) => {
-      showRefusal(t, error)
+      showError(t, error)
       void refresh()
     },
   }

@@ -7,7 +7,7 @@ import classes from './audit-log.module.css'
 type EventsProps = { readonly events: readonly AuditEvent[] }
 
 /** What an event says, in the words of the person who reads it. */
-function useWording() {
+function useTexts() {
   const { t, i18n } = useTranslation()
   const times = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (event: AuditEvent) => ({
@@ -34,7 +34,7 @@ export function AuditEvents({ events }: EventsProps) {
 
 function EventTable({ events }: EventsProps) {
   const { t } = useTranslation()
-  const wordingOf = useWording()
+  const textLookup = useTexts()
   return (
     <Table className={classes.table ?? ''} aria-label={t('audit.title')}>
       <Table.Thead>
@@ -48,7 +48,7 @@ function EventTable({ events }: EventsProps) {
       </Table.Thead>
       <Table.Tbody>
         {events.map((event) => {
-          const { what, who, when } = wordingOf(event)
+          const { what, who, when } = textLookup(event)
           return (
             <Table.Tr key={event.id}>
               <Table.Td className={classes.when}>{when}</Table.Td>
@@ -72,11 +72,11 @@ function EventTable({ events }: EventsProps) {
 
 function EventCards({ events }: EventsProps) {
   const { t } = useTranslation()
-  const wordingOf = useWording()
+  const textLookup = useTexts()
   return (
     <ul className={classes.cards} aria-label={t('audit.title')}>
       {events.map((event) => {
-        const { what, who, when } = wordingOf(event)
+        const { what, who, when } = textLookup(event)
         return (
           <li key={event.id}>
             <span className={classes.what}>{what}</span>

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -52,7 +52,7 @@ function ReadableLog() {
         </BusyButton>
       </div>
       {events === undefined && list.error === null && <Skeleton height={240} />}
-      {list.error !== null && <LoadFailure sentence={refusalSentence(t, list.error)} onRetry={list.refetch} />}
+      {list.error !== null && <LoadFailure sentence={errorMessage(t, list.error)} onRetry={list.refetch} />}
       {events?.length === 0 && !areDaysCrossed(filter) && (
         <p className={classes.note}>{t(filter === wholeLog ? 'audit.empty' : 'audit.noMatch')}</p>
       )}

@@ -6,7 +6,7 @@ import { useFileFailure } from '../../platform/use-file-failure.ts'
 import { useSession } from '../auth/session.tsx'
 import { auditFileAddress } from './audit-choice.ts'
 
-/** Saves the chosen events as a file; tells why when the server refuses. */
+/** Saves the chosen events as a file; tells why when the server rejects. */
 export function useAuditExport() {
   const { t } = useTranslation()
   const { account } = useSession()

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { screenPaths } from '../../../shared/routes.ts'
 import { email as emailSchema } from '../../../shared/texts.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { AuthPage } from './auth-page.tsx'
-import { CheckMail } from './check-mail.tsx'
+import { CheckEmail } from './check-email.tsx'
 import { TermsText } from './terms-text.tsx'
 
 type TermsFormProps = { readonly isPending: boolean; readonly onAccepted: () => void }
@@ -50,12 +50,12 @@ function AcceptTerms({ email }: { readonly email: string }) {
     // Kept with the address, so that whoever loads the page again still reads it.
     onSuccess: ({ hasMailServer }) => navigate('.', { replace: true, state: { isSent: true, hasMailServer } }),
   })
-  if (isSent(state)) return <CheckMail email={email} hasMailServer={!lacksMailServer(state)} />
+  if (isSent(state)) return <CheckEmail email={email} hasMailServer={!lacksMailServer(state)} />
   const title = t('signUp.termsTitle')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
       <Text>{t('signUp.termsHint', { email })}</Text>
-      <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+      <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
       <TermsForm isPending={isPending} onAccepted={() => mutate({ email, privacyPolicy: true })} />
       <Anchor component={Link} to={screenPaths.signUp} ta="center">
         {t('signUp.otherEmail')}
@@ -64,7 +64,7 @@ function AcceptTerms({ email }: { readonly email: string }) {
   )
 }
 
-/** `/tos/email/:email`: accept the terms, then a letter proves the e-mail. What is no e-mail goes back to the start. */
+/** `/tos/email/:email`: accept the terms, then an email proves the email. What is no email goes back to the start. */
 export function AcceptTermsByEmailScreen() {
   const parsed = emailSchema.safeParse(useParams().email)
   return parsed.success ? <AcceptTerms email={parsed.data} /> : <Navigate to={screenPaths.signUp} replace />

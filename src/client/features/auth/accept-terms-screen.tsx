@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ProviderName, providerLabels } from '../../../shared/auth/providers.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { rememberRound } from '../../platform/provider-round.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { OfferedProvider } from './offered-provider.tsx'
@@ -29,7 +29,7 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
   })
   useReturn(reset)
   return (
-    <TermsPage provider={provider} message={error ? refusalSentence(t, error) : messageFrom(state)}>
+    <TermsPage provider={provider} message={error ? errorMessage(t, error) : messageFrom(state)}>
       <BusyButton
         size="md"
         leftSection={providerIcons[provider]}

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import { deniedSentence, type Permission } from '../../../shared/access/permissions.ts'
-import { Refused, RefusedFields } from '../../ui/refusal.tsx'
+import { Denied, DeniedFields } from '../../ui/denied.tsx'
 import { usePermission } from './use-permission.ts'
 
 /** The sentence (spec §6) for somebody who may not; null for those who may. */
-export function useRefusal(permission: Permission): string | null {
+export function useDenial(permission: Permission): string | null {
   return usePermission(permission) ? null : deniedSentence(permission)
 }
 
@@ -19,9 +19,9 @@ type AllowedProps = {
 /** A button for those who may; the others see it disabled, with the reason. */
 export function Allowed({ to, inMenu = false, tip, children }: AllowedProps) {
   return (
-    <Refused sentence={useRefusal(to)} inMenu={inMenu} tip={tip}>
+    <Denied sentence={useDenial(to)} inMenu={inMenu} tip={tip}>
       {children}
-    </Refused>
+    </Denied>
   )
 }
 
@@ -30,8 +30,8 @@ type AllowedFieldsProps = { readonly to: Permission; readonly isQuiet?: boolean;
 /** Fields for those who may change them; the others read them, and why. */
 export function AllowedFields({ to, isQuiet = false, children }: AllowedFieldsProps) {
   return (
-    <RefusedFields sentence={useRefusal(to)} isQuiet={isQuiet}>
+    <DeniedFields sentence={useDenial(to)} isQuiet={isQuiet}>
       {children}
-    </RefusedFields>
+    </DeniedFields>
   )
 }

@@ -12,7 +12,7 @@ type AuthPageProps = {
   readonly children: ReactNode
 }
 
-/** A page around signing in: what there is to do beside a quiet picture. */
+/** A page around signing in: what there is to do beside a quiet image. */
 export function AuthPage({ title, pageTitle, children }: AuthPageProps) {
   const { t } = useTranslation()
   return (
@@ -27,7 +27,7 @@ export function AuthPage({ title, pageTitle, children }: AuthPageProps) {
           {children}
         </div>
       </main>
-      <aside className={classes.picture} aria-hidden="true">
+      <aside className={classes.image} aria-hidden="true">
         <Sphere />
         <p className={classes.slogan}>{t('auth.slogan')}</p>
       </aside>

@@ -3,7 +3,7 @@ const begun = new Map<string, Promise<unknown>>()
 
 /**
  * Runs `finish` once for each state, however often a screen is mounted: an answer is good for one call, and a second
- * would be refused (threat T39).
+ * would be rejected (threat T39).
  */
 export function finishOnce<Value>(state: string, finish: () => Promise<Value>): Promise<Value> {
   const running = begun.get(state) ?? finish()

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { OpenSignUp } from '../../../shared/auth/sign-up.ts'
 import { screenPaths } from '../../../shared/routes.ts'
-import { refusalOf } from '../../platform/refusal.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { apiErrorOf } from '../../platform/api-error.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { DelayedLoader } from '../../ui/delayed-loader.tsx'
@@ -29,14 +29,14 @@ function FinishForm({ token, signUp }: FormProps) {
   const { mutate, error, isPending, isSuccess } = trpc.users.finishSignUp.useMutation({
     onSuccess: (user) => arrive(user, screenPaths.home),
   })
-  if (refusalOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
+  if (apiErrorOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
   return (
     <form
       noValidate
       onSubmit={form.onSubmit((values) => mutate({ token, ...values, privacyPolicy: true }), focusFirstWrong)}
     >
       <Stack gap="md">
-        <FailureAlert sentence={error === null ? null : refusalSentence(t, error)} />
+        <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <NewPersonFields email={email} fieldProps={form.getInputProps} />
         <BusyButton type="submit" size="md" mt="xs" isBusy={isPending || isSuccess}>
           {t('signUp.finish')}
@@ -47,7 +47,7 @@ function FinishForm({ token, signUp }: FormProps) {
 }
 
 /**
- * `/token/sign-up#…`: where the letter leads. The token stands behind `#`, which no server sees. A link that is over
+ * `/token/sign-up#…`: where the email leads. The token stands behind `#`, which no server sees. A link that is over
  * leads to the page that says so.
  */
 export function FinishSignUpScreen() {
@@ -60,15 +60,15 @@ export function FinishSignUpScreen() {
     // It is not asked for again: once finished, the link is over and the person is on their way into the app.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: (count, failure) => refusalOf(failure) === null && count < 2,
+    retry: (count, failure) => apiErrorOf(failure) === null && count < 2,
   })
-  if (token === '' || refusalOf(error)?.status === 400) return <Navigate to={screenPaths.tokenNotFound} replace />
+  if (token === '' || apiErrorOf(error)?.status === 400) return <Navigate to={screenPaths.tokenNotFound} replace />
   if (data === undefined && error === null) return <DelayedLoader label={t('app.loading')} />
   const title = data === undefined ? t('signUp.loadFailed') : t('signUp.finishTitle')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
       {data === undefined ? (
-        <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+        <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
       ) : (
         <>
           <Text>{t('signUp.finishHint')}</Text>

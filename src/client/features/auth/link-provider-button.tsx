@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type ProviderName, providerLabels } from '../../../shared/auth/providers.ts'
 import { screenPaths } from '../../../shared/routes.ts'
+import { showError } from '../../platform/error-notice.ts'
 import { rememberRound } from '../../platform/provider-round.ts'
-import { showRefusal } from '../../platform/refusal-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { storeAll } from '../tour-editor/saving/tour-queues.ts'
@@ -17,7 +17,7 @@ export function LinkProviderButton({ provider }: { provider: ProviderName }) {
       await storeAll()
       location.assign(address)
     },
-    onError: (error) => showRefusal(t, error),
+    onError: (error) => showError(t, error),
   })
   useReturn(reset)
   return (

@@ -17,7 +17,7 @@ export function useNewPersonRules() {
 }
 
 type NewPersonFieldsProps = {
-  /** Proven by the letter that led here. */
+  /** Proven by the email that led here. */
   readonly email: string
   readonly fieldProps: (path: keyof NewPerson) => ReturnType<ReturnType<typeof useForm<NewPerson>>['getInputProps']>
 }

@@ -1,7 +1,7 @@
 import { passwordLength } from '../../../shared/auth/passwords.ts'
 import { limits } from '../../../shared/limits.ts'
 
-/** How hard a password is to guess, as far as its form tells; common ones are for the server to refuse. */
+/** How hard a password is to guess, as far as its form tells; common ones are for the server to reject. */
 export const strengths = ['tooShort', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof strengths)[number]
 

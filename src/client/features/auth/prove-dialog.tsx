@@ -2,9 +2,9 @@ import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiErrorOf } from '../../platform/api-error.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { onProofWanted } from '../../platform/proof.ts'
-import { refusalOf } from '../../platform/refusal.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,8 +20,8 @@ function PasswordProof({ onProven }: { onProven: () => void }) {
     validate: { password: (password) => (password === '' ? t('auth.passwordMissing') : null) },
   })
   const { mutate, error, isPending } = trpc.users.prove.useMutation({ onSuccess: onProven })
-  const isWrong = refusalOf(error)?.code === 'auth.badCredentials'
-  const problem = error ? (isWrong ? t('auth.prove.wrong') : refusalSentence(t, error)) : null
+  const isWrong = apiErrorOf(error)?.code === 'auth.badCredentials'
+  const problem = error ? (isWrong ? t('auth.prove.wrong') : errorMessage(t, error)) : null
   return (
     <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstWrong)}>
       <Stack gap="md">

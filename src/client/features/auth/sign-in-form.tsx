@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { signInInput } from '../../../shared/auth/auth.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -17,7 +17,7 @@ function emailFrom(state: unknown): string {
   return typeof email === 'string' ? email : ''
 }
 
-/** E-mail and password. Where somebody wanted to go before is where they come out. */
+/** Email and password. Where somebody wanted to go before is where they come out. */
 export function SignInForm() {
   const { t } = useTranslation()
   const { from } = useWayBack()
@@ -36,7 +36,7 @@ export function SignInForm() {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstWrong)}>
       <Stack gap="md">
-        <FailureAlert sentence={error && refusalSentence(t, error)} />
+        <FailureAlert sentence={error && errorMessage(t, error)} />
         <TextInput
           label={t('auth.email')}
           type="email"

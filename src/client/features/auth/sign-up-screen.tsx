@@ -42,7 +42,7 @@ function EmailForm() {
   )
 }
 
-/** `/signup`: by e-mail, or through a provider. Whoever is signed in has no need of it. */
+/** `/signup`: by email, or through a provider. Whoever is signed in has no need of it. */
 export function SignUpScreen() {
   const { t } = useTranslation()
   const wayBack = useWayBack()

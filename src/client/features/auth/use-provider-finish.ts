@@ -6,8 +6,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { SignedInUser } from '../../../shared/auth/auth.ts'
 import { type ProviderName, providerLabels } from '../../../shared/auth/providers.ts'
 import { linkTo, screenPaths } from '../../../shared/routes.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { forgetRound, type ProviderRound, readRound } from '../../platform/provider-round.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { finishOnce } from './finish-once.ts'
 import { logProviderError, providerErrorKey } from './provider-errors.ts'
@@ -44,8 +44,8 @@ function useFinish(provider: ProviderName) {
     if (round === null) return { failure: t('errors.auth.roundOver') }
     try {
       return { failure: null, user: await ends[round.purpose](answerIn(parameters)) }
-    } catch (refusal) {
-      return { failure: refusalSentence(t, refusal) }
+    } catch (apiError) {
+      return { failure: errorMessage(t, apiError) }
     }
   }
 }

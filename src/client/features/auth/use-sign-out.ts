@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { screenPaths } from '../../../shared/routes.ts'
 import { forgetAccount } from '../../platform/account-storage.ts'
-import { showRefusal } from '../../platform/refusal-notice.ts'
+import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { storeAll } from '../tour-editor/saving/tour-queues.ts'
 
@@ -15,7 +15,7 @@ export function useSignOut(leadOn: () => void = toSignIn): () => void {
       forgetAccount()
       leadOn()
     },
-    onError: (error) => showRefusal(t, error),
+    onError: (error) => showError(t, error),
   })
   return () => void storeAll().then(() => mutate({}))
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { screenPaths } from '../../../shared/routes.ts'
 import { rememberAccount } from '../../platform/account-storage.ts'
-import { refusalOf } from '../../platform/refusal.ts'
+import { apiErrorOf } from '../../platform/api-error.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { storeAll } from '../tour-editor/saving/tour-queues.ts'
 
@@ -25,7 +25,7 @@ export function useSwapAccount(): (accountId: string, place?: string) => Promise
       await queryClient.resetQueries()
     } catch (error) {
       // Who is signed out reads so on the page they are led to.
-      if (refusalOf(error)?.code === 'auth.required') return
+      if (apiErrorOf(error)?.code === 'auth.required') return
       // Where they are stays as it is: spec §8.
       notifications.show({ color: 'red', message: t('accounts.swapFailed') })
     }

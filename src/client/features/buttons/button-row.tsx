@@ -10,13 +10,13 @@ import {
   type ViewerButtonName,
   viewerButton,
 } from '../../../shared/buttons/viewer-buttons.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { actionEditorOf } from './action-editors.ts'
-import { buttonDrawings, viewerDrawings } from './button-looks.ts'
 import classes from './button-row.module.css'
+import { buttonDrawings, viewerDrawings } from './button-styles.ts'
 import { useButtonName } from './use-button-name.ts'
 
 const otherPlace = { bar: 'corner', corner: 'bar' } as const
@@ -24,7 +24,7 @@ const arrows = { corner: IconCornerRightUp, bar: IconCornerLeftDown } as const
 
 type Words = { readonly Icon: IconComponent; readonly fact: string; readonly isWrong?: boolean }
 
-function useWords(): (name: string, own: OwnButton | undefined) => Words {
+function useTexts(): (name: string, own: OwnButton | undefined) => Words {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   return (name, own) => {
@@ -98,9 +98,9 @@ function EditButton({ name, isOpen, onOpen }: Pick<ButtonRowProps, 'name' | 'isO
 export function ButtonRow(props: ButtonRowProps) {
   const { name, own, place, handle, isOpen, onOpen, onMove, onShown, children } = props
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const called = useButtonName()(name)
-  const { Icon, fact, isWrong } = useWords()(name, own)
+  const { Icon, fact, isWrong } = useTexts()(name, own)
   const stays = isViewerButton(name) && viewerButton(name).stays === true
   return (
     <div className={classes.card} data-button={name}>
@@ -125,7 +125,7 @@ export function ButtonRow(props: ButtonRowProps) {
               data-part="switch"
               checked={place !== 'hidden'}
               onChange={({ currentTarget }) => onShown(currentTarget.checked)}
-              {...refused}
+              {...rejected}
             />
           )}
         </div>

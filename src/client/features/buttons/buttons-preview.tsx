@@ -21,7 +21,7 @@ function useVisitorsDocument(): TourDocument {
   return useMemo((): TourDocument => JSON.parse(text), [text])
 }
 
-/** The tour as it was stays until the changed one has its first picture. */
+/** The tour as it was stays until the changed one has its first image. */
 function useLayers(document: TourDocument) {
   const [layers, setLayers] = useState<readonly TourDocument[]>([document])
   const latest = layers.at(-1)

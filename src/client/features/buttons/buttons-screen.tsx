@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RefusalNote } from '../../ui/refusal.tsx'
+import { AccessNote } from '../../ui/denied.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { ButtonLists } from './button-lists.tsx'
@@ -31,7 +31,7 @@ export function ButtonsScreen() {
           )}
         </header>
         <p className={classes.hint}>{t('buttons.hintAll')}</p>
-        <RefusalNote />
+        <AccessNote />
         <NewButton onAdded={() => setOpenId(null)} />
         <ButtonLists openId={openId} onOpen={setOpenId} />
       </div>

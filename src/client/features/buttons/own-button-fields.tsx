@@ -2,16 +2,16 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ButtonIcon, buttonIcons, isButtonIcon } from '../../../shared/buttons/button-icons.ts'
 import { type ButtonActionKind, buttonActionKinds } from '../../../shared/buttons/registry.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { actionEditorOf } from './action-editors.ts'
-import { buttonDrawings } from './button-looks.ts'
+import { buttonDrawings } from './button-styles.ts'
 import classes from './own-button-form.module.css'
 
 type IconFieldProps = { readonly icon: string; readonly onChange: (icon: ButtonIcon) => void }
 
 export function IconField({ icon, onChange }: IconFieldProps) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const known = isButtonIcon(icon) ? icon : null
   const Drawing = known && buttonDrawings[known]
   return (
@@ -31,7 +31,7 @@ export function IconField({ icon, onChange }: IconFieldProps) {
         )
       }}
       onChange={(value) => value !== null && isButtonIcon(value) && onChange(value)}
-      {...refused}
+      {...rejected}
     />
   )
 }
@@ -41,7 +41,7 @@ type KindFieldProps = { readonly kind: string; readonly onChange: (kind: ButtonA
 /** What a press of the button does. */
 export function KindField({ kind, onChange }: KindFieldProps) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const Drawing = actionEditorOf(kind)?.Icon
   return (
     <Select
@@ -54,7 +54,7 @@ export function KindField({ kind, onChange }: KindFieldProps) {
         const chosen = buttonActionKinds.find((one) => one === value)
         if (chosen) onChange(chosen)
       }}
-      {...refused}
+      {...rejected}
     />
   )
 }

@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 type DeletedItemsProps<Item extends DeletedItem> = {
   readonly onClose: () => void
   readonly list: DeletedList<Item>
-  /** What stands for an item that has no picture. */
+  /** What stands for an item that has no image. */
   readonly face: (item: Item) => ReactNode
   /** What else can be done with all of them. */
   readonly actions?: ReactNode

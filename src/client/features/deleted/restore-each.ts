@@ -3,7 +3,7 @@ import type { DeletedItem } from '../../../shared/deleted.ts'
 /** What could not be brought back, and the error of its call. */
 export type NotRestored = { readonly item: DeletedItem; readonly error: unknown }
 
-/** Restores one after the other; one that is refused keeps none of the others from coming back. */
+/** Restores one after the other; one that is rejected keeps none of the others from coming back. */
 export async function restoreEach<Item extends DeletedItem>(
   items: readonly Item[],
   restore: (item: Item) => Promise<unknown>,
@@ -20,7 +20,7 @@ export async function restoreEach<Item extends DeletedItem>(
 }
 
 /**
- * Restores as many at a time as one call may name. A call that is refused brings none of its own back, so they are tried
+ * Restores as many at a time as one call may name. A call that is rejected brings none of its own back, so they are tried
  * one after the other.
  */
 export async function restoreInPortions<Item extends DeletedItem>(

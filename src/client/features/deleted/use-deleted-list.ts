@@ -1,7 +1,7 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DeletedItem, DeletedPage } from '../../../shared/deleted.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 
 export type DeletedList<Item extends DeletedItem = DeletedItem> = {
   /** `undefined` while they are on their way. */
@@ -35,7 +35,7 @@ export function useDeletedList<Item extends DeletedItem>(
   return {
     items: data?.pages.flatMap(({ items }) => items),
     total: data?.pages.at(-1)?.total ?? 0,
-    failure: error ? refusalSentence(t, error) : null,
+    failure: error ? errorMessage(t, error) : null,
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

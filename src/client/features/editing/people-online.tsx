@@ -51,7 +51,7 @@ export function PeopleOnline() {
   )
 }
 
-/** Pictures that overlap; a phone has room for their number only. */
+/** Images that overlap; a phone has room for their number only. */
 function Faces({ people }: { readonly people: readonly ActivePerson[] }) {
   const more = people.length - picturesShown
   return (

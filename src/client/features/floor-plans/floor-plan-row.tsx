@@ -42,7 +42,7 @@ function RowActions({ plan }: { plan: FloorPlan }) {
   )
 }
 
-/** A plan in the General tab: its picture, its name, and how many stops are on it. */
+/** A plan in the General tab: its image, its name, and how many stops are on it. */
 export function FloorPlanRow({ plan, handle }: { plan: FloorPlan; handle: ReactNode }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -53,9 +53,9 @@ export function FloorPlanRow({ plan, handle }: { plan: FloorPlan; handle: ReactN
     <div className={classes.row}>
       {handle}
       {media?.thumbnailUrl ? (
-        <img className={classes.picture} src={media.thumbnailUrl} alt="" loading="lazy" />
+        <img className={classes.image} src={media.thumbnailUrl} alt="" loading="lazy" />
       ) : (
-        <span className={classes.picture}>
+        <span className={classes.image}>
           <IconPhotoOff size={20} aria-hidden="true" />
         </span>
       )}

@@ -6,8 +6,8 @@ import { Link, useParams } from 'react-router-dom'
 import type { FloorPlan } from '../../../shared/floor-plans.ts'
 import { linkTo } from '../../../shared/routes.ts'
 import type { Stop } from '../../../shared/stops.ts'
+import { AccessNote } from '../../ui/denied.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RefusalNote } from '../../ui/refusal.tsx'
 import { SavedNumber } from '../../ui/saved-number.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { PickButton } from '../media/picker/pick-button.tsx'
@@ -18,7 +18,7 @@ import { PlanStage } from './plan-stage.tsx'
 import { StopsToPlace } from './stops-to-place.tsx'
 import { useFloorPlans } from './use-floor-plans.ts'
 
-function PictureButton({ plan }: { plan: FloorPlan }) {
+function ImageButton({ plan }: { plan: FloorPlan }) {
   const { t } = useTranslation()
   const { show } = useFloorPlans()
   const title = t('floorPlans.replaceTitle')
@@ -55,7 +55,7 @@ type StageProps = {
   readonly onSelect: (stopId: string | null) => void
 }
 
-/** The picture with the pins on it, or why there is none. */
+/** The image with the pins on it, or why there is none. */
 function Stage({ plan, selectedId, onSelect }: StageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -63,13 +63,13 @@ function Stage({ plan, selectedId, onSelect }: StageProps) {
   const media = tour.media.find(({ id }) => id === plan.mediaId)
   const selected = tour.stops.find(({ id }) => id === selectedId)
   const missing = (icon: ReactNode, text: string) => (
-    <Notice icon={icon} title={t('floorPlans.noPicture')} text={text}>
-      <PictureButton plan={plan} />
+    <Notice icon={icon} title={t('floorPlans.noImage')} text={text}>
+      <ImageButton plan={plan} />
     </Notice>
   )
   if (!media) return missing(<IconPhotoOff size={28} />, t('floorPlans.blank'))
-  if (media.status === 'failed') return missing(<IconPhotoOff size={28} />, t('floorPlans.pictureFailed'))
-  if (media.status === 'building') return missing(<IconClock size={28} />, t('floorPlans.pictureBuilding'))
+  if (media.status === 'failed') return missing(<IconPhotoOff size={28} />, t('floorPlans.imageFailed'))
+  if (media.status === 'building') return missing(<IconClock size={28} />, t('floorPlans.imageBuilding'))
   const press = (point: { x: number; y: number }) => {
     if (!selected || selected.floorPlanPosition?.planId === plan.id) return onSelect(null)
     place(selected, plan, point)
@@ -111,7 +111,7 @@ function Placing({ plan }: { plan: FloorPlan }) {
         <Title order={2} size="h3" className={classes.title ?? ''} ref={heading} tabIndex={-1}>
           {plan.name}
         </Title>
-        <RefusalNote />
+        <AccessNote />
         <div className={selected && classes.place}>
           <PlacingHint plan={plan} selected={selected} />
           {selected && <PlaceFields key={selected.id} stop={selected} plan={plan} />}
@@ -126,7 +126,7 @@ function Placing({ plan }: { plan: FloorPlan }) {
           unit="°"
         />
         <div>
-          <PictureButton plan={plan} />
+          <ImageButton plan={plan} />
         </div>
       </section>
     </div>

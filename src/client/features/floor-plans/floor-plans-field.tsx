@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { PickButton } from '../media/picker/pick-button.tsx'
-import { UploadPicture } from '../stops/upload-picture.tsx'
+import { UploadImage } from '../stops/upload-image.tsx'
 import { useSortTexts } from '../stops/use-sort-texts.ts'
 import { FloorPlanRow } from './floor-plan-row.tsx'
 import classes from './floor-plans-field.module.css'
@@ -35,7 +35,7 @@ export function FloorPlansField() {
               kinds={['images']}
               onPick={add}
             />
-            <UploadPicture label={t('floorPlans.upload')} onStored={add} />
+            <UploadImage label={t('floorPlans.upload')} onStored={add} />
           </Group>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFieldRefusal } from '../../ui/refusal.tsx'
+import { useFieldDenial } from '../../ui/denied.tsx'
 import classes from './north-dial.module.css'
 import { needleDeg } from './plan-places.ts'
 
@@ -12,7 +12,7 @@ const bigTurn = 15
 /** A compass on the plan, whose needle is turned to where north is: by hand, or by arrow keys. */
 export function NorthDial({ northDeg, onTurn }: NorthDialProps) {
   const { t } = useTranslation()
-  const isFixed = useFieldRefusal() !== null
+  const isFixed = useFieldDenial() !== null
   const [held, setHeld] = useState<number | null>(null)
   const shown = held ?? northDeg
   const hold = (event: PointerEvent<HTMLElement>) =>

@@ -13,7 +13,7 @@ const percent = (share: number) => Math.round(share * 10_000) / 100
 /** Where the chosen stop is on the plan, in numbers; or how it gets there. */
 export function PlaceFields({ stop, plan }: { stop: Stop; plan: FloorPlan }) {
   const { t } = useTranslation()
-  const { place, takeOff } = useFloorPlans()
+  const { place, removePin } = useFloorPlans()
   const point = stop.floorPlanPosition?.planId === plan.id ? stop.floorPlanPosition : null
   if (point === null) {
     return (
@@ -43,8 +43,8 @@ export function PlaceFields({ stop, plan }: { stop: Stop; plan: FloorPlan }) {
       </div>
       <Group>
         <Allowed to="manageTours">
-          <Button variant="default" onClick={() => takeOff(stop)}>
-            {t('floorPlans.takeOff')}
+          <Button variant="default" onClick={() => removePin(stop)}>
+            {t('floorPlans.removePin')}
           </Button>
         </Allowed>
       </Group>

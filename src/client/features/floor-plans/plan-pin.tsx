@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 
 import type { FloorPlan } from '../../../shared/floor-plans.ts'
 import { bearingDeg, planAngleDeg } from '../../../shared/sphere.ts'
 import type { Stop } from '../../../shared/stops.ts'
-import { useFieldRefusal } from '../../ui/refusal.tsx'
+import { useFieldDenial } from '../../ui/denied.tsx'
 import { nudged, type PlanPoint, pointIn } from './plan-places.ts'
 import classes from './plan-stage.module.css'
 
@@ -16,7 +16,7 @@ type PlanPinProps = {
   readonly sheet: RefObject<HTMLElement | null>
   readonly onSelect: () => void
   readonly onMove: (point: PlanPoint) => void
-  readonly onTakeOff: () => void
+  readonly onRemove: () => void
 }
 
 /** A pointer that moves less than this only presses. */
@@ -26,8 +26,8 @@ type Held = { readonly fromX: number; readonly fromY: number; readonly point: Pl
 
 /** A stop on a plan, with what its first view shows; dragged, or moved by arrow keys. */
 export function PlanPin(props: PlanPinProps) {
-  const { stop, position, plan, isSelected, sheet, onSelect, onMove, onTakeOff } = props
-  const isFixed = useFieldRefusal() !== null
+  const { stop, position, plan, isSelected, sheet, onSelect, onMove, onRemove } = props
+  const isFixed = useFieldDenial() !== null
   const [held, setHeld] = useState<Held | null>(null)
   const point = held?.point ?? props.point
   const angleDeg = planAngleDeg(bearingDeg(stop.initialView.yawDeg, stop.northOffsetDeg), plan.northDeg)
@@ -42,7 +42,7 @@ export function PlanPin(props: PlanPinProps) {
     if (isFixed || (!next && event.key !== 'Delete')) return
     event.preventDefault()
     if (next) onMove(next)
-    else onTakeOff()
+    else onRemove()
   }
   return (
     <button

@@ -20,7 +20,7 @@ type PlanStageProps = {
 }
 
 /** All widths of the plan, so that a large screen gets a sharp one. */
-function pictureOf({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
+function imageOf({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
   if (baseUrl === null || manifest?.mapping !== 'flat') return { src: thumbnailUrl ?? '' }
   const srcSet = manifest.renditions.map(({ widthPx, file }) => `${baseUrl}${file} ${widthPx}w`).join(', ')
   return { src: `${baseUrl}${manifest.renditions.at(-1)?.file}`, srcSet, sizes: '(max-width: 899px) 100vw, 75vw' }
@@ -30,7 +30,7 @@ function pictureOf({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
 export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { place, takeOff, turn } = useFloorPlans()
+  const { place, removePin, turn } = useFloorPlans()
   const sheet = useRef<HTMLDivElement>(null)
   const { widthPx, heightPx } = media
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -50,9 +50,9 @@ export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStag
         onClick={press}
       >
         <img
-          className={classes.picture}
-          alt={media.altText || t('floorPlans.picture', { name: plan.name })}
-          {...pictureOf(media)}
+          className={classes.image}
+          alt={media.altText || t('floorPlans.image', { name: plan.name })}
+          {...imageOf(media)}
         />
         {tour.stops.map((stop, index) =>
           stop.floorPlanPosition?.planId === plan.id ? (
@@ -66,7 +66,7 @@ export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStag
               isSelected={stop.id === selected?.id}
               onSelect={() => onSelect(stop.id)}
               onMove={(point) => place(stop, plan, point)}
-              onTakeOff={() => takeOff(stop)}
+              onRemove={() => removePin(stop)}
             />
           ) : null,
         )}

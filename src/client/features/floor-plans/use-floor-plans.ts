@@ -40,6 +40,6 @@ export function useFloorPlans() {
     },
     place: (stop: Stop, plan: FloorPlan, point: PlanPoint) =>
       edit(updateStop(stop, { floorPlanPosition: { planId: plan.id, ...onPlan(point) } })),
-    takeOff: (stop: Stop) => edit(updateStop(stop, { floorPlanPosition: null })),
+    removePin: (stop: Stop) => edit(updateStop(stop, { floorPlanPosition: null })),
   }
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '../../../shared/limits.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { useDraftText } from '../../ui/use-draft-text.ts'
 
 type AddressTextProps = {
@@ -17,8 +17,8 @@ type AddressTextProps = {
 
 /** An address that may be left out, and saves itself as soon as it is whole. */
 export function AddressText({ value, whole, onCommit, wrong, inputMode = 'url', ...words }: AddressTextProps) {
-  const refused = useRefusedField()
-  const { shown, isRefused, onType, onLeave } = useDraftText({
+  const rejected = useDeniedField()
+  const { shown, isRejected, onType, onLeave } = useDraftText({
     value: value ?? '',
     accepts: (text) => text.trim() === '' || whole(text.trim()) !== undefined,
     onCommit: (text) => onCommit(whole(text.trim()) ?? null),
@@ -29,10 +29,10 @@ export function AddressText({ value, whole, onCommit, wrong, inputMode = 'url', 
       inputMode={inputMode}
       value={shown}
       maxLength={limits.addressMaxLength}
-      error={isRefused && wrong}
+      error={isRejected && wrong}
       onChange={(event) => onType(event.currentTarget.value)}
       onBlur={onLeave}
-      {...refused}
+      {...rejected}
     />
   )
 }

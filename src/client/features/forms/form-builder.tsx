@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asksSomething, type Form } from '../../../shared/forms/forms.ts'
 import { publicFormOf } from '../../../shared/forms/public-form.ts'
-import { RefusalNote } from '../../ui/refusal.tsx'
+import { AccessNote } from '../../ui/denied.tsx'
 import { draftDocument } from '../../viewer/draft-document.ts'
 import { FormStage } from '../../viewer/form-stage.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
@@ -39,7 +39,7 @@ function Questions({ form }: { form: Form }) {
   return (
     <div className={classes.panes}>
       <div className={classes.pane}>
-        <RefusalNote />
+        <AccessNote />
         <FormOpening form={form} />
         <FormQuestions form={form} />
         <FormEnding form={form} />

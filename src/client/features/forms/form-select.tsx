@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { useForms } from './use-forms.ts'
 
 type FormSelectProps = {
@@ -13,7 +13,7 @@ type FormSelectProps = {
 export function FormSelect({ value, onPick }: FormSelectProps) {
   const { t } = useTranslation()
   const { forms } = useForms()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <Select
       label={t('hotspots.form.form')}
@@ -23,7 +23,7 @@ export function FormSelect({ value, onPick }: FormSelectProps) {
       disabled={forms.length === 0}
       placeholder={t(forms.length === 0 ? 'hotspots.form.none' : 'hotspots.form.choose')}
       onChange={(formId) => formId !== null && onPick(formId)}
-      {...refused}
+      {...rejected}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core'
 import { IconArrowLeft, IconForms, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { AccessNote } from '../../ui/denied.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RefusalNote } from '../../ui/refusal.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { Allowed } from '../auth/allowed.tsx'
@@ -67,7 +67,7 @@ function AllForms() {
         </Title>
         {forms.length > 0 && !isFull && <NewFormButton />}
       </div>
-      <RefusalNote />
+      <AccessNote />
       {forms.length === 0 ? (
         <Notice icon={<IconForms size={28} />} title={t('forms.none')} text={t('forms.noneHint')}>
           <NewFormButton />

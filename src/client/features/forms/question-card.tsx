@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { Form } from '../../../shared/forms/forms.ts'
 import { type FormField, isAnswerable } from '../../../shared/forms/registry.ts'
 import { limits } from '../../../shared/limits.ts'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { FoldingCard } from '../../ui/folding-card.tsx'
-import { useRefusedField } from '../../ui/refusal.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { Allowed } from '../auth/allowed.tsx'
-import { fieldKindIcons } from './field-kind-looks.ts'
+import { fieldKindIcons } from './field-kind-icons.ts'
 import { FieldSettings } from './field-settings.tsx'
 import classes from './question-card.module.css'
 import { useQuestions } from './use-forms.ts'
@@ -28,7 +28,7 @@ type QuestionProps = {
 function QuestionFields({ form, field, isNew }: Pick<QuestionProps, 'form' | 'field' | 'isNew'>) {
   const { t } = useTranslation()
   const { change } = useQuestions(form)
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <Stack gap="md" className={classes.fields ?? ''}>
       <SavedText
@@ -52,7 +52,7 @@ function QuestionFields({ form, field, isNew }: Pick<QuestionProps, 'form' | 'fi
         label={t('forms.required')}
         checked={field.required}
         onChange={(event) => change({ ...field, required: event.currentTarget.checked })}
-        {...refused}
+        {...rejected}
       />
     </Stack>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
 import type { LinkScheme } from '../../../shared/web-address.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useDraftText } from '../../ui/use-draft-text.ts'
 import type { HotspotDraft } from '../tour-editor/editor-store.ts'
@@ -13,7 +13,7 @@ import { useHotspotActions } from './use-hotspot-actions.ts'
 import { wholeAddress } from './whole-address.ts'
 
 /** What is said around the address of a kind of hotspot, and what it may begin with. */
-export type AddressWords = {
+export type AddressTexts = {
   readonly label: string
   readonly hint: string
   /** What is wrong with a text that is no address. */
@@ -21,7 +21,7 @@ export type AddressWords = {
   readonly schemes: readonly LinkScheme[]
 }
 
-type AddressFieldProps = AddressWords & {
+type AddressFieldProps = AddressTexts & {
   readonly value: string
   readonly onCommit: (address: string) => void
   /** It may be empty. */
@@ -31,28 +31,28 @@ type AddressFieldProps = AddressWords & {
 /** An address that saves itself as soon as it is whole. */
 export function AddressField({ label, hint, wrong, schemes, value, onCommit, isOptional = false }: AddressFieldProps) {
   const whole = (text: string) => (isOptional && text.trim() === '' ? '' : wholeAddress(text, schemes))
-  const { shown, isRefused, onType, onLeave } = useDraftText({
+  const { shown, isRejected, onType, onLeave } = useDraftText({
     value,
     accepts: (text) => whole(text) !== undefined,
     onCommit: (text) => onCommit(whole(text) ?? value),
   })
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <TextInput
       label={label}
       description={hint}
       value={shown}
       maxLength={limits.addressMaxLength}
-      error={isRefused && wrong}
+      error={isRejected && wrong}
       inputMode="url"
       onChange={(event) => onType(event.currentTarget.value)}
       onBlur={onLeave}
-      {...refused}
+      {...rejected}
     />
   )
 }
 
-type AddressCreateFormProps = AddressWords & { readonly draft: HotspotDraft; readonly add: string }
+type AddressCreateFormProps = AddressTexts & { readonly draft: HotspotDraft; readonly add: string }
 
 /** Asks for the address that a hotspot cannot exist without. */
 export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: AddressCreateFormProps) {

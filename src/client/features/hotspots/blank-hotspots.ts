@@ -1,5 +1,5 @@
 import { asksSomething } from '../../../shared/forms/forms.ts'
-import { isOnPicture } from '../../../shared/hotspots/flat-place.ts'
+import { isOnImage } from '../../../shared/hotspots/flat-place.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { formIdsIn, isWhole, mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
@@ -40,7 +40,7 @@ export function failedHotspots(
   return hotspots.filter((hotspot) => hotspot.visible && mediaIdsIn(hotspot).some((id) => failed.has(id)))
 }
 
-/** Hotspots of a flat stop that lie beside its picture, as they may after it has taken the place of a panorama. */
+/** Hotspots of a flat stop that lie beside its image, as they may after it has taken the place of a panorama. */
 export function outsideHotspots({ hotspots }: Pick<Stop, 'hotspots'>): readonly Hotspot[] {
-  return hotspots.filter((hotspot) => hotspot.visible && !isOnPicture(hotspot))
+  return hotspots.filter((hotspot) => hotspot.visible && !isOnImage(hotspot))
 }

@@ -1,6 +1,6 @@
 import type { Corners } from '../../../shared/hotspots/corners.ts'
-import type { Ground } from '../../../shared/hotspots/ground.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
+import type { Surface } from '../../../shared/hotspots/surface.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { HotspotFields } from '../tour-editor/edits/edit.ts'
@@ -25,16 +25,20 @@ export function cornersOf({ details }: Pick<Hotspot, 'details'>): Corners | unde
 type Outline = { readonly direction: Direction; readonly corners: Corners }
 
 /** Corners as they lie to another direction as they lay to the hotspot's. */
-export function cornersMoved({ direction, corners }: Outline, to: Direction, ground: Ground): Corners {
-  return roundCorners(ground.carry(corners, direction, to))
+export function cornersMoved({ direction, corners }: Outline, to: Direction, surface: Surface): Corners {
+  return roundCorners(surface.carry(corners, direction, to))
 }
 
 /** A change of a hotspot's place, with its corners moving along. */
-export function withCorners(hotspot: Hotspot, fields: Partial<HotspotFields>, ground: Ground): Partial<HotspotFields> {
+export function withCorners(
+  hotspot: Hotspot,
+  fields: Partial<HotspotFields>,
+  surface: Surface,
+): Partial<HotspotFields> {
   const corners = cornersOf(hotspot)
   const { yawDeg = hotspot.yawDeg, pitchDeg = hotspot.pitchDeg, details } = fields
   const stays = yawDeg === hotspot.yawDeg && pitchDeg === hotspot.pitchDeg
   if (!corners || stays || details !== undefined) return fields
-  const moved = cornersMoved({ direction: hotspot, corners }, { yawDeg, pitchDeg }, ground)
+  const moved = cornersMoved({ direction: hotspot, corners }, { yawDeg, pitchDeg }, surface)
   return { ...fields, details: { ...hotspot.details, corners: moved } }
 }

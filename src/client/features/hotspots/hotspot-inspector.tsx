@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { limits } from '../../../shared/limits.ts'
-import { RefusalNote } from '../../ui/refusal.tsx'
+import { AccessNote } from '../../ui/denied.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
 import classes from './hotspot-inspector.module.css'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
-import { LookFields, ShowFields } from './look-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
 import { SpanFields } from './span-fields.tsx'
+import { ShowFields, StyleFields } from './style-fields.tsx'
 import { useSubmitStore } from './submit-store.ts'
 import { useHotspotActions } from './use-hotspot-actions.ts'
 import { useHotspotName } from './use-hotspot-name.ts'
@@ -81,7 +81,7 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
     <div className={classes.inspector}>
       <BackToAll />
       <InspectorHead hotspot={hotspot} />
-      <RefusalNote />
+      <AccessNote />
       {editor && <editor.Form hotspot={hotspot} isNew={isNew} />}
       <SavedText
         label={t('editor.field.title')}
@@ -91,7 +91,7 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
         placeholder={nameOf({ ...hotspot, title: '' })}
         autoFocus={isNew && editor?.beginsInForm !== true}
       />
-      <LookFields hotspot={hotspot} />
+      <StyleFields hotspot={hotspot} />
       <SpanFields hotspot={hotspot} viewer={viewer} />
       <ExactValues hotspot={hotspot} />
       <details className={classes.more}>

@@ -4,9 +4,9 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../shared/stops.ts'
-import { RefusalNote } from '../../ui/refusal.tsx'
+import { AccessNote } from '../../ui/denied.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
-import { groundOfStop, isFlatStop } from '../stops/flat-stops.ts'
+import { isFlatStop, surfaceOfStop } from '../stops/flat-stops.ts'
 import { useSortTexts } from '../stops/use-sort-texts.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { kindEditorOf } from './hotspot-kind-registry.ts'
@@ -30,7 +30,7 @@ function HotspotRow({ stop, hotspot, handle, onPick }: RowProps) {
   const nameOf = useHotspotName()
   const Icon = kindEditorOf(hotspot.kind)?.Icon ?? IconQuestionMark
   const onKey = (event: KeyboardEvent) => {
-    const direction = nudge(hotspot, event, groundOfStop(tour, hotspot.stopId))
+    const direction = nudge(hotspot, event, surfaceOfStop(tour, hotspot.stopId))
     if (direction) move(hotspot, direction)
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(hotspot)
     else return
@@ -69,7 +69,7 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
       <h2 className={classes.title}>
         {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>
       </h2>
-      <RefusalNote />
+      <AccessNote />
       {inOrder.length === 0 ? (
         <p className={classes.empty}>{t('hotspots.empty')}</p>
       ) : (

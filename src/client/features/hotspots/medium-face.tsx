@@ -10,7 +10,7 @@ export function useMedium(mediaId: string): MediaItem | undefined {
   return useTourEditor().tour.media.find(({ id }) => id === mediaId)
 }
 
-/** A medium in a row: its picture and its name, or that it is gone. */
+/** A medium in a row: its image and its name, or that it is gone. */
 export function MediumFace({ mediaId }: { mediaId: string }) {
   const { t } = useTranslation()
   const media = useMedium(mediaId)

@@ -1,4 +1,4 @@
-import type { Ground } from '../../../shared/hotspots/ground.ts'
+import type { Surface } from '../../../shared/hotspots/surface.ts'
 import { clampPitchDeg, type Direction, normalizeYawDeg } from '../../../shared/sphere.ts'
 
 const steps: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
@@ -20,7 +20,7 @@ export function roundDirection({ yawDeg, pitchDeg }: Direction): Direction {
 }
 
 /** Where an arrow key moves a hotspot, in large steps with shift. `null` for any other key. */
-export function nudge(from: Direction, { key, shiftKey }: Key, ground: Ground): Direction | null {
+export function nudge(from: Direction, { key, shiftKey }: Key, surface: Surface): Direction | null {
   const step = steps[key]
-  return step ? roundDirection(ground.step(from, step, shiftKey)) : null
+  return step ? roundDirection(surface.step(from, step, shiftKey)) : null
 }

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Corners } from '../../../shared/hotspots/corners.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { SavedNumber } from '../../ui/saved-number.tsx'
 import { isFlatStop } from '../stops/flat-stops.ts'
 import { stopOf } from '../tour-editor/edits/make-edit.ts'
@@ -13,7 +13,7 @@ import { cornersOf, roundCorners } from './hotspot-corners.ts'
 import classes from './hotspot-inspector.module.css'
 import { useMedium } from './medium-face.tsx'
 import { roundDeg } from './nudge.ts'
-import { heightToWidthOf, wallOf } from './wall.ts'
+import { heightToWidthOf, surfaceOf } from './pin-surface.ts'
 
 type PinFieldsProps = {
   readonly hotspot: Hotspot
@@ -22,19 +22,21 @@ type PinFieldsProps = {
   readonly onChange: (corners: Corners | undefined) => void
 }
 
-/** Whether a picture or a film stands in the scene itself, how large and how straight; its corners are dragged there. */
+/** Whether an image or a video stands in the scene itself, how large and how straight; its corners are dragged there. */
 export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const { tour } = useTourEditor()
   const { manifest } = useMedium(mediaId) ?? {}
   const isOfArea = Object.keys(useContext(ActionOfContext)).length > 0
   if (isOfArea) return null
   const corners = cornersOf(hotspot)
   const stop = stopOf(tour, hotspot.stopId)
-  const wall = wallOf(stop && isFlatStop(tour, stop) ? tour.media.find(({ id }) => id === stop.mediaId) : undefined)
-  const pose = corners && wall.poseOf(corners)
-  const pin = () => onChange(roundCorners(wall.rectangleAt(hotspot, heightToWidthOf(manifest))))
+  const surface = surfaceOf(
+    stop && isFlatStop(tour, stop) ? tour.media.find(({ id }) => id === stop.mediaId) : undefined,
+  )
+  const pose = corners && surface.poseOf(corners)
+  const pin = () => onChange(roundCorners(surface.rectangleAt(hotspot, heightToWidthOf(manifest))))
   return (
     <>
       <Switch
@@ -42,20 +44,20 @@ export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
         description={t(pose ? 'hotspots.pinned.hint' : 'hotspots.pinned.offHint')}
         checked={pose !== undefined}
         onChange={(event) => (event.currentTarget.checked ? pin() : onChange(undefined))}
-        {...refused}
+        {...rejected}
       />
       {corners && pose && (
         <div className={classes.pair}>
           <SavedNumber
             label={t('hotspots.pinned.width')}
             value={roundDeg(pose.width)}
-            onCommit={(width) => onChange(roundCorners(wall.posed(corners, { ...pose, width })))}
-            {...wall.widths}
+            onCommit={(width) => onChange(roundCorners(surface.posed(corners, { ...pose, width })))}
+            {...surface.widths}
           />
           <SavedNumber
             label={t('hotspots.pinned.turn')}
             value={roundDeg(pose.turnDeg)}
-            onCommit={(turnDeg) => onChange(roundCorners(wall.posed(corners, { ...pose, turnDeg })))}
+            onCommit={(turnDeg) => onChange(roundCorners(surface.posed(corners, { ...pose, turnDeg })))}
             min={-180}
             max={180}
             unit="°"

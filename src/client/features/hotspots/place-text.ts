@@ -1,12 +1,12 @@
 import { nearestPlace } from '../../../shared/hotspots/flat-place.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 
-/** Percent of a picture's width or height, as the fields show them. */
+/** Percent of an image's width or height, as the fields show them. */
 export function percentOf(share: number): number {
   return Math.round(share * 10_000) / 100
 }
 
-/** Where a hotspot stands, in short: percent of a flat picture, or angles. */
+/** Where a hotspot stands, in short: percent of a flat image, or angles. */
 export function placeText(direction: Direction, isFlat: boolean): string {
   const { x, y } = nearestPlace(direction)
   return isFlat

@@ -62,7 +62,7 @@ function Shares({ hotspot }: FieldProps) {
   )
 }
 
-/** Where a hotspot stands: angles, or shares of a flat picture. */
+/** Where a hotspot stands: angles, or shares of a flat image. */
 export function PositionFields({ hotspot }: FieldProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { limits } from '../../../shared/limits.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { SavedNumber } from '../../ui/saved-number.tsx'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { stopOf } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { type FilmSpan, fullSpan, isPart, spanFrom, spanUntil } from './film-span.ts'
 import classes from './hotspot-inspector.module.css'
 import { useHotspotActions } from './use-hotspot-actions.ts'
+import { fullSpan, isPart, spanFrom, spanUntil, type VideoSpan } from './video-span.ts'
 
 type SpanFieldsProps = { readonly hotspot: Hotspot; readonly viewer: TourViewer | null }
 
 /** Where the player of the stage stands, to tenths of a second. */
-function useFilmSeconds(viewer: TourViewer | null): number {
+function useVideoSeconds(viewer: TourViewer | null): number {
   const secondsOf = () => Math.round((viewer?.playback?.state.timeSeconds ?? 0) * 10) / 10
   const [seconds, setSeconds] = useState(secondsOf)
   useEffect(
@@ -28,11 +28,11 @@ function useFilmSeconds(viewer: TourViewer | null): number {
   return seconds
 }
 
-type TimesProps = SpanFieldsProps & { readonly durationSeconds: number; readonly onChange: (span: FilmSpan) => void }
+type TimesProps = SpanFieldsProps & { readonly durationSeconds: number; readonly onChange: (span: VideoSpan) => void }
 
 function Times({ hotspot, viewer, durationSeconds, onChange }: TimesProps) {
   const { t } = useTranslation()
-  const seconds = useFilmSeconds(viewer)
+  const seconds = useVideoSeconds(viewer)
   const range = { min: 0, max: durationSeconds, step: 0.5, unit: ' s', decimals: 1 }
   const here = { seconds }
   return (
@@ -69,16 +69,16 @@ function Times({ hotspot, viewer, durationSeconds, onChange }: TimesProps) {
   )
 }
 
-/** When a hotspot of a film is there; nothing for stops that show no film. */
+/** When a hotspot of a video is there; nothing for stops that show no video. */
 export function SpanFields({ hotspot, viewer }: SpanFieldsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { update } = useHotspotActions()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const [isOpen, setOpen] = useState(false)
   const mediaId = stopOf(tour, hotspot.stopId)?.mediaId
   const medium = tour.media.find(({ id }) => id === mediaId)
-  if (!medium || mediaKinds[medium.kind].family !== 'film') return null
+  if (!medium || mediaKinds[medium.kind].family !== 'video') return null
   const durationSeconds = medium.durationMs === null ? limits.hotspotSecondsMax : medium.durationMs / 1000
   const isOn = isOpen || isPart(hotspot)
   return (
@@ -91,7 +91,7 @@ export function SpanFields({ hotspot, viewer }: SpanFieldsProps) {
           setOpen(event.currentTarget.checked)
           if (!event.currentTarget.checked && isPart(hotspot)) update(hotspot, fullSpan)
         }}
-        {...refused}
+        {...rejected}
       />
       {isOn && (
         <Times

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { StopThumbnail } from '../stops/stop-thumbnail.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './stop-select.module.css'
@@ -17,17 +17,17 @@ type StopSelectProps = {
   readonly opened?: boolean
 }
 
-function Picture({ stopId }: { stopId: string | null }) {
+function Image({ stopId }: { stopId: string | null }) {
   const { tour } = useTourEditor()
   const stop = tour.stops.find(({ id }) => id === stopId)
-  return <span className={classes.picture}>{stop && <StopThumbnail stop={stop} />}</span>
+  return <span className={classes.image}>{stop && <StopThumbnail stop={stop} />}</span>
 }
 
-/** Chooses one of the tour's stops by picture and name. */
+/** Chooses one of the tour's stops by image and name. */
 export function StopSelect({ label, exceptId, value, onPick, error, opened = false }: StopSelectProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const others = tour.stops.filter(({ id }) => id !== exceptId).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
@@ -44,15 +44,15 @@ export function StopSelect({ label, exceptId, value, onPick, error, opened = fal
       comboboxProps={{ withinPortal: !opened }}
       placeholder={t(others.length === 0 ? 'hotspots.stop.noOther' : 'hotspots.stop.choose')}
       maxDropdownHeight={360}
-      {...(value !== null && { leftSection: <Picture stopId={value} />, leftSectionWidth: 66 })}
+      {...(value !== null && { leftSection: <Image stopId={value} />, leftSectionWidth: 66 })}
       renderOption={({ option }) => (
         <span className={classes.option}>
-          <Picture stopId={option.value} />
+          <Image stopId={option.value} />
           {option.label}
         </span>
       )}
       onChange={(stopId) => stopId !== null && onPick(stopId)}
-      {...refused}
+      {...rejected}
     />
   )
 }

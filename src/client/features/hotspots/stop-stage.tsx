@@ -5,10 +5,10 @@ import type { Direction } from '../../../shared/sphere.ts'
 import { stopKindNames } from '../../../shared/stop-kinds.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import { defaultView } from '../../../shared/view.ts'
-import { useFieldRefusal } from '../../ui/refusal.tsx'
+import { useFieldDenial } from '../../ui/denied.tsx'
 import { draftDocument } from '../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../viewer/tour-stage.tsx'
-import { groundOfStop, isFlatStop } from '../stops/flat-stops.ts'
+import { isFlatStop, surfaceOfStop } from '../stops/flat-stops.ts'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
 import { UndoTools } from '../tour-editor/frame/undo-tools.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
@@ -32,43 +32,43 @@ type StopStageProps = {
   readonly onAttention: () => void
 }
 
-/** What hands do to hotspots on the stage; refused or wrong, everything is shown again as it is stored. */
+/** What hands do to hotspots on the stage; rejected or wrong, everything is shown again as it is stored. */
 function useStageEdits(stop: Stop, viewer: TourViewer | null) {
   const { tour, mayEdit } = useTourEditor()
-  const refusal = useFieldRefusal()
-  const { areRight, haveRoom } = useCornersCheck()
+  const denial = useFieldDenial()
+  const { areRight, haveSpace } = useCornersCheck()
   const { draft, sketch, place, draw } = useEditorStore()
   const { move, update } = useHotspotActions()
   const showStored = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
-  const refuse = () => {
+  const reject = () => {
     showStored()
-    notifications.show({ message: refusal })
+    notifications.show({ message: denial })
   }
-  const ground = groundOfStop(tour, stop.id)
+  const surface = surfaceOfStop(tour, stop.id)
   const stored = (hotspotId: string) => stop.hotspots.find(({ id }) => id === hotspotId)
   return {
     onMove: (hotspotId: string, direction: Direction) => {
       const hotspot = stored(hotspotId)
-      if (!mayEdit) refuse()
+      if (!mayEdit) reject()
       else if (hotspot) move(hotspot, direction)
       else if (draft) {
         const { corners } = draft
         place({
           ...draft,
           direction,
-          ...(corners && { corners: cornersMoved({ ...draft, corners }, direction, ground) }),
+          ...(corners && { corners: cornersMoved({ ...draft, corners }, direction, surface) }),
         })
       } else if (sketch) {
         const { corners } = sketch
-        draw({ ...sketch, corners: cornersMoved({ direction: restingPlace(corners), corners }, direction, ground) })
+        draw({ ...sketch, corners: cornersMoved({ direction: restingPlace(corners), corners }, direction, surface) })
       }
     },
     onReshape: (hotspotId: string, given: Corners) => {
       const hotspot = stored(hotspotId)
       const corners = roundCorners(given)
-      if (!mayEdit) refuse()
+      if (!mayEdit) reject()
       else if (!hotspot && sketch) {
-        if (haveRoom(corners)) draw({ ...sketch, corners })
+        if (haveSpace(corners)) draw({ ...sketch, corners })
         else showStored()
       } else if (!areRight(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
       else {

@@ -8,7 +8,7 @@ export type SubmitState =
 export type SubmitEvent =
   | { readonly type: 'submitted' }
   | { readonly type: 'stored' }
-  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'rejected'; readonly message: string }
   /** The success has been seen, or the error was dismissed. */
   | { readonly type: 'settled' }
 
@@ -21,7 +21,7 @@ export function submitReducer(state: SubmitState, event: SubmitEvent): SubmitSta
       return state.name === 'ok' || state.name === 'error' ? { name: 'saving' } : state
     case 'stored':
       return state.name === 'saving' ? { name: 'success' } : state
-    case 'refused':
+    case 'rejected':
       return state.name === 'saving' ? { name: 'error', message: event.message } : state
     case 'settled':
       return state.name === 'success' || state.name === 'error' ? { name: 'ok' } : state

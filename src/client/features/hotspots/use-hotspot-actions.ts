@@ -2,9 +2,9 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreateHotspotInput, Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Direction } from '../../../shared/sphere.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { groundOfStop } from '../stops/flat-stops.ts'
+import { surfaceOfStop } from '../stops/flat-stops.ts'
 import { useEditorStore } from '../tour-editor/editor-store.ts'
 import type { HotspotFields } from '../tour-editor/edits/edit.ts'
 import { insertHotspot, removeHotspot, stopOf, updateHotspot } from '../tour-editor/edits/make-edit.ts'
@@ -44,7 +44,7 @@ function useCreateHotspot() {
       void cache.refresh()
       return hotspot
     } catch (error) {
-      dispatch({ type: 'refused', message: refusalSentence(t, error) })
+      dispatch({ type: 'rejected', message: errorMessage(t, error) })
       return null
     }
   }
@@ -62,7 +62,7 @@ export function useHotspotActions() {
     const { details } = fields
     const whole = details !== undefined && detailsWith ? { ...fields, details: detailsWith(details) } : fields
     const changed = area ?? hotspot
-    edit(updateHotspot(changed, withCorners(changed, whole, groundOfStop(tour, changed.stopId))))
+    edit(updateHotspot(changed, withCorners(changed, whole, surfaceOfStop(tour, changed.stopId))))
   }
   return {
     create,
@@ -72,10 +72,10 @@ export function useHotspotActions() {
     move: (hotspot: Hotspot, direction: Direction) => update(hotspot, roundDirection(direction)),
     duplicate: (hotspot: Hotspot) => {
       const { id: _id, version: _version, x: _x, y: _y, readingOrder, ...rest } = hotspot
-      const ground = groundOfStop(tour, hotspot.stopId)
-      const place = roundDirection(ground.step(hotspot, besideIt, true))
+      const surface = surfaceOfStop(tour, hotspot.stopId)
+      const place = roundDirection(surface.step(hotspot, besideIt, true))
       const corners = cornersOf(hotspot)
-      const moved = corners && cornersMoved({ direction: hotspot, corners }, place, ground)
+      const moved = corners && cornersMoved({ direction: hotspot, corners }, place, surface)
       const details = moved ? { ...hotspot.details, corners: moved } : hotspot.details
       return create({ ...rest, ...place, details, readingOrder: readingOrder + 1 })
     },

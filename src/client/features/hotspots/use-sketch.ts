@@ -7,7 +7,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { TourViewer } from '../../viewer/tour-stage.tsx'
-import { groundOfStop } from '../stops/flat-stops.ts'
+import { surfaceOfStop } from '../stops/flat-stops.ts'
 import { type HotspotSketch, useEditorStore } from '../tour-editor/editor-store.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { areTooMany, roundCorners } from './hotspot-corners.ts'
@@ -44,21 +44,21 @@ export function useCornersCheck() {
     notifications.show({ id: problem, color: 'red', message: t(`hotspots.area.problem.${problem}`, { most }) })
     return false
   }
-  const haveRoom = (corners: Corners) => !areTooMany(corners) || say('tooMany')
+  const haveSpace = (corners: Corners) => !areTooMany(corners) || say('tooMany')
   return {
     /** As many as there may be, whatever else is wrong: they are still being drawn. */
-    haveRoom,
+    haveSpace,
     /** For a hotspot of a kind. */
     areRight: (corners: Corners, kind: string) => {
       const problem = isDrawn(kind) ? problemOf(corners) : pinnedProblemOf(corners)
-      return haveRoom(corners) && (problem === undefined || say(problem))
+      return haveSpace(corners) && (problem === undefined || say(problem))
     },
   }
 }
 
 /** Drawing the corners of a hotspot, one press after the other. */
 export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => void) {
-  const { areRight, haveRoom } = useCornersCheck()
+  const { areRight, haveSpace } = useCornersCheck()
   const { tour } = useTourEditor()
   const stored = useEditorStore(({ sketch }) => sketch)
   const sketch = stored?.stopId === stop.id ? stored : null
@@ -98,11 +98,11 @@ export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => v
       const [last, here] = [corners.at(-1), direction].map((place) => place && viewer?.directionToScreen(place))
       const isLast = last?.visible && here && Math.hypot(last.x - here.x, last.y - here.y) < closedByPx
       if (isLast && corners.length >= fewest) finish()
-      else if (!isLast && haveRoom(more)) getState().draw({ kind, stopId: stop.id, corners: more })
+      else if (!isLast && haveSpace(more)) getState().draw({ kind, stopId: stop.id, corners: more })
     },
     placeRectangle: (middle: Direction) => {
       const { tool: kind } = getState()
-      const corners = groundOfStop(tour, stop.id).carry(rectangle, { yawDeg: 0, pitchDeg: 0 }, middle)
+      const corners = surfaceOfStop(tour, stop.id).carry(rectangle, { yawDeg: 0, pitchDeg: 0 }, middle)
       if (kind !== null) close({ kind, stopId: stop.id, corners })
     },
   }

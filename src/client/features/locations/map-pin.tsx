@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import { movedBy } from '../../../shared/mercator.ts'
-import { useFieldRefusal } from '../../ui/refusal.tsx'
+import { useFieldDenial } from '../../ui/denied.tsx'
 import type { MapBoard } from '../../viewer/map-stage.tsx'
 import pinClasses from '../floor-plans/plan-stage.module.css'
 
@@ -28,9 +28,9 @@ const steps: Readonly<Record<string, readonly [east: number, north: number]>> = 
 
 type Held = { readonly x: number; readonly y: number; readonly at: GeoLocation | null }
 
-/** A place on the map: dragged, or moved by arrow keys, a metre each, ten with shift. */
+/** A place on the map: dragged, or moved by arrow keys, a meter each, ten with shift. */
 export function MapPin({ name, mark, location, board, isSelected, onSelect, onMove }: MapPinProps) {
-  const isFixed = useFieldRefusal() !== null
+  const isFixed = useFieldDenial() !== null
   const pin = useRef<HTMLButtonElement>(null)
   const [held, setHeld] = useState<Held | null>(null)
   const shown = held?.at ?? location

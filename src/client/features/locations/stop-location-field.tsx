@@ -24,7 +24,7 @@ export function StopLocationField({ stop }: { stop: Stop }) {
         value={stop.location}
         onCommit={(location) => edit(updateStop(stop, { location }))}
         onLeave={nothing}
-        onRefused={nothing}
+        onRejected={nothing}
       />
       {known !== null && !isKnown && (
         <Allowed to="manageTours">

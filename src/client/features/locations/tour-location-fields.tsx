@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { LocationField } from '../media/detail/place-fields.tsx'
 import { updateTour } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
@@ -16,7 +16,7 @@ const nothing = () => undefined
 export function TourLocationFields() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const [isMapOpen, setMapOpen] = useState(false)
   const located = tour.stops.filter(({ location }) => location !== null).length
   return (
@@ -25,7 +25,7 @@ export function TourLocationFields() {
         value={tour.location}
         onCommit={(location) => edit(updateTour(tour, { location }))}
         onLeave={nothing}
-        onRefused={nothing}
+        onRejected={nothing}
       />
       <Button
         variant="default"
@@ -41,7 +41,7 @@ export function TourLocationFields() {
         description={t('locations.mapHint', { located, count: tour.stops.length })}
         checked={tour.mapShown}
         onChange={(event) => edit(updateTour(tour, { mapShown: event.currentTarget.checked }))}
-        {...refused}
+        {...rejected}
       />
       <MapTokenHint />
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { useFieldRefusal } from '../../ui/refusal.tsx'
+import { useFieldDenial } from '../../ui/denied.tsx'
 import { type MapBoard, MapStage } from '../../viewer/map-stage.tsx'
 import { updateTour } from '../tour-editor/edits/make-edit.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
@@ -17,7 +17,7 @@ const nothing = () => undefined
 export function TourMap() {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const isFixed = useFieldRefusal() !== null
+  const isFixed = useFieldDenial() !== null
   const { data, isFetched } = trpc.accounts.get.useQuery({})
   const [board, setBoard] = useState<MapBoard | null>(null)
   const move = (location: GeoLocation | null) => edit(updateTour(tour, { location }))

@@ -6,7 +6,7 @@ type KindTraits = {
   readonly isHeard: boolean
   /** It surrounds the viewer, so that there is a north to it. */
   readonly hasHeading: boolean
-  /** Whether a moment of it can be its picture. */
+  /** Whether a moment of it can be its image. */
   readonly hasPoster: boolean
   /** It comes from a camera or a microphone, so that there is a place and a time to it. */
   readonly isRecorded: boolean

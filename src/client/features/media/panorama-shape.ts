@@ -1,4 +1,4 @@
-import { refusals } from '../../../shared/kernel/app-error.ts'
+import { errorTable } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { canBeAdjusted } from '../../../shared/media/adjustments.ts'
 import type { MediaItem } from '../../../shared/media/media.ts'
@@ -7,17 +7,17 @@ import { kindTraits } from './kind-traits.ts'
 type Size = { readonly width: number; readonly height: number }
 type Sized = Pick<MediaItem, 'widthPx' | 'heightPx'>
 
-/** Whether a picture may be the whole sphere. */
+/** Whether an image may be the whole sphere. */
 export function isTwiceAsWide({ width, height }: Size): boolean {
   return Math.abs(width / height / 2 - 1) <= limits.panoramaRatioTolerance
 }
 
-/** Whether a picture, taken as a panorama, can only be a part of one. */
+/** Whether an image, taken as a panorama, can only be a part of one. */
 export function isPartByShape({ widthPx, heightPx }: Sized): boolean {
   return widthPx !== null && heightPx !== null && !isTwiceAsWide({ width: widthPx, height: heightPx })
 }
 
-/** Whether a flat picture is so wide that it may well be a panorama of a phone, which no file says. */
+/** Whether a flat image is so wide that it may well be a panorama of a phone, which no file says. */
 export function looksLikePart(media: Pick<MediaItem, 'kind' | 'widthPx' | 'heightPx'>): boolean {
   const isWide = (media.widthPx ?? 0) >= 2 * (media.heightPx ?? Number.POSITIVE_INFINITY)
   return isWide && wouldLackAngles(media)
@@ -25,18 +25,18 @@ export function looksLikePart(media: Pick<MediaItem, 'kind' | 'widthPx' | 'heigh
 
 /** A part of a panorama whose file does not say which: a person can. */
 export function lacksAngles(media: MediaItem): boolean {
-  return canBeAdjusted[media.kind] && media.failure === refusals['media.wrongRatio'].message
+  return canBeAdjusted[media.kind] && media.failure === errorTable['media.wrongRatio'].message
 }
 
-/** Whether a flat picture, taken as a panorama, needs somebody to say which part of one it is. */
+/** Whether a flat image, taken as a panorama, needs somebody to say which part of one it is. */
 export function wouldLackAngles(media: Pick<MediaItem, 'kind' | 'widthPx' | 'heightPx'>): boolean {
   const { otherKind } = kindTraits[media.kind]
   return otherKind !== null && canBeAdjusted[otherKind] && isPartByShape(media)
 }
 
-/** A flat picture as the panorama it would be, of which the angles are not known; anything else as it is. */
+/** A flat image as the panorama it would be, of which the angles are not known; anything else as it is. */
 export function takenAsPart<Item extends MediaItem>(media: Item): Item {
   const { otherKind } = kindTraits[media.kind]
   if (otherKind === null || !wouldLackAngles(media)) return media
-  return { ...media, kind: otherKind, status: 'failed', failure: refusals['media.wrongRatio'].message }
+  return { ...media, kind: otherKind, status: 'failed', failure: errorTable['media.wrongRatio'].message }
 }

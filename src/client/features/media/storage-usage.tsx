@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../shared/file-size.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { EmptyDeletedButton } from './deleted/empty-deleted-button.tsx'
-import { keptState } from './deleted/kept-state.ts'
+import { keptState } from './deleted/trash-state.ts'
 import { useDeletedFiles } from './deleted/use-deleted-files.ts'
 import classes from './storage-usage.module.css'
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourChange } from '../../../shared/publishing/changes/tour-change.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { languageName } from '../../ui/languages.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import classes from './publish-screen.module.css'
@@ -31,7 +31,7 @@ export function ChangesList() {
   return (
     <section className={classes.card}>
       <h2 className={classes.title}>{t('publishing.changes')}</h2>
-      {error !== null && <LoadFailure sentence={refusalSentence(t, error)} onRetry={retry} />}
+      {error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={retry} />}
       {changes === undefined && error === null && <Skeleton height={44} />}
       {count === 0 && changes !== undefined && <p className={classes.dim}>{t('publishing.noChanges')}</p>}
       <ul className={classes.changes}>

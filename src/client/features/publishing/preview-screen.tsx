@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { linkTo, screenPaths, stopIndexOf } from '../../../shared/routes.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { isNoTour } from '../../platform/no-tour.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { DelayedLoader } from '../../ui/delayed-loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,7 +27,7 @@ function PreviewFailure({ tourId, error }: { tourId: string; error: unknown }) {
     <Notice
       icon={<IconEyeOff size={28} />}
       title={t('preview.failed')}
-      text={error ? refusalSentence(t, error) : t('preview.failedHint')}
+      text={error ? errorMessage(t, error) : t('preview.failedHint')}
     >
       <Button component={Link} to={linkTo.editTour(tourId, 'stops')}>
         {t('preview.back')}

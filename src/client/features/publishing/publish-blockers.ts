@@ -7,7 +7,7 @@ import type { Tour } from '../../../shared/tours.ts'
 /** What only somebody can put right comes before what is a matter of waiting. */
 const blockers = [
   'noStops',
-  'noPicture',
+  'noImage',
   'failed',
   'shownFailed',
   'soundFailed',
@@ -35,7 +35,7 @@ type Place = Omit<Blocker, 'reason'> & { readonly mediaId: unknown }
 const nowhere = { stopId: null, stopName: '', fileName: '' }
 
 /** Media of a tour that visitors come across: as stops, behind the tour, in hotspots, as floor plans and as the logo. */
-function placesOf(tour: Tour): Readonly<Record<'stops' | 'sound' | 'shown' | 'plans' | 'logo', readonly Place[]>> {
+function placesOf(tour: Tour): Readonly<Record<'stops' | 'audio' | 'shown' | 'plans' | 'logo', readonly Place[]>> {
   const names = new Map<unknown, string>(tour.media.map(({ id, name }) => [id, name]))
   const placeOf = (mediaId: unknown, stop?: Stop): Place => ({
     mediaId,
@@ -46,7 +46,7 @@ function placesOf(tour: Tour): Readonly<Record<'stops' | 'sound' | 'shown' | 'pl
   const shownAt = (stop: Stop) => stop.hotspots.filter(({ visible }) => visible).flatMap(mediaIdsIn)
   return {
     stops: tour.stops.map((stop) => placeOf(stop.mediaId, stop)),
-    sound: [
+    audio: [
       placeOf(tour.backgroundAudio?.mediaId),
       ...tour.stops.map((stop) => placeOf(stop.backgroundAudio?.mediaId, stop)),
     ],
@@ -56,19 +56,19 @@ function placesOf(tour: Tour): Readonly<Record<'stops' | 'sound' | 'shown' | 'pl
   }
 }
 
-/** What the server would refuse a publication for, as far as the screen knows it already. */
+/** What the server would reject a publication for, as far as the screen knows it already. */
 export function publishBlockers(tour: Tour): readonly Blocker[] {
   const status = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
-  const { stops, sound, shown, plans, logo } = placesOf(tour)
+  const { stops, audio, shown, plans, logo } = placesOf(tour)
   const those = (places: readonly Place[], wanted: MediaStatus | undefined) =>
     places.filter(({ mediaId }) => status.get(mediaId) === wanted)
   const found: Record<PublishBlocker, readonly Omit<Blocker, 'reason'>[]> = {
     noStops: tour.stops.length === 0 ? [nowhere] : [],
-    noPicture: those(stops, undefined),
+    noImage: those(stops, undefined),
     building: those(stops, 'building'),
     failed: those(stops, 'failed'),
-    soundBuilding: those(sound, 'building'),
-    soundFailed: those(sound, 'failed'),
+    audioBuilding: those(audio, 'building'),
+    audioFailed: those(audio, 'failed'),
     shownBuilding: those(shown, 'building'),
     shownFailed: those(shown, 'failed'),
     planBlank: those(plans, undefined),

@@ -7,7 +7,7 @@ import { showLasting } from '../../ui/lasting-notice.ts'
 import { OpenTour } from './open-tour.tsx'
 
 /** What visitors may stumble over in a published tour, and what leads there. */
-export type Issues = { readonly count: number; readonly onLook: () => void }
+export type Issues = { readonly count: number; readonly onStyle: () => void }
 
 type Published = {
   readonly number: number
@@ -21,7 +21,7 @@ export function showPublished(t: TFunction, { number, shareId, issues }: Publish
   const id = crypto.randomUUID()
   const look = () => {
     notifications.hide(id)
-    issues?.onLook()
+    issues?.onStyle()
   }
   showLasting({
     id,

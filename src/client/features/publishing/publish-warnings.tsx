@@ -30,8 +30,8 @@ function HotspotsWith({ stop, problem }: { stop: Stop; problem: HotspotProblem }
     const words = { name: nameOf(hotspot), stop: stop.name }
     return (
       <Warning key={hotspot.id} text={t(`publishing.warning.text.${problem}`, words)}>
-        <HotspotLink stopId={stop.id} hotspotId={hotspot.id} label={t(`publishing.warning.mendOf.${problem}`, words)}>
-          {t(`publishing.warning.mend.${problem}`)}
+        <HotspotLink stopId={stop.id} hotspotId={hotspot.id} label={t(`publishing.warning.fixOf.${problem}`, words)}>
+          {t(`publishing.warning.fix.${problem}`)}
         </HotspotLink>
       </Warning>
     )
@@ -55,8 +55,8 @@ function LostButtons() {
   const { tour } = useTourEditor()
   return lostButtons(tour).map(({ id, label: name, problem }) => (
     <Warning key={id} text={t(`publishing.warning.text.${problem}`, { name })}>
-      <Link to={linkTo.editTour(tour.id, 'buttons')} aria-label={t(`publishing.warning.mendOf.${problem}`, { name })}>
-        {t(`publishing.warning.mend.${problem}`)}
+      <Link to={linkTo.editTour(tour.id, 'buttons')} aria-label={t(`publishing.warning.fixOf.${problem}`, { name })}>
+        {t(`publishing.warning.fix.${problem}`)}
       </Link>
     </Warning>
   ))

@@ -43,7 +43,7 @@ function useIssuesElsewhere() {
   issues.current = () => {
     const address = linkTo.editTour(tour.id, 'publish')
     const count = problemCount(tourHealth(tour)) + lostButtons(tour).length
-    return count === 0 || pathname === address ? null : { count, onLook: () => void navigate(address) }
+    return count === 0 || pathname === address ? null : { count, onStyle: () => void navigate(address) }
   }
   return issues
 }

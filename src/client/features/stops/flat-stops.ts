@@ -1,16 +1,16 @@
-import { type Ground, groundOf } from '../../../shared/hotspots/ground.ts'
+import { type Surface, surfaceOf } from '../../../shared/hotspots/surface.ts'
 import { isFlat } from '../../../shared/stop-kinds.ts'
 import type { Stop } from '../../../shared/stops.ts'
 import type { Tour } from '../../../shared/tours.ts'
 
-/** Whether a stop shows a flat picture or film: it has no north and no start view, and places on it are shares of it. */
+/** Whether a stop shows a flat image or video: it has no north and no start view, and places on it are shares of it. */
 export function isFlatStop(tour: Pick<Tour, 'media'>, { mediaId }: Pick<Stop, 'mediaId'>): boolean {
   const media = tour.media.find(({ id }) => id === mediaId)
   return media !== undefined && isFlat(media.kind)
 }
 
 /** What the hotspots of a stop stand on. */
-export function groundOfStop(tour: Pick<Tour, 'media' | 'stops'>, stopId: string): Ground {
+export function surfaceOfStop(tour: Pick<Tour, 'media' | 'stops'>, stopId: string): Surface {
   const stop = tour.stops.find(({ id }) => id === stopId)
-  return groundOf(stop !== undefined && isFlatStop(tour, stop))
+  return surfaceOf(stop !== undefined && isFlatStop(tour, stop))
 }

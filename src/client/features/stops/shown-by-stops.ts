@@ -12,8 +12,8 @@ type Stored = { readonly id: string; readonly name: string }
 const askedAtOnce = 100
 
 /**
- * Parts media into those that stops can show and the others, by the kinds the server found their files to be: a film may
- * hold nothing but sound, and the browser that sent it cannot always tell.
+ * Parts media into those that stops can show and the others, by the kinds the server found their files to be: a video may
+ * hold nothing but audio, and the browser that sent it cannot always tell.
  */
 export async function shownByStops<Item extends Stored>(client: Client, media: readonly Item[]) {
   const ids = new Set<string>()

@@ -53,7 +53,7 @@ export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
   return (
     <article className={classes.card} data-layout={layout}>
       <div className={classes.handle}>{handle}</div>
-      <Link className={classes.picture} to={linkTo.editStop(tour.id, stop.id)} tabIndex={-1} aria-hidden="true">
+      <Link className={classes.image} to={linkTo.editStop(tour.id, stop.id)} tabIndex={-1} aria-hidden="true">
         <StopThumbnail stop={stop} />
       </Link>
       <div className={classes.words}>

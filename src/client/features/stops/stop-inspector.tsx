@@ -6,7 +6,7 @@ import { limits } from '../../../shared/limits.ts'
 import { bearingDeg } from '../../../shared/sphere.ts'
 import { stopKindNames } from '../../../shared/stop-kinds.ts'
 import type { Stop } from '../../../shared/stops.ts'
-import { RefusalNote, useRefusedField } from '../../ui/refusal.tsx'
+import { AccessNote, useDeniedField } from '../../ui/denied.tsx'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
 import { SavedNumber } from '../../ui/saved-number.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
@@ -33,7 +33,7 @@ function MediaField({ stop }: { stop: Stop }) {
     <div>
       <div className={classes.label}>{t('editor.field.mediaId')}</div>
       <div className={classes.media}>
-        <span className={classes.picture}>
+        <span className={classes.image}>
           <StopThumbnail stop={stop} />
         </span>
         <span className={classes.mediaName} data-missing={media === undefined || undefined}>
@@ -65,7 +65,7 @@ function MediaField({ stop }: { stop: Stop }) {
   )
 }
 
-/** North and levelling: how the camera stood. */
+/** North and leveling: how the camera stood. */
 function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null }) {
   const { t } = useTranslation()
   const { edit } = useTourEditor()
@@ -123,14 +123,14 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const labels = useRichTextLabels()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <div className={classes.inspector} key={stop.id}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t('stops.inspector')}</h2>
         <StopMenu stop={stop} />
       </header>
-      <RefusalNote />
+      <AccessNote />
       <SavedText
         label={t('editor.field.name')}
         value={stop.name}
@@ -158,7 +158,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
         description={t('stops.hiddenHint')}
         checked={stop.hiddenFromList}
         onChange={(event) => edit(updateStop(stop, { hiddenFromList: event.currentTarget.checked }))}
-        {...refused}
+        {...rejected}
       />
     </div>
   )

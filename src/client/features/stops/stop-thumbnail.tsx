@@ -6,16 +6,16 @@ import { formatPercent } from '../../ui/formats.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import classes from './stop-thumbnail.module.css'
 
-/** The stop's picture, or how far it is from being there. */
+/** The stop's image, or how far it is from being there. */
 export function StopThumbnail({ stop }: { stop: Stop }) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const media = tour.media.find(({ id }) => id === stop.mediaId)
-  if (media?.thumbnailUrl) return <img className={classes.picture} src={media.thumbnailUrl} alt="" loading="lazy" />
+  if (media?.thumbnailUrl) return <img className={classes.image} src={media.thumbnailUrl} alt="" loading="lazy" />
   if (media?.status === 'building') {
     const percent = formatPercent(media.progress, i18n.language)
     return (
-      <span className={classes.picture}>
+      <span className={classes.image}>
         <span className={classes.words}>{percent}</span>
         <Progress
           className={classes.progress ?? ''}
@@ -27,7 +27,7 @@ export function StopThumbnail({ stop }: { stop: Stop }) {
     )
   }
   return (
-    <span className={classes.picture}>
+    <span className={classes.image}>
       <IconPhotoOff size={20} aria-hidden="true" />
     </span>
   )

@@ -29,7 +29,7 @@ function StopRow({ stop, handle, address, isCurrent, problems }: StopRowProps) {
     <div className={classes.row} data-current={isCurrent || undefined}>
       {handle}
       <Link className={classes.link} to={address} aria-current={isCurrent ? 'page' : undefined}>
-        <span className={classes.picture}>
+        <span className={classes.image}>
           <StopThumbnail stop={stop} />
         </span>
         <span className={classes.words}>

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import { useFieldRefusal } from '../../ui/refusal.tsx'
+import { useFieldDenial } from '../../ui/denied.tsx'
 
 type ChoiceFieldProps<Value extends string> = {
   readonly label: string
@@ -10,7 +10,7 @@ type ChoiceFieldProps<Value extends string> = {
 
 /** One of a few words beside each other. */
 export function ChoiceField<Value extends string>({ label, value, choices, onChange }: ChoiceFieldProps<Value>) {
-  const isRefused = useFieldRefusal() !== null
+  const isRejected = useFieldDenial() !== null
   return (
     <Input.Wrapper label={label} labelElement="div" size="md">
       <SegmentedControl
@@ -18,10 +18,10 @@ export function ChoiceField<Value extends string>({ label, value, choices, onCha
         aria-label={label}
         value={value}
         data={choices.map((choice) => ({ ...choice }))}
-        readOnly={isRefused}
+        readOnly={isRejected}
         onChange={(next) => {
           const chosen = choices.find((choice) => choice.value === next)
-          if (chosen && !isRefused) onChange(chosen.value)
+          if (chosen && !isRejected) onChange(chosen.value)
         }}
       />
     </Input.Wrapper>

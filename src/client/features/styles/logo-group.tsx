@@ -11,7 +11,7 @@ import { Allowed } from '../auth/allowed.tsx'
 import { AddressField } from '../hotspots/address-form.tsx'
 import { MediumFace } from '../hotspots/medium-face.tsx'
 import { PickButton } from '../media/picker/pick-button.tsx'
-import { UploadPicture } from '../stops/upload-picture.tsx'
+import { UploadImage } from '../stops/upload-image.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { StyleGroup } from './style-group.tsx'
@@ -54,7 +54,7 @@ function LogoFields({ logo }: { logo: Logo }) {
   )
 }
 
-/** A picture at the top of the tour, with what it says and where it leads. */
+/** An image at the top of the tour, with what it says and where it leads. */
 export function LogoGroup() {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
@@ -75,7 +75,7 @@ export function LogoGroup() {
           kinds={['images']}
           onPick={show}
         />
-        <UploadPicture label={t('styles.logo.upload')} onStored={show} />
+        <UploadImage label={t('styles.logo.upload')} onStored={show} />
         {logo && (
           <Allowed to="manageTours">
             <Button

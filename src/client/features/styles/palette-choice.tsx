@@ -1,25 +1,25 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isSameValue } from '../../../shared/same-value.ts'
-import { hexOf } from '../../../shared/styles/colours.ts'
-import { derivedColours } from '../../../shared/styles/derived.ts'
+import { hexOf } from '../../../shared/styles/colors.ts'
+import { derivedColors } from '../../../shared/styles/derived.ts'
 import { Allowed } from '../auth/allowed.tsx'
-import { colourKeys, type Palette, paletteNames, palettes } from './palettes.ts'
+import { colorKeys, type Palette, paletteNames, palettes } from './palettes.ts'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
 
-const noColours = Object.fromEntries(colourKeys.map((key) => [key, null]))
+const noColors = Object.fromEntries(colorKeys.map((key) => [key, null]))
 
 function swatchesOf(palette: Palette): readonly string[] {
-  const { colour, highlight, accent } = derivedColours(palette, palette.scheme === 'light' ? 'light' : 'dark')
+  const { colour, highlight, accent } = derivedColors(palette, palette.scheme === 'light' ? 'light' : 'dark')
   return [colour, accent, highlight].map(hexOf)
 }
 
-/** Colours that go together, taken with one press. */
+/** Colors that go together, taken with one press. */
 export function PaletteChoice() {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
-  const chosen = Object.fromEntries(colourKeys.map((key) => [key, styles[key]]))
+  const chosen = Object.fromEntries(colorKeys.map((key) => [key, styles[key]]))
   return (
     <fieldset className={classes.palettes} aria-label={t('styles.palettes')}>
       {paletteNames.map((name) => {
@@ -29,7 +29,7 @@ export function PaletteChoice() {
             <UnstyledButton
               className={classes.palette ?? ''}
               aria-pressed={isSameValue(chosen, palette)}
-              onClick={() => set({ ...noColours, ...palette })}
+              onClick={() => set({ ...noColors, ...palette })}
             >
               <span className={classes.swatches} aria-hidden="true">
                 {swatchesOf(palette).map((colour) => (

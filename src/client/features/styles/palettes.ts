@@ -3,7 +3,7 @@ import type { StyleValues } from '../tour-editor/edits/merge-styles.ts'
 
 export type Palette = Pick<TourStyles, 'accent' | 'highlight' | 'darkGlass' | 'lightGlass' | 'scheme'>
 
-/** Colours that go together, to start from. The first is how a tour comes. */
+/** Colors that go together, to start from. The first is how a tour comes. */
 export const palettes = {
   harbour: {},
   slate: { accent: '#3b5bdb', highlight: '#adbdff', darkGlass: '#1b2233' },
@@ -27,7 +27,7 @@ export const paletteNames = [
   'ink',
 ] as const satisfies readonly PaletteName[]
 
-export const colourKeys = ['accent', 'highlight', 'darkGlass', 'lightGlass', 'scheme'] as const
+export const colorKeys = ['accent', 'highlight', 'darkGlass', 'lightGlass', 'scheme'] as const
 
 /**
  * What choosing a scheme sets. A highlight that came with a palette of another scheme goes, for it cannot be read on the

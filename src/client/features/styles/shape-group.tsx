@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fontNames, fontStackOf } from '../../../shared/styles/fonts.ts'
 import { radiusNames, sides } from '../../../shared/styles/styles.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { StyleGroup } from './style-group.tsx'
 import { TransitionField } from './transition-field.tsx'
@@ -11,7 +11,7 @@ import { useStyles } from './use-styles.ts'
 function FontField() {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <Select
       label={t('editor.field.font')}
@@ -24,7 +24,7 @@ function FontField() {
         const font = fontNames.find((name) => name === chosen)
         if (font) set({ font: font === 'inter' ? null : font })
       }}
-      {...refused}
+      {...rejected}
     />
   )
 }

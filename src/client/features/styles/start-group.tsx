@@ -2,13 +2,13 @@ import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
 import type { StartScreen } from '../../../shared/styles/styles.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { StyleGroup } from './style-group.tsx'
 import { useStyles } from './use-styles.ts'
 
-const noWords: StartScreen = { title: '', text: '', button: '' }
+const noTexts: StartScreen = { title: '', text: '', button: '' }
 
 function StartFields({ words }: { words: StartScreen }) {
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ function StartFields({ words }: { words: StartScreen }) {
 export function StartGroup({ onShown }: { onShown: (isShown: boolean) => void }) {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const words = styles.startScreen
   return (
     <StyleGroup title={t('styles.group.start')} hint={t('styles.start.hint')} keys={[]}>
@@ -55,10 +55,10 @@ export function StartGroup({ onShown }: { onShown: (isShown: boolean) => void })
         checked={words !== undefined}
         onChange={(event) => {
           const isShown = event.currentTarget.checked
-          set({ startScreen: isShown ? noWords : null })
+          set({ startScreen: isShown ? noTexts : null })
           onShown(isShown)
         }}
-        {...refused}
+        {...rejected}
       />
       {words && <StartFields words={words} />}
     </StyleGroup>

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RefusalNote } from '../../ui/refusal.tsx'
-import { ColoursGroup } from './colours-group.tsx'
-import { HotspotLooksGroup } from './hotspot-looks-group.tsx'
+import { AccessNote } from '../../ui/denied.tsx'
+import { ColorsGroup } from './colors-group.tsx'
+import { HotspotStylesGroup } from './hotspot-styles-group.tsx'
 import { LogoGroup } from './logo-group.tsx'
 import { ShapeGroup } from './shape-group.tsx'
 import { StartGroup } from './start-group.tsx'
@@ -20,11 +20,11 @@ export function StylesScreen() {
         <Title order={2} mb="md">
           {t('editor.tabs.styles')}
         </Title>
-        <RefusalNote />
-        <ColoursGroup />
+        <AccessNote />
+        <ColorsGroup />
         <ShapeGroup />
         <LogoGroup />
-        <HotspotLooksGroup />
+        <HotspotStylesGroup />
         <StartGroup onShown={setShowsStart} />
       </div>
       <div className={classes.stage}>

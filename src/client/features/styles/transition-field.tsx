@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useRefusedField } from '../../ui/refusal.tsx'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { updateTour } from '../tour-editor/edits/make-edit.ts'
 import { useTransitionChoices } from '../tour-editor/transition-choices.ts'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
@@ -10,7 +10,7 @@ export function TransitionField() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const choices = useTransitionChoices()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <Select
       label={t('editor.field.transition')}
@@ -19,7 +19,7 @@ export function TransitionField() {
       value={tour.transition}
       allowDeselect={false}
       onChange={(transition) => transition && edit(updateTour(tour, { transition }))}
-      {...refused}
+      {...rejected}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { isSameValue } from '../../../shared/same-value.ts'
 import type { Tour } from '../../../shared/tours.ts'
-import { showRefusal } from '../../platform/refusal-notice.ts'
+import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { usePermission } from '../auth/use-permission.ts'
 import { useEditorStore } from './editor-store.ts'
@@ -44,8 +44,8 @@ export function useTourEditor(): TourEditor {
 export function useFailureNotice(): (error: unknown, title?: string) => void {
   const { t } = useTranslation()
   return useCallback(
-    (error, title = t('editor.save.refused')) => {
-      showRefusal(t, error, { title })
+    (error, title = t('editor.save.rejected')) => {
+      showError(t, error, { title })
     },
     [t],
   )

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPhotoPlus, IconPlugConnectedX, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TourSummary } from '../../../shared/tours.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { FileChooser } from '../uploads/file-chooser.tsx'
@@ -32,7 +32,7 @@ export function TourGrid(props: TourGridProps) {
   const starts = useTourStarts()
   if (tours === undefined && error) {
     return (
-      <Notice icon={<IconPlugConnectedX size={28} />} title={t('tours.loadFailed')} text={refusalSentence(t, error)}>
+      <Notice icon={<IconPlugConnectedX size={28} />} title={t('tours.loadFailed')} text={errorMessage(t, error)}>
         <Button onClick={props.onRetry}>{t('app.tryAgain')}</Button>
       </Notice>
     )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { linkTo } from '../../../shared/routes.ts'
 import type { TourSummary } from '../../../shared/tours.ts'
-import { showRefusal } from '../../platform/refusal-notice.ts'
+import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { showUndoNotice } from '../../ui/undo-notice.tsx'
 import { rememberFreshTour } from './fresh-tour.ts'
@@ -14,7 +14,7 @@ export function useTourActions() {
   const utils = trpc.useUtils()
   const refresh = () => utils.tours.list.invalidate()
   const onError = (error: unknown) => {
-    showRefusal(t, error)
+    showError(t, error)
     void refresh()
   }
   const create = trpc.tours.create.useMutation({

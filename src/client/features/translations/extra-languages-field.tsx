@@ -2,8 +2,8 @@ import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { foundLanguages, languageChoices, languageName, languageOf } from '../../ui/languages.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { useLanguageActions } from './use-language-actions.ts'
 
@@ -12,7 +12,7 @@ export function ExtraLanguagesField() {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const { add, remove } = useLanguageActions()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const [searched, setSearched] = useState('')
   const known = languageChoices(i18n.language, '')
   const typed = languageOf(searched.trim(), i18n.language)
@@ -40,7 +40,7 @@ export function ExtraLanguagesField() {
       nothingFoundMessage={t('app.noLanguage')}
       maxDropdownHeight={280}
       onChange={change}
-      {...refused}
+      {...rejected}
     />
   )
 }

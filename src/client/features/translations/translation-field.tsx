@@ -5,8 +5,8 @@ import { limits } from '../../../shared/limits.ts'
 import { withMediaOf } from '../../../shared/rich-text.ts'
 import { directionOf } from '../../../shared/translations/languages.ts'
 import type { TextForm } from '../../../shared/translations/text-source.ts'
+import { useDeniedField } from '../../ui/denied.tsx'
 import { htmlText } from '../../ui/html-text.ts'
-import { useRefusedField } from '../../ui/refusal.tsx'
 import { RichTextField } from '../../ui/rich-text-field.tsx'
 import { useDraftText } from '../../ui/use-draft-text.ts'
 import { MediumFace, useTextMediumRemoval } from '../hotspots/medium-face.tsx'
@@ -27,7 +27,7 @@ type TranslationFieldProps = {
 function PlainField({ form, label, value, onCommit }: TranslationFieldProps) {
   const { t } = useTranslation()
   const { shown, onType, onLeave } = useDraftText({ value, onCommit })
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <Textarea
       aria-label={label}
@@ -42,7 +42,7 @@ function PlainField({ form, label, value, onCommit }: TranslationFieldProps) {
         onType(form === 'line' ? text.replace(/\n+/g, ' ') : text)
       }}
       onBlur={onLeave}
-      {...refused}
+      {...rejected}
     />
   )
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '../../../shared/translations/languages.ts'
+import { useFieldDenial } from '../../ui/denied.tsx'
 import { htmlText } from '../../ui/html-text.ts'
-import { useFieldRefusal } from '../../ui/refusal.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import type { ShownText } from './shown-texts.ts'
 import { TranslationField } from './translation-field.tsx'
@@ -27,7 +27,7 @@ function Words({ html, isRich }: { html: string; isRich: boolean }) {
 /** What the translation was made from, where that has changed since. */
 function Changed({ shown: { text, made }, onKeep }: { shown: ShownText; onKeep: () => void }) {
   const { t } = useTranslation()
-  const refusal = useFieldRefusal()
+  const denial = useFieldDenial()
   const isRich = text.form === 'rich'
   return (
     <div className={classes.changed}>
@@ -38,7 +38,7 @@ function Changed({ shown: { text, made }, onKeep }: { shown: ShownText; onKeep: 
       <del>
         <Words html={made?.source ?? ''} isRich={isRich} />
       </del>
-      {refusal === null && (
+      {denial === null && (
         <Button
           variant="default"
           size="compact-md"
@@ -55,7 +55,7 @@ function Changed({ shown: { text, made }, onKeep }: { shown: ShownText; onKeep: 
 /** A text of the tour, and beside it the same in another language. */
 export function TranslationRow({ shown, language, onWrite }: TranslationRowProps) {
   const { t } = useTranslation()
-  const refusal = useFieldRefusal()
+  const denial = useFieldDenial()
   const { text, made, state } = shown
   const name = t(`translations.what.${text.what}`)
   const of = text.of === '' ? name : t('translations.of', { name, of: text.of })
@@ -76,7 +76,7 @@ export function TranslationRow({ shown, language, onWrite }: TranslationRowProps
           source={text.source}
           onCommit={onWrite}
         />
-        {state === 'missing' && refusal === null && (
+        {state === 'missing' && denial === null && (
           <Button
             variant="subtle"
             size="compact-sm"

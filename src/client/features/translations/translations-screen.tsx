@@ -4,9 +4,9 @@ import { IconLanguage, IconMoodEmpty, IconTextCaption } from '@tabler/icons-reac
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { extraLanguagesOf } from '../../../shared/translations/languages.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
+import { AccessNote } from '../../ui/denied.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RefusalNote } from '../../ui/refusal.tsx'
 import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { AddLanguage } from './add-language.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -98,14 +98,10 @@ export function TranslationsScreen() {
   return (
     <div className={classes.page}>
       <Title order={2}>{t('editor.tabs.translations')}</Title>
-      <RefusalNote />
+      <AccessNote />
       {isLoading && <Skeleton height={240} />}
       {error && (
-        <Notice
-          icon={<IconMoodEmpty size={28} />}
-          title={t('translations.loadFailed')}
-          text={refusalSentence(t, error)}
-        >
+        <Notice icon={<IconMoodEmpty size={28} />} title={t('translations.loadFailed')} text={errorMessage(t, error)}>
           <Button onClick={() => void refetch()}>{t('editor.retry')}</Button>
         </Notice>
       )}

@@ -26,7 +26,7 @@ function setsUnder(naming: CubeNamingName, files: readonly PickedFile[]): FaceSe
   })
 }
 
-/** The cubes among pictures, by their names alone. No file is in two of them. */
+/** The cubes among images, by their names alone. No file is in two of them. */
 export function findFaceSets(files: readonly PickedFile[]): readonly FaceSet[] {
   const pictures = files.filter(({ file }) => fileTypeOf(file).startsWith('image/'))
   const taken = new Set<PickedFile>()

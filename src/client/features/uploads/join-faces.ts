@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 import { cubeType } from '../../../shared/media/registry.ts'
 import { type FaceSet, findFaceSets } from './face-sets.ts'
-import { readPictureSize } from './guess-kind.ts'
+import { readImageSize } from './guess-kind.ts'
 import type { PickedFile } from './picked-files.ts'
 
 /** What a zip needs besides the files in it, by far. */
@@ -9,11 +9,11 @@ const zipOverheadBytes = 64 * 1024
 /** The same six files make the same zip at any time, so that an interrupted upload finds its beginning again. */
 const zipTime = new Date(1990, 0, 1)
 
-/** Whether the pictures are what cubes are made of, and fit into one file: square, and all of one size. */
+/** Whether the images are what cubes are made of, and fit into one file: square, and all of one size. */
 async function isCube({ faces }: FaceSet): Promise<boolean> {
   const bytes = faces.reduce((sum, { file }) => sum + file.size, zipOverheadBytes)
-  if (bytes > limits.pictureMaxBytes) return false
-  const sizes = await Promise.all(faces.map(({ file }) => readPictureSize(file)))
+  if (bytes > limits.imageMaxBytes) return false
+  const sizes = await Promise.all(faces.map(({ file }) => readImageSize(file)))
   const [first] = sizes
   return sizes.every((size) => size !== null && size.width === size.height && size.width === first?.width)
 }
@@ -46,7 +46,7 @@ export async function joinFaces(files: readonly PickedFile[]): Promise<readonly 
   const joined = new Map<PickedFile, PickedFile | null>()
   for (const set of findFaceSets(files)) {
     if (!(await isCube(set).catch(() => false))) continue
-    // Faces that cannot be joined here, the server being away or a file unreadable, are pictures by themselves.
+    // Faces that cannot be joined here, the server being away or a file unreadable, are images by themselves.
     const zip = await zipFaces(set).catch(() => null)
     const [first] = files.filter((file) => set.faces.includes(file))
     if (zip === null || first === undefined) continue

@@ -1,15 +1,15 @@
 import type { UploadItem } from './upload-queue.ts'
 
-type Asked = Pick<UploadItem, 'state' | 'isPart' | 'twin'>
+type Asked = Pick<UploadItem, 'state' | 'isPart' | 'duplicate'>
 
-/** Whether somebody has to say if the picture is a part of a panorama. */
-export function asksForPart({ state, isPart, twin }: Asked): boolean {
-  return isPart === true && twin === null && state.step === 'complete'
+/** Whether somebody has to say if the image is a part of a panorama. */
+export function asksForPart({ state, isPart, duplicate }: Asked): boolean {
+  return isPart === true && duplicate === null && state.step === 'complete'
 }
 
 /** Whether a file has to be looked at: it failed, or there is a question about it. */
 export function needsSomebody(item: Asked): boolean {
-  return item.state.step === 'failed' || item.twin !== null || asksForPart(item)
+  return item.state.step === 'failed' || item.duplicate !== null || asksForPart(item)
 }
 
 /** Whether there is nothing more to say about a file, nor to be done: what was joined may come apart again. */

@@ -8,7 +8,7 @@ import { settlePart, type UploadItem } from './upload-queue.ts'
 import classes from './upload-row.module.css'
 
 /**
- * Asks whether a wide picture is a part of a panorama; only a person knows which angles it covers. It stays flat, and
+ * Asks whether a wide image is a part of a panorama; only a person knows which angles it covers. It stays flat, and
  * the question open, until these are saved.
  */
 export function PartChoice({ item }: { item: UploadItem }) {

@@ -7,7 +7,7 @@ import { fileTypeOf, otherNamesOf } from './file-type.ts'
 export type PickedFile = {
   readonly file: File
   readonly path: string
-  /** The six pictures it was joined from. */
+  /** The six images it was joined from. */
   readonly faces?: readonly PickedFile[]
 }
 

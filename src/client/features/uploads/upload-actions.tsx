@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showRefusal } from '../../platform/refusal-notice.ts'
+import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, type UploadItem, uploadAs } from './upload-queue.ts'
 import { couldBeImage, isHopeless } from './upload-sentence.ts'
@@ -77,7 +77,7 @@ function useRetry({ id, state }: UploadItem): () => void {
   const { t } = useTranslation()
   const { mutate } = trpc.media.retry.useMutation({
     onSuccess: () => retryUpload(id),
-    onError: (error) => showRefusal(t, error),
+    onError: (error) => showError(t, error),
   })
   const mediaId = state.step === 'failed' ? state.mediaId : null
   return () => (mediaId === null ? retryUpload(id) : mutate({ mediaId }))

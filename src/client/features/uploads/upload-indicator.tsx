@@ -22,7 +22,7 @@ export function UploadIndicator() {
   )
 }
 
-/** A refused file has to be seen where it was chosen too: the tour's screens do not list uploads. */
+/** A rejected file has to be seen where it was chosen too: the tour's screens do not list uploads. */
 function OpenUploads({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null

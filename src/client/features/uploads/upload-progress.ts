@@ -3,7 +3,7 @@ import { mediaIdOf, needsBrowser } from '../../../shared/media/upload-state.ts'
 import { needsSomebody } from './open-questions.ts'
 import { type UploadItem, uploadQueue } from './upload-queue.ts'
 
-/** Bytes of a file that need not be sent any more: the server has them, they are on their way, or it was refused. */
+/** Bytes of a file that need not be sent any more: the server has them, they are on their way, or it was rejected. */
 export function sentBytesOf({ file, state }: UploadItem): number {
   if (state.step === 'fetching') return 0
   if (state.step === 'uploading') return state.sentBytes

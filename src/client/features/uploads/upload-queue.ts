@@ -30,13 +30,13 @@ export type UploadItem = PickedFile & {
   /** The medium whose file it takes the place of. */
   readonly replacesMediaId: string | null
   /** It becomes a medium of its own, whatever the library has already. */
-  readonly keepsTwin: boolean
+  readonly keepsDuplicate: boolean
   /** Whether to ask for the part of a panorama it may be, by its shape or by what somebody said; `null` as yet. */
   readonly isPart: boolean | null
   /** The library had the same bytes already. */
-  readonly isTwin: boolean
+  readonly isDuplicate: boolean
   /** That medium, once it is known and until somebody has chosen. */
-  readonly twin: Pick<MediaItem, 'name' | 'kind'> | null
+  readonly duplicate: Pick<MediaItem, 'name' | 'kind'> | null
   readonly state: UploadState
 }
 
@@ -90,17 +90,17 @@ function fillSlots(): void {
   }
 }
 
-async function begin({ id, file, path, kind, replacesMediaId, keepsTwin }: UploadItem): Promise<UploadHandle> {
+async function begin({ id, file, path, kind, replacesMediaId, keepsDuplicate }: UploadItem): Promise<UploadHandle> {
   const chosen = kind ?? (await guessKind(file))
   change(id, (item) => ({ ...item, kind: chosen }))
   dispatch(id, { type: 'started' })
   return uploadFile(
-    { file, path, kind: chosen, kindIsGuess: kind === null, replacesMediaId, keepsTwin },
+    { file, path, kind: chosen, kindIsGuess: kind === null, replacesMediaId, keepsDuplicate },
     {
       onProgress: (sentBytes) => dispatch(id, { type: 'progressed', sentBytes }),
       onSent: () => dispatch(id, { type: 'sent' }),
-      onStored: (mediaId, isTwin) => {
-        change(id, (item) => ({ ...item, isTwin }))
+      onStored: (mediaId, isDuplicate) => {
+        change(id, (item) => ({ ...item, isDuplicate }))
         dispatch(id, { type: 'stored', mediaId })
       },
       onFailed: (failure) => dispatch(id, { type: 'failed', failure }),
@@ -114,7 +114,7 @@ type AddOptions = {
   readonly pickerId?: string
   readonly folderId?: string
   readonly replacesMediaId?: string
-  readonly keepsTwin?: boolean
+  readonly keepsDuplicate?: boolean
   readonly isPart?: boolean | null
 }
 
@@ -130,15 +130,15 @@ function currentBatch(): number {
   return items.some(({ state }) => needsBrowser(state)) ? latest : latest + 1
 }
 
-/** Queues files and answers their ids; their kind is guessed from the picture unless it is given. */
+/** Queues files and answers their ids; their kind is guessed from the image unless it is given. */
 export function addUploads(files: readonly PickedFile[], options: AddOptions = {}): readonly string[] {
   const { kind = null, tourStartId = null, folderId = null, replacesMediaId = null } = options
-  const { keepsTwin = false, isPart = null, pickerId = null } = options
+  const { keepsDuplicate = false, isPart = null, pickerId = null } = options
   const batch = currentBatch()
   const added = files.map((file): UploadItem => {
     const id = crypto.randomUUID()
-    const wanted = { id, batch, kind, tourStartId, pickerId, folderId, replacesMediaId, keepsTwin, isPart }
-    return { ...file, ...wanted, isTwin: false, twin: null, state: initialUploadState }
+    const wanted = { id, batch, kind, tourStartId, pickerId, folderId, replacesMediaId, keepsDuplicate, isPart }
+    return { ...file, ...wanted, isDuplicate: false, duplicate: null, state: initialUploadState }
   })
   if (added.length === 0) return []
   uploadQueue.setState(({ items }) => ({ items: [...items, ...added], isHeld: false }))
@@ -197,7 +197,7 @@ export async function uploadAs(id: string, kind: MediaKind, isPart: boolean | nu
   addUploads(faces ?? [{ file, path }], { kind, isPart, ...placeOf(item) })
 }
 
-/** Uploads the pictures a file was joined from, each by itself: instead of it, or beside it once it is stored. */
+/** Uploads the images a file was joined from, each by itself: instead of it, or beside it once it is stored. */
 export async function uploadFacesAlone(id: string): Promise<void> {
   const item = find(id)
   if (item?.faces === undefined) return
@@ -208,22 +208,22 @@ export async function uploadFacesAlone(id: string): Promise<void> {
 }
 
 /** The medium that the library had already is enough. */
-export function takeFirstTwin(id: string): void {
-  change(id, (item) => ({ ...item, isTwin: false, twin: null }))
+export function takeFirstDuplicate(id: string): void {
+  change(id, (item) => ({ ...item, isDuplicate: false, duplicate: null }))
 }
 
-/** Somebody has said whether the picture is a part of a panorama. */
+/** Somebody has said whether the image is a part of a panorama. */
 export function settlePart(id: string): void {
   change(id, (item) => ({ ...item, isPart: false }))
 }
 
 /** Sends a file again that the library has already, to have it twice. */
-export function keepTwin(id: string): void {
+export function keepDuplicate(id: string): void {
   const item = find(id)
-  if (item?.twin == null) return
-  const { state: _state, twin, ...file } = item
+  if (item?.duplicate == null) return
+  const { state: _state, duplicate, ...file } = item
   uploadQueue.setState(({ items }) => ({ items: items.filter((other) => other.id !== id) }))
-  addUploads([file], { kind: twin.kind, keepsTwin: true, ...placeOf(item) })
+  addUploads([file], { kind: duplicate.kind, keepsDuplicate: true, ...placeOf(item) })
 }
 
 /** Tells the queue what the server says about media it has built or is building. */
@@ -234,9 +234,9 @@ export function observeMedia(media: readonly MediaItem[]): void {
     if (seen === undefined) continue
     if (item.kind !== seen.kind) change(item.id, (before) => ({ ...before, kind: seen.kind }))
     if (item.isPart === null && looksLikePart(seen)) change(item.id, (before) => ({ ...before, isPart: true }))
-    // Its angles were given, or it is another picture by now.
+    // Its angles were given, or it is another image by now.
     if (item.isPart === true && !wouldLackAngles(seen)) settlePart(item.id)
-    if (item.isTwin) change(item.id, (before) => ({ ...before, isTwin: false, twin: seen }))
+    if (item.isDuplicate) change(item.id, (before) => ({ ...before, isDuplicate: false, duplicate: seen }))
     dispatch(item.id, { type: 'observed', media: seen })
   }
 }

@@ -5,9 +5,9 @@ import { formatBytes } from '../../../shared/file-size.ts'
 import type { UploadStep } from '../../../shared/media/upload-state.ts'
 import { StatusLine, type StatusTone } from '../../ui/status-line.tsx'
 import { MediaKindIcon } from '../media/media-kind-icon.tsx'
+import { DuplicateChoice } from './duplicate-choice.tsx'
 import { JoinedFaces } from './joined-faces.tsx'
 import { PartChoice } from './part-choice.tsx'
-import { TwinChoice } from './twin-choice.tsx'
 import { UploadActions } from './upload-actions.tsx'
 import { UploadKind } from './upload-kind.tsx'
 import type { UploadItem } from './upload-queue.ts'
@@ -49,7 +49,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
         <UploadActions item={item} />
       </span>
       <JoinedFaces item={item} />
-      <TwinChoice item={item} />
+      <DuplicateChoice item={item} />
       <PartChoice item={item} />
       {share !== null && (
         <Progress

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type RefusalCode, refusals } from '../../../shared/kernel/app-error.ts'
+import { type ErrorCode, errorTable } from '../../../shared/kernel/app-error.ts'
 import { begunProgress } from '../../../shared/media/media.ts'
 import type { UploadFailure, UploadState } from '../../../shared/media/upload-state.ts'
 import { fileFailureCode, networkFailureCode } from '../../platform/upload-file.ts'
@@ -45,26 +45,26 @@ export function stepShare({ state, file }: Pick<UploadItem, 'state' | 'file'>): 
   return state.step === 'saving' || state.step === 'rawUploading' ? 1 : null
 }
 
-/** Refusals that the file itself is to blame for. */
-const hopelessCodes: readonly RefusalCode[] = [
+/** Errors that the file itself is to blame for. */
+const hopelessCodes: readonly ErrorCode[] = [
   'media.notAccepted',
   'media.damaged',
   'media.empty',
   'media.tooManyPixels',
   'media.wrongRatio',
   'media.animated',
-  'media.archiveRefused',
+  'media.archiveRejected',
   'media.facesMissing',
   'media.facesTwice',
   'media.facesUnknown',
   'media.facesUneven',
-  'media.notFilm',
-  'media.notSound',
-  'media.noSound',
+  'media.notVideo',
+  'media.notAudio',
+  'media.noAudio',
   'media.codecUnknown',
   'media.damagedRecording',
-  'media.filmTooLarge',
-  'media.filmTooFast',
+  'media.videoTooLarge',
+  'media.videoTooFast',
   'media.recordingTooLong',
   'media.tooManyStreams',
   'media.notSpherical',
@@ -72,9 +72,9 @@ const hopelessCodes: readonly RefusalCode[] = [
 ]
 const hopeless: ReadonlySet<string> = new Set(hopelessCodes)
 /** What comes from a build that failed is its sentence only. */
-const hopelessSentences: ReadonlySet<string> = new Set(hopelessCodes.map((code) => refusals[code].message))
+const hopelessSentences: ReadonlySet<string> = new Set(hopelessCodes.map((code) => errorTable[code].message))
 
-/** Whether the same file, sent again, would be refused again. */
+/** Whether the same file, sent again, would be rejected again. */
 export function isHopeless(state: UploadState): boolean {
   if (state.step !== 'failed') return false
   const { code, message } = state.failure
@@ -83,5 +83,5 @@ export function isHopeless(state: UploadState): boolean {
 
 /** Whether the same file would be taken as a flat image. */
 export function couldBeImage(state: UploadState): boolean {
-  return state.step === 'failed' && state.failure.message === refusals['media.wrongRatio'].message
+  return state.step === 'failed' && state.failure.message === errorTable['media.wrongRatio'].message
 }

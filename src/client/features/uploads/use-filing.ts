@@ -11,9 +11,11 @@ export function useFiling(items: readonly UploadItem[]): void {
     onSuccess: () => Promise.all([utils.media.browse.invalidate(), utils.folders.list.invalidate()]),
   })
   useEffect(() => {
-    const waiting = items.filter(({ id, folderId, state, isTwin, twin }) => {
+    const waiting = items.filter(({ id, folderId, state, isDuplicate, duplicate }) => {
       // What was there before stays where people have put it.
-      return folderId !== null && !isTwin && twin === null && mediaIdOf(state) !== null && !filed.current.has(id)
+      return (
+        folderId !== null && !isDuplicate && duplicate === null && mediaIdOf(state) !== null && !filed.current.has(id)
+      )
     })
     for (const { id } of waiting) filed.current.add(id)
     for (const [folderId, some] of Map.groupBy(waiting, (item) => item.folderId)) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import { screenPaths } from '../../../shared/routes.ts'
-import { refusalOf } from '../../platform/refusal.ts'
+import { apiErrorOf } from '../../platform/api-error.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,7 +12,7 @@ import classes from '../../ui/notice-page.module.css'
 import { profileFailure } from './profile-failure.ts'
 
 /**
- * `/token/change-email#…`: the link of the letter to the other address. A press confirms, not the visit: mail programs
+ * `/token/change-email#…`: the link of the email to the other address. A press confirms, not the visit: mail programs
  * visit links by themselves.
  */
 export function ConfirmEmailScreen() {
@@ -22,7 +22,7 @@ export function ConfirmEmailScreen() {
   const { mutate, data, error, isPending } = trpc.users.confirmEmail.useMutation({
     onSuccess: () => utils.auth.me.invalidate(),
   })
-  if (token === '' || refusalOf(error)?.status === 400) return <Navigate to={screenPaths.tokenNotFound} replace />
+  if (token === '' || apiErrorOf(error)?.status === 400) return <Navigate to={screenPaths.tokenNotFound} replace />
   const failure = error ? profileFailure(t, error, { email: '' }) : null
   return (
     <main className={classes.page}>

@@ -11,7 +11,7 @@ import { useUser } from '../auth/session.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useProfileUpdate } from './use-profile.ts'
 
-/** The e-mail that waits for its letter to be answered, and the way to take it back. */
+/** The email that waits for its email to be answered, and the way to take it back. */
 function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   const { t } = useTranslation()
   const { save, failure, isPending } = useProfileUpdate()
@@ -28,7 +28,7 @@ function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string 
   )
 }
 
-/** The e-mail somebody signs in with. It changes when the letter to the other address is answered. */
+/** The email somebody signs in with. It changes when the email to the other address is answered. */
 export function EmailSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation()
   const { pendingEmail, hasPassword } = useUser()

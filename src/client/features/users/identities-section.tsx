@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ProviderName, providerLabels } from '../../../shared/auth/providers.ts'
 import type { UserAnswer } from '../../../shared/users.ts'
-import { refusalOf } from '../../platform/refusal.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { apiErrorOf } from '../../platform/api-error.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -22,12 +22,12 @@ function useUnlink(userId: string) {
     onError: (_error, { federatedIdentity }) => setFailed(federatedIdentity),
     onSuccess: () => Promise.all([utils.users.get.invalidate(), utils.auth.me.invalidate()]),
   })
-  const isLast = refusalOf(error)?.code === 'auth.lastWayIn'
+  const isLast = apiErrorOf(error)?.code === 'auth.lastWayIn'
   return {
     unlink: (federatedIdentity: ProviderName) => mutate({ userId, federatedIdentity }),
     // The provider as the call of spec §7 names it (threat T09).
     failure: failed === null ? null : t('users.identities.unlinkFailed', { provider: failed }),
-    reason: isLast ? refusalSentence(t, error) : undefined,
+    reason: isLast ? errorMessage(t, error) : undefined,
     pending: isPending ? variables.federatedIdentity : null,
   }
 }

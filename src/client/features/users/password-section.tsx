@@ -1,8 +1,8 @@
 import { Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { refusalOf } from '../../platform/refusal.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { apiErrorOf } from '../../platform/api-error.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -31,7 +31,7 @@ export function PasswordSection() {
     validate: { password: useNewPasswordRule() },
   })
   // The person can do something about a common password; the rest the sentence of spec §5 says.
-  const reason = refusalOf(error)?.code === 'auth.passwordCommon' ? refusalSentence(t, error) : undefined
+  const reason = apiErrorOf(error)?.code === 'auth.passwordCommon' ? errorMessage(t, error) : undefined
   return (
     <SettingsSection
       title={t('users.password.title')}

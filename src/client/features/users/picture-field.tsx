@@ -13,7 +13,7 @@ import { useProfileUpdate } from './use-profile.ts'
 
 const sizePx = 72
 
-/** The picture that stands for the person, from the library of the account that is open; initials without one. */
+/** The image that stands for the person, from the library of the account that is open; initials without one. */
 export function PictureField({ user }: { user: UserAnswer }) {
   const { t } = useTranslation()
   const { save, failure, isPending } = useProfileUpdate()

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -64,7 +64,7 @@ function TermsSection() {
   return (
     <SettingsSection title={t('users.privacy.terms')} hint={t('users.privacy.termsHint')}>
       <Stack gap="md" align="stretch">
-        <FailureAlert sentence={error ? refusalSentence(t, error) : null} />
+        <FailureAlert sentence={error ? errorMessage(t, error) : null} />
         {data === undefined && !error && <Skeleton height={44} />}
         {!isCurrent && (
           <Alert color="amber" icon={<IconFileText aria-hidden="true" />} title={t('users.privacy.newer')}>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ProfileField, ProfileFields } from '../../../shared/users.ts'
-import { hasAnswered, refusalOf } from '../../platform/refusal.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { apiErrorOf, hasAnswered } from '../../platform/api-error.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 
 const fieldLabels = {
   firstName: 'users.field.firstName',
@@ -18,12 +18,12 @@ const isField = (name: unknown): name is ProfileField => typeof name === 'string
  * somebody who was asked to prove who they are and would not: nothing went wrong.
  */
 export function profileFailure(t: TFunction, error: unknown, sent: ProfileFields): string | null {
-  const refusal = refusalOf(error)
-  if (refusal?.code === 'auth.proofTooOld') return null
-  if (refusal === null && !hasAnswered(error)) return refusalSentence(t, error)
-  const facts = refusal?.facts ?? {}
+  const apiError = apiErrorOf(error)
+  if (apiError?.code === 'auth.proofTooOld') return null
+  if (apiError === null && !hasAnswered(error)) return errorMessage(t, error)
+  const facts = apiError?.facts ?? {}
   const taken = Array.isArray(facts.fields) ? facts.fields.filter(isField) : []
-  const isTaken = refusal?.status === 409
+  const isTaken = apiError?.status === 409
   const named = isTaken && taken.length > 0 ? taken : Object.keys(sent).filter(isField)
   const fields = named.map((field) => t(fieldLabels[field])).join(', ')
   return t(isTaken ? 'users.updateTaken' : 'users.updateFailed', { fields })

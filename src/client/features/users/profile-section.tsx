@@ -61,7 +61,7 @@ function NameFields({ form }: { form: Pick<ProfileForm, 'getInputProps'> }) {
   )
 }
 
-/** Name, username and picture of the signed-in person. */
+/** Name, username and image of the signed-in person. */
 export function ProfileSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation()
   const done = useDoneNotice()

@@ -2,7 +2,7 @@ import { Badge, Group, Skeleton, Stack } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ListedSession } from '../../../shared/users.ts'
-import { refusalSentence } from '../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -12,7 +12,7 @@ import { SettingsRow } from './settings-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useDoneNotice } from './use-profile.ts'
 
-function placeWords(t: TFunction, { browser, system }: ListedSession): string {
+function placeTexts(t: TFunction, { browser, system }: ListedSession): string {
   if (browser !== null && system !== null) return t('users.sessions.place', { browser, system })
   return browser ?? system ?? t('users.sessions.unknownPlace')
 }
@@ -21,7 +21,7 @@ type RowProps = { readonly session: ListedSession; readonly isEnding: boolean; r
 
 function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { t, i18n } = useTranslation()
-  const place = placeWords(t, session)
+  const place = placeTexts(t, session)
   const since = formatSince(session.lastUsedAt, Date.now(), i18n.language)
   const title = (
     <>
@@ -54,7 +54,7 @@ export function SessionsSection() {
   const done = useDoneNotice()
   const utils = trpc.useUtils()
   const sessions = trpc.users.sessions.useQuery({})
-  // An e-mail that waited for its letter does so no more.
+  // An email that waited for its email does so no more.
   const reload = () => Promise.all([utils.users.sessions.invalidate(), utils.auth.me.invalidate()])
   const one = trpc.users.endSession.useMutation({ onSettled: reload })
   const others = trpc.users.endOtherSessions.useMutation({
@@ -66,7 +66,7 @@ export function SessionsSection() {
   return (
     <SettingsSection title={t('users.sessions.title')} hint={t('users.sessions.hint')}>
       <Stack gap="md">
-        <FailureAlert sentence={error ? refusalSentence(t, error) : null} />
+        <FailureAlert sentence={error ? errorMessage(t, error) : null} />
         {sessions.isPending && <Skeleton height={96} />}
         <ul aria-busy={sessions.isPending}>
           {list.map((session) => (

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { amber, dark, gray, red, teal } from './colours.ts'
+import { amber, dark, gray, red, teal } from './colors.ts'
 import { componentDefaults } from './component-defaults.ts'
 
 const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"

@@ -2,7 +2,7 @@ import { type Arrangement, arrangementOf, isInUsualOrder, placeOf } from '../../
 import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
 import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
 import { buttonTexts } from '../../locales/button-texts.ts'
-import { wordingOf } from '../../locales/wording.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import type { ControlName } from '../controls.ts'
@@ -53,7 +53,7 @@ type Shelves = Readonly<Record<(typeof shownPlaces)[number], Shelf>>
 
 function shelvesOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): Shelves {
   const { frame, overrides, signal } = chrome
-  const words = wordingOf(buttonTexts, overrides)
+  const words = textLookup(buttonTexts, overrides)
   const isUsual = isInUsualOrder(arrangement.bar)
   const corner = make('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
   const panelBy = (element: HTMLElement, edge: 'top' | 'bottom') =>

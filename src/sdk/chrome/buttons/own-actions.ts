@@ -1,4 +1,4 @@
-import { callAddress, letterAddress } from '../../../shared/buttons/contact-addresses.ts'
+import { callAddress, emailAddress } from '../../../shared/buttons/contact-addresses.ts'
 import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web-address.ts'
 import type { Chrome } from '../chrome.ts'
@@ -18,7 +18,7 @@ const detail = (details: unknown, name: string): unknown => Reflect.get(Object(d
 export const ownActions: Readonly<Record<ButtonActionKind, OwnAction>> = {
   url: { addressOf: (details) => safeAddress(detail(details, 'url'), pageSchemes) },
   phone: { addressOf: (details) => callAddress(detail(details, 'phone')) },
-  email: { addressOf: (details) => letterAddress(detail(details, 'email')) },
+  email: { addressOf: (details) => emailAddress(detail(details, 'email')) },
   stop: {
     pressOf(details, { viewer }) {
       const stop = viewer.stops.find(({ id }) => id === detail(details, 'stopId'))

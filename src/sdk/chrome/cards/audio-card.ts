@@ -8,20 +8,20 @@ export const fillAudio: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   const { audio } = chrome.viewer.document
   const mediaId = String(detailOf(hotspot, 'mediaId'))
-  const sound = Object.hasOwn(audio, mediaId) ? audio[mediaId] : undefined
-  if (!sound) return body.append(make('p', {}, chrome.texts('card.gone')))
-  const { manifest } = sound
-  // A recording is a film without a picture.
+  const publishedAudio = Object.hasOwn(audio, mediaId) ? audio[mediaId] : undefined
+  if (!publishedAudio) return body.append(make('p', {}, chrome.texts('card.gone')))
+  const { manifest } = publishedAudio
+  // A recording is a video without an image.
   const renditions = manifest.renditions.map((rendition) => ({ ...rendition, widthPx: 1, heightPx: 1 }))
   addPlayer(card, {
-    played: { ...sound, manifest: { durationMs: manifest.durationMs, hasSound: true, renditions } },
+    played: { ...publishedAudio, manifest: { durationMs: manifest.durationMs, hasSound: true, renditions } },
     label: chrome.texts('media.soundLabel'),
     isSeen: false,
     place: ({ video, captions }) => {
       video.hidden = true
       return make(
         'div',
-        { class: sound.captions ? 'card-sound card-captioned' : 'card-sound' },
+        { class: publishedAudio.captions ? 'card-sound card-captioned' : 'card-sound' },
         video,
         captions.element,
       )

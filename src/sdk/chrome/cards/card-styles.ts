@@ -1,6 +1,6 @@
 import { adoptStyles } from '../adopt-styles.ts'
 
-/** Pictures, films and what stands around them in a sheet. */
+/** Images, videos and what stands around them in a sheet. */
 const cardStyles = `
 .rich-text-medium { margin: 14px 0; }
 .card-words { margin: 0 0 12px; overflow-wrap: anywhere; white-space: pre-line; }

@@ -26,7 +26,7 @@ function frameOf(address: string, place: string, { chrome, hotspot }: Card): HTM
   })
 }
 
-/** The picture that its author chose; empty where there is none. */
+/** The image that its author chose; empty where there is none. */
 function posterOf({ chrome: { viewer, addressOf }, hotspot }: Card): readonly HTMLElement[] {
   const { images } = viewer.document
   const mediaId = String(detailOf(hotspot, 'posterMediaId'))

@@ -1,7 +1,7 @@
 import type { GivenAnswers } from '../../../shared/forms/read-answers.ts'
 import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
 import { formTexts } from '../../locales/form-texts.ts'
-import { wordingOf } from '../../locales/wording.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { adoptFormStyles } from '../forms/form-styles.ts'
@@ -43,7 +43,7 @@ function tellSent({ frame }: Chrome, detail: Opener & { readonly formId: string 
 export function showForm({ chrome, body, signal, formId, title, intro, by }: OpenForm): void {
   const { tour, viewer, overrides, addressOf } = chrome
   const { aid: accountId, tourId, publicationNumber } = viewer.document
-  const words = wordingOf(formTexts, overrides)
+  const words = textLookup(formTexts, overrides)
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (!form) {
     body.append(make('p', {}, words('form.gone')))

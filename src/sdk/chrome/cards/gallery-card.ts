@@ -4,12 +4,12 @@ import { make } from '../dom.ts'
 import { iconButton } from '../icon-button.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
-import { pictureFigure } from './picture.ts'
+import { imageFigure } from './image.ts'
 
 /** Buttons to leaf through, and where one is. The track itself is swiped, or scrolled by arrow keys. */
 function stepsOf({ chrome: { texts } }: Card, track: HTMLElement, total: number): HTMLElement {
   const place = make('p', { role: 'status' })
-  // on pages that read from the right, places to the left of the first picture count downwards
+  // on pages that read from the right, places to the left of the first image count downwards
   const index = () => Math.round(Math.abs(track.scrollLeft) / Math.max(1, track.clientWidth + gapPx))
   const sign = () => (getComputedStyle(track).direction === 'rtl' ? -1 : 1)
   // where the scrolling leads that is under way: quick presses add up
@@ -44,12 +44,12 @@ function stepsOf({ chrome: { texts } }: Card, track: HTMLElement, total: number)
 /** As the style sheet has it. */
 const gapPx = 12
 
-/** Pictures to leaf through. */
+/** Images to leaf through. */
 export const fillGallery: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   adoptCardStyles(body)
   const pictures = detailOf(hotspot, 'pictures')
-  const figures = (Array.isArray(pictures) ? pictures : []).flatMap((picture) => pictureFigure(card, picture) ?? [])
+  const figures = (Array.isArray(pictures) ? pictures : []).flatMap((image) => imageFigure(card, image) ?? [])
   if (figures.length === 0) return body.append(make('p', {}, chrome.texts('card.gone')))
   const items = figures.map((figure) => make('li', {}, figure))
   const label = chrome.texts('gallery.label')

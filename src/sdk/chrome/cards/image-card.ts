@@ -1,11 +1,11 @@
 import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
-import { pictureFigure } from './picture.ts'
+import { imageFigure } from './image.ts'
 
-/** One picture. */
+/** One image. */
 export const fillImage: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   adoptCardStyles(body)
-  body.append(pictureFigure(card, hotspot.details) ?? make('p', {}, chrome.texts('card.gone')))
+  body.append(imageFigure(card, hotspot.details) ?? make('p', {}, chrome.texts('card.gone')))
 }

@@ -1,10 +1,10 @@
 import { deviceOf } from '../../core/device.ts'
-import { FilmPlayer, type Played } from '../../core/exhibits/film/film-player.ts'
+import { type Played, VideoPlayer } from '../../core/exhibits/video/video-player.ts'
+import { tellHeard } from '../audio/heard.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { MediaBar } from '../media/media-bar.ts'
 import { transcriptText } from '../media/transcript-text.ts'
-import { tellHeard } from '../sound/heard.ts'
 import type { Card } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 
@@ -17,7 +17,7 @@ type PlayerOptions = {
   /** There is something to see: where only the page shows it, it waits for those who look at the page. */
   readonly isSeen: boolean
   /** Puts the player's elements into the card, above the controls. */
-  readonly place: (player: FilmPlayer) => HTMLElement
+  readonly place: (player: VideoPlayer) => HTMLElement
 }
 
 /** What is said, to read without hearing it; fetched when somebody opens it, and again after it could not be. */
@@ -33,7 +33,7 @@ function transcriptOf(url: string, { texts }: Card['chrome']): HTMLElement {
   return details
 }
 
-/** Answers what has the film of the stop pause; it goes on when the sheet is closed, if it played. */
+/** Answers what has the video of the stop pause; it goes on when the sheet is closed, if it played. */
 function pauseBehind({ chrome: { viewer, signal: life }, signal }: Card): () => void {
   return () => {
     const { playback } = viewer
@@ -45,20 +45,20 @@ function pauseBehind({ chrome: { viewer, signal: life }, signal }: Card): () => 
 }
 
 /** The players of a tour's sheets. */
-const playersOf = new WeakMap<Chrome, Set<FilmPlayer>>()
+const playersOf = new WeakMap<Chrome, Set<VideoPlayer>>()
 
-function isHeard({ state }: FilmPlayer): boolean {
+function isHeard({ state }: VideoPlayer): boolean {
   return state.playing && state.hasSound && !state.muted
 }
 
 /** Of several players in a sheet one plays at a time, and any may be heard. */
-function playAlone({ chrome }: Card, player: FilmPlayer): void {
+function playAlone({ chrome }: Card, player: VideoPlayer): void {
   const players = playersOf.get(chrome) ?? new Set()
   if (player.state.playing) for (const other of players) if (other !== player && other.state.playing) other.pause()
   tellHeard(chrome.frame, [...players].some(isHeard))
 }
 
-function keepPlayer({ chrome, signal }: Card, player: FilmPlayer): void {
+function keepPlayer({ chrome, signal }: Card, player: VideoPlayer): void {
   const players = playersOf.get(chrome) ?? new Set()
   playersOf.set(chrome, players.add(player))
   const forget = () => {
@@ -69,8 +69,8 @@ function keepPlayer({ chrome, signal }: Card, player: FilmPlayer): void {
 }
 
 /**
- * Plays a film or a recording in a sheet with the controls that films of stops have. It begins by itself where films
- * do, the film of the stop pauses, and the sound behind the tour is lower meanwhile.
+ * Plays a video or a recording in a sheet with the controls that videos of stops have. It begins by itself where videos
+ * do, the video of the stop pauses, and the audio behind the tour is lower meanwhile.
  */
 export function addPlayer(card: Card, { played, label, isSeen, place }: PlayerOptions): void {
   const { chrome, body, signal } = card
@@ -78,7 +78,7 @@ export function addPlayer(card: Card, { played, label, isSeen, place }: PlayerOp
   adoptCardStyles(body)
   const waits = card.playsOnDemand === true || (isSeen && viewer.inVR)
   const pauseOther = pauseBehind(card)
-  const player: FilmPlayer = new FilmPlayer(
+  const player: VideoPlayer = new VideoPlayer(
     played,
     {
       addressOf,

@@ -3,12 +3,12 @@ import { plainTextOf } from '../../../shared/plain-text.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import type { FillCard } from './card.ts'
 import { isReadInFrame } from './document-frame.ts'
-import { fillWords, htmlOf } from './words-card.ts'
+import { fillTexts, htmlOf } from './texts-card.ts'
 
 type CardKind = {
   /** Brings what fills the sheet. */
   readonly load: () => Promise<FillCard>
-  /** Pictures and films want more room than words, and so does a document that is read here. */
+  /** Images and videos want more room than words, and so does a document that is read here. */
   readonly wide?: (hotspot: PublicHotspot) => boolean
   /** Needs no more than a few lines, unless its author wrote more. */
   readonly small?: boolean
@@ -22,7 +22,7 @@ const smallTextLength = 160
 /** How a medium in a text begins. The module that knows more of it comes with the first text that is read. */
 const mediumStart = '<figure '
 
-const words: CardKind = { load: () => Promise.resolve(fillWords), small: true }
+const words: CardKind = { load: () => Promise.resolve(fillTexts), small: true }
 
 /** What each kind of hotspot opens; the compiler asks for one per kind of the shared registry. */
 const cardKinds: Record<HotspotKind, CardKind> = {

@@ -1,6 +1,6 @@
 import { make } from '../dom.ts'
 
-/** Lays a turning mark over a picture or a page until it is there, or cannot be had. */
+/** Lays a turning mark over an image or a page until it is there, or cannot be had. */
 export function whileLoading(media: HTMLElement, onEnd?: () => void): HTMLElement {
   const element = make('div', { class: 'card-media', 'data-loading': true }, media)
   const end = () => {

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '../../../shared/forms/read-answers.ts'
 import { make } from '../dom.ts'
-import type { FormWording } from './form-wording.ts'
+import type { FormTexts } from './form-texts.ts'
 import type { Question } from './question.ts'
 
 /** What is to be put right, above the questions, each with the way to it. */
-export function errorSummary(words: FormWording) {
+export function errorSummary(words: FormTexts) {
   const element = make('div', { role: 'alert' })
   return {
     element,

@@ -1,12 +1,12 @@
 import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/field-answer.ts'
 import type { PublicFormField } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'
-import type { FormWording } from './form-wording.ts'
+import type { FormTexts } from './form-texts.ts'
 
 /** What a question is made of, by the ids that tie its parts together. */
 export type FieldParts = {
   readonly field: PublicFormField
-  readonly words: FormWording
+  readonly words: FormTexts
   /** Begins the ids of its elements; no other question has it. */
   readonly id: string
   /** Ids of what describes it: its help and its error. */
@@ -19,7 +19,7 @@ export type FieldControl = {
   /** Where the focus goes. */
   readonly focusOn: HTMLElement
   /** Says itself what is asked, so that there is no label above. */
-  readonly labelled?: boolean
+  readonly labeled?: boolean
   /** Several controls that belong together: their label is that of the group. */
   readonly isGroup?: boolean
   read(): readonly string[]

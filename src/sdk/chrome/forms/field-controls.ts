@@ -64,7 +64,7 @@ export const fieldControls: Readonly<Record<FormFieldKind, MakeControl>> = {
     return {
       elements: [label, ...link],
       focusOn: input,
-      labelled: true,
+      labeled: true,
       read: () => (input.checked ? [agreed] : []),
       write(values) {
         input.checked = values.includes(agreed)

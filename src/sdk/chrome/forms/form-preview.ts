@@ -1,6 +1,6 @@
 import type { PublicForm, PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { formTexts } from '../../locales/form-texts.ts'
-import { wordingOf } from '../../locales/wording.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { make } from '../dom.ts'
 import { styleSheet } from '../style-sheet.ts'
@@ -29,6 +29,6 @@ function sheetOf(host: HTMLElement): HTMLElement {
  */
 export function showFormPreview(host: HTMLElement, form: PublicForm, styles: PublicStyles | undefined): void {
   const element = sheetOf(host)
-  element.replaceChildren(formView({ form, words: wordingOf(formTexts) }).element)
+  element.replaceChildren(formView({ form, words: textLookup(formTexts) }).element)
   wear(element, styles)
 }

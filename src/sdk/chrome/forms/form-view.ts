@@ -2,13 +2,13 @@ import { type GivenAnswers, readAnswers } from '../../../shared/forms/read-answe
 import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
 import { make } from '../dom.ts'
 import { errorSummary, tellProblems } from './error-summary.ts'
-import type { FormWording } from './form-wording.ts'
+import type { FormTexts } from './form-texts.ts'
 import { type Question, questionOf } from './question.ts'
 import type { Send } from './send-answers.ts'
 
 export type FormViewOptions = {
   readonly form: PublicForm
-  readonly words: FormWording
+  readonly words: FormTexts
   /** Its title stands above it already. */
   readonly isTitled?: boolean
   /** What was written before, and not sent. */
@@ -44,7 +44,7 @@ function readAll(questions: readonly Question[]): GivenAnswers {
 }
 
 /** A button that is kept, and can be reached, while something is being sent. */
-function sendButton(words: FormWording, label: string) {
+function sendButton(words: FormTexts, label: string) {
   const element = make('button', { type: 'submit', class: 'form-send' }, label)
   const status = make('p', { role: 'status' })
   return {
@@ -71,7 +71,7 @@ export function formView(options: FormViewOptions): FormView {
   const asked = [summary.element, ...questions.map(({ element }) => element), trap.element, failure, button.element]
   const element = make('form', { class: 'form', novalidate: true }, ...introOf(options), ...asked, button.status)
 
-  const refuse = (problems: ReturnType<typeof readAnswers>['problems']) => {
+  const reject = (problems: ReturnType<typeof readAnswers>['problems']) => {
     const wrong = tellProblems(questions, problems)
     if (wrong.length === 0) summary.clear()
     else summary.show(wrong)
@@ -91,12 +91,12 @@ export function formView(options: FormViewOptions): FormView {
   const submit = async () => {
     if (button.isBusy()) return
     failure.replaceChildren()
-    if (refuse(readAnswers(form, readAll(questions)).problems)) return
+    if (reject(readAnswers(form, readAll(questions)).problems)) return
     button.show('sending')
     const sent = sender ? await sender(readAll(questions)) : { isStored: true as const }
     if (sent.isStored) return thank()
     button.show('idle')
-    if (!refuse(sent.problems ?? [])) fail(words(sent.reason, sent.facts), sent.isFinal === true)
+    if (!reject(sent.problems ?? [])) fail(words(sent.reason, sent.facts), sent.isFinal === true)
   }
   element.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import type { PublicFormField } from '../../../shared/publishing/tour-document.t
 import { make } from '../dom.ts'
 import { labelOf } from './field-control.ts'
 import { fieldControls } from './field-controls.ts'
-import type { FormWording } from './form-wording.ts'
+import type { FormTexts } from './form-texts.ts'
 
 /** A question with its help, what is filled in, and what is wrong with it. */
 export type Question = {
@@ -21,7 +21,7 @@ export type Question = {
 let questionCount = 0
 
 /** Undefined for a kind that is newer than this viewer: it is not asked. */
-export function questionOf(field: PublicFormField, words: FormWording): Question | undefined {
+export function questionOf(field: PublicFormField, words: FormTexts): Question | undefined {
   if (!isFormFieldKind(field.kind)) return undefined
   questionCount += 1
   const id = `question-${questionCount}`
@@ -29,7 +29,7 @@ export function questionOf(field: PublicFormField, words: FormWording): Question
   const error = make('p', { class: 'form-error', id: `${id}-error`, hidden: true })
   const describedBy = [...help, error].map((part) => part.id).join(' ')
   const control = fieldControls[field.kind]({ field, words, id, describedBy })
-  const above = control.labelled ? [] : labelOf({ field, words })
+  const above = control.labeled ? [] : labelOf({ field, words })
   const label = control.isGroup
     ? make('legend', { class: 'form-label' }, ...above)
     : make('label', { class: 'form-label', for: id }, ...above)

@@ -2,7 +2,7 @@ import { type AnswerProblem, answerProblems } from '../../../shared/forms/answer
 import { submitPath } from '../../../shared/forms/form-address.ts'
 import type { FieldProblem, GivenAnswers } from '../../../shared/forms/read-answers.ts'
 import { answerLimits } from '../../../shared/limits.ts'
-import type { FormTextKey } from './form-wording.ts'
+import type { FormTextKey } from './form-texts.ts'
 
 /** How a sending ended; what did not arrive says why, and whether somebody can do something about it. */
 export type Sent =
@@ -53,13 +53,13 @@ function problemsIn(body: unknown): readonly FieldProblem[] {
   })
 }
 
-const refusedBy: Readonly<Record<number, FormTextKey>> = {
+const rejectedBy: Readonly<Record<number, FormTextKey>> = {
   403: 'form.full',
   404: 'form.gone',
   409: 'form.changed',
 }
 
-async function refusalOf(answer: Response): Promise<Sent> {
+async function apiErrorOf(answer: Response): Promise<Sent> {
   if (answer.status === 429) {
     const seconds = Number(answer.headers.get('Retry-After') ?? 60)
     const minutes = String(Math.max(1, Math.ceil(seconds / 60)))
@@ -67,7 +67,7 @@ async function refusalOf(answer: Response): Promise<Sent> {
   }
   const problems = answer.status === 400 ? problemsIn(await answer.json().catch(() => undefined)) : []
   if (problems.length > 0) return { isStored: false, reason: 'form.failed', problems }
-  const reason = refusedBy[answer.status]
+  const reason = rejectedBy[answer.status]
   return reason ? { isStored: false, reason, isFinal: true } : { isStored: false, reason: 'form.failed' }
 }
 
@@ -93,7 +93,7 @@ export function answerSender({ place, addressOf, language, website }: Sending): 
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ submissionId, answers, language, openMs, website: website() }),
       })
-      return answer.ok ? { isStored: true } : await refusalOf(answer)
+      return answer.ok ? { isStored: true } : await apiErrorOf(answer)
     } catch {
       return { isStored: false, reason: 'form.offline' }
     }

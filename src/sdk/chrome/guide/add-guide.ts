@@ -1,5 +1,5 @@
 import { guideTexts } from '../../locales/guide-texts.ts'
-import { wordingOf } from '../../locales/wording.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
 import { showNotice } from '../notice.ts'
@@ -40,7 +40,7 @@ function startButton({ frame, controls }: Chrome, bar: HTMLElement, texts: Guide
 
 function follow({ viewer, frame, signal }: Chrome, player: GuidePlayer, texts: GuideTexts): (event: Event) => void {
   viewer.on('stopchange', () => player.notice())
-  viewer.on('mediastate', ({ detail: { playback } }) => playback && player.tellFilm(playback))
+  viewer.on('mediastate', ({ detail: { playback } }) => playback && player.tellVideo(playback))
   let isOnScreen = true
   const look = () => player.setHeld(document.hidden || !isOnScreen)
   const observer = new IntersectionObserver((entries) => {
@@ -64,7 +64,7 @@ function follow({ viewer, frame, signal }: Chrome, player: GuidePlayer, texts: G
 /** Guided play with its button in the bar, and controls of its own while it lasts. */
 export function addGuide(chrome: Chrome, bar: HTMLElement, options: GuideOptions): GuidePlayer {
   const { viewer, frame } = chrome
-  const texts = wordingOf(guideTexts, options.texts)
+  const texts = textLookup(guideTexts, options.texts)
   const player = new GuidePlayer(
     guideWorld(viewer, (state) => {
       controls.show(state)

@@ -1,5 +1,5 @@
 import type { guideTexts } from '../../locales/guide-texts.ts'
-import type { Wording } from '../../locales/wording.ts'
+import type { TextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { drawing, make } from '../dom.ts'
 import { iconButton } from '../icon-button.ts'
@@ -7,7 +7,7 @@ import type { GuideState, GuideStatus } from './guide-player.ts'
 import { guideStyles } from './guide-styles.ts'
 
 export type GuideTextKey = keyof typeof guideTexts
-export type GuideTexts = Wording<GuideTextKey>
+export type GuideTexts = TextLookup<GuideTextKey>
 
 export const playIcon = 'M8 5v14l11-7Z'
 

@@ -1,7 +1,7 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { angleBetweenDeg, type Direction, directionToVector, vectorToDirection } from '../../../shared/sphere.ts'
 import type { StopKind } from '../../../shared/stop-kinds.ts'
-import { levellingOf } from '../../core/camera/levelling.ts'
+import { levelingOf } from '../../core/camera/leveling.ts'
 import { stopKindOf } from '../../core/exhibits/stop-kinds.ts'
 import { inReadingOrder } from '../../core/hotspots/reading-order.ts'
 
@@ -12,8 +12,8 @@ export type Leg = {
   readonly view?: Direction
   /** Turns on and on, to the right where positive. */
   readonly turnDegPerSecond?: number
-  /** Lasts as long as the film goes on; `durationMs` is how long it may stand still before it is left. */
-  readonly film?: true
+  /** Lasts as long as the video goes on; `durationMs` is how long it may stand still before it is left. */
+  readonly video?: true
 }
 
 type Wish = {
@@ -28,7 +28,7 @@ const lookMs = 1500
 const calmLookMs = 4000
 const flatMs = 8000
 const emptyMs = 4000
-const filmPatienceMs = 10_000
+const videoPatienceMs = 10_000
 const turnDegPerSecond = 14
 const shortestTurnMs = 1800
 const longestTurnMs = 12_000
@@ -47,11 +47,11 @@ function turnMs(from: Direction, to: Direction): number {
 
 /** Where the hotspots of a stop are for the camera, those left out that are seen with the one before. */
 function placesToLook({ tour, stop }: Wish): readonly Direction[] {
-  const levelling = levellingOf(stop, tour.panos[stop.mediaId ?? '']?.manifest.pose)
+  const leveling = levelingOf(stop, tour.panos[stop.mediaId ?? '']?.manifest.pose)
   const places: Direction[] = []
   let seen: Direction = stop.initialView
   for (const hotspot of inReadingOrder(stop)) {
-    const place = vectorToDirection(levelling.toWorld(directionToVector(hotspot)))
+    const place = vectorToDirection(leveling.toWorld(directionToVector(hotspot)))
     if (places.length === mostLooks || angleBetweenDeg(seen, place) < seenWithinDeg) continue
     places.push(place)
     seen = place
@@ -68,7 +68,7 @@ function pastPlaces({ stop, isCalm }: Wish, places: readonly Direction[]): reado
   })
 }
 
-/** Once around, or from edge to edge of a picture that does not go all around. */
+/** Once around, or from edge to edge of an image that does not go all around. */
 function sweep(wish: Wish): readonly Leg[] {
   const { tour, stop, isCalm } = wish
   const coverage = tour.panos[stop.mediaId ?? '']?.manifest.coverage
@@ -90,13 +90,13 @@ function aroundPanorama(wish: Wish): readonly Leg[] {
   return [look(wish.isCalm ? calmLookMs : arrivalMs), ...rest]
 }
 
-const film: readonly Leg[] = [{ film: true, durationMs: filmPatienceMs }]
+const video: readonly Leg[] = [{ video: true, durationMs: videoPatienceMs }]
 
 const legsByKind: Record<StopKind, (wish: Wish) => readonly Leg[]> = {
   panos: aroundPanorama,
   images: () => [look(flatMs)],
-  videos: () => film,
-  videos360: () => film,
+  videos: () => video,
+  videos360: () => video,
 }
 
 /** What guided play does at a stop, from arrival until it goes on. */

@@ -5,8 +5,8 @@ export type GuideStatus = 'off' | 'playing' | 'paused' | 'ended'
 /** `position` counts from 1. */
 export type GuideState = { readonly status: GuideStatus; readonly position: number; readonly total: number }
 
-/** A film as far as guided play has to know. */
-export type FilmState = { readonly ended: boolean; readonly timeSeconds: number }
+/** A video as far as guided play has to know. */
+export type VideoState = { readonly ended: boolean; readonly timeSeconds: number }
 
 export type GuideWorld = {
   readonly total: () => number
@@ -36,7 +36,7 @@ export class GuidePlayer {
   #timer: ReturnType<typeof setTimeout> | undefined
   #journey: AbortController | null = null
   #isHeld = false
-  #filmSeconds = 0
+  #videoSeconds = 0
 
   constructor(world: GuideWorld) {
     this.#world = world
@@ -109,13 +109,13 @@ export class GuidePlayer {
     if (this.#journey === null && this.#world.at() !== this.#at) this.yield()
   }
 
-  /** The film of the stop has come on, or is over. */
-  tellFilm({ ended, timeSeconds }: FilmState): void {
+  /** The video of the stop has come on, or is over. */
+  tellVideo({ ended, timeSeconds }: VideoState): void {
     const leg = this.#legs?.[0]
-    if (!leg?.film || this.#timer === undefined) return
+    if (!leg?.video || this.#timer === undefined) return
     if (ended) this.#endLeg()
-    else if (timeSeconds !== this.#filmSeconds) {
-      this.#filmSeconds = timeSeconds
+    else if (timeSeconds !== this.#videoSeconds) {
+      this.#videoSeconds = timeSeconds
       this.#wait(leg.durationMs)
     }
   }

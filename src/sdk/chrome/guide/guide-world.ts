@@ -9,12 +9,12 @@ function playedStops({ stops }: TourViewer): TourViewer['stops'] {
   return listed.length > 0 ? listed : stops
 }
 
-type FilmViewer = Pick<TourViewer, 'on'> & {
+type VideoViewer = Pick<TourViewer, 'on'> & {
   readonly playback: { readonly state: { readonly playing: boolean }; play(): Promise<void> } | null
 }
 
-/** Starts the film of the stop, now or as soon as there is one. */
-export function filmStarter(viewer: FilmViewer): { want(wanted: boolean): void } {
+/** Starts the video of the stop, now or as soon as there is one. */
+export function videoStarter(viewer: VideoViewer): { want(wanted: boolean): void } {
   let isWanted = false
   const start = () => {
     const { playback } = viewer
@@ -33,10 +33,10 @@ export function filmStarter(viewer: FilmViewer): { want(wanted: boolean): void }
 
 /** What guided play moves: the viewer, by what any page could ask of it. */
 export function guideWorld(viewer: TourViewer, onChange: (state: GuideState) => void): GuideWorld {
-  const film = filmStarter(viewer)
+  const video = videoStarter(viewer)
   const begin = (leg: Leg, durationMs: number) => {
     viewer.disableGyro()
-    film.want(leg.film === true)
+    video.want(leg.video === true)
     if (leg.view) void viewer.setView(leg.view, { animateMs: durationMs })
     else viewer.cruise(leg.turnDegPerSecond ?? 0)
   }
@@ -53,11 +53,11 @@ export function guideWorld(viewer: TourViewer, onChange: (state: GuideState) => 
     },
     begin,
     halt() {
-      film.want(false)
+      video.want(false)
       viewer.playback?.pause()
       void viewer.setView({})
     },
-    release: () => film.want(false),
+    release: () => video.want(false),
     onChange,
   }
 }

@@ -14,7 +14,7 @@ export type GuideOptions = {
   readonly onChange: (state: GuideState) => void
 }
 
-/** Guided play of a tour, with its button where it has several stops; the code comes after the first picture. */
+/** Guided play of a tour, with its button where it has several stops; the code comes after the first image. */
 export function guideOf(chrome: Chrome, bar: HTMLElement, options: GuideOptions): Guide {
   let loading: ReturnType<typeof load> | undefined
   const { signal } = chrome

@@ -3,7 +3,7 @@ import { ownNameOf } from '../../../shared/translations/own-name.ts'
 import { languagesOf } from '../../core/languages/in-language.ts'
 import { remember } from '../../core/remembered.ts'
 import { languageTexts } from '../../locales/language-texts.ts'
-import { wordingOf } from '../../locales/wording.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
@@ -43,7 +43,7 @@ function followPanels({ viewer }: Chrome): void {
 
 function addChoice(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, frame, signal } = chrome
-  const words = wordingOf(languageTexts, chrome.overrides)
+  const words = textLookup(languageTexts, chrome.overrides)
   const button = make('button', {
     type: 'button',
     class: 'icon-button',

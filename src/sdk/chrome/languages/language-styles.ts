@@ -1,4 +1,4 @@
-/** The choice of languages, and the chrome for those who read from the right. Pictures, plans and maps stay as they are. */
+/** The choice of languages, and the chrome for those who read from the right. Images, plans and maps stay as they are. */
 export const languageStyles = `
 .bar:has(> .language-choice) { position: relative; }
 .language-choice { display: contents; }

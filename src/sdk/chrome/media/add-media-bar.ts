@@ -24,7 +24,7 @@ function listenToSpace(viewer: TourViewer): void {
   })
 }
 
-/** Shows the controls of films; they are loaded with the first film that is shown. Space plays and pauses. */
+/** Shows the controls of videos; they are loaded with the first video that is shown. Space plays and pauses. */
 export function addMediaBar({ viewer, texts, parent, onStage = false, read }: Wanted): void {
   let loading: Promise<MediaBar> | undefined
   let last: PlaybackState | null = null

@@ -29,7 +29,7 @@ const percent = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
 /** What the controls are for, a viewer as a rule; `null` while it plays nothing. */
 export type Playing = { readonly playback: Playback | null }
 
-/** Play, time, sound and captions of the film that the current stop shows. Hidden where it shows none. */
+/** Play, time, audio and captions of the video that the current stop shows. Hidden where it shows none. */
 export class MediaBar {
   readonly element: HTMLElement
   readonly #shown: Playing
@@ -51,9 +51,9 @@ export class MediaBar {
     this.#texts = texts
     this.#read = read
     this.#play = this.#button('media-play', () => this.#toggle())
-    this.#sound = this.#button('media-mute', () => this.#state && this.#film?.setMuted(!this.#state.muted))
-    this.#captions = captionsControl(texts, (place) => this.#film?.showCaptions(place))
-    this.#unmute = this.#button('media-sound', () => this.#film?.setMuted(false))
+    this.#sound = this.#button('media-mute', () => this.#state && this.#video?.setMuted(!this.#state.muted))
+    this.#captions = captionsControl(texts, (place) => this.#video?.showCaptions(place))
+    this.#unmute = this.#button('media-sound', () => this.#video?.setMuted(false))
     this.#unmute.append(drawing(icons.silence), texts('media.soundOn'))
     this.#seek = this.#range('media-seek', texts('media.seek'), { max: '1', step: 'any' })
     this.#volume = this.#range('media-volume', texts('media.volume'), { max: '1', step: '0.05' })
@@ -95,7 +95,7 @@ export class MediaBar {
     const { ended, playing, timeSeconds, durationSeconds, bufferedSeconds } = state
     this.#label(this.#play, ended ? 'replay' : playing ? 'pause' : 'play')
     this.element.toggleAttribute('data-waiting', state.waiting)
-    this.#showSound(state)
+    this.#showAudio(state)
     this.#captions.show(state)
     this.#transcript.hidden = !this.#read || state.transcriptUrl === null
     this.#seek.max = String(durationSeconds)
@@ -103,12 +103,12 @@ export class MediaBar {
     if (!this.#drags) this.#showTime(timeSeconds, durationSeconds)
   }
 
-  get #film() {
+  get #video() {
     return this.#shown.playback
   }
 
   get #state(): PlaybackState | undefined {
-    return this.#film?.state
+    return this.#video?.state
   }
 
   #button(name: string, press: () => void): HTMLButtonElement {
@@ -125,28 +125,28 @@ export class MediaBar {
     this.#seek.addEventListener('input', () => {
       this.#drags = true
       const timeSeconds = Number(this.#seek.value)
-      this.#film?.seek(timeSeconds)
+      this.#video?.seek(timeSeconds)
       this.#showTime(timeSeconds, this.#state?.durationSeconds ?? 0)
     })
     this.#seek.addEventListener('change', () => {
       this.#drags = false
     })
     this.#seek.addEventListener('keydown', (event) => this.#step(event))
-    this.#volume.addEventListener('input', () => this.#film?.setVolume(Number(this.#volume.value)))
+    this.#volume.addEventListener('input', () => this.#video?.setVolume(Number(this.#volume.value)))
   }
 
-  /** Without a step of their own, arrow keys would go by a percent of the film. */
+  /** Without a step of their own, arrow keys would go by a percent of the video. */
   #step(event: KeyboardEvent): void {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5 }
     const stepSeconds = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
     if (stepSeconds === undefined || !this.#state) return
     event.preventDefault()
-    this.#film?.seek(this.#state.timeSeconds + stepSeconds)
+    this.#video?.seek(this.#state.timeSeconds + stepSeconds)
   }
 
   #toggle(): void {
-    if (this.#state?.playing) this.#film?.pause()
-    else void this.#film?.play()
+    if (this.#state?.playing) this.#video?.pause()
+    else void this.#video?.play()
   }
 
   #label(button: HTMLButtonElement, icon: 'play' | 'pause' | 'replay' | 'sound' | 'silence'): void {
@@ -158,7 +158,7 @@ export class MediaBar {
     button.replaceChildren(drawing(icons[icon]))
   }
 
-  #showSound({ hasSound, muted, volume, mutedByBrowser }: PlaybackState): void {
+  #showAudio({ hasSound, muted, volume, mutedByBrowser }: PlaybackState): void {
     const heard = muted ? 0 : volume
     this.#sound.hidden = this.#volume.hidden = !hasSound
     this.#unmute.hidden = !(hasSound && mutedByBrowser)

@@ -1,6 +1,6 @@
 import { adoptStyles } from '../adopt-styles.ts'
 
-/** Controls of a film. Complete in themselves: an editor's stage shows them without the rest of the chrome. */
+/** Controls of a video. Complete in themselves: an editor's stage shows them without the rest of the chrome. */
 const mediaStyles = `
 .media { display: grid; gap: 8px; justify-items: center; width: min(100%, 720px); grid-column: 1 / -1; justify-self: center; color: #fff;
   font: 400 14px/1.45 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; font-feature-settings: 'calt' 0; }

@@ -5,7 +5,7 @@ import { transcriptText } from './transcript-text.ts'
 
 type Reading = { readonly frame: Frame; readonly texts: Texts; readonly title: string; readonly url: string }
 
-/** All that is said in a film, to read. */
+/** All that is said in a video, to read. */
 export function openTranscript({ frame, texts, title, url }: Reading): void {
   openSheet({ frame, texts, title }).body.append(transcriptText(url, texts))
 }

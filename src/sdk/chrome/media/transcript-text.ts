@@ -1,7 +1,7 @@
 import type { Texts } from '../../locales/texts.ts'
 import { make } from '../dom.ts'
 
-/** All that is said in a film or a recording, as it comes; `data-failed` once it could not be loaded. Paragraphs are what empty lines part. */
+/** All that is said in a video or a recording, as it comes; `data-failed` once it could not be loaded. Paragraphs are what empty lines part. */
 export function transcriptText(url: string, texts: Texts): HTMLElement {
   const text = make('div', { class: 'rich-text', 'aria-busy': 'true' })
   const show = (words: string) => {

@@ -1,6 +1,6 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { placeTexts } from '../../locales/place-texts.ts'
-import { wordingOf } from '../../locales/wording.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
@@ -14,7 +14,7 @@ const map: PlaceKind = { name: 'map', icon: 'm3 7 6-3 6 3 6-3v13l-6 3-6-3-6 3ZM9
 
 type PlacedTour = { readonly stops: readonly PublicStop[]; readonly document: Pick<TourDocument, 'mapboxToken'> }
 
-/** A tour that is narrower is all picture at first. */
+/** A tour that is narrower is all image at first. */
 const leastWidthPx = 900
 
 /** What there is to see something on: a plan without stops, or a plain grid with one dot, tells nobody where they are. */
@@ -30,7 +30,7 @@ export function placeKindsOf({ viewer, tour }: Pick<Chrome, 'tour'> & { viewer: 
 export function addPlaces(chrome: Chrome, cooperative: boolean): void {
   const { viewer, tour, controls, frame } = chrome
   adoptStyles(frame.element, placeStyles)
-  const places = { chrome, cooperative, words: wordingOf(placeTexts, chrome.overrides) }
+  const places = { chrome, cooperative, words: textLookup(placeTexts, chrome.overrides) }
   const kinds = placeKindsOf(chrome)
   const openers = new Map<PlaceKind, PlaceOpener>()
   const closeAll = () => {
@@ -39,7 +39,7 @@ export function addPlaces(chrome: Chrome, cooperative: boolean): void {
   for (const kind of kinds) if (controls.has(kind.name)) openers.set(kind, placeOpener(places, kind, closeAll))
   const buttons = [...openers.values()].map(({ button }) => button)
   if (buttons.length > 0) frame.top.append(make('div', { class: 'place-buttons' }, ...buttons))
-  // a grid without a picture is for those who ask for it
+  // a grid without an image is for those who ask for it
   const isPictured = viewer.document.mapboxToken !== null
   if (tour?.mapShown && isPictured && frame.element.clientWidth >= leastWidthPx)
     openers.get(map)?.open({ takesFocus: false })

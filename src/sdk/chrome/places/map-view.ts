@@ -10,7 +10,7 @@ import type { Places, PlaceView } from './places.ts'
 import { markCurrent, nameFew, stopPin } from './stop-pin.ts'
 import { coneDeg, followView } from './view-cone.ts'
 
-/** The board, with whatever belongs to its picture. */
+/** The board, with whatever belongs to its image. */
 function boardOf({ chrome, words, cooperative }: Places, element: HTMLElement): MapBoard {
   const { viewer, tour } = chrome
   const { mapboxToken } = viewer.document

@@ -18,7 +18,7 @@ const sources = {
 } as const
 
 export type MapCredit = {
-  /** Who made the picture, as its makers ask for it, or why there is none. */
+  /** Who made the image, as its makers ask for it, or why there is none. */
   readonly element: HTMLElement
   /** The wordmark, to stand on the map itself. */
   readonly logo: HTMLElement

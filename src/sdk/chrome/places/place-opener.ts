@@ -3,7 +3,7 @@ import { focusedAnywhere, openSheet } from '../sheet.ts'
 import { openCornerPanel } from './corner-panel.ts'
 import type { Places, PlaceView } from './places.ts'
 
-/** Below this a panel in the corner would hide the picture. */
+/** Below this a panel in the corner would hide the image. */
 const leastPanelWidthPx = 640
 
 export type PlaceKind = {

@@ -1,11 +1,11 @@
 import type { PlaceTextKey } from '../../locales/place-texts.ts'
-import type { Wording } from '../../locales/wording.ts'
+import type { TextLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 
 /** What shows where stops are is given the chrome, with texts of its own. */
 export type Places = {
   readonly chrome: Chrome
-  readonly words: Wording<PlaceTextKey>
+  readonly words: TextLookup<PlaceTextKey>
   /** The tour shares the wheel with a page. */
   readonly cooperative: boolean
 }

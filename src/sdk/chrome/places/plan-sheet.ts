@@ -13,7 +13,7 @@ export type PlanSheet = {
   show(view: View): void
 }
 
-function pictureOf({ chrome, words }: Places, { mediaId, name }: PublicFloorPlan): HTMLElement {
+function imageOf({ chrome, words }: Places, { mediaId, name }: PublicFloorPlan): HTMLElement {
   const { viewer, addressOf } = chrome
   const image = viewer.document.images[mediaId]
   const widest = image?.manifest.renditions.at(-1)
@@ -21,7 +21,7 @@ function pictureOf({ chrome, words }: Places, { mediaId, name }: PublicFloorPlan
   if (!image || !widest) return missing()
   const { baseUrl, manifest } = image
   const address = (file: string) => addressOf(baseUrl + file)
-  const picture = make('img', {
+  const publishedImage = make('img', {
     class: 'plan-picture',
     alt: image.altText || name,
     decoding: 'async',
@@ -32,9 +32,9 @@ function pictureOf({ chrome, words }: Places, { mediaId, name }: PublicFloorPlan
     srcset: manifest.renditions.map(({ widthPx, file }) => `${address(file)} ${widthPx}w`).join(', '),
     sizes: 'auto, min(100vw, 640px)',
   })
-  picture.addEventListener('error', () => picture.replaceWith(missing()), { once: true })
-  picture.src = address(widest.file)
-  return picture
+  publishedImage.addEventListener('error', () => publishedImage.replaceWith(missing()), { once: true })
+  publishedImage.src = address(widest.file)
+  return publishedImage
 }
 
 /** A plan with the stops on it, each a button, and with what the visitor sees at this moment. */
@@ -42,7 +42,7 @@ export function planSheet(places: Places, plan: PublicFloorPlan, onGo: () => voi
   const { viewer } = places.chrome
   const { manifest } = viewer.document.images[plan.mediaId] ?? {}
   const cone = make('span', { class: 'view-cone', 'aria-hidden': 'true' })
-  const element = make('div', { class: 'plan-sheet' }, pictureOf(places, plan), cone)
+  const element = make('div', { class: 'plan-sheet' }, imageOf(places, plan), cone)
   element.style.setProperty('--ratio', String(manifest ? manifest.widthPx / manifest.heightPx : 1.5))
   const pins = new Map<PublicStop, HTMLElement>()
   const stand = (thing: HTMLElement, { x, y }: { x: number; y: number }) => {

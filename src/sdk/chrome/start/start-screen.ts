@@ -1,11 +1,11 @@
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { directionOf } from '../../../shared/translations/languages.ts'
 import { startTexts } from '../../locales/start-texts.ts'
-import { wordingOf } from '../../locales/wording.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
-import { holdFilms } from './hold-films.ts'
+import { holdVideos } from './hold-videos.ts'
 import { startStyles } from './start-styles.ts'
 
 type Words = NonNullable<PublicStyles['startScreen']>
@@ -18,14 +18,14 @@ export type OpenStart = {
 
 let count = 0
 
-type CardWords = { readonly words: Words; readonly tourName: string }
+type CardTexts = { readonly words: Words; readonly tourName: string }
 
 /** Lays the card over a tour, in a layer that has its look, `tour` being the element of its chrome. */
-export function layStartCard(tour: HTMLElement, given: CardWords, overrides?: Chrome['overrides']) {
+export function layStartCard(tour: HTMLElement, given: CardTexts, overrides?: Chrome['overrides']) {
   count += 1
   const titleId = `start-title-${count}`
   const textId = `start-text-${count}`
-  const texts = wordingOf(startTexts, overrides)
+  const texts = textLookup(startTexts, overrides)
   const title = make('h2', { id: titleId, class: 'start-title' })
   const text = make('p', { id: textId, class: 'start-text' })
   const button = make('button', { type: 'button', class: 'start-button' })
@@ -36,7 +36,7 @@ export function layStartCard(tour: HTMLElement, given: CardWords, overrides?: Ch
     text,
     button,
   )
-  const say = ({ words, tourName }: CardWords) => {
+  const say = ({ words, tourName }: CardTexts) => {
     title.textContent = words.title || tourName
     text.textContent = words.text
     text.hidden = words.text === ''
@@ -59,7 +59,7 @@ function focusTour(surface: HTMLElement | null, isPressed: boolean): void {
 }
 
 /**
- * A card before the tour, with one button. The picture loads behind it; films, sound and what moves by itself wait. Its
+ * A card before the tour, with one button. The image loads behind it; videos, audio and what moves by itself wait. Its
  * button and Esc begin the tour, and so does a panel that the page opens. It takes the focus only where the tour is the
  * page, or has the focus already.
  */
@@ -79,7 +79,7 @@ export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boole
   tellLanguage()
   viewer.on('languagechange', tellLanguage)
   frame.element.inert = true
-  const letGo = holdFilms(chrome)
+  const letGo = holdVideos(chrome)
   let begin: () => void = () => undefined
   const begun = new Promise<void>((resolve) => {
     begin = resolve

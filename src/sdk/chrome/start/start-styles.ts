@@ -1,4 +1,4 @@
-/** A card over the shaded picture. */
+/** A card over the shaded image. */
 export const startStyles = `
 .tour .surface[data-calm]:focus-visible::after { content: none; }
 .tour[inert] > .bottom, .tour[inert] > .top > :not(.title, .logo) { visibility: hidden; }

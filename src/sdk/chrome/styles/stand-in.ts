@@ -1,4 +1,4 @@
-/** The tour as pictures and lists. */
+/** The tour as images and lists. */
 export const standInStyles = `
 .stand-in:has(.stand-in-lists) { pointer-events: auto; background: #161a22; }
 .stand-in-picture { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }

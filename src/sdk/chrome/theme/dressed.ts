@@ -1,6 +1,6 @@
 /**
  * What the usual look has written into its rules, by the properties of a tour's own. Begins with `.tour`, so that it
- * counts for more than rules that come later; forced colours have the last word.
+ * counts for more than rules that come later; forced colors have the last word.
  */
 export const dressedRules = `@media (forced-colors: none) {
 .tour .title, .tour .card-poster > div, .tour .captions span { color: #fff; }

@@ -28,17 +28,22 @@ export function logoRules(logo: Logo | undefined): string {
   return common + (Object.hasOwn(corners, logo.corner) ? corners[logo.corner] : corners.left)
 }
 
-/** The picture, which is a link where it leads somewhere; undefined where the tour holds no such picture. */
+/** The image, which is a link where it leads somewhere; undefined where the tour holds no such image. */
 function logoElement(logo: Logo, images: TourDocument['images'], addressOf: (url: string) => string) {
   const image = Object.hasOwn(images, logo.mediaId) ? images[logo.mediaId] : undefined
   const { renditions = [], widthPx, heightPx } = image?.manifest ?? {}
   const file = (renditions.find((one) => one.widthPx >= wantedWidthPx) ?? renditions.at(-1))?.file
   if (!image || file === undefined) return undefined
-  const picture = make('img', { alt: logoName(logo), width: widthPx, height: heightPx, crossorigin: 'anonymous' })
-  picture.src = addressOf(image.baseUrl + file)
+  const publishedImage = make('img', {
+    alt: logoName(logo),
+    width: widthPx,
+    height: heightPx,
+    crossorigin: 'anonymous',
+  })
+  publishedImage.src = addressOf(image.baseUrl + file)
   const address = safeAddress(logo.address)
-  if (address === undefined) return make('div', { class: 'logo', part: 'logo' }, picture)
-  const link = make('a', { class: 'logo', part: 'logo', href: address, rel: 'noopener noreferrer' }, picture)
+  if (address === undefined) return make('div', { class: 'logo', part: 'logo' }, publishedImage)
+  const link = make('a', { class: 'logo', part: 'logo', href: address, rel: 'noopener noreferrer' }, publishedImage)
   link.target = '_blank'
   return link
 }

@@ -2,14 +2,14 @@ import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { fontStackOf } from '../../../shared/styles/fonts.ts'
 import { dressedRules } from './dressed.ts'
 import { logoRules } from './logo.ts'
-import { colourProperties } from './theme-colours.ts'
+import { colorProperties } from './theme-colors.ts'
 
 /** Dark glass unless something else was chosen. */
-function colourRules(styles: PublicStyles): string {
+function colorRules(styles: PublicStyles): string {
   const { scheme } = styles
-  const first = `.tour{${colourProperties(styles, scheme === 'light' ? 'light' : 'dark')}}`
+  const first = `.tour{${colorProperties(styles, scheme === 'light' ? 'light' : 'dark')}}`
   if (scheme !== 'auto') return first
-  return `${first}@media (prefers-color-scheme:light){.tour{${colourProperties(styles, 'light')}}}`
+  return `${first}@media (prefers-color-scheme:light){.tour{${colorProperties(styles, 'light')}}}`
 }
 
 function fontRules({ font }: PublicStyles): string {
@@ -17,7 +17,7 @@ function fontRules({ font }: PublicStyles): string {
   return stack === undefined ? '' : `.tour{font-family:${stack}}.tour :is(.stopover-viewer,.media){font-family:inherit}`
 }
 
-/** Corners of what lies on the picture, and of what lies in that. */
+/** Corners of what lies on the image, and of what lies in that. */
 const corners: Readonly<Record<string, readonly [outer: string, inner: string]>> = {
   none: ['0', '0'],
   round: ['28px', '22px'],
@@ -43,9 +43,9 @@ const sideRules: Readonly<Record<string, string>> = {
   right: `@container tour (min-width:900px){.tour .description{grid-column:3;justify-self:end}.tour .guide{grid-column:1;justify-self:start}}`,
 }
 
-/** The look of a tour as rules. Only colours, families and lengths of ours stand in them, whatever the document says. */
+/** The look of a tour as rules. Only colors, families and lengths of ours stand in them, whatever the document says. */
 export function themeRules(styles: PublicStyles): string {
   const side = styles.panelSide ?? ''
   const sided = Object.hasOwn(sideRules, side) ? sideRules[side] : ''
-  return `${colourRules(styles)}${fontRules(styles)}\n${dressedRules}${cornerRules(styles)}${sided}${logoRules(styles.logo)}`
+  return `${colorRules(styles)}${fontRules(styles)}\n${dressedRules}${cornerRules(styles)}${sided}${logoRules(styles.logo)}`
 }

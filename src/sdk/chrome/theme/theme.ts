@@ -18,7 +18,7 @@ export function wear(element: Element, styles: PublicStyles | undefined): void {
   sheets.set(element, sheet)
 }
 
-function takeOff(element: Element, root: Node): void {
+function removePin(element: Element, root: Node): void {
   const sheet = sheets.get(element)
   if (root instanceof ShadowRoot) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
 }
@@ -41,7 +41,7 @@ export async function prepareTheme(element: Element, document: TourDocument): Pr
   return (chrome, { fillsWindow, startScreen }) => {
     const { frame, signal, addressOf, controls, viewer } = chrome
     const root = element.getRootNode()
-    signal.addEventListener('abort', () => takeOff(element, root))
+    signal.addEventListener('abort', () => removePin(element, root))
     const showLogo = () => placeLogo({ top: frame.top, document: viewer.document, addressOf })
     if (controls.has('logo')) {
       showLogo()

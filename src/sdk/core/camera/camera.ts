@@ -74,7 +74,7 @@ export class Camera {
     this.#spin = spin
   }
 
-  /** Turns on and on, to the right where positive, until something else moves it; back again at the end of a picture. */
+  /** Turns on and on, to the right where positive, until something else moves it; back again at the end of an image. */
   cruise(yawDegPerSecond: number): void {
     this.rest()
     this.#cruiseDegPerSecond = yawDegPerSecond

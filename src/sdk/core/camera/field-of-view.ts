@@ -15,7 +15,7 @@ export type Coverage = NonNullable<PanoramaManifest['coverage']>
 const maxHorizontalDeg = 120
 const maxVerticalDeg = 100
 const minVerticalDeg = 10
-/** However coarse a picture is, zooming in to this much is always possible. */
+/** However coarse an image is, zooming in to this much is always possible. */
 const zoomAlwaysToDeg = 50
 
 const tanHalf = (deg: number) => Math.tan((deg * radPerDeg) / 2)
@@ -24,7 +24,7 @@ const fromTanHalf = (tan: number) => (2 * Math.atan(tan)) / radPerDeg
 /**
  * Limits of `fovDeg` (along the longer side) in a viewport: at most 120° across and 100° high, at least 10° high, and
  * never so near that a texel of the finest level covers more than two CSS pixels (focal length ≤ face size, since a
- * face has N/2 texels per radian at its centre).
+ * face has N/2 texels per radian at its center).
  */
 export function viewLimitsOf(viewport: Viewport, faceSizePx: number): ViewLimits {
   const { widthPx, heightPx } = viewport
@@ -54,7 +54,7 @@ export function limitsAdmitting(limits: ViewLimits, authored: View): ViewLimits 
   return { ...limits, fovMinDeg: Math.min(limits.fovMinDeg, authored.fovDeg) }
 }
 
-/** Limits that keep to what a partial panorama covers: no higher a view than the picture is. */
+/** Limits that keep to what a partial panorama covers: no higher a view than the image is. */
 export function limitsWithin(limits: ViewLimits, coverage: Coverage, viewport: Viewport): ViewLimits {
   const heightPerLong = viewport.heightPx / Math.max(viewport.widthPx, viewport.heightPx)
   const highestDeg = Math.min(maxVerticalDeg, coverage.pitchMaxDeg - coverage.pitchMinDeg)
@@ -68,7 +68,7 @@ function fitted(deg: number, [minDeg, maxDeg]: readonly [number, number], halfDe
   return Math.max(minDeg + halfDeg, Math.min(maxDeg - halfDeg, deg))
 }
 
-/** The nearest view that the limits allow. The levelling of a tilted rig is left out of account. */
+/** The nearest view that the limits allow. The leveling of a tilted rig is left out of account. */
 export function viewWithin(view: View, limits: ViewLimits): View {
   const fovDeg = clampFovDeg(view.fovDeg, limits)
   const free = { yawDeg: normalizeYawDeg(view.yawDeg), pitchDeg: clampPitchDeg(view.pitchDeg), fovDeg }
@@ -80,7 +80,7 @@ export function viewWithin(view: View, limits: ViewLimits): View {
   const upwards = viewport.heightPx * perPx
   const pitchDeg = fitted(free.pitchDeg, [pitchMinDeg, pitchMaxDeg], fromTanHalf(upwards) / 2)
   if (yawMaxDeg - yawMinDeg >= 360) return { ...free, pitchDeg }
-  // measured from the middle of the picture, so that ±180° is only ever behind it
+  // measured from the middle of the image, so that ±180° is only ever behind it
   const middleDeg = (yawMinDeg + yawMaxDeg) / 2
   const reachDeg = (yawMaxDeg - yawMinDeg) / 2
   // the corners nearest to a pole look farthest to the side

@@ -1,5 +1,5 @@
 import { cameraAxes, dot, focalLengthPx, type Vec3, type View } from '../../../shared/sphere.ts'
-import { type Levelling, levellingOf } from './levelling.ts'
+import { type Leveling, levelingOf } from './leveling.ts'
 
 /** Size of the drawn area in CSS pixels. */
 export type Viewport = { readonly widthPx: number; readonly heightPx: number }
@@ -10,7 +10,7 @@ export type Viewport = { readonly widthPx: number; readonly heightPx: number }
  */
 export type Lens = { readonly scale: readonly [x: number, y: number]; readonly middle: readonly [x: number, y: number] }
 
-/** A rectilinear view of a picture: camera axes in picture space and the distance of the picture plane. */
+/** A rectilinear view of an image: camera axes in image space and the distance of the image plane. */
 export type Projection = Viewport & {
   readonly right: Vec3
   readonly up: Vec3
@@ -26,24 +26,24 @@ export type Pose = View & { readonly rollDeg?: number }
 /** A vector by its share of the camera's right, up and forward axes. */
 export type CameraVector = readonly [right: number, up: number, forward: number]
 
-export const level: Levelling = levellingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
+export const level: Leveling = levelingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
 
 /**
- * Distance of the picture plane for a view. `fovDeg` is measured along the longer side, so that a view authored on a
+ * Distance of the image plane for a view. `fovDeg` is measured along the longer side, so that a view authored on a
  * wide screen keeps its scale on a phone held upright instead of turning into a fisheye.
  */
 export function focalPxOf(fovDeg: number, { widthPx, heightPx }: Viewport): number {
   return focalLengthPx(Math.max(widthPx, heightPx), fovDeg)
 }
 
-export function projectionOf(view: Pose, viewport: Viewport, levelling: Levelling = level): Projection {
+export function projectionOf(view: Pose, viewport: Viewport, leveling: Leveling = level): Projection {
   const axes = cameraAxes(view, view.rollDeg)
   return {
     widthPx: viewport.widthPx,
     heightPx: viewport.heightPx,
-    right: levelling.toPicture(axes.right),
-    up: levelling.toPicture(axes.up),
-    forward: levelling.toPicture(axes.forward),
+    right: leveling.toImage(axes.right),
+    up: leveling.toImage(axes.up),
+    forward: leveling.toImage(axes.forward),
     focalPx: focalPxOf(view.fovDeg, viewport),
   }
 }
@@ -56,7 +56,7 @@ export function toCamera(projection: Projection, vector: Vec3): CameraVector {
   return [dot(vector, projection.right), dot(vector, projection.up), dot(vector, projection.forward)]
 }
 
-/** Place of a picture direction in CSS pixels from the top left. `depth` ≤ 0 is behind the camera: x, y are void. */
+/** Place of an image direction in CSS pixels from the top left. `depth` ≤ 0 is behind the camera: x, y are void. */
 export function project(projection: Projection, vector: Vec3): { x: number; y: number; depth: number } {
   const [right, up, depth] = toCamera(projection, vector)
   const scale = projection.focalPx / depth
@@ -71,7 +71,7 @@ export function rayThrough(projection: Projection, x: number, y: number): Camera
   return [right / length, up / length, projection.focalPx / length]
 }
 
-/** Unit picture direction seen at a pixel. */
+/** Unit image direction seen at a pixel. */
 export function unproject(projection: Projection, x: number, y: number): Vec3 {
   const [r, u, f] = rayThrough(projection, x, y)
   const { right, up, forward } = projection

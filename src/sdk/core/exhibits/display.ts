@@ -19,20 +19,20 @@ export type DisplayPorts = {
   readonly editing: boolean
   /** Something looks different from before. */
   readonly onChanged: () => void
-  /** The film plays, waits, is heard … */
+  /** The video plays, waits, is heard … */
   readonly onPlayback: () => void
   /** Nothing more can be shown. */
   readonly onFailed: () => void
   readonly signal: AbortSignal
 }
 
-/** A flat picture or film that hands move. Places on it are told as directions (shared/hotspots/flat-place.ts). */
+/** A flat image or video that hands move. Places on it are told as directions (shared/hotspots/flat-place.ts). */
 export interface SteeredPlane extends Steered {
   /** How these directions lie on the stage. */
   readonly projection: Projection
-  /** What is under a point, or the nearest part of the picture. */
+  /** What is under a point, or the nearest part of the image. */
   vectorAt(point: Point): Vec3
-  /** Brings what lies in a direction into the middle, as far as there is picture. */
+  /** Brings what lies in a direction into the middle, as far as there is image. */
   bring(vector: Vec3, durationMs: number): void
 }
 
@@ -52,9 +52,9 @@ export interface Display {
   readonly playback: Playback | null
   /** How much of it is there. */
   readonly facts: DisplayFacts
-  /** Resolves when there is a first picture; rejects when there will be none. */
+  /** Resolves when there is a first image; rejects when there will be none. */
   readonly painted: Promise<void>
-  /** Whether the stop it belongs to is the one that is shown: films play only then. */
+  /** Whether the stop it belongs to is the one that is shown: videos play only then. */
   setCurrent(current: boolean): void
   /** Pressed, not dragged, at a point of the stage. */
   press(point: Point): void

@@ -1,5 +1,5 @@
-import { CaptionsLayer } from './film/captions.ts'
 import type { Playback, PlaybackState } from './playback.ts'
+import { CaptionsLayer } from './video/captions.ts'
 
 /** What is known of what a player plays before it is loaded. */
 export type PlayedFacts = {
@@ -69,7 +69,7 @@ export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement>
   }
 
   async play(): Promise<void> {
-    // A press came before it; what is refused nevertheless stays paused, as its button shows.
+    // A press came before it; what is rejected nevertheless stays paused, as its button shows.
     await this.player.play().catch(() => undefined)
   }
 

@@ -1,9 +1,9 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { type Picture, pictureFrom } from '../stage/picture.ts'
+import { type Image, imageFrom } from '../stage/image.ts'
 import type { Display, DisplayFacts, DisplayPorts, OpenDisplay } from './display.ts'
 
 export type ExhibitPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {
-  /** Takes the element of a flat picture. */
+  /** Takes the element of a flat image. */
   readonly place: HTMLElement
   readonly onFailed: (exhibit: Exhibit) => void
 }
@@ -30,7 +30,7 @@ export class Exhibit {
   #current = false
   #phase: Phase = 'coming'
   display: Display | null = null
-  picture: Picture | null = null
+  image: Image | null = null
 
   constructor({ stop, key, load }: ExhibitOrder, ports: ExhibitPorts) {
     this.stop = stop
@@ -54,12 +54,12 @@ export class Exhibit {
     this.display?.setCurrent(current)
   }
 
-  /** How much of a flat picture is seen. */
+  /** How much of a flat image is seen. */
   fadeTo(opacity: number): void {
     if (this.display?.element) this.display.element.style.opacity = String(opacity)
   }
 
-  /** Once more from the beginning; a film from where it stood. */
+  /** Once more from the beginning; a video from where it stood. */
   retry(): void {
     const timeSeconds = this.display?.playback?.state.timeSeconds
     this.dispose()
@@ -72,8 +72,8 @@ export class Exhibit {
   dispose(): void {
     this.#life.abort()
     this.display?.element?.remove()
-    this.picture?.source?.forget()
-    this.display = this.picture = null
+    this.image?.source?.forget()
+    this.display = this.image = null
   }
 
   async #open(timeSeconds = 0): Promise<void> {
@@ -86,7 +86,7 @@ export class Exhibit {
       this.display = display
       this.fadeTo(0)
       if (display.element) place.append(display.element)
-      if (display.source) this.picture = pictureFrom(this.key, display.source, display.faceSizePx)
+      if (display.source) this.image = imageFrom(this.key, display.source, display.faceSizePx)
       display.setCurrent(this.#current)
       if (timeSeconds > 0) display.playback?.seek(timeSeconds)
       onChanged()

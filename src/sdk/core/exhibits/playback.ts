@@ -1,4 +1,4 @@
-/** Where a film stands. Times in seconds. */
+/** Where a video stands. Times in seconds. */
 export type PlaybackState = {
   readonly playing: boolean
   /** It would play if more of it had come. */
@@ -7,13 +7,13 @@ export type PlaybackState = {
   readonly timeSeconds: number
   /** 0 until it is known. */
   readonly durationSeconds: number
-  /** Up to here the film has come, from where it stands. */
+  /** Up to here the video has come, from where it stands. */
   readonly bufferedSeconds: number
   readonly hasSound: boolean
   readonly muted: boolean
   /** 0…1. */
   readonly volume: number
-  /** The browser let it start by itself only without its sound. */
+  /** The browser let it start by itself only without its audio. */
   readonly mutedByBrowser: boolean
   readonly captions: readonly { readonly label: string; readonly language: string }[]
   /** Place in `captions` of those that are shown. */
@@ -22,13 +22,13 @@ export type PlaybackState = {
   readonly transcriptUrl: string | null
 }
 
-/** What can be done with the film of a stop. */
+/** What can be done with the video of a stop. */
 export interface Playback {
   readonly state: PlaybackState
-  /** Plays, without sound where the browser allows no more; resolves when that is decided. */
+  /** Plays, without audio where the browser allows no more; resolves when that is decided. */
   play(): Promise<void>
   pause(): void
-  /** To a time in seconds, within the film. */
+  /** To a time in seconds, within the video. */
   seek(timeSeconds: number): void
   setMuted(muted: boolean): void
   /** 0…1; any volume but 0 can be heard. */

@@ -1,17 +1,17 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../../shared/stop-kinds.ts'
-import type { ViewerTextKey } from '../viewer-wording.ts'
+import type { ViewerTextKey } from '../viewer-texts.ts'
 import type { OpenDisplay } from './display.ts'
 
 /** How a stop of a kind is shown. */
 export type StopKindView = {
-  /** What the picture calls itself. */
+  /** What the image calls itself. */
   readonly role: ViewerTextKey
-  /** Name of the picture, with `{stop}`. */
+  /** Name of the image, with `{stop}`. */
   readonly name: ViewerTextKey
   /** Loads what shows it; null for panoramas, which the core draws itself. */
   readonly load: (() => Promise<OpenDisplay>) | null
-  /** Whether it is opened, out of sight, when somebody points at a way there; films would begin to load. */
+  /** Whether it is opened, out of sight, when somebody points at a way there; videos would begin to load. */
   readonly opensAhead?: true
 }
 
@@ -32,7 +32,7 @@ export const stopKindViews: Record<StopKind, StopKindView> = {
   videos360: {
     role: 'viewer.video360',
     name: 'viewer.video360Of',
-    load: async () => (await import('./film/sphere-display.ts')).openSphereFilm,
+    load: async () => (await import('./video/sphere-display.ts')).openSphereVideo,
   },
 }
 

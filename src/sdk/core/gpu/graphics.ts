@@ -27,7 +27,7 @@ export const floatsPerInstance = 8
 
 /**
  * Cells along an edge of the square. A tile that reaches sideways past the camera has corners at a depth of nothing;
- * rasterisers then misplace its picture by several texels. In cells of an eighth no triangle that is seen has such a
+ * rasterisers then misplace its image by several texels. In cells of an eighth no triangle that is seen has such a
  * corner: they span at most 0.36 in depth, and nothing seen is nearer than 0.4.
  */
 const cells = 8

@@ -5,8 +5,8 @@ const float = (value: number) => (Number.isInteger(value) ? `${value}.` : String
 
 /**
  * One tile per instance: `place` is face, column, row and tiles along the face edge; `shown` is layer, chunk, alpha
- * and depth. Corners come from whole tile positions, so neighbours of a level share them to the bit; half a texel of
- * gutter is drawn beyond each edge, which closes the cracks between levels with the same picture.
+ * and depth. Corners come from whole tile positions, so neighbors of a level share them to the bit; half a texel of
+ * gutter is drawn beyond each edge, which closes the cracks between levels with the same image.
  */
 export const tileVertexSource = `#version 300 es
 precision highp float;
@@ -69,7 +69,7 @@ void main() {
 }`
 }
 
-/** The whole view at once; the ray through each corner is linear on the picture plane. */
+/** The whole view at once; the ray through each corner is linear on the image plane. */
 export const previewVertexSource = `#version 300 es
 precision highp float;
 layout(location = 0) in vec2 position;

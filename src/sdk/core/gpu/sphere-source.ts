@@ -12,7 +12,7 @@ export type SphereTools = {
   readonly isRightEye: boolean
 }
 
-/** A whole sphere in one texture that changes while it is shown, such as the picture of a 360 film. */
+/** A whole sphere in one texture that changes while it is shown, such as the image of a 360 video. */
 export interface SphereSource {
   /** False until there is something to draw. */
   readonly hasPicture: boolean
@@ -20,7 +20,7 @@ export interface SphereSource {
   readonly fragmentSource: string
   readonly samplers: readonly string[]
   readonly uniforms: readonly string[]
-  /** Brings the newest picture to the graphics card and gives it to the program. */
+  /** Brings the newest image to the graphics card and gives it to the program. */
   bind(tools: SphereTools): void
   /** The graphics context is gone, or the source is: frees what `bind` has made. */
   forget(): void

@@ -28,16 +28,16 @@ export function createTextureArray(
 
 export type Layer = { readonly texture: InternalTexture; readonly layer: number }
 
-/** A decoded picture that can be uploaded; whoever drops it closes it. */
+/** A decoded image that can be uploaded; whoever drops it closes it. */
 export type Upload = (ImageBitmap | HTMLImageElement) & { close(): void }
 
-/** Puts a picture into one layer of an array, top row first. One that is smaller than the layer fills its top left. */
-export function uploadLayer(engine: ThinEngine, { texture, layer }: Layer, picture: Upload): void {
+/** Puts an image into one layer of an array, top row first. One that is smaller than the layer fills its top left. */
+export function uploadLayer(engine: ThinEngine, { texture, layer }: Layer, image: Upload): void {
   const gl = engine._gl
   const target = gl.TEXTURE_2D_ARRAY
   engine._bindTextureDirectly(target, texture, true)
   engine._unpackFlipY(false)
-  const { width, height } = picture
-  gl.texSubImage3D(target, 0, 0, 0, layer, width, height, 1, gl.RGBA, gl.UNSIGNED_BYTE, picture)
+  const { width, height } = image
+  gl.texSubImage3D(target, 0, 0, 0, layer, width, height, 1, gl.RGBA, gl.UNSIGNED_BYTE, image)
   engine._bindTextureDirectly(target, null)
 }

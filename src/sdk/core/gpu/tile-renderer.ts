@@ -19,20 +19,20 @@ import type { SphereSource } from './sphere-source.ts'
 import { createTexture, createTextureArray, type Upload, uploadLayer } from './texture-array.ts'
 import { uploadChecked, wouldArrive } from './upload-check.ts'
 
-/** One picture of a frame. `opacity` below 1 blends it evenly over what lies under it. */
-export type PictureLayer = {
+/** One image of a frame. `opacity` below 1 blends it evenly over what lies under it. */
+export type ImageLayer = {
   readonly projection: Projection
   /** For what is drawn for several eyes, one each instead. */
   readonly eyes?: readonly Projection[] | undefined
   readonly tiles: readonly DrawnTile[]
   /** Painted under the tiles, once prepared; `null` when they cover everything. */
   readonly preview: ImageBitmap | null
-  /** Drawn instead of a preview where the picture is not made of tiles. */
+  /** Drawn instead of a preview where the image is not made of tiles. */
   readonly source: SphereSource | null
   readonly opacity: number
 }
 
-/** Where an eye's picture lies, in pixels from the bottom left. */
+/** Where an eye's image lies, in pixels from the bottom left. */
 type EyePort = {
   readonly x: number
   readonly y: number
@@ -45,7 +45,7 @@ type EyePort = {
 export type EyesTarget = {
   readonly framebuffer: WebGLFramebuffer | null
   readonly ports: readonly EyePort[]
-  /** Draws over the picture of an eye, by its place in `ports`, whatever it likes to the context's state. */
+  /** Draws over the image of an eye, by its place in `ports`, whatever it likes to the context's state. */
   readonly paintOver: (gl: WebGL2RenderingContext, eye: number) => void
 }
 
@@ -79,13 +79,13 @@ type LayerPlace = {
   readonly isRightEye: boolean
 }
 
-type DrawnTiles = Pick<PictureLayer, 'projection' | 'tiles' | 'opacity'> & {
+type DrawnTiles = Pick<ImageLayer, 'projection' | 'tiles' | 'opacity'> & {
   /** Each pixel by the finest tile alone, however far that has come. */
   readonly once: boolean
   readonly blends: boolean
 }
 
-/** Draws panoramas from a pool of tiles: two draws for a picture, its preview and all its tiles. */
+/** Draws panoramas from a pool of tiles: two draws for an image, its preview and all its tiles. */
 export class TileRenderer {
   readonly #engine: ThinEngine
   readonly #canvas: HTMLCanvasElement
@@ -104,7 +104,7 @@ export class TileRenderer {
   #geometry: Geometry
   /** Of the last drawings, as many as may be before it, those that were not yet known to be done, in their order. */
   #fences: WebGLSync[] = []
-  /** Compiled when it is first asked for: pictures that move do without. */
+  /** Compiled when it is first asked for: images that move do without. */
   #fineEffect: Effect | null = null
   #fine = false
   #lost = false
@@ -163,15 +163,15 @@ export class TileRenderer {
     return this.#part.choose(canvas, drawn) || isOther
   }
 
-  /** Answers whether the picture arrived, where that is to be checked; true where it is not. */
-  upload(slot: number, picture: Upload, isChecked: boolean): boolean {
+  /** Answers whether the image arrived, where that is to be checked; true where it is not. */
+  upload(slot: number, image: Upload, isChecked: boolean): boolean {
     if (this.#lost) return true
     const chunk = Math.floor(slot / layersPerChunk)
     const texture = this.#chunks.get(chunk) ?? createTextureArray(this.#engine, chunkSize)
     this.#chunks.set(chunk, texture)
     const layer = { texture, layer: slot % layersPerChunk }
-    if (isChecked) return uploadChecked(this.#engine, layer, picture)
-    uploadLayer(this.#engine, layer, picture)
+    if (isChecked) return uploadChecked(this.#engine, layer, image)
+    uploadLayer(this.#engine, layer, image)
     return true
   }
 
@@ -196,7 +196,7 @@ export class TileRenderer {
     this.#chunks.delete(chunk)
   }
 
-  draw(layers: readonly PictureLayer[], { fine, target }: Drawing): void {
+  draw(layers: readonly ImageLayer[], { fine, target }: Drawing): void {
     const engine = this.#engine
     this.#fine = fine
     this.#sources = layers.flatMap(({ source }) => source ?? [])
@@ -227,7 +227,7 @@ export class TileRenderer {
     this.#engine.dispose()
   }
 
-  #drawEyes(layers: readonly PictureLayer[], { ports, paintOver }: EyesTarget): void {
+  #drawEyes(layers: readonly ImageLayer[], { ports, paintOver }: EyesTarget): void {
     const engine = this.#engine
     for (const [eye, port] of ports.entries()) {
       engine.setViewport(port, 1, 1)
@@ -265,10 +265,10 @@ export class TileRenderer {
     return this.#engine.createEffect(source, options, this.#engine)
   }
 
-  #drawLayer({ projection, tiles, preview, source, opacity }: PictureLayer, { isAlone, isRightEye }: LayerPlace): void {
+  #drawLayer({ projection, tiles, preview, source, opacity }: ImageLayer, { isAlone, isRightEye }: LayerPlace): void {
     const blends = opacity < 1 || tiles.some(({ alpha }) => alpha < 1)
     // Blended evenly, the finest tile of a pixel must come first and shut out the others; and where nothing is blended,
-    // no pixel is worked out twice that way. Depths of one picture would shut out the next.
+    // no pixel is worked out twice that way. Depths of one image would shut out the next.
     const once = opacity < 1 || (isAlone && !blends)
     this.#engine.setState(false)
     Object.assign(this.#engine.depthCullingState, { depthTest: once, depthFunc: less })

@@ -12,7 +12,7 @@ function firstAlpha(engine: ThinEngine, { texture, layer }: Layer): number {
   try {
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel)
   } catch {
-    // refused to protect the visitor from being recognized
+    // rejected to protect the visitor from being recognized
   }
   engine._bindUnboundFramebuffer(null)
   gl.deleteFramebuffer(framebuffer)
@@ -39,27 +39,27 @@ function readsTruly(engine: ThinEngine): boolean {
   })
 }
 
-/** Whether the picture's first pixel is clear, or nobody can tell because even an empty canvas does not read as clear. */
-function mayStartClear(picture: Upload): boolean {
+/** Whether the image's first pixel is clear, or nobody can tell because even an empty canvas does not read as clear. */
+function mayStartClear(image: Upload): boolean {
   const brush = document.createElement('canvas').getContext('2d')
   const alpha = () => brush?.getImageData(0, 0, 1, 1).data[3]
   if (alpha() !== 0) return true
-  brush?.drawImage(picture, 0, 0)
+  brush?.drawImage(image, 0, 0)
   return alpha() === 0
 }
 
 /**
- * Uploads like `uploadLayer` and answers whether the picture arrived. It waits for the graphics card, so it is for the
- * first picture of its kind only. WebKit refuses bitmaps that a worker made and leaves the layer empty.
+ * Uploads like `uploadLayer` and answers whether the image arrived. It waits for the graphics card, so it is for the
+ * first image of its kind only. WebKit rejects bitmaps that a worker made and leaves the layer empty.
  */
-export function uploadChecked(engine: ThinEngine, layer: Layer, picture: Upload): boolean {
+export function uploadChecked(engine: ThinEngine, layer: Layer, image: Upload): boolean {
   const gl = engine._gl
-  // what others did wrong before is not this picture's error
+  // what others did wrong before is not this image's error
   gl.getError()
-  uploadLayer(engine, layer, picture)
+  uploadLayer(engine, layer, image)
   if (gl.isContextLost()) return true
   if (gl.getError() !== gl.NO_ERROR) return false
-  return firstAlpha(engine, layer) !== 0 || !readsTruly(engine) || mayStartClear(picture)
+  return firstAlpha(engine, layer) !== 0 || !readsTruly(engine) || mayStartClear(image)
 }
 
 /** Uploads a bitmap of one pixel to nowhere: whether its like would arrive. */

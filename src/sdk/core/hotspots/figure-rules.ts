@@ -1,4 +1,4 @@
-/** Look of what hotspots fill: edges of areas, pictures and films in the scene. It comes with the first of them. */
+/** Look of what hotspots fill: edges of areas, images and videos in the scene. It comes with the first of them. */
 export const figureRules = `
 .stopover-viewer .hotspots li:not([data-fills]), .stopover-viewer li[data-fills] .hotspot { z-index: 1; }
 .stopover-viewer li[data-fills] .disc { display: none; }

@@ -2,7 +2,7 @@ import type { PublicHotspot, TourDocument } from '../../../shared/publishing/tou
 import type { Vec3 } from '../../../shared/sphere.ts'
 import type { Projection, toCamera } from '../camera/projection.ts'
 import type { clipToView } from '../tiles/homogeneous-clip.ts'
-import type { ViewerWording } from '../viewer-wording.ts'
+import type { ViewerTexts } from '../viewer-texts.ts'
 
 /** Given, because figures are loaded when a stop has one and must not share code with the core. */
 export type FigureTools = {
@@ -15,10 +15,10 @@ export type FigureTools = {
 
 /** What figures that show media need. */
 export type FigureSurroundings = {
-  readonly texts: ViewerWording
+  readonly texts: ViewerTexts
   readonly tour: () => Pick<TourDocument, 'images' | 'videos'>
   readonly addressOf: (mediaUrl: string) => string
-  /** Films begin only when they are told to. */
+  /** Videos begin only when they are told to. */
   readonly isCalm: () => boolean
 }
 

@@ -3,7 +3,7 @@ import { wayOfAddress } from '../../../shared/web-address.ts'
 import type { FigureSurroundings } from './figure.ts'
 import { hotspotIcon } from './hotspot-icons.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
-import { captionOf, spokenOf } from './hotspot-name.ts'
+import { captionOf, translatedOf } from './hotspot-name.ts'
 
 export type HotspotDrawing = FigureSurroundings & {
   readonly document: Document
@@ -16,7 +16,7 @@ export type HotspotDrawing = FigureSurroundings & {
 
 let drawn = 0
 
-/** Whether dark writing reads better than white on a colour: relative luminance of WCAG 2 above the even point. */
+/** Whether dark writing reads better than white on a color: relative luminance of WCAG 2 above the even point. */
 function isLight(colour: string): boolean {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -32,7 +32,7 @@ function text(document: Document, className: string, content: string): HTMLEleme
   return span
 }
 
-function addWords(button: HTMLElement, caption: string, hotspot: PublicHotspot): void {
+function addTexts(button: HTMLElement, caption: string, hotspot: PublicHotspot): void {
   const document = button.ownerDocument
   if (caption !== '' || hotspot.tooltip !== '') {
     const label = text(document, 'label', caption)
@@ -64,7 +64,7 @@ export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, dra
   button.dataset.hotspot = hotspot.id
   button.dataset.size = hotspot.size
   button.toggleAttribute('data-prominent', kind.prominent === true)
-  button.setAttribute('aria-label', spokenOf(hotspot, kind, drawing))
+  button.setAttribute('aria-label', translatedOf(hotspot, kind, drawing))
   if (hotspot.colour && /^#[0-9a-f]{6}$/i.test(hotspot.colour)) {
     button.style.setProperty('--fill', hotspot.colour)
     button.style.setProperty('--on-fill', isLight(hotspot.colour) ? '#161a22' : '#fff')
@@ -72,6 +72,6 @@ export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, dra
   const disc = text(document, 'disc', '')
   disc.append(hotspotIcon(document, hotspot.icon, kind.icon))
   button.append(disc)
-  addWords(button, captionOf(hotspot, kind, drawing), hotspot)
+  addTexts(button, captionOf(hotspot, kind, drawing), hotspot)
   return button
 }

@@ -1,15 +1,15 @@
-import type { Ground } from '../../../shared/hotspots/ground.ts'
+import type { Surface } from '../../../shared/hotspots/surface.ts'
 import type { Direction } from '../../../shared/sphere.ts'
 import type { arrowSteps } from '../input/keyboard-input.ts'
 import type { HotspotLayer, ShownHotspot } from './hotspot-layer.ts'
 
 export type HotspotDragPorts = {
   readonly layer: HotspotLayer
-  /** Picture direction under a point of the page. */
+  /** Image direction under a point of the page. */
   readonly directionAt: (clientX: number, clientY: number) => Direction
   readonly screenOf: (direction: Direction) => { readonly x: number; readonly y: number }
   /** What they stand on. */
-  readonly ground: () => Ground
+  readonly surface: () => Surface
   /** Given, because this file is loaded for editors only and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
   readonly onSelect: (hotspotId: string) => void
@@ -36,7 +36,7 @@ export function makeHotspotsMovable({
   layer,
   directionAt,
   screenOf,
-  ground,
+  surface,
   stepsOf,
   onSelect,
   onMove,
@@ -49,7 +49,7 @@ export function makeHotspotsMovable({
   function move(shown: ShownHotspot, to: Direction): void {
     const { hotspot, kind } = shown
     layer.move(shown, to)
-    layer.reshape(shown, ground().carry(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
+    layer.reshape(shown, surface().carry(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
   }
 
   function down(event: PointerEvent): void {
@@ -98,7 +98,7 @@ export function makeHotspotsMovable({
     if (!shown || !steps) return
     event.preventDefault()
     event.stopPropagation()
-    const direction = ground().step(shown.direction, steps, event.shiftKey)
+    const direction = surface().step(shown.direction, steps, event.shiftKey)
     move(shown, direction)
     onMove(shown.hotspot.id, direction, true)
   }

@@ -1,6 +1,6 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Direction, View } from '../../../shared/sphere.ts'
-import type { ViewerTextKey, ViewerWording } from '../viewer-wording.ts'
+import type { ViewerTextKey, ViewerTexts } from '../viewer-texts.ts'
 import type { FigureMaker } from './figure.ts'
 import type { HotspotIconName } from './hotspot-icons.ts'
 
@@ -28,7 +28,7 @@ export type HotspotKindView = {
     findStop: (stopId: string) => PublicStop | undefined,
   ) => string | undefined
   /** What a screen reader says of a caption; only kinds without captions of their own are asked of an empty one. */
-  readonly spoken: (caption: string, texts: ViewerWording, hotspot: PublicHotspot) => string
+  readonly spoken: (caption: string, texts: ViewerTexts, hotspot: PublicHotspot) => string
   /** Absent for kinds that lead to no stop. */
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null
   /** For kinds that are a link of the page itself: where it leads. */

@@ -59,7 +59,7 @@ function spotOf({ vector, figure, cornerVectors }: ShownHotspot, projection: Pro
   return filled === undefined ? (isAside ? null : { x, y }) : filled && (isAside ? filled : { x, y })
 }
 
-/** The list of hotspots over the picture: real buttons, glued to their directions. */
+/** The list of hotspots over the image: real buttons, glued to their directions. */
 export class HotspotLayer {
   readonly list: HTMLUListElement
   readonly #drawing: HotspotDrawing
@@ -138,7 +138,7 @@ export class HotspotLayer {
     }
   }
 
-  /** Of a film at a time: what does not belong there is gone; for editors it is dimmed. No time, no film. */
+  /** Of a video at a time: what does not belong there is gone; for editors it is dimmed. No time, no video. */
   showAt(timeSeconds: number | undefined): void {
     for (const { hotspot, item, button } of this.#shown) {
       // what is not said is no number, and no number is before or after any

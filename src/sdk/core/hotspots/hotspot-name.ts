@@ -1,9 +1,9 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { ViewerWording } from '../viewer-wording.ts'
+import type { ViewerTexts } from '../viewer-texts.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 
 type Surroundings = {
-  readonly texts: ViewerWording
+  readonly texts: ViewerTexts
   readonly findStop: (stopId: string) => PublicStop | undefined
 }
 
@@ -17,7 +17,7 @@ export function captionOf(
 }
 
 /** What a screen reader says of a hotspot. */
-export function spokenOf(hotspot: PublicHotspot, kind: HotspotKindView, surroundings: Surroundings): string {
+export function translatedOf(hotspot: PublicHotspot, kind: HotspotKindView, surroundings: Surroundings): string {
   const { texts } = surroundings
   const caption = captionOf(hotspot, kind, surroundings)
   // a way to a stop that is gone, say

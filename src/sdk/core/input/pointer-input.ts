@@ -100,7 +100,7 @@ export class PointerInput {
     const [first, second] = this.#points.values()
     if (this.#pinch && first && second) {
       const { held, distancePx, fovDeg } = this.#pinch
-      const wanted = steering.fovNearerBy(distance(first, second) / distancePx, fovDeg)
+      const wanted = steering.fovZoomedBy(distance(first, second) / distancePx, fovDeg)
       steering.hold(held, between(first, second), { nowMs: performance.now(), fovDeg: wanted })
     } else if (this.#held && !this.#pressed) {
       steering.hold(this.#held, point, { nowMs: performance.now() })

@@ -6,7 +6,7 @@ export type Point = { readonly x: number; readonly y: number }
 export type Hold = { readonly nowMs: number; readonly fovDeg?: number }
 
 /**
- * What hands, wheels and keys move: the camera, or a flat picture, whose `view` counts in its own units: yaw to the
+ * What hands, wheels and keys move: the camera, or a flat image, whose `view` counts in its own units: yaw to the
  * right, pitch upwards, the field of view along the longer side. Points are CSS pixels from the viewer's top left.
  */
 export interface Steered {
@@ -21,7 +21,7 @@ export interface Steered {
    * Field of view that shows things `factor` times as large as another one, by default the one that a turn under way
    * leads to: quick presses add up.
    */
-  fovNearerBy(factor: number, fromDeg?: number): number
+  fovZoomedBy(factor: number, fromDeg?: number): number
   /** Ends what moves it by itself. */
   rest(): void
   /** Let go of in motion. */

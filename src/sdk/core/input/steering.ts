@@ -48,10 +48,10 @@ export class Steering implements Steered {
   }
 
   zoomAt(point: Point, factor: number, nowMs: number): void {
-    this.hold(this.grab(point), point, { nowMs, fovDeg: this.fovNearerBy(factor, this.view.fovDeg) })
+    this.hold(this.grab(point), point, { nowMs, fovDeg: this.fovZoomedBy(factor, this.view.fovDeg) })
   }
 
-  fovNearerBy(factor: number, fromDeg = this.#camera.goal.fovDeg): number {
+  fovZoomedBy(factor: number, fromDeg = this.#camera.goal.fovDeg): number {
     const viewport = this.#ports.viewport()
     const longPx = Math.max(viewport.widthPx, viewport.heightPx)
     return (2 * Math.atan(longPx / (2 * focalPxOf(fromDeg, viewport) * factor))) / radPerDeg

@@ -14,9 +14,9 @@ export type WheelInputPorts = {
 const pixelsPerLine = 16
 const pixelsPerPage = 400
 /** A notch of a usual wheel, 100 px, comes a ninth nearer. */
-const nearerPerPx = 0.0011
+const zoomPerPx = 0.0011
 /** Trackpads send a pinch as small wheel steps with Ctrl. */
-const nearerPerPinchPx = 0.01
+const zoomPerPinchPx = 0.01
 const mostPxPerEvent = 200
 
 function wheelPx(event: WheelEvent): number {
@@ -34,7 +34,7 @@ export function listenToWheel({ surface, steered, cooperative, wake, onHint, sig
     }
     event.preventDefault()
     const delta = wheelPx(event)
-    const perPx = event.ctrlKey && Math.abs(delta) < 50 ? nearerPerPinchPx : nearerPerPx
+    const perPx = event.ctrlKey && Math.abs(delta) < 50 ? zoomPerPinchPx : zoomPerPx
     steered().zoomAt(localPoint(surface, event), Math.exp(-delta * perPx), performance.now())
     wake()
   }

@@ -5,7 +5,7 @@ import { documentWith, readTexts } from './in-language.ts'
 const wishes = new WeakMap<Viewer, symbol>()
 
 /**
- * Shows a tour in another of its languages, at the same view and with the same pictures. Rejects with a `RangeError`
+ * Shows a tour in another of its languages, at the same view and with the same images. Rejects with a `RangeError`
  * for a language that it is not in, and where its texts cannot be had.
  */
 export async function setLanguage(viewer: Viewer, language: string): Promise<void> {

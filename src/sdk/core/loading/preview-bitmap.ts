@@ -1,6 +1,6 @@
 /**
  * Decodes a manifest's preview (`data:image/…;base64,…`) without any request: neither `img-src` nor `connect-src` of
- * a host page's policy needs to allow data addresses. Rejects when it is no picture.
+ * a host page's policy needs to allow data addresses. Rejects when it is no image.
  */
 export async function previewBitmap(dataUri: string): Promise<ImageBitmap> {
   const [head = '', body = ''] = dataUri.split(',', 2)

@@ -1,7 +1,7 @@
 import { failuresUntilLost, type Tile } from '../tiles/tile.ts'
 import { requestClasses, type TileRequest } from '../tiles/tile-priority.ts'
 import { isFinal, retryPauseMs } from './retry.ts'
-import { type LoadedTile, TileRefusal, type TileTransfer } from './tile-source.ts'
+import { type LoadedTile, TileError, type TileTransfer } from './tile-source.ts'
 
 export type QueuePorts = {
   /** `anew`: what is kept of an earlier answer is not to be trusted. */
@@ -155,7 +155,7 @@ export class RequestQueue {
     if (this.#ended) return
     this.#open.delete(tile)
     tile.load = 'absent'
-    const { status, left } = reason instanceof TileRefusal ? reason : new TileRefusal(0, false)
+    const { status, left } = reason instanceof TileError ? reason : new TileError(0, false)
     if (!left && this.#ports.isOnline()) this.#rest(tile, status)
     this.#startMore()
     this.#ports.onChanged()

@@ -14,7 +14,7 @@ export type LoaderOrder =
 
 export type LoaderAnswer =
   | { readonly id: number; readonly bitmap: Upload; readonly protocol: string }
-  /** `status` 0 is a failure without an answer: network, CORS, or bytes that are no picture. */
+  /** `status` 0 is a failure without an answer: network, CORS, or bytes that are no image. */
   | { readonly id: number; readonly status: number; readonly left: boolean }
 
 /**

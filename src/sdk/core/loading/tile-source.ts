@@ -5,8 +5,8 @@ import { type LoaderAnswer, type LoaderOrder, tileLoader } from './tile-loader.t
 
 export type LoadedTile = { readonly bitmap: Upload; readonly protocol: string }
 
-/** Why a tile did not come. `status` 0 is the network, 200 with no picture included. */
-export class TileRefusal extends Error {
+/** Why a tile did not come. `status` 0 is the network, 200 with no image included. */
+export class TileError extends Error {
   readonly status: number
   readonly left: boolean
   constructor(status: number, left: boolean) {
@@ -28,9 +28,9 @@ export type Decoder = 'worker' | 'page' | 'image'
 export type TileSource = {
   /** `anew`: past whatever the browser has kept of it. */
   load(url: string, priority: 'high' | 'low', anew?: boolean): TileTransfer
-  decoderOf(picture: Upload): Decoder
-  /** Decodes in another way from now on than this picture was, which cannot be uploaded; false where there is none. */
-  distrust(picture: Upload): boolean
+  decoderOf(image: Upload): Decoder
+  /** Decodes in another way from now on than this image was, which cannot be uploaded; false where there is none. */
+  distrust(image: Upload): boolean
   dispose(): void
 }
 
@@ -40,7 +40,7 @@ type Pending = {
   carrier: Carrier
   readonly order: LoaderOrder
   readonly resolve: (tile: LoadedTile) => void
-  readonly reject: (reason: TileRefusal) => void
+  readonly reject: (reason: TileError) => void
 }
 
 /**
@@ -105,12 +105,12 @@ export function createTileSource(workers: number, takes: (pixel: Upload) => bool
     if ('bitmap' in reply) {
       if (waiting) waiting.resolve(reply)
       else reply.bitmap.close()
-    } else waiting?.reject(new TileRefusal(reply.status, reply.left))
+    } else waiting?.reject(new TileError(reply.status, reply.left))
   }
 
-  function decoderOf(picture: Upload): Decoder {
-    if (fromWorkers.has(picture)) return 'worker'
-    return 'src' in picture ? 'image' : 'page'
+  function decoderOf(image: Upload): Decoder {
+    if (fromWorkers.has(image)) return 'worker'
+    return 'src' in image ? 'image' : 'page'
   }
 
   function receiveFromWorker(reply: LoaderAnswer): void {
@@ -163,8 +163,8 @@ export function createTileSource(workers: number, takes: (pixel: Upload) => bool
       return { result, leave: (always) => pending.get(id)?.carrier.send({ id, leave: true, always }) }
     },
     decoderOf,
-    distrust(picture) {
-      const decoder = decoderOf(picture)
+    distrust(image) {
+      const decoder = decoderOf(image)
       if (decoder === 'worker') {
         endWorkers()
         for (const carrier of running) onFailed(carrier)
@@ -175,7 +175,7 @@ export function createTileSource(workers: number, takes: (pixel: Upload) => bool
     dispose() {
       for (const [id, { carrier, reject }] of pending) {
         carrier.send({ id, leave: true, always: true })
-        reject(new TileRefusal(0, true))
+        reject(new TileError(0, true))
       }
       pending.clear()
       endWorkers()

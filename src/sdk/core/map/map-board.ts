@@ -3,7 +3,7 @@ import {
   fromMap,
   type MapPoint,
   type MapView,
-  metresPerPx,
+  metersPerPx,
   roundLocation,
   roundStepM,
   toMap,
@@ -18,7 +18,7 @@ export type MapBoardOptions = {
   readonly source: TileSource | null
   /** Whether a plain wheel belongs to the page. */
   readonly wheelNeedsCtrl: boolean
-  /** Whether there is a picture: false while none of its tiles come. */
+  /** Whether there is an image: false while none of its tiles come. */
   readonly onPictured: (isPictured: boolean) => void
   /** Metres between two lines of the grid, and their pixels. */
   readonly onScale: (stepM: number, stepPx: number) => void
@@ -31,14 +31,14 @@ const leastStepPx = 56
 /** Room for names of things and the map's makers below them. */
 const fitPaddingPx = 72
 
-/** A map of its own kind: a grid in metres, or a picture from tiles, with things standing on it. North is up. */
+/** A map of its own kind: a grid in meters, or an image from tiles, with things standing on it. North is up. */
 export class MapBoard {
   readonly element: HTMLElement
   readonly #options: MapBoardOptions
   readonly #things = new Map<HTMLElement, MapPoint>()
   readonly #resizing: ResizeObserver
   readonly #tiles: MapTiles | null
-  #view: MapView = { centre: { x: 0.5, y: 0.5 }, zoom: 1 }
+  #view: MapView = { center: { x: 0.5, y: 0.5 }, zoom: 1 }
   #fits = true
   #request = 0
 
@@ -72,17 +72,17 @@ export class MapBoard {
 
   /** Where to be while nothing stands on the map. */
   startAt(location: PublicLocation): void {
-    this.#view = { centre: toMap(location), zoom: aloneZoom }
+    this.#view = { center: toMap(location), zoom: aloneZoom }
     this.#wake()
   }
 
   /** The place under a point of the window. */
   locationAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PublicLocation {
-    const { centre, zoom } = this.#view
+    const { center, zoom } = this.#view
     const { left, top, width, height } = this.element.getBoundingClientRect()
     const sizePx = worldPx * 2 ** zoom
-    const x = centre.x + (clientX - left - width / 2) / sizePx
-    return roundLocation(fromMap({ x: (x + 1) % 1, y: centre.y + (clientY - top - height / 2) / sizePx }))
+    const x = center.x + (clientX - left - width / 2) / sizePx
+    return roundLocation(fromMap({ x: (x + 1) % 1, y: center.y + (clientY - top - height / 2) / sizePx }))
   }
 
   /** Shows everything that stands on the map. */
@@ -103,18 +103,18 @@ export class MapBoard {
   }
 
   panBy(rightPx: number, downPx: number): void {
-    const { centre, zoom } = this.#view
+    const { center, zoom } = this.#view
     const sizePx = worldPx * 2 ** zoom
-    const y = Math.min(1, Math.max(0, centre.y + downPx / sizePx))
-    this.#move({ zoom, centre: { x: (centre.x + rightPx / sizePx + 1) % 1, y } })
+    const y = Math.min(1, Math.max(0, center.y + downPx / sizePx))
+    this.#move({ zoom, center: { x: (center.x + rightPx / sizePx + 1) % 1, y } })
   }
 
   /** Nearer or farther by `zooms` doublings, about a point in pixels from the middle, which stays where it is. */
   zoomBy(zooms: number, about: { readonly x: number; readonly y: number } = { x: 0, y: 0 }): void {
-    const { centre, zoom: before } = this.#view
+    const { center, zoom: before } = this.#view
     const zoom = Math.min(maxZoom, Math.max(0, before + zooms))
     const share = 1 / (worldPx * 2 ** before) - 1 / (worldPx * 2 ** zoom)
-    this.#move({ zoom, centre: { x: centre.x + about.x * share, y: centre.y + about.y * share } })
+    this.#move({ zoom, center: { x: center.x + about.x * share, y: center.y + about.y * share } })
   }
 
   dispose(): void {
@@ -123,11 +123,11 @@ export class MapBoard {
     cancelAnimationFrame(this.#request)
   }
 
-  #show(centre: MapPoint): void {
-    const { x, y } = this.#offsetPx(centre)
+  #show(center: MapPoint): void {
+    const { x, y } = this.#offsetPx(center)
     const { clientWidth, clientHeight } = this.element
     if (Math.abs(x) < clientWidth / 2 - 22 && Math.abs(y) < clientHeight / 2 - 22) return
-    this.#move({ ...this.#view, centre })
+    this.#move({ ...this.#view, center })
   }
 
   /** What a key leads to; a map that moved under a hand would take away what is pressed. */
@@ -143,11 +143,11 @@ export class MapBoard {
   }
 
   #offsetPx({ x, y }: MapPoint): MapPoint {
-    const { centre, zoom } = this.#view
+    const { center, zoom } = this.#view
     const sizePx = worldPx * 2 ** zoom
     // the short way round the world
-    const across = ((x - centre.x + 1.5) % 1) - 0.5
-    return { x: across * sizePx, y: (y - centre.y) * sizePx }
+    const across = ((x - center.x + 1.5) % 1) - 0.5
+    return { x: across * sizePx, y: (y - center.y) * sizePx }
   }
 
   #wake(): void {
@@ -156,7 +156,7 @@ export class MapBoard {
 
   #draw(): void {
     this.#request = 0
-    const { centre, zoom } = this.#view
+    const { center, zoom } = this.#view
     const { clientWidth: widthPx, clientHeight: heightPx, style } = this.element
     this.#tiles?.draw(this.#view, { widthPx, heightPx })
     for (const [thing, point] of this.#things) {
@@ -164,13 +164,13 @@ export class MapBoard {
       thing.style.left = `${widthPx / 2 + x}px`
       thing.style.top = `${heightPx / 2 + y}px`
     }
-    const pxPerM = 1 / metresPerPx(centre, zoom)
+    const pxPerM = 1 / metersPerPx(center, zoom)
     const stepM = roundStepM(pxPerM, leastStepPx)
     const stepPx = stepM * pxPerM
     const sizePx = worldPx * 2 ** zoom
     style.setProperty('--grid', `${stepPx}px`)
     const from = (at: number, middlePx: number) => `${(middlePx - ((at * sizePx) % stepPx)).toFixed(2)}px`
-    style.backgroundPosition = `${from(centre.x, widthPx / 2)} ${from(centre.y, heightPx / 2)}`
+    style.backgroundPosition = `${from(center.x, widthPx / 2)} ${from(center.y, heightPx / 2)}`
     this.#options.onScale(stepM, stepPx)
   }
 }

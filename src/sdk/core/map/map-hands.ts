@@ -19,7 +19,7 @@ const keys: Readonly<Record<string, (moves: MapMoves) => void>> = {
 
 type Held = Map<number, { readonly x: number; readonly y: number }>
 
-function centreAndSpread(held: Held) {
+function centerAndSpread(held: Held) {
   const [one, other = one] = [...held.values()]
   if (!one || !other) return null
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, spread: Math.hypot(one.x - other.x, one.y - other.y) }
@@ -38,9 +38,9 @@ function listenToPointers(element: HTMLElement, { panBy, zoomBy }: MapMoves): vo
   })
   element.addEventListener('pointermove', (event) => {
     if (!held.has(event.pointerId)) return
-    const before = centreAndSpread(held)
+    const before = centerAndSpread(held)
     held.set(event.pointerId, fromMiddle(event))
-    const now = centreAndSpread(held)
+    const now = centerAndSpread(held)
     if (!before || !now) return
     panBy(before.x - now.x, before.y - now.y)
     if (before.spread > 0 && now.spread > 0) zoomBy(Math.log2(now.spread / before.spread), now)

@@ -1,7 +1,7 @@
-function lengthText(metres: number, language: string | undefined): string {
-  const isFar = metres >= 1000
+function lengthText(meters: number, language: string | undefined): string {
+  const isFar = meters >= 1000
   const format = { style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: 2 } as const
-  return new Intl.NumberFormat(language, format).format(isFar ? metres / 1000 : metres)
+  return new Intl.NumberFormat(language, format).format(isFar ? meters / 1000 : meters)
 }
 
 export type MapScale = { readonly element: HTMLElement; show(stepM: number, stepPx: number): void }

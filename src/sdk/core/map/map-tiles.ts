@@ -2,7 +2,7 @@ import { type MapView, worldPx } from '../../../shared/mercator.ts'
 import { retryPauseMs } from '../loading/retry.ts'
 import { type TilePlace, tileKey, tilesInView, tilesToKeep } from './tile-places.ts'
 
-/** Where the picture of a map comes from. */
+/** Where the image of a map comes from. */
 export type TileSource = { readonly address: (z: number, x: number, y: number) => string; readonly maxZoom: number }
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
@@ -16,7 +16,7 @@ type Tile = {
 }
 
 /**
- * The picture of a map, put together from tiles of somebody else. A tile that fails is asked for again for as long as
+ * The image of a map, put together from tiles of somebody else. A tile that fails is asked for again for as long as
  * it is in view, after pauses like those of panoramas; until it has come, those of another zoom stay in its place.
  * `onPictured` tells whether any tile is there.
  */
@@ -46,8 +46,8 @@ export class MapTiles {
     for (const { place, image } of this.#tiles.values()) {
       const count = 2 ** place.z
       const shownPx = worldPx * 2 ** (view.zoom - place.z)
-      const left = (place.x - view.centre.x * count) * shownPx
-      const top = (place.y - view.centre.y * count) * shownPx
+      const left = (place.x - view.center.x * count) * shownPx
+      const top = (place.y - view.center.y * count) * shownPx
       image.style.transform = `translate(${left}px, ${top}px) scale(${shownPx / worldPx})`
       image.style.zIndex = place.z === z ? '1' : '0'
     }

@@ -8,7 +8,7 @@ type Size = { readonly widthPx: number; readonly heightPx: number }
 export const tileKey = ({ z, x, y }: TilePlace) => `${z}/${x}/${y}`
 
 /** Tiles of a zoom that a view of this size shows. */
-export function tilesInView({ centre, zoom }: MapView, z: number, { widthPx, heightPx }: Size): TilePlace[] {
+export function tilesInView({ center, zoom }: MapView, z: number, { widthPx, heightPx }: Size): TilePlace[] {
   const shownPx = worldPx * 2 ** (zoom - z)
   const count = 2 ** z
   const range = (at: number, sizePx: number) => {
@@ -16,8 +16,8 @@ export function tilesInView({ centre, zoom }: MapView, z: number, { widthPx, hei
     const last = Math.floor(at * count + sizePx / 2 / shownPx)
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   }
-  const rows = range(centre.y, heightPx).filter((y) => y >= 0 && y < count)
-  return rows.flatMap((y) => range(centre.x, widthPx).map((x) => ({ z, x, y })))
+  const rows = range(center.y, heightPx).filter((y) => y >= 0 && y < count)
+  return rows.flatMap((y) => range(center.x, widthPx).map((x) => ({ z, x, y })))
 }
 
 function overlap(one: TilePlace, other: TilePlace): boolean {

@@ -11,7 +11,7 @@ export type GyroscopePorts = Omit<FollowPorts, 'signal'> & {
 /** Safari asks people. Others that have the question may tell anyway, whatever they answer to it. */
 type Asking = { requestPermission?: () => Promise<string> }
 
-/** Must be called while a press is being handled, or Safari refuses. */
+/** Must be called while a press is being handled, or Safari rejects. */
 async function isAllowed(): Promise<boolean> {
   const kinds: readonly Asking[] = [DeviceOrientationEvent as Asking, DeviceMotionEvent as Asking]
   try {

@@ -5,13 +5,13 @@ const patienceMs = 4000
 
 /** Says where a graphics context was lost and is not given back, and offers to begin with another one. */
 export function watchContext(viewer: Viewer): void {
-  const { events, frame, picture, life } = viewer
+  const { events, frame, image, life } = viewer
   let timer: ReturnType<typeof setTimeout> | undefined
   let isGone = false
   const begin = () => {
     isGone = false
-    picture.rest()
-    picture.rise()
+    image.rest()
+    image.rise()
     viewer.askAgain()
   }
   const say = () => {

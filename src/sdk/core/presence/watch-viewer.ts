@@ -6,22 +6,22 @@ import { watchPresence } from './presence.ts'
 /** Those of this page. */
 const tours = new LiveTours()
 
-/** Out of sight: whether frames lead to an arrival or to a whole picture, other than what moves on without an end. */
-function needsFrames({ camera, gyroscope, itinerary, picture, playback }: Viewer): boolean {
+/** Out of sight: whether frames lead to an arrival or to a whole image, other than what moves on without an end. */
+function needsFrames({ camera, gyroscope, itinerary, image, playback }: Viewer): boolean {
   if (itinerary.journey || itinerary.crossing || camera.goal !== camera.view) return true
   const isEndless = camera.isCruising || gyroscope.active || playback?.state.playing === true
-  return isEndless ? !picture.hasPainted : !picture.isComplete
+  return isEndless ? !image.hasPainted : !image.isComplete
 }
 
 /** Gives back what nobody needs while a tour cannot be seen, and says so where its graphics card is gone for good. */
 export function watchViewer(viewer: Viewer): void {
-  const { frame, loop, life, headset, picture } = viewer
+  const { frame, loop, life, headset, image } = viewer
   const { signal } = life
   watchContext(viewer)
   const tour = {
     // to the page, somebody who wears a headset is away
-    mayRest: () => picture.hasPainted && !headset.active && !needsFrames(viewer),
-    rest: () => picture.rest(),
+    mayRest: () => image.hasPainted && !headset.active && !needsFrames(viewer),
+    rest: () => image.rest(),
   }
   tours.add(tour)
   signal.addEventListener('abort', () => tours.remove(tour))
@@ -31,9 +31,9 @@ export function watchViewer(viewer: Viewer): void {
       loop.hold('away', () => needsFrames(viewer))
       tours.leave(tour)
     },
-    onAway: () => headset.active || picture.shrink(),
+    onAway: () => headset.active || image.shrink(),
     onBack() {
-      picture.rise()
+      image.rise()
       tours.add(tour)
       loop.release('away')
     },

@@ -1,14 +1,14 @@
 type Part = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
 
-/** What can be drawn of a part at this moment: of a film that has not begun, its poster. */
+/** What can be drawn of a part at this moment: of a video that has not begun, its poster. */
 async function drawable(part: Part): Promise<Part> {
   const hasNoFrame = part instanceof HTMLVideoElement && part.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
   if (!hasNoFrame || !part.poster) return part
-  const { fetchedPicture } = await import('../exhibits/flat/video-display.ts')
-  return fetchedPicture(part.poster)
+  const { fetchedImage } = await import('../exhibits/flat/video-display.ts')
+  return fetchedImage(part.poster)
 }
 
-/** The flat picture or film in `element`, as it lies on the stage, `widthPx` wide. */
+/** The flat image or video in `element`, as it lies on the stage, `widthPx` wide. */
 export async function flatDrawing(element: HTMLElement, widthPx: number): Promise<HTMLCanvasElement> {
   const stage = element.getBoundingClientRect()
   const scale = widthPx / stage.width

@@ -17,12 +17,12 @@ function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
  * A tour that rests has given its graphics card back, and its tiles with it: it is drawn again and again until they are
  * there. Frames of a page that nobody sees would not come.
  */
-async function wakened({ picture, life }: Viewer, widthPx: number): Promise<void> {
+async function wakened({ image, life }: Viewer, widthPx: number): Promise<void> {
   const endMs = performance.now() + patienceMs
   while (!life.signal.aborted && performance.now() < endMs) {
     try {
-      picture.drawAt(widthPx)
-      if (picture.isComplete) return
+      image.drawAt(widthPx)
+      if (image.isComplete) return
     } catch {
       // not one tile has come yet
     }
@@ -41,18 +41,18 @@ export async function snapshot(
   viewer: Viewer,
   { type = 'image/webp', widthPx = viewer.viewport.widthPx }: SnapshotOptions = {},
 ): Promise<Blob> {
-  const { itinerary, picture, loop } = viewer
-  const { exhibit, picture: panorama } = itinerary.place
+  const { itinerary, image, loop } = viewer
+  const { exhibit, image: panorama } = itinerary.place
   if (exhibit ? exhibit.phase !== 'painted' : !panorama) throw new Error('there is no picture to take')
   const { steered, element } = exhibit?.display ?? {}
   if (steered && element) return fileOf(await flatDrawing(element, widthPx), type)
-  const rested = picture.rests
+  const rested = image.rests
   if (rested) await wakened(viewer, widthPx)
   // in one go: the browser clears what it has shown
-  const taken = fileOf(picture.drawAt(widthPx), type)
-  // what was drawn for it is no picture for the screen
+  const taken = fileOf(image.drawAt(widthPx), type)
+  // what was drawn for it is no image for the screen
   loop.wake()
   const file = await taken
-  if (rested && isFarAway(viewer)) picture.rest()
+  if (rested && isFarAway(viewer)) image.rest()
   return file
 }

@@ -4,7 +4,7 @@ const share = 0.4
 
 /**
  * How long tiles fade in. A device that draws fewer than 25 frames a second would show a fade as two or three steps,
- * and draw everything under it again for each: there tiles appear at once, and the picture is sharp sooner.
+ * and draw everything under it again for each: there tiles appear at once, and the image is sharp sooner.
  */
 export class FadeLength {
   readonly #mostMs: number

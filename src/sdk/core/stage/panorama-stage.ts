@@ -1,6 +1,6 @@
 import type { PixelSize } from '../gpu/canvas-part.ts'
 import type { Upload } from '../gpu/texture-array.ts'
-import { type EyesTarget, type PictureLayer, TileRenderer } from '../gpu/tile-renderer.ts'
+import { type EyesTarget, type ImageLayer, TileRenderer } from '../gpu/tile-renderer.ts'
 import { RequestQueue } from '../loading/request-queue.ts'
 import { createTileSource, type Decoder } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
@@ -10,7 +10,7 @@ import { isLost, isResident, obtainable, type Pyramid, type Tile } from '../tile
 import { TilePool } from '../tiles/tile-pool.ts'
 import { DecodedTiles } from './decoded-tiles.ts'
 import { FadeLength } from './fade-length.ts'
-import type { Picture } from './picture.ts'
+import type { Image } from './image.ts'
 import { isSameDrawing } from './same-drawing.ts'
 import { type Outlook, type SeenSight, type Sight, tilePlan } from './tile-plan.ts'
 
@@ -18,7 +18,7 @@ export type StageEvents = {
   readonly onChanged: () => void
   readonly onTileFailed: (url: string, status: number) => void
   /** Not one tile of its first level can be had. */
-  readonly onPictureFailed: (status: number) => void
+  readonly onImageFailed: (status: number) => void
   /** Nothing that this browser decodes can be uploaded. */
   readonly onUploadFailed: () => void
   readonly onContextLost: () => void
@@ -68,7 +68,7 @@ function isDone(target: Tile): boolean {
   return isResident(tile) || isLost(tile) || tile.pyramid.isMissing(tile)
 }
 
-function isPainted({ tiles, preview, source }: PictureLayer): boolean {
+function isPainted({ tiles, preview, source }: ImageLayer): boolean {
   return preview !== null || tiles.length > 0 || source?.hasPicture === true
 }
 
@@ -85,7 +85,7 @@ export class PanoramaStage {
   #frameNumber = 0
   #framesDrawn = 0
   /** What the canvas shows, while it does. */
-  #drawn: readonly PictureLayer[] | null = null
+  #drawn: readonly ImageLayer[] | null = null
   /** It is drawn as finely as can be, which nothing that moves is. */
   #isFine = false
   #tilesShown = 0
@@ -169,7 +169,7 @@ export class PanoramaStage {
     const detail = this.#detail(frame)
     const shown = frame.layers.map((layer) => ({ ...layer, seen: this.#see(layer, detail) }))
     const coming = frame.coming ? [{ ...frame.coming, seen: this.#see(frame.coming, { ...detail, shown: false }) }] : []
-    this.#pinned = new Set([...shown, ...coming].map(({ picture }) => picture.pyramid))
+    this.#pinned = new Set([...shown, ...coming].map(({ image }) => image.pyramid))
     const top = shown.at(-1)
     const loading: SeenSight[] = top ? [...coming, top] : coming
     // Tiles come while the shaders are still being compiled.
@@ -191,7 +191,7 @@ export class PanoramaStage {
   }
 
   /** All of the first level is on the graphics card: a fade to it would show no holes. */
-  hasFirstLevel({ pyramid, source }: Picture): boolean {
+  hasFirstLevel({ pyramid, source }: Image): boolean {
     return source?.hasPicture ?? pyramid.roots.every(isDone)
   }
 
@@ -232,15 +232,15 @@ export class PanoramaStage {
     const base: Detail = { tau: moving ? Math.max(rest, tauMoving) : rest, tauAtRest: rest, pixelRatio, shown: true }
     const at = (factor: number): Detail => ({ ...base, tau: base.tau * factor, tauAtRest: rest * factor })
     const count = (factor: number) =>
-      sights.reduce((sum, { picture, projection, eyes = [projection] }) => {
-        const targets = targetsOf(seenTiles(picture.pyramid, eyes, { ...at(factor), shown: false }))
-        return sum + picture.pyramid.roots.length + targets.filter(({ tile }) => tile.level > 0).length
+      sights.reduce((sum, { image, projection, eyes = [projection] }) => {
+        const targets = targetsOf(seenTiles(image.pyramid, eyes, { ...at(factor), shown: false }))
+        return sum + image.pyramid.roots.length + targets.filter(({ tile }) => tile.level > 0).length
       }, 0)
     return at(tauFactorFor(count, this.#pool.capacity))
   }
 
-  #see({ picture, projection, eyes = [projection] }: Sight, detail: Detail): readonly SeenTile[] {
-    const seen = seenTiles(picture.pyramid, eyes, detail)
+  #see({ image, projection, eyes = [projection] }: Sight, detail: Detail): readonly SeenTile[] {
+    const seen = seenTiles(image.pyramid, eyes, detail)
     const use = ({ tile, children }: SeenTile) => {
       tile.usedFrame = this.#frameNumber
       for (const child of children) use(child)
@@ -255,19 +255,19 @@ export class PanoramaStage {
     this.#decoded.upload(
       busy,
       (tile) => this.#pool.place(tile, mayGo),
-      (tile, picture) => this.#send(tile, picture),
+      (tile, image) => this.#send(tile, image),
     )
   }
 
   /** The first of each panorama is checked: what does not arrive is brought again in another way. */
-  #send(tile: Tile, picture: Upload): void {
-    const arrived = this.#arrived[this.#source.decoderOf(picture)]
-    if (this.#renderer.upload(tile.slot, picture, !arrived.has(tile.pyramid))) {
+  #send(tile: Tile, image: Upload): void {
+    const arrived = this.#arrived[this.#source.decoderOf(image)]
+    if (this.#renderer.upload(tile.slot, image, !arrived.has(tile.pyramid))) {
       arrived.add(tile.pyramid)
       return
     }
     this.#pool.release(tile)
-    if (!this.#source.distrust(picture)) this.#events.onUploadFailed()
+    if (!this.#source.distrust(image)) this.#events.onUploadFailed()
   }
 
   /** Draws; once everything is there and nothing changes any more, a last time and finely. */
@@ -275,7 +275,7 @@ export class PanoramaStage {
     const { nowMs, target, moving } = frame
     let fading = false
     const fade = { nowMs, fadeMs: this.#fade.frame(nowMs) }
-    const layers = shown.map(({ picture, projection, eyes, seen, opacity }): PictureLayer => {
+    const layers = shown.map(({ image, projection, eyes, seen, opacity }): ImageLayer => {
       const list = drawListOf(seen, fade)
       for (const { tile } of list.tiles) tile.usedFrame = this.#frameNumber
       fading ||= list.fading
@@ -283,8 +283,8 @@ export class PanoramaStage {
         projection,
         eyes,
         tiles: list.tiles,
-        preview: list.covered ? null : this.#prepared(picture),
-        source: picture.source,
+        preview: list.covered ? null : this.#prepared(image),
+        source: image.source,
         opacity,
       }
     })
@@ -300,18 +300,18 @@ export class PanoramaStage {
       this.#isFine = fine
     }
     this.#tilesShown = top?.tiles.length ?? 0
-    // a drawing that is not even the same as itself, such as that of a film, never gets finer
+    // a drawing that is not even the same as itself, such as that of a video, never gets finer
     return { fading, painted, settling: this.#complete && !isSame && isSameDrawing(layers, layers) }
   }
 
-  #prepared({ preview }: Picture): ImageBitmap | null {
+  #prepared({ preview }: Image): ImageBitmap | null {
     return preview && this.#renderer.prepare(preview) ? preview : null
   }
 
   #giveUp(tile: Tile, status: number): void {
     const { pyramid } = tile
     this.#events.onTileFailed(pyramid.urlOf(tile), status)
-    if (tile.level === 0 && pyramid.roots.every(isLost)) this.#events.onPictureFailed(status)
+    if (tile.level === 0 && pyramid.roots.every(isLost)) this.#events.onImageFailed(status)
   }
 
   #loseContext(): void {

@@ -9,7 +9,7 @@ const phonePixelRatioMoving = 1.5
 
 /**
  * Share of the device's pixels that is drawn. Ten slow frames in a row while moving take a quarter of it away; at
- * rest the picture is whole again.
+ * rest the image is whole again.
  */
 export class RenderScale {
   readonly #phone: boolean

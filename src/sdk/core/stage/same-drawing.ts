@@ -1,5 +1,5 @@
 import type { Projection } from '../camera/projection.ts'
-import type { PictureLayer } from '../gpu/tile-renderer.ts'
+import type { ImageLayer } from '../gpu/tile-renderer.ts'
 
 function isSameView(a: Projection, b: Projection): boolean {
   const sizes = ['focalPx', 'widthPx', 'heightPx'] as const
@@ -10,7 +10,7 @@ function isSameView(a: Projection, b: Projection): boolean {
   )
 }
 
-function isSameLayer(a: PictureLayer, b: PictureLayer | undefined): boolean {
+function isSameLayer(a: ImageLayer, b: ImageLayer | undefined): boolean {
   return (
     b !== undefined &&
     // what is drawn instead of tiles changes by itself
@@ -26,8 +26,8 @@ function isSameLayer(a: PictureLayer, b: PictureLayer | undefined): boolean {
 
 /**
  * Whether a drawing would show what the last one does: tiles that come for later views change nothing, and a weak
- * device has better things to do than to draw the same picture again.
+ * device has better things to do than to draw the same image again.
  */
-export function isSameDrawing(a: readonly PictureLayer[], b: readonly PictureLayer[]): boolean {
+export function isSameDrawing(a: readonly ImageLayer[], b: readonly ImageLayer[]): boolean {
   return a.length === b.length && a.every((layer, at) => isSameLayer(layer, b[at]))
 }

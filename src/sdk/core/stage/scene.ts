@@ -2,8 +2,8 @@ import type { View } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { type Pose, projectionOf, type Viewport } from '../camera/projection.ts'
 import type { Itinerary } from '../stops/itinerary.ts'
-import { type Place, pictureAt } from '../stops/journey.ts'
-import { linkedPictures } from '../stops/prospect.ts'
+import { imageAt, type Place } from '../stops/journey.ts'
+import { linkedImages } from '../stops/prospect.ts'
 import type { StageFrame } from './panorama-stage.ts'
 import type { Outlook, Sight } from './tile-plan.ts'
 
@@ -19,17 +19,17 @@ export type SceneFacts = {
   readonly nowMs: number
   readonly moving: boolean
   readonly pixelRatio: number
-  /** How many linked stops to have at hand; none while the picture itself is not sharp. */
-  readonly neighbours: number
+  /** How many linked stops to have at hand; none while the image itself is not sharp. */
+  readonly neighbors: number
 }
 
 function sightOf(place: Place, view: Pose, viewport: Viewport): Sight | null {
-  const { levelling } = place
-  const picture = pictureAt(place)
-  return picture && { picture, projection: projectionOf(view, viewport, levelling) }
+  const { leveling } = place
+  const image = imageAt(place)
+  return image && { image, projection: projectionOf(view, viewport, leveling) }
 }
 
-function outlookOf({ itinerary, camera, viewport, moving, neighbours }: SceneFacts): Omit<Outlook, 'idle'> {
+function outlookOf({ itinerary, camera, viewport, moving, neighbors }: SceneFacts): Omit<Outlook, 'idle'> {
   const { view, speed } = camera
   const { place, prospect } = itinerary
   const degPerSecond = Math.hypot(speed.yawDegPerSecond, speed.pitchDegPerSecond)
@@ -38,11 +38,11 @@ function outlookOf({ itinerary, camera, viewport, moving, neighbours }: SceneFac
     yawDeg: view.yawDeg + speed.yawDegPerSecond * lookAheadSeconds,
     pitchDeg: view.pitchDeg + speed.pitchDegPerSecond * lookAheadSeconds,
   }
-  const projection = projectionOf(view, viewport, place.levelling)
-  const pictureOf = (stopId: string) => itinerary.pictureOf(stopId)
+  const projection = projectionOf(view, viewport, place.leveling)
+  const imageOf = (stopId: string) => itinerary.imageOf(stopId)
   return {
-    ahead: moving && degPerSecond > slowestAheadDegPerSecond ? projectionOf(ahead, viewport, place.levelling) : null,
-    neighbours: neighbours > 0 ? linkedPictures(place.stop, projection, { most: neighbours, pictureOf }) : [],
+    ahead: moving && degPerSecond > slowestAheadDegPerSecond ? projectionOf(ahead, viewport, place.leveling) : null,
+    neighbors: neighbors > 0 ? linkedImages(place.stop, projection, { most: neighbors, imageOf }) : [],
     expected: prospect && sightOf(itinerary.outlineOf(prospect.stop), prospect.view, viewport),
     tooFast: moving && degPerSecond > view.fovDeg / tooFastSeconds,
   }

@@ -10,11 +10,11 @@ import {
   type TileRequest,
   visibleRequests,
 } from '../tiles/tile-priority.ts'
-import type { Picture } from './picture.ts'
+import type { Image } from './image.ts'
 
-/** A picture from somewhere. */
+/** An image from somewhere. */
 export type Sight = {
-  readonly picture: Picture
+  readonly image: Image
   readonly projection: Projection
   /** Where several eyes see it, as each of them does; `projection` is then that of any. */
   readonly eyes?: readonly Projection[] | undefined
@@ -26,8 +26,8 @@ export type SeenSight = Sight & { readonly seen: readonly SeenTile[] }
 export type Outlook = {
   /** The view that the camera's motion leads to. */
   readonly ahead: Projection | null
-  /** Pictures of linked stops. */
-  readonly neighbours: readonly Picture[]
+  /** Images of linked stops. */
+  readonly neighbors: readonly Image[]
   /** The stop under the pointer or the focus, as it will be entered. */
   readonly expected: Sight | null
   /** Nothing moves and nothing visible is missing. */
@@ -50,14 +50,14 @@ function widened(projection: Projection): Projection {
 
 /** What to have at hand at rest: linked stops' first levels, then the stop pointed at, then what a small turn shows. */
 function idleRequests(shown: Sight, outlook: Outlook, detail: Detail): readonly TileRequest[] {
-  const { neighbours, expected } = outlook
-  const firstLevels = neighbours.flatMap(({ pyramid }) =>
+  const { neighbors, expected } = outlook
+  const firstLevels = neighbors.flatMap(({ pyramid }) =>
     pyramid.roots.map((tile) => ({ tile, urgency: requestClasses.nextStop, score: 0 })),
   )
   const entered = expected
-    ? expectedTiles(seenTiles(expected.picture.pyramid, expected.projection, detail), requestClasses.nextStopView, 1)
+    ? expectedTiles(seenTiles(expected.image.pyramid, expected.projection, detail), requestClasses.nextStopView, 1)
     : []
-  const around = seenTiles(shown.picture.pyramid, widened(shown.projection), { ...detail, tau: detail.tau * 2 })
+  const around = seenTiles(shown.image.pyramid, widened(shown.projection), { ...detail, tau: detail.tau * 2 })
   return inOrder([...firstLevels, ...entered, ...expectedTiles(around, requestClasses.surroundings)])
 }
 
@@ -73,13 +73,13 @@ export function tilePlan(
 ): readonly TileRequest[] {
   const shown = sights.at(-1)
   if (!shown) return []
-  const requests = sights.flatMap(({ picture, seen }) => [
-    ...firstLevelRequests(picture.pyramid.roots, seen),
+  const requests = sights.flatMap(({ image, seen }) => [
+    ...firstLevelRequests(image.pyramid.roots, seen),
     ...visibleRequests(seen, outlook.tooFast ? 1 : 0),
   ])
   const unseen = { ...detail, shown: false }
   if (outlook.ahead) {
-    const seen = seenTiles(shown.picture.pyramid, outlook.ahead, unseen)
+    const seen = seenTiles(shown.image.pyramid, outlook.ahead, unseen)
     requests.push(...expectedTiles(seen, requestClasses.lookAhead))
   }
   if (outlook.idle) {

@@ -1,6 +1,6 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { arrivalYawDeg, directionToVector, type Vec3, type View, vectorToDirection } from '../../../shared/sphere.ts'
-import type { Levelling } from '../camera/levelling.ts'
+import type { Leveling } from '../camera/leveling.ts'
 import type { HotspotLink } from '../hotspots/hotspot-kind-view.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
 
@@ -9,14 +9,14 @@ export function wayBackIn(target: PublicStop, fromStopId: string): number | unde
   return target.hotspots.find((hotspot) => kindViewOf(hotspot)?.linkOf?.(hotspot)?.targetStopId === fromStopId)?.yawDeg
 }
 
-/** World yaw of a picture yaw on the horizon. */
-function levelledYawDeg(levelling: Levelling, yawDeg: number): number {
+/** World yaw of an image yaw on the horizon. */
+function levelledYawDeg(leveling: Leveling, yawDeg: number): number {
   const horizon: Vec3 = directionToVector({ yawDeg, pitchDeg: 0 })
-  return vectorToDirection(levelling.toWorld(horizon)).yawDeg
+  return vectorToDirection(leveling.toWorld(horizon)).yawDeg
 }
 
-/** A stop to be entered, and how its picture is levelled. */
-type Target = { readonly stop: PublicStop; readonly levelling: Levelling }
+/** A stop to be entered, and how its image is levelled. */
+type Target = { readonly stop: PublicStop; readonly leveling: Leveling }
 
 type Departure = { readonly from: PublicStop; readonly yawDeg: number; readonly arrival: HotspotLink['arrival'] }
 
@@ -24,13 +24,13 @@ type Departure = { readonly from: PublicStop; readonly yawDeg: number; readonly 
  * View on arrival by a link that stands at `yawDeg` in `from`: the authored one, or level and on in the direction of
  * travel (`arrivalYawDeg` of shared/sphere.ts) with the zoom that the target starts with.
  */
-export function arrivalView({ from, yawDeg, arrival }: Departure, { stop: target, levelling }: Target): View {
+export function arrivalView({ from, yawDeg, arrival }: Departure, { stop: target, leveling }: Target): View {
   if (arrival !== 'automatic') return arrival
-  const travelled = arrivalYawDeg({
+  const traveled = arrivalYawDeg({
     yawDeg,
     northOffsetDeg: from.northOffsetDeg,
     targetNorthOffsetDeg: target.northOffsetDeg,
     wayBackYawDeg: wayBackIn(target, from.id),
   })
-  return { yawDeg: levelledYawDeg(levelling, travelled), pitchDeg: 0, fovDeg: target.initialView.fovDeg }
+  return { yawDeg: levelledYawDeg(leveling, traveled), pitchDeg: 0, fovDeg: target.initialView.fovDeg }
 }

@@ -1,11 +1,11 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { StopKind } from '../../../shared/stop-kinds.ts'
 import type { Coverage } from '../camera/field-of-view.ts'
-import { type Levelling, levellingOf } from '../camera/levelling.ts'
+import { type Leveling, levelingOf } from '../camera/leveling.ts'
 import type { Exhibit } from '../exhibits/exhibit.ts'
 import type { ExhibitHall } from '../exhibits/exhibit-hall.ts'
 import { stopKindOf, stopKindViews } from '../exhibits/stop-kinds.ts'
-import { type Picture, type PictureShelf, panoOf } from '../stage/picture.ts'
+import { type Image, type ImageShelf, panoOf } from '../stage/image.ts'
 import type { Crossing } from './crossing.ts'
 import { type Destination, Journey, type Place } from './journey.ts'
 import type { Prospect } from './prospect.ts'
@@ -13,7 +13,7 @@ import { type StopList, stopListOf } from './stop-list.ts'
 
 /** Which stop is shown, which one is on its way, and which one may be next. */
 export class Itinerary {
-  readonly #shelf: PictureShelf
+  readonly #shelf: ImageShelf
   readonly #hall: ExhibitHall
   #document: TourDocument
   #list: StopList
@@ -27,7 +27,7 @@ export class Itinerary {
   /** `start` unknown means the tour's start stop. Throws `RangeError` for a tour without stops. */
   constructor(
     document: TourDocument,
-    { shelf, hall }: { readonly shelf: PictureShelf; readonly hall: ExhibitHall },
+    { shelf, hall }: { readonly shelf: ImageShelf; readonly hall: ExhibitHall },
     start: string | number | undefined,
   ) {
     this.#document = document
@@ -65,7 +65,7 @@ export class Itinerary {
     return this.#prospect
   }
 
-  /** Somebody points at a stop: its tiles are asked for with those that are seen, a flat picture is opened out of sight. */
+  /** Somebody points at a stop: its tiles are asked for with those that are seen, a flat image is opened out of sight. */
   expect(prospect: Prospect): void {
     const kind = stopKindOf(this.#document, prospect.stop)
     this.#prospect = prospect
@@ -81,21 +81,21 @@ export class Itinerary {
     return true
   }
 
-  /** How the picture of a stop is levelled. */
-  levellingOf(stop: PublicStop): Levelling {
-    return levellingOf(stop, panoOf(this.#document, stop)?.manifest.pose)
+  /** How the image of a stop is levelled. */
+  levelingOf(stop: PublicStop): Leveling {
+    return levelingOf(stop, panoOf(this.#document, stop)?.manifest.pose)
   }
 
   /** A stop that may be entered: nothing of it is opened yet. */
   outlineOf(stop: PublicStop): Place {
-    return { stop, picture: this.#shelf.of(this.#document, stop), exhibit: null, levelling: this.levellingOf(stop) }
+    return { stop, image: this.#shelf.of(this.#document, stop), exhibit: null, leveling: this.levelingOf(stop) }
   }
 
   #placeOf(stop: PublicStop): Place {
     return { ...this.outlineOf(stop), exhibit: this.#hall.of(this.#document, stop) }
   }
 
-  /** Shows flat pictures as far as the crossing is: one that comes lies over the old stop, one that goes over the next. */
+  /** Shows flat images as far as the crossing is: one that comes lies over the old stop, one that goes over the next. */
   fadeExhibits(nowMs: number): void {
     const opacity = this.#crossing?.fade(nowMs)?.opacity ?? 1
     const { exhibit } = this.#place
@@ -107,7 +107,7 @@ export class Itinerary {
     this.#hall.resize()
   }
 
-  pictureOf(stopId: string): Picture | null {
+  imageOf(stopId: string): Image | null {
     const stop = this.#list.find(stopId)
     return stop ? this.#shelf.of(this.#document, stop) : null
   }
@@ -117,7 +117,7 @@ export class Itinerary {
     return mediaId === null ? undefined : this.#document.panos[mediaId]?.manifest.coverage
   }
 
-  /** What the picture of a stop shows, and as what; null for a stop without one. */
+  /** What the image of a stop shows, and as what; null for a stop without one. */
   pictured(stop: PublicStop): { readonly kind: StopKind; readonly altText: string } | null {
     const kind = stopKindOf(this.#document, stop)
     return kind && { kind, altText: this.#document[kind][stop.mediaId ?? '']?.altText ?? '' }

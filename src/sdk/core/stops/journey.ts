@@ -1,23 +1,23 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Vec3, View } from '../../../shared/sphere.ts'
-import type { Levelling } from '../camera/levelling.ts'
+import type { Leveling } from '../camera/leveling.ts'
 import type { Exhibit } from '../exhibits/exhibit.ts'
-import type { Picture } from '../stage/picture.ts'
+import type { Image } from '../stage/image.ts'
 import type { Passage } from './passages.ts'
 
 /** A stop as it is drawn. */
 export type Place = {
   readonly stop: PublicStop
   /** Its panorama, when it is one. */
-  readonly picture: Picture | null
+  readonly image: Image | null
   /** What shows it otherwise. */
   readonly exhibit: Exhibit | null
-  readonly levelling: Levelling
+  readonly leveling: Leveling
 }
 
 /** What the graphics card draws of a place. */
-export function pictureAt({ picture, exhibit }: Place): Picture | null {
-  return picture ?? exhibit?.picture ?? null
+export function imageAt({ image, exhibit }: Place): Image | null {
+  return image ?? exhibit?.image ?? null
 }
 
 export type Destination = {
@@ -60,12 +60,12 @@ export class Journey {
   }
 
   /** Whether the next stop can be shown now. */
-  canBegin(nowMs: number, hasFirstLevel: (picture: Picture) => boolean): boolean {
-    const { picture, exhibit } = this.destination.place
+  canBegin(nowMs: number, hasFirstLevel: (image: Image) => boolean): boolean {
+    const { image, exhibit } = this.destination.place
     if (this.#isTurning) return false
     const isLate = nowMs - this.#sinceMs >= patienceMs
     if (exhibit) return isLate || exhibit.phase !== 'coming'
-    if (!picture || hasFirstLevel(picture)) return true
-    return isLate && picture.preview !== null
+    if (!image || hasFirstLevel(image)) return true
+    return isLate && image.preview !== null
   }
 }

@@ -2,27 +2,27 @@ import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { directionToVector, type View } from '../../../shared/sphere.ts'
 import { type Projection, toCamera } from '../camera/projection.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
-import type { Picture } from '../stage/picture.ts'
+import type { Image } from '../stage/image.ts'
 
 /** A stop that may be entered next, and how it would be seen. */
 export type Prospect = { readonly stop: PublicStop; readonly view: View }
 
-/** Pictures of the stops that `stop` links to, those nearest to the middle of the view first, `most` at the most. */
-export function linkedPictures(
+/** Images of the stops that `stop` links to, those nearest to the middle of the view first, `most` at the most. */
+export function linkedImages(
   stop: PublicStop,
   projection: Projection,
-  { most, pictureOf }: { most: number; pictureOf: (stopId: string) => Picture | null },
-): readonly Picture[] {
+  { most, imageOf }: { most: number; imageOf: (stopId: string) => Image | null },
+): readonly Image[] {
   const links = stop.hotspots.flatMap((hotspot) => {
     const link = kindViewOf(hotspot)?.linkOf?.(hotspot)
     return link ? [{ link, ahead: toCamera(projection, directionToVector(hotspot))[2] }] : []
   })
   links.sort((a, b) => b.ahead - a.ahead)
-  const pictures = new Set<Picture>()
+  const pictures = new Set<Image>()
   for (const { link } of links) {
     if (pictures.size >= most) break
-    const picture = pictureOf(link.targetStopId)
-    if (picture) pictures.add(picture)
+    const image = imageOf(link.targetStopId)
+    if (image) pictures.add(image)
   }
   return [...pictures]
 }

@@ -1,7 +1,7 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Direction, View } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
-import type { Picture } from '../stage/picture.ts'
+import type { Image } from '../stage/image.ts'
 import type { GoToOptions } from '../tour-viewer.ts'
 import type { ViewerEventTarget } from '../viewer-events.ts'
 import { approaching, facing, farther, turnMs } from './approach.ts'
@@ -13,7 +13,7 @@ export type TravellerPorts = {
   readonly itinerary: Itinerary
   readonly camera: Camera
   readonly events: ViewerEventTarget
-  readonly hasFirstLevel: (picture: Picture) => boolean
+  readonly hasFirstLevel: (image: Image) => boolean
   /** The destination is the current stop from here on, to be seen like this. */
   readonly onEnter: (view: View, nowMs: number) => void
   readonly wake: () => void

@@ -18,7 +18,7 @@ export class Bearing {
     return this.#turnDeg
   }
 
-  /** Takes where the head looks in its room; the camera looks there, as far as the picture goes. */
+  /** Takes where the head looks in its room; the camera looks there, as far as the image goes. */
   follow(head: Direction, nowMs: number): void {
     const camera = this.#camera
     if (camera.view.yawDeg !== this.#toldYawDeg) this.#turnDeg = camera.view.yawDeg - head.yawDeg

@@ -6,7 +6,7 @@ import { eyeMatrix } from './eyes.ts'
 
 type Upload = { readonly texture: WebGLTexture; version: number | undefined; usedFrame: number }
 
-/** Pictures nobody has looked at for this many frames are given back. */
+/** Images nobody has looked at for this many frames are given back. */
 const keptFrames = 240
 
 /** A mark on the world, such as where somebody points; `ring` is how much of its ring is full, 0…1. */
@@ -17,7 +17,7 @@ export type Beam = { readonly from: Vec3; readonly to: Vec3 }
 
 export type Painting = {
   readonly eye: Projection
-  /** Where the eye is, in metres; only what is near, like hands, is seen from there. */
+  /** Where the eye is, in meters; only what is near, like hands, is seen from there. */
   readonly place: Vec3
   readonly signs: readonly StandingSign[]
   readonly marks: readonly Mark[]
@@ -51,7 +51,7 @@ export class BoardPainter {
   paint({ eye, place, signs, marks, beams }: Painting): void {
     const program = this.#program
     program.begin(eyeMatrix(eye))
-    for (const { sign, opacity, ...board } of signs) program.drawPicture(board, this.#textureOf(sign), opacity)
+    for (const { sign, opacity, ...board } of signs) program.drawImage(board, this.#textureOf(sign), opacity)
     for (const beam of beams) program.drawLight(beamBoard(beam, place))
     for (const { board, ring } of marks) program.drawMark(board, ring)
     program.end()
@@ -74,15 +74,15 @@ export class BoardPainter {
     return upload.texture
   }
 
-  #upload(texture: WebGLTexture, { picture, version }: Sign): void {
+  #upload(texture: WebGLTexture, { image, version }: Sign): void {
     const gl = this.#gl
     gl.bindTexture(gl.TEXTURE_2D, texture)
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false)
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, picture())
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image())
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
     for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE)
-    // what changes with each frame of a film has no time for smaller copies
+    // what changes with each frame of a video has no time for smaller copies
     const isStill = version === undefined
     if (isStill) gl.generateMipmap(gl.TEXTURE_2D)
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, isStill ? gl.LINEAR_MIPMAP_LINEAR : gl.LINEAR)

@@ -10,7 +10,7 @@ void main() {
   gl_Position = eye * vec4(middle + toRight * corner.x + toTop * corner.y, 1.);
 }`
 
-/** Colours carry their opacity. Of a mark `amount` is how much of its ring is full; of anything else its opacity. */
+/** Colors carry their opacity. Of a mark `amount` is how much of its ring is full; of anything else its opacity. */
 const fragmentSource = `#version 300 es
 precision highp float;
 in vec2 spot;
@@ -35,12 +35,12 @@ void main() {
   }
 }`
 
-const kinds = { picture: 0, light: 1, mark: 2 } as const
+const kinds = { image: 0, light: 1, mark: 2 } as const
 
 /** Draws boards over what is there. Between `begin` and `end` the context is its own. */
 export type BoardProgram = {
   begin(eye: Float32Array): void
-  drawPicture(board: Board, texture: WebGLTexture, opacity: number): void
+  drawImage(board: Board, texture: WebGLTexture, opacity: number): void
   drawLight(board: Board): void
   drawMark(board: Board, ring: number): void
   end(): void
@@ -111,9 +111,9 @@ export function compileBoards(gl: WebGL2RenderingContext): BoardProgram {
       gl.activeTexture(gl.TEXTURE0)
       gl.uniformMatrix4fv(eyeAt, false, eye)
     },
-    drawPicture(board, texture, opacity) {
+    drawImage(board, texture, opacity) {
       gl.bindTexture(gl.TEXTURE_2D, texture)
-      draw(board, kinds.picture, opacity)
+      draw(board, kinds.image, opacity)
     },
     drawLight: (board) => draw(board, kinds.light, 1),
     drawMark: (board, ring) => draw(board, kinds.mark, ring),

@@ -9,8 +9,8 @@ export type Sign = {
   readonly key: string
   readonly widthPx: number
   readonly heightPx: number
-  readonly picture: () => TexImageSource
-  /** For pictures that change: another number is another picture. */
+  readonly image: () => TexImageSource
+  /** For images that change: another number is another image. */
   readonly version?: number
 }
 

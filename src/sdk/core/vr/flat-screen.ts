@@ -17,7 +17,7 @@ function keyOf(element: Element): string {
   return key
 }
 
-/** A picture in no more pixels than any graphics card takes. */
+/** An image in no more pixels than any graphics card takes. */
 function smaller(image: HTMLImageElement): HTMLCanvasElement {
   const known = drawings.get(image)
   if (known) return known
@@ -38,12 +38,12 @@ function sizeFor(width: number, height: number) {
 
 function signOf(element: Element): Sign | null {
   if (element instanceof HTMLImageElement && element.naturalWidth > 0) {
-    const picture = () => smaller(element)
-    return { key: keyOf(element), ...sizeFor(element.naturalWidth, element.naturalHeight), picture }
+    const image = () => smaller(element)
+    return { key: keyOf(element), ...sizeFor(element.naturalWidth, element.naturalHeight), image }
   }
   if (!(element instanceof HTMLVideoElement) || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
   const { videoWidth, videoHeight, currentTime } = element
-  return { key: keyOf(element), ...sizeFor(videoWidth, videoHeight), version: currentTime, picture: () => element }
+  return { key: keyOf(element), ...sizeFor(videoWidth, videoHeight), version: currentTime, image: () => element }
 }
 
 /** Plays or pauses. */
@@ -52,7 +52,7 @@ export function toggle(playback: Playback): void {
   else void playback.play()
 }
 
-/** The flat picture or film of a stop on a screen; pressed, a film plays or pauses. */
+/** The flat image or video of a stop on a screen; pressed, a video plays or pauses. */
 export function flatScreen(
   { display }: Exhibit,
   { opacity, yawDeg }: { readonly opacity: number; readonly yawDeg: number },
@@ -67,7 +67,7 @@ export function flatScreen(
 
 type OnScreen = { readonly vector: Vec3; readonly yawDeg: number; readonly shiftY: number }
 
-/** Where something stands that lies in a direction of the picture on a screen (`SteeredPlane`). */
+/** Where something stands that lies in a direction of the image on a screen (`SteeredPlane`). */
 export function placeOnScreen({ widthPx, heightPx }: Sign, { vector: [x, y, z], yawDeg, shiftY }: OnScreen) {
   const right = ((x / -z) * widthPx) / 2
   const down = ((y / z) * heightPx) / 2

@@ -36,7 +36,7 @@ export class Headset {
 
   async #enter(): Promise<HeadsetAnswer> {
     const { xr } = navigator
-    if (!xr || !this.#viewer.picture.draws) return 'unsupported'
+    if (!xr || !this.#viewer.image.draws) return 'unsupported'
     const coming = import('./immersion.ts')
     // it is waited for only once there is a headset
     coming.catch(() => undefined)
@@ -69,7 +69,7 @@ export class Headset {
     return 'granted'
   }
 
-  /** A head may turn to where a picture has nothing to show; the page may not. */
+  /** A head may turn to where an image has nothing to show; the page may not. */
   #wear(session: XRSession | null): void {
     const { events, life } = this.#viewer
     this.#session = session

@@ -96,7 +96,7 @@ function signOf(look: Look): HotspotSign {
     if (lines > 0) drawLabel(context, look, { top: labelTop, middleX: widthPx / 2 })
   }
   return {
-    sign: { key: JSON.stringify(look), ...size, picture: () => drawn(size, draw) },
+    sign: { key: JSON.stringify(look), ...size, image: () => drawn(size, draw) },
     shiftY: heightPx / 2 - look.discPx / 2 - ringPx,
   }
 }

@@ -153,7 +153,7 @@ class Immersion {
     { rays, nowMs, opacity }: { rays: readonly Ray[]; nowMs: number; opacity: number },
   ): void {
     const viewer = this.#viewer
-    const { camera, picture } = viewer
+    const { camera, image } = viewer
     this.#signs = this.#scenery.signs(camera.view, opacity, this.#pointedAt)
     const { pointedAt, chosen, ...pointers } = pointersOf(rays, this.#signs, { dwell: this.#dwell, nowMs })
     this.#pointedAt = pointedAt
@@ -162,7 +162,7 @@ class Immersion {
     const moving = Math.hypot(yawDegPerSecond, pitchDegPerSecond) > fastDegPerSecond
     const [first] = eyes
     this.#painter?.begin()
-    picture.drawForEyes(nowMs, {
+    image.drawForEyes(nowMs, {
       target: {
         framebuffer: layer.framebuffer,
         ports: eyes.map(({ port: { x, y, width, height }, view }) => ({
@@ -175,12 +175,12 @@ class Immersion {
         paintOver: (_gl, eye) => paintings[eye] && this.#painter?.paint(paintings[eye]),
       },
       viewport: { widthPx: first?.port.width ?? 1, heightPx: first?.port.height ?? 1 },
-      eyesIn: (levelling) =>
+      eyesIn: (leveling) =>
         eyes.map(({ world }) => ({
           ...world,
-          right: levelling.toPicture(world.right),
-          up: levelling.toPicture(world.up),
-          forward: levelling.toPicture(world.forward),
+          right: leveling.toImage(world.right),
+          up: leveling.toImage(world.up),
+          forward: leveling.toImage(world.forward),
         })),
       moving,
       opacity,

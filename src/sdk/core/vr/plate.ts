@@ -15,5 +15,5 @@ export function plate(text: string, isPointedAt = false): Sign {
     Object.assign(context, { font: plateFont, fillStyle: '#fff', textAlign: 'center', textBaseline: 'middle' })
     context.fillText(text, widthPx / 2, heightPx / 2)
   }
-  return { key: `plate ${isPointedAt} ${text}`, ...size, picture: () => drawn(size, draw) }
+  return { key: `plate ${isPointedAt} ${text}`, ...size, image: () => drawn(size, draw) }
 }

@@ -6,7 +6,7 @@ import type { Ray } from './pointing.ts'
 
 /** Across the mark of a gaze with its ring; a hand needs a point only. */
 const markPx = 44
-const beamMetres = 2
+const beamMeters = 2
 
 type Pointers = {
   readonly marks: readonly Mark[]
@@ -23,7 +23,7 @@ function markOf({ direction }: Ray, ring: number): Mark {
 
 function beamOf({ direction, from }: Ray): readonly Beam[] {
   const [x, y, z] = direction
-  return from ? [{ from, to: [x * beamMetres, y * beamMetres, z * beamMetres] }] : []
+  return from ? [{ from, to: [x * beamMeters, y * beamMeters, z * beamMeters] }] : []
 }
 
 /** Shows where rays point, and what they point at. A gaze chooses by staying. */

@@ -9,14 +9,14 @@ const titleFont = font(22)
 const textFont = font(17, 400)
 const titleLinePx = 30
 const linePx = 25
-const pictureHeightPx = 190
+const imageHeightPx = 190
 const innerPx = widthPx - 2 * paddingPx - 12
 
 export type Reading = {
   readonly title: string
   readonly paragraphs: readonly string[]
   /** Over the words, once it has come. */
-  readonly picture: ImageBitmap | null
+  readonly image: ImageBitmap | null
 }
 
 /** A reading laid out in lines, of which a few are seen at a time. */
@@ -57,13 +57,13 @@ export class ReadingBoard {
   /** `key` tells readings apart. */
   sign(key: string): Sign {
     const size = { widthPx, heightPx }
-    const parts = [key, this.#first, this.#reading.picture !== null]
-    return { key: `reading ${parts.join()}`, ...size, picture: () => drawn(size, (context) => this.#draw(context)) }
+    const parts = [key, this.#first, this.#reading.image !== null]
+    return { key: `reading ${parts.join()}`, ...size, image: () => drawn(size, (context) => this.#draw(context)) }
   }
 
   get #textTop(): number {
     const top = paddingPx + this.#title.length * titleLinePx + 10
-    return this.#reading.picture ? top + pictureHeightPx + 12 : top
+    return this.#reading.image ? top + imageHeightPx + 12 : top
   }
 
   /** How many lines have room. */
@@ -81,21 +81,21 @@ export class ReadingBoard {
     Object.assign(context, { fillStyle: '#fff', textBaseline: 'middle', font: titleFont })
     for (const [at, line] of this.#title.entries())
       context.fillText(line, paddingPx, paddingPx + (at + 0.5) * titleLinePx)
-    this.#drawPicture(context)
+    this.#drawImage(context)
     context.font = textFont
     const shown = this.#lines.slice(this.#first, this.#first + this.#seen)
     for (const [at, line] of shown.entries()) context.fillText(line, paddingPx, this.#textTop + (at + 0.5) * linePx)
     if (this.canScroll) this.#drawBar(context)
   }
 
-  #drawPicture(context: CanvasRenderingContext2D): void {
-    const { picture } = this.#reading
-    if (!picture) return
-    const scale = Math.min(innerPx / picture.width, pictureHeightPx / picture.height)
-    const width = picture.width * scale
-    const height = picture.height * scale
+  #drawImage(context: CanvasRenderingContext2D): void {
+    const { image } = this.#reading
+    if (!image) return
+    const scale = Math.min(innerPx / image.width, imageHeightPx / image.height)
+    const width = image.width * scale
+    const height = image.height * scale
     const top = paddingPx + this.#title.length * titleLinePx + 10
-    context.drawImage(picture, paddingPx + (innerPx - width) / 2, top + (pictureHeightPx - height) / 2, width, height)
+    context.drawImage(image, paddingPx + (innerPx - width) / 2, top + (imageHeightPx - height) / 2, width, height)
   }
 
   #drawBar(context: CanvasRenderingContext2D): void {

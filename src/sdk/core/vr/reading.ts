@@ -5,7 +5,7 @@ import { boardAt, type StandingSign } from './board.ts'
 import { plate } from './plate.ts'
 import { ReadingBoard } from './reading-board.ts'
 import { paragraphsOf } from './text-lines.ts'
-import type { VrWording } from './vr-wording.ts'
+import type { VrTexts } from './vr-texts.ts'
 
 /** Below the board, in pixels of a tenth of a degree. */
 const buttonsPx = 215
@@ -18,7 +18,7 @@ function textIn(hotspot: PublicHotspot, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function pictureOf({ itinerary, addressOf }: Viewer, mediaId: string): Promise<ImageBitmap | null> {
+async function imageOf({ itinerary, addressOf }: Viewer, mediaId: string): Promise<ImageBitmap | null> {
   const { images } = itinerary.document
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const rendition =
@@ -28,11 +28,11 @@ async function pictureOf({ itinerary, addressOf }: Viewer, mediaId: string): Pro
   return answer.ok ? createImageBitmap(await answer.blob()) : null
 }
 
-/** A picture that a hotspot shows, and what is said of it. */
+/** An image that a hotspot shows, and what is said of it. */
 type Shown = { readonly mediaId: string; readonly altText: string; readonly caption: string }
 
 /** Those of a gallery in their order, or the one that a hotspot has; none of a hotspot without. */
-function picturesOf({ details }: PublicHotspot): readonly Shown[] {
+function imagesOf({ details }: PublicHotspot): readonly Shown[] {
   const { pictures, mediaId } = Object(details)
   const all: readonly unknown[] = Array.isArray(pictures) ? pictures : typeof mediaId === 'string' ? [details] : []
   return all.map((one) => {
@@ -45,7 +45,7 @@ function picturesOf({ details }: PublicHotspot): readonly Shown[] {
 export class ReadingPanel {
   readonly hotspot: PublicHotspot
   readonly #place: Direction
-  readonly #texts: VrWording
+  readonly #texts: VrTexts
   readonly #close: () => void
   #board: ReadingBoard
   #stickLines = 0
@@ -53,26 +53,26 @@ export class ReadingPanel {
   readonly #pictures: readonly Shown[]
   #at = 0
 
-  constructor(hotspot: PublicHotspot, viewer: Viewer, { texts, close }: { texts: VrWording; close: () => void }) {
+  constructor(hotspot: PublicHotspot, viewer: Viewer, { texts, close }: { texts: VrTexts; close: () => void }) {
     this.hotspot = hotspot
     this.#texts = texts
     this.#close = close
     this.#place = { yawDeg: normalizeYawDeg(viewer.camera.view.yawDeg), pitchDeg: 2 }
     this.#viewer = viewer
-    this.#pictures = picturesOf(hotspot)
+    this.#pictures = imagesOf(hotspot)
     this.#board = this.#boardWith(null)
     this.#turnTo(0)
   }
 
-  /** Another picture of a gallery; its words are there before it is. */
+  /** Another image of a gallery; its words are there before it is. */
   #turnTo(at: number): void {
     this.#at = at
     this.#board = this.#boardWith(null)
     const shown = this.#pictures[at]
     if (!shown) return
-    pictureOf(this.#viewer, shown.mediaId).then(
-      (picture) => {
-        if (picture && this.#at === at) this.#board = this.#boardWith(picture)
+    imageOf(this.#viewer, shown.mediaId).then(
+      (image) => {
+        if (image && this.#at === at) this.#board = this.#boardWith(image)
       },
       // its words are there all the same
       () => undefined,
@@ -109,21 +109,21 @@ export class ReadingPanel {
     ]
   }
 
-  #boardWith(picture: ImageBitmap | null): ReadingBoard {
+  #boardWith(image: ImageBitmap | null): ReadingBoard {
     const { hotspot } = this
     const { caption = '', altText = '' } = this.#pictures[this.#at] ?? {}
     const words = [...(caption ? [caption] : []), ...paragraphsOf(textIn(hotspot, 'html') || hotspot.description)]
     const total = this.#pictures.length
-    const isWhole = textIn(hotspot, 'html') !== '' || (picture !== null && (words.length > 0 || total > 1))
+    const isWhole = textIn(hotspot, 'html') !== '' || (image !== null && (words.length > 0 || total > 1))
     const title = hotspot.title || altText
     const counted =
       total > 1 ? this.#texts('vr.pictureOf', { position: String(this.#at + 1), total: String(total) }) : ''
     const more = this.#texts(textIn(hotspot, 'url') === '' ? 'vr.onPage' : 'vr.outside')
     return new ReadingBoard({
       title: [title, counted].filter((part) => part !== '').join(' · '),
-      // a picture of a gallery that is still on its way is no reason to leave
+      // an image of a gallery that is still on its way is no reason to leave
       paragraphs: isWhole || total > 1 ? words : [...words, more],
-      picture,
+      image,
     })
   }
 }

@@ -1,6 +1,6 @@
 import { type Direction, vectorToDirection } from '../../../shared/sphere.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
 import { vrTexts } from '../../locales/vr-texts.ts'
-import { wordingOf } from '../../locales/wording.ts'
 import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
 import type { Viewer } from '../viewer.ts'
 import { boardAt, type StandingSign } from './board.ts'
@@ -9,21 +9,21 @@ import { flatScreen, placeOnScreen, toggle } from './flat-screen.ts'
 import { hotspotSign } from './hotspot-sign.ts'
 import { plate } from './plate.ts'
 import { ReadingPanel } from './reading.ts'
-import type { VrWording } from './vr-wording.ts'
+import type { VrTexts } from './vr-texts.ts'
 
-/** What stands in a scene besides its panorama: hotspots, what one of them has to say, flat pictures, and buttons. */
+/** What stands in a scene besides its panorama: hotspots, what one of them has to say, flat images, and buttons. */
 export class Scenery {
   readonly #viewer: Viewer
-  readonly #texts: VrWording
+  readonly #texts: VrTexts
   readonly #dock = new Dock()
   #panel: ReadingPanel | null = null
-  /** Where the visitor looked on arrival: there flat pictures hang. */
+  /** Where the visitor looked on arrival: there flat images hang. */
   #arrival: { readonly stopId: string; readonly yawDeg: number } | null = null
 
   constructor(viewer: Viewer, signal: AbortSignal) {
     const { events, options } = viewer
     this.#viewer = viewer
-    this.#texts = wordingOf(vrTexts, options.texts)
+    this.#texts = textLookup(vrTexts, options.texts)
     const offs = [
       events.on('panelopen', ({ detail }) => {
         const close = () => void events.emit('panelclose', {})
@@ -72,12 +72,12 @@ export class Scenery {
   }
 
   #signOf(shown: ShownHotspot, pointedAt: ReadonlySet<string>, screen: StandingSign | null) {
-    const { levelling } = this.#viewer.itinerary.place
+    const { leveling } = this.#viewer.itinerary.place
     const name = `hotspot ${shown.hotspot.id}`
     const { sign, shiftY } = hotspotSign(shown, pointedAt.has(name))
     const place = screen
       ? placeOnScreen(screen.sign, { vector: shown.vector, yawDeg: this.#arrival?.yawDeg ?? 0, shiftY })
-      : { ...vectorToDirection(levelling.toWorld(shown.vector)), shiftY }
+      : { ...vectorToDirection(leveling.toWorld(shown.vector)), shiftY }
     return { ...boardAt(place, sign), sign, name, press: () => this.#press(shown) }
   }
 
@@ -106,7 +106,7 @@ export class Scenery {
     return { name, text: this.#texts(name), press }
   }
 
-  /** Another try where the page has one, and for films all around what their screens are for the others. */
+  /** Another try where the page has one, and for videos all around what their screens are for the others. */
   #stopButtons(): readonly DockButton[] {
     const { frame, itinerary, playback } = this.#viewer
     const again = frame.message.querySelector('button')

@@ -23,7 +23,7 @@ const cross = (a: Vec3, b: Vec3): Vec3 => [
 
 type Flat = { readonly corner: Vec3; readonly across: Vec3; readonly up: Vec3 }
 
-/** Puts shapes into a world, in a local frame (metres; x right, y up, z towards the viewer). */
+/** Puts shapes into a world, in a local frame (meters; x right, y up, z towards the viewer). */
 export class SceneBuilder {
   private readonly records: ShapeRecord[]
   private readonly materials: readonly string[]
@@ -69,9 +69,9 @@ export class SceneBuilder {
     this.turned(forms.rounded, { min, max }, paint)
   }
 
-  ball(centre: Vec3, radii: Vec3, paint: Paint): void {
-    const min = add(centre, scale(radii, -1))
-    this.turned(forms.ellipsoid, { min, max: add(centre, radii) }, paint)
+  ball(center: Vec3, radii: Vec3, paint: Paint): void {
+    const min = add(center, scale(radii, -1))
+    this.turned(forms.ellipsoid, { min, max: add(center, radii) }, paint)
   }
 
   /** Round post, tapered when `topRadius` differs from `radius`. */
@@ -129,12 +129,12 @@ export class SceneBuilder {
   private turned(form: Form, span: { min: Vec3; max: Vec3 }, paint: Paint & { radius?: number }): void {
     const { min, max } = span
     const half = scale(add(max, scale(min, -1)), 0.5)
-    const centre = this.point(scale(add(min, max), 0.5))
+    const center = this.point(scale(add(min, max), 0.5))
     const [ax, ay, az] = this.frame.axes
     const reach = (i: 0 | 1 | 2) => Math.abs(ax[i]) * half[0] + Math.abs(ay[i]) * half[1] + Math.abs(az[i]) * half[2]
     const extent: Vec3 = [reach(0), reach(1), reach(2)]
-    const bounds = { min: add(centre, scale(extent, -1)), max: add(centre, extent) }
-    const numbers = [...centre, ...half, ...ax, ...ay, ...az, paint.radius ?? 0]
+    const bounds = { min: add(center, scale(extent, -1)), max: add(center, extent) }
+    const numbers = [...center, ...half, ...ax, ...ay, ...az, paint.radius ?? 0]
     this.push(form, { numbers, bounds }, paint)
   }
 

@@ -48,7 +48,7 @@ const bindings: readonly Vec3[] = [
   [0.07, 0.07, 0.08],
 ]
 
-/** Open shelves filled with books, centred on x, with the back at −depth/2. */
+/** Open shelves filled with books, centerd on x, with the back at −depth/2. */
 export function bookcase(at: SceneBuilder, shape: { width: number; rows: number; depth: number; seed: number }): void {
   const { width, rows, depth } = shape
   const rowHeight = 0.39

@@ -48,7 +48,7 @@ export class IndirectImage {
     }
   }
 
-  /** Light at a hit near picture point (u, v in 0…1), from texels of the same surface; false when there is none. */
+  /** Light at a hit near image point (u, v in 0…1), from texels of the same surface; false when there is none. */
   lookUp(hit: Hit, spot: { u: number; v: number }, out: Float64Array): boolean {
     const x = spot.u * this.width - 0.5
     const y = spot.v * this.height - 0.5

@@ -2,7 +2,7 @@ import type { Ray } from './ray.ts'
 
 const nearest = 1e-5
 
-/** Ray in the frame of a turned shape: centre xyz, half sizes xyz, then the three axes as rows. */
+/** Ray in the frame of a turned shape: center xyz, half sizes xyz, then the three axes as rows. */
 const local = new Float64Array(6)
 
 function toLocal(n: Float64Array, at: number, ray: Ray): void {

@@ -77,7 +77,7 @@ export class Landscape {
     const scale = 1 / Math.hypot(n.x, n.y, n.z)
     const facing = Math.max(0, (n.x * toSun[0] + n.y * toSun[1] + n.z * toSun[2]) * scale)
     const steep = smoothstep(0.55, 1.1, Math.hypot(slopeX, slopeZ))
-    this.landColour({ x, z, y, steep }, out)
+    this.landColor({ x, z, y, steep }, out)
     const shaded = distance < 90 && !this.inSun(x, y + 0.05, z)
     const light = shaded ? 0 : facing * 0.31
     const openness = 0.35 + 0.65 * n.y * scale
@@ -87,7 +87,7 @@ export class Landscape {
   }
 
   /** Scrub, dry grass and pale rock, with dark crowns of trees. */
-  private landColour(spot: { x: number; z: number; y: number; steep: number }, out: Float64Array): void {
+  private landColor(spot: { x: number; z: number; y: number; steep: number }, out: Float64Array): void {
     const { x, z, y } = spot
     const patches = fractal2(x / 70, z / 70, 4)
     const crowns = smoothstep(0.48, 0.56, fractal2(x / 11 + 40, z / 11, 3) * 0.6 + patches * 0.42)

@@ -141,7 +141,7 @@ const marble: Material = (hit, look, surface) => {
   surface.polish(0.045, 0.02)
 }
 
-/** Glazed pottery in the shape's own colour. */
+/** Glazed pottery in the shape's own color. */
 const ceramic: Material = (hit, look, surface) => {
   const turning = 0.94 + 0.08 * noise2(hit.py * 90, 1) * visible(0.03, hit.footprint)
   surface.colour(look.r, look.g, look.b).shade(turning)

@@ -49,7 +49,7 @@ const leather: Material = (hit, look, surface) => {
   surface.polish(0.03, 0.22)
 }
 
-/** Hand-knotted rug: borders and lozenges around its centre; the seed picks a colourway. */
+/** Hand-knotted rug: borders and lozenges around its center; the seed picks a colorway. */
 const rug: Material = (hit, look, surface) => {
   const u = Math.abs(hit.u - 0.5) * 2
   const v = Math.abs(hit.v - 0.5) * 2

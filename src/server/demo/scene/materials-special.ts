@@ -30,15 +30,15 @@ const brass: Material = (_hit, look, surface) => {
   surface.metal = true
 }
 
-/** Something that shines; the tint carries colour, the seed strength. */
+/** Something that shines; the tint carries color, the seed strength. */
 const lamp: Material = (_hit, look, surface) => {
   surface.colour(look.r, look.g, look.b)
   surface.glow = look.seed
 }
 
-type Picture = (x: number, y: number, surface: Surface) => void
+type Image = (x: number, y: number, surface: Surface) => void
 
-const horizon: Picture = (x, y, surface) => {
+const horizon: Image = (x, y, surface) => {
   const swell = 0.02 * Math.sin(x * 9) + 0.05 * (fractal2(x * 4, y * 9, 4) - 0.5)
   const sea = smoothstep(0.44, 0.4, y + swell)
   const sun = smoothstep(0.105, 0.1, Math.hypot(x - 0.62, (y - 0.58) * 1.3))
@@ -48,7 +48,7 @@ const horizon: Picture = (x, y, surface) => {
   surface.colour(mix(surface.r, 0.06 * wave, sea), mix(surface.g, 0.2 * wave, sea), mix(surface.b, 0.28 * wave, sea))
 }
 
-const ranges: Picture = (x, y, surface) => {
+const ranges: Image = (x, y, surface) => {
   surface.colour(0.83, 0.78, 0.68)
   for (let layer = 0; layer < 6; layer++) {
     const crest = 0.82 - layer * 0.13 + 0.16 * (fractal2(x * (2.2 + layer * 0.7) + layer * 9, layer, 4) - 0.5)
@@ -62,7 +62,7 @@ const ranges: Picture = (x, y, surface) => {
   }
 }
 
-const arcs: Picture = (x, y, surface) => {
+const arcs: Image = (x, y, surface) => {
   const paper = 0.95 + 0.1 * (noise2(x * 60, y * 60) - 0.5)
   surface.colour(0.78 * paper, 0.73 * paper, 0.63 * paper)
   const radius = Math.hypot(x - 0.5, y - 0.12)
@@ -74,7 +74,7 @@ const arcs: Picture = (x, y, surface) => {
   surface.colour(mix(0.62, 0.1, hue) * dry, mix(0.22, 0.26, hue) * dry, mix(0.12, 0.36, hue) * dry)
 }
 
-const fields: Picture = (x, y, surface) => {
+const fields: Image = (x, y, surface) => {
   const edge = 0.014 * (fractal2(x * 12, y * 12, 4) - 0.5)
   const column = x + edge < 0.38 ? 0 : x + edge < 0.72 ? 1 : 2
   const row = y + edge < 0.3 + 0.14 * column ? 0 : 1
@@ -84,7 +84,7 @@ const fields: Picture = (x, y, surface) => {
   surface.colour(mix(0.1, 0.78, warm) * tone, mix(0.2, 0.56, deep) * tone, mix(0.36, 0.2, warm) * tone)
 }
 
-const strokes: Picture = (x, y, surface) => {
+const strokes: Image = (x, y, surface) => {
   surface.colour(0.8, 0.77, 0.7)
   for (let stroke = 0; stroke < 7; stroke++) {
     const middle = 0.14 + stroke * 0.12 + 0.09 * Math.sin(x * 4 + stroke * 1.7)
@@ -104,9 +104,9 @@ const strokes: Picture = (x, y, surface) => {
   }
 }
 
-const pictures: readonly Picture[] = [horizon, ranges, arcs, fields, strokes]
+const pictures: readonly Image[] = [horizon, ranges, arcs, fields, strokes]
 
-/** Painted canvas; the seed's whole part picks the picture. */
+/** Painted canvas; the seed's whole part picks the image. */
 const canvas: Material = (hit: Hit, look, surface) => {
   const paint = pictures[Math.floor(look.seed) % pictures.length] ?? horizon
   paint(hit.u, hit.v, surface)

@@ -2,7 +2,7 @@ import { radPerDeg } from '../../../shared/sphere.ts'
 import type { Ray } from './ray.ts'
 import type { StopCamera } from './stops.ts'
 
-/** Rays of an equirectangular picture twice as wide as high, centred on the stop's bearing. */
+/** Rays of an equirectangular image twice as wide as high, centerd on the stop's bearing. */
 export class PanoramaCamera {
   readonly widthPx: number
   readonly heightPx: number
@@ -14,7 +14,7 @@ export class PanoramaCamera {
     this.heightPx = widthPx / 2
   }
 
-  /** Aims a ray through a point of the picture, in pixels; whole numbers are pixel corners. */
+  /** Aims a ray through a point of the image, in pixels; whole numbers are pixel corners. */
   aim(ray: Ray, x: number, y: number): void {
     const bearing = (x / this.widthPx - 0.5) * 2 * Math.PI + this.stop.northOffsetDeg * radPerDeg
     const pitch = (0.5 - y / this.heightPx) * Math.PI

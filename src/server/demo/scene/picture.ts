@@ -5,7 +5,7 @@ import type { ViewShader } from './view-shader.ts'
 
 const contrastLimit = 0.07
 
-/** Renders bands of a panorama: one ray per pixel, then more where neighbours differ. */
+/** Renders bands of a panorama: one ray per pixel, then more where neighbors differ. */
 export class BandRenderer {
   private readonly camera: PanoramaCamera
   private readonly shader: ViewShader
@@ -21,7 +21,7 @@ export class BandRenderer {
     this.spot.radPerPixel = scene.camera.radPerPixel
   }
 
-  /** Linear colours of rows `from` to `to`, written to their place in the picture. */
+  /** Linear colors of rows `from` to `to`, written to their place in the image. */
   render(pixels: Float32Array, from: number, to: number): void {
     const { widthPx, heightPx } = this.camera
     const top = Math.max(0, from - 1)

@@ -3,7 +3,7 @@ import type { SceneBuilder } from './builder.ts'
 import { Dice } from './noise.ts'
 
 type Crown = {
-  readonly centre: Vec3
+  readonly center: Vec3
   readonly radius: number
   readonly leaves: number
   readonly leafM: number
@@ -18,7 +18,7 @@ function crown(at: SceneBuilder, shape: Crown, dice: Dice): void {
     const level = Math.sqrt(1 - y * y)
     const out: Vec3 = [level * Math.cos(turn), y, level * Math.sin(turn)]
     const reach = shape.radius * Math.sqrt(dice.between(0.12, 1))
-    const [cx, cy, cz] = shape.centre
+    const [cx, cy, cz] = shape.center
     const corner: Vec3 = [cx + out[0] * reach, cy + out[1] * reach * 0.8, cz + out[2] * reach]
     leafAt(at, { corner, size: shape.leafM * dice.between(0.7, 1.3), tint: shape.tint }, dice)
   }
@@ -61,7 +61,7 @@ export function oliveTree(at: SceneBuilder, shape: { height: number; leaves: num
     at.post(bend, end, { ...paint, radius: 0.055 * unit, topRadius: 0.015 * unit })
     const leaves = Math.floor(shape.leaves / limbs)
     const radius = unit * dice.between(0.62, 0.85)
-    crown(at, { centre: end, radius, leaves, leafM: 0.085, tint: [0.175, 0.205, 0.12] }, dice)
+    crown(at, { center: end, radius, leaves, leafM: 0.085, tint: [0.175, 0.205, 0.12] }, dice)
   }
 }
 
@@ -119,7 +119,7 @@ export function grassTuft(at: SceneBuilder, shape: { height: number; blades: num
 export function shrub(at: SceneBuilder, shape: { radius: number; leaves: number; seed: number; tint: Vec3 }): void {
   const dice = new Dice(shape.seed)
   const { radius, leaves, tint } = shape
-  crown(at, { centre: [0, radius * 0.55, 0], radius, leaves, leafM: 0.075 + radius * 0.07, tint }, dice)
+  crown(at, { center: [0, radius * 0.55, 0], radius, leaves, leafM: 0.075 + radius * 0.07, tint }, dice)
 }
 
 /** Mediterranean cypress: a slim column of foliage. */
@@ -153,13 +153,13 @@ export function climber(
   for (let k = 0; k < cushions; k++) {
     const t = k / (cushions - 1)
     const side = (dice.next() - 0.5) * shape.width * (0.3 + 0.7 * Math.sqrt(t))
-    const centre: Vec3 = [side, shape.height * (0.32 + 0.64 * t), 0.06 + 0.1 * dice.next()]
+    const center: Vec3 = [side, shape.height * (0.32 + 0.64 * t), 0.06 + 0.1 * dice.next()]
     const bloom = dice.between(0.25, 0.75)
     const radius = dice.between(0.16, 0.4)
     const count = Math.floor(shape.leaves / cushions)
     const flowering = Math.floor(count * bloom)
-    crown(at, { centre, radius, leaves: count - flowering, leafM: 0.075, tint: [0.1, 0.15, 0.05] }, dice)
-    const outer: Vec3 = [centre[0], centre[1] + 0.03, centre[2] + 0.06]
-    crown(at, { centre: outer, radius: radius * 1.04, leaves: flowering, leafM: 0.095, tint: shape.flowers }, dice)
+    crown(at, { center, radius, leaves: count - flowering, leafM: 0.075, tint: [0.1, 0.15, 0.05] }, dice)
+    const outer: Vec3 = [center[0], center[1] + 0.03, center[2] + 0.06]
+    crown(at, { center: outer, radius: radius * 1.04, leaves: flowering, leafM: 0.095, tint: shape.flowers }, dice)
   }
 }

@@ -49,7 +49,7 @@ export class Hit {
   nz = 0.5
   u = 0.5
   v = 0.5
-  /** Width in metres that one pixel covers at the hit; textures fade details finer than that. */
+  /** Width in meters that one pixel covers at the hit; textures fade details finer than that. */
   footprint = 0.001
 }
 

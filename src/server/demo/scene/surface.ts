@@ -14,9 +14,9 @@ export class Surface {
   roughness = 0
   /** Light a thin sheet such as a leaf lets through, as a share of its albedo. */
   through = 0
-  /** Radiance the surface gives off by itself, times its colour. */
+  /** Radiance the surface gives off by itself, times its color. */
   glow = 0
-  /** Metals colour their reflections. */
+  /** Metals color their reflections. */
   metal = false
 
   reset(hit: Hit): void {
@@ -68,7 +68,7 @@ export class Surface {
   }
 }
 
-/** Colour and number of the shape that was hit. */
+/** Color and number of the shape that was hit. */
 export type Look = { r: number; g: number; b: number; seed: number }
 
 export type Material = (hit: Hit, look: Look, surface: Surface) => void

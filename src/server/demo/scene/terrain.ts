@@ -19,7 +19,7 @@ function islandRise(x: number, z: number): number {
   return Math.max(a, b) * 150 + 60 * (fractal2(x / 220, z / 220, 4) - 0.5)
 }
 
-/** Height of the land in metres above the house's floor, from noise; slow, hence the grids below. */
+/** Height of the land in meters above the house's floor, from noise; slow, hence the grids below. */
 function landHeight(x: number, z: number): number {
   const s = inland(x, z)
   const cliff = mix(-14, 34, smoothstep(-12, 4, s + 3 * (noise2(x / 13, z / 13) - 0.5)))

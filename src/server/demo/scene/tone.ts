@@ -7,7 +7,7 @@ const cell = 16
  * into a base, which is compressed so that rooms and the view outside both read, and detail, which is kept. Then the
  * ACES curve in Narkowicz's fit (2015), and a trace of dither against banding.
  */
-export function developPicture(pixels: Float32Array, width: number, film: Film): Uint8Array<ArrayBuffer> {
+export function developImage(pixels: Float32Array, width: number, video: Video): Uint8Array<ArrayBuffer> {
   const height = pixels.length / 3 / width
   const base = localBase(pixels, width, height)
   const out = new Uint8Array(width * height * 3)
@@ -16,16 +16,16 @@ export function developPicture(pixels: Float32Array, width: number, film: Film):
       const at = (y * width + x) * 3
       const tone = logLight(pixels, at)
       const local = base(x, y, tone)
-      const gain = film.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
+      const gain = video.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
       const grain = (hash(x, y, 77) + hash(x, y, 78) - 1) * 0.9
-      developPixel(pixels, { at, gain, grain, warmth: film.warmth }, out)
+      developPixel(pixels, { at, gain, grain, warmth: video.warmth }, out)
     }
   }
   return out
 }
 
 /** `warmth` above 1 shifts white towards red, below 1 towards blue. */
-export type Film = { readonly exposure: number; readonly warmth: number }
+export type Video = { readonly exposure: number; readonly warmth: number }
 
 /** Log-brightness that keeps its exposure. */
 const pivot = -0.6
@@ -39,10 +39,10 @@ function developPixel(
   const r = (pixels[at] as number) * gain
   const g = (pixels[at + 1] as number) * gain
   const b = (pixels[at + 2] as number) * gain
-  const grey = r * 0.2126 + g * 0.7152 + b * 0.0722
+  const gray = r * 0.2126 + g * 0.7152 + b * 0.0722
   const saturation = 1.1
   for (let c = 0; c < 3; c++) {
-    const value = Math.max(0, grey + ((c === 0 ? r : c === 1 ? g : b) - grey) * saturation)
+    const value = Math.max(0, gray + ((c === 0 ? r : c === 1 ? g : b) - gray) * saturation)
     const mapped = (value * (2.51 * value + 0.03)) / (value * (2.43 * value + 0.59) + 0.14)
     const clipped = Math.max(0, Math.min(1, mapped))
     const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055

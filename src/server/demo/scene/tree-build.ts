@@ -26,11 +26,11 @@ const leafSize = 3
 type Split = { axis: number; value: number; cost: number }
 
 /** Binned surface-area heuristic (Wald 2007): the cut whose halves are cheapest to search. */
-function bestSplit(records: readonly ShapeRecord[], centres: Box): Split | undefined {
+function bestSplit(records: readonly ShapeRecord[], centers: Box): Split | undefined {
   let best: Split | undefined
   for (let axis = 0; axis < 3; axis++) {
-    const low = centres.min[axis] as number
-    const width = ((centres.max[axis] as number) - low) / binCount
+    const low = centers.min[axis] as number
+    const width = ((centers.max[axis] as number) - low) / binCount
     if (width < 1e-9) continue
     const bins = Array.from({ length: binCount }, () => ({ box: emptyBox(), count: 0 }))
     for (const record of records) {
@@ -65,15 +65,15 @@ export function buildNodes(records: readonly ShapeRecord[]) {
   const visit = (group: readonly ShapeRecord[]): void => {
     const node = links.length / 2
     const box = emptyBox()
-    const centres = emptyBox()
+    const centers = emptyBox()
     for (const record of group) {
       grow(box, record.bounds)
-      const centre = [0, 1, 2].map((axis) => middle(record, axis))
-      grow(centres, { min: centre, max: centre })
+      const center = [0, 1, 2].map((axis) => middle(record, axis))
+      grow(centers, { min: center, max: center })
     }
     bounds.push(...box.min, ...box.max)
     links.push(0, 0)
-    const split = group.length > leafSize ? bestSplit(group, centres) : undefined
+    const split = group.length > leafSize ? bestSplit(group, centers) : undefined
     const left = split ? group.filter((record) => middle(record, split.axis) < split.value) : []
     if (!split || left.length === 0 || left.length === group.length) {
       links[node * 2] = order.length

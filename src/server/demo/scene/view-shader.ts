@@ -7,7 +7,7 @@ import { Surface } from './surface.ts'
 
 const leastReflection = 0.012
 
-/** Colour of what the eye sees along a ray: surfaces, reflections, panes of glass and the land outside. */
+/** Color of what the eye sees along a ray: surfaces, reflections, panes of glass and the land outside. */
 export class ViewShader {
   private readonly lighting: Lighting
   private readonly landscape: Landscape
@@ -29,7 +29,7 @@ export class ViewShader {
     this.indirect = scene.indirect
   }
 
-  /** Radiance along the ray; `spot` is the picture point (0…1), `dither` decorrelates neighbouring pixels. */
+  /** Radiance along the ray; `spot` is the image point (0…1), `dither` decorrelates neighboring pixels. */
   shade(ray: Ray, spot: { u: number; v: number; radPerPixel: number; dither: number }, out: Float64Array): void {
     const { hit } = this
     let solid = this.lighting.world.solid.nearest(ray, hit, 5000)
@@ -52,9 +52,9 @@ export class ViewShader {
     this.clear.fill(0)
     this.through.fill(1)
     const eye = this.paneRay.from(ray.ox, ray.oy, ray.oz).toward(ray.dx, ray.dy, ray.dz)
-    let travelled = 0
+    let traveled = 0
     for (let count = 0; count < 5; count++) {
-      if (!this.lighting.world.panes.nearest(eye, this.paneHit, limit - travelled)) return
+      if (!this.lighting.world.panes.nearest(eye, this.paneHit, limit - traveled)) return
       const pane = this.paneHit
       const slant = Math.min(1, Math.abs(pane.nx * ray.dx + pane.ny * ray.dy + pane.nz * ray.dz))
       const once = schlick(0.04, slant)
@@ -71,7 +71,7 @@ export class ViewShader {
       this.through[2] = (this.through[2] as number) * (1 - share) * 0.965
       // One step leaves the pane by its far face, so that it counts once.
       const step = pane.distance + 0.03 / Math.max(0.2, slant)
-      travelled += step
+      traveled += step
       eye.from(eye.ox + ray.dx * step, eye.oy + ray.dy * step, eye.oz + ray.dz * step)
     }
   }
@@ -93,7 +93,7 @@ export class ViewShader {
     if (share > leastReflection) this.addMirror(ray, { share, dither: spot.dither }, out)
   }
 
-  /** Diffuse light at the hit: from the low-resolution picture, the cache for foliage, or gathered on the spot. */
+  /** Diffuse light at the hit: from the low-resolution image, the cache for foliage, or gathered on the spot. */
   private fallenLight(spot: { u: number; v: number; dither: number }): void {
     const { hit, light } = this
     if (this.surface.through > 0) {

@@ -16,7 +16,7 @@ import { Membership } from './entity.ts'
 import { invite } from './invite.ts'
 import { presentInvitation } from './present.ts'
 
-/** Letters that an account may send in an hour. */
+/** Emails that an account may send in an hour. */
 function countInvitation({ em, account }: AccountScope): Promise<void> {
   const { invitationsPerAccount: points, invitationsWindowMs: windowMs } = limits
   return countTry(em, [{ name: 'invitation', key: account.id, points, windowMs }])
@@ -30,7 +30,7 @@ async function findInvitation({ em, account, ports }: AccountScope, which: Waiti
 }
 
 /** Only root admins make Owners, and so do only they decide about an invitation to be one. */
-function refuseOwnership({ actor }: AccountScope, role: OneUseLink['role']): void {
+function rejectOwnership({ actor }: AccountScope, role: OneUseLink['role']): void {
   if (role === 'owner' && !actor.rootAdmin) throw new AppError('account.ownerFixed')
 }
 
@@ -38,7 +38,7 @@ function refuseOwnership({ actor }: AccountScope, role: OneUseLink['role']): voi
 async function requireInvitation(scope: AccountScope, id: string): Promise<OneUseLink> {
   const link = await findInvitation(scope, { id })
   if (link === null) throw new AppError('resource.notFound')
-  refuseOwnership(scope, link.role)
+  rejectOwnership(scope, link.role)
   return link
 }
 
@@ -58,7 +58,7 @@ export const listInvitations = operation({
 })
 
 /**
- * Invites somebody by letter. 409 for a member, 403 for somebody a root admin has invited to be the Owner; 429 when the
+ * Invites somebody by email. 409 for a member, 403 for somebody a root admin has invited to be the Owner; 429 when the
  * account has sent too many.
  */
 export const inviteMember = operation({
@@ -69,14 +69,14 @@ export const inviteMember = operation({
     if ((await scope.em.count(Membership, { account: account.id, user: { email } })) > 0) {
       throw new AppError('account.memberAlready')
     }
-    refuseOwnership(scope, (await findInvitation(scope, { email }))?.role)
+    rejectOwnership(scope, (await findInvitation(scope, { email }))?.role)
     await countInvitation(scope)
     const link = await scope.em.transactional((em) => invite({ ...scope, em }, { account, email, role }))
     return presentInvitation(link, actor.displayName)
   },
 })
 
-/** Sends the letter again, with a link of its own; the one of before opens nothing any more. */
+/** Sends the email again, with a link of its own; the one of before opens nothing any more. */
 export const resendInvitation = operation({
   allow: 'manageUsers',
   input: invitationInput,

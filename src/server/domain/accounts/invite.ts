@@ -3,26 +3,26 @@ import type { EntityManager, SignedInScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import { OneUseLink } from '../auth/one-use-link-entity.ts'
 import { openLink } from '../auth/one-use-links.ts'
-import { sendLetter } from '../mail/send.ts'
-import { roleWords } from './words.ts'
+import { sendEmail } from '../email/send.ts'
+import { roleTexts } from './texts.ts'
 
 type Invited = {
   readonly account: { readonly id: string; readonly name: string }
   readonly email: string
   readonly role: Role
-  /** Who invited them first, when a letter is only sent again: a root admin keeps the account until its owner comes. */
+  /** Who invited them first, when an email is only sent again: a root admin keeps the account until its owner comes. */
   readonly requestedBy?: string | null | undefined
 }
 
-/** Writes an invitation down and sends its letter, within the caller's transaction; it kills the one of before. */
+/** Writes an invitation down and sends its email, within the caller's transaction; it kills the one of before. */
 export async function invite(scope: SignedInScope, { account, email, role, ...again }: Invited): Promise<OneUseLink> {
   const { em, actor, ports } = scope
   const requestedBy = again.requestedBy ?? actor.id
   const wanted = { purpose: 'invite', email, account: account.id, role, requestedBy } as const
   const link = await openLink(em, wanted, ports.now())
-  const words = { accountName: account.name, personName: actor.displayName, roleName: roleWords[role] }
-  await sendLetter(scope, 'invite', { to: email, linkId: link.id, ...words })
-  await recordEvent(scope, account.id, { action: 'member-invited', subject: `${email}: ${roleWords[role]}` })
+  const words = { accountName: account.name, personName: actor.displayName, roleName: roleTexts[role] }
+  await sendEmail(scope, 'invite', { to: email, linkId: link.id, ...words })
+  await recordEvent(scope, account.id, { action: 'member-invited', subject: `${email}: ${roleTexts[role]}` })
   return link
 }
 

@@ -14,7 +14,7 @@ import type { PublicScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import type { OneUseLink } from '../auth/one-use-link-entity.ts'
 import { findLink, useUpLink as spendLink } from '../auth/one-use-links.ts'
-import { refuseWeakPassword } from '../auth/password-policy.ts'
+import { rejectWeakPassword } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { renewSession } from '../auth/renew-session.ts'
 import { signInBrowser } from '../auth/sign-in-browser.ts'
@@ -24,7 +24,7 @@ import { makePerson } from '../users/make-user.ts'
 import { nameOfUser, namesOf } from '../users/names.ts'
 import { Account, Membership } from './entity.ts'
 import { lockAccount } from './lock-members.ts'
-import { roleWords } from './words.ts'
+import { roleTexts } from './texts.ts'
 
 type Invited = Pick<OneUseLink, 'id' | 'email' | 'requestedBy'> & {
   readonly link: OneUseLink
@@ -56,7 +56,7 @@ async function join(scope: PublicScope, { link, accountId, role, requestedBy }: 
   em.create(Membership, { account, user, role })
   await em.flush()
   const witness = { ...scope, actor: { id: user.id, displayName: nameOfUser(user) } }
-  await recordEvent(witness, accountId, { action: 'member-joined', subject: `${user.email}: ${roleWords[role]}` })
+  await recordEvent(witness, accountId, { action: 'member-joined', subject: `${user.email}: ${roleTexts[role]}` })
 }
 
 function stepOf(scope: PublicScope, { email }: Invited, isKnown: boolean): InvitationStep {
@@ -79,7 +79,7 @@ export const getInvitation = operation({
   },
 })
 
-/** The signed-in person joins. 403 when the invitation is for another e-mail: holding the letter is not enough. */
+/** The signed-in person joins. 403 when the invitation is for another email: holding the email is not enough. */
 export const acceptInvitation = operation({
   allow: 'signedIn',
   input: acceptInvitationInput,
@@ -100,8 +100,8 @@ export const acceptInvitation = operation({
 })
 
 /**
- * Somebody whom nobody here knows joins: the link proves their e-mail, they say who they are, choose a password and
- * accept the terms. They get no account of their own. 409 when their e-mail has a user by now: that one signs in.
+ * Somebody whom nobody here knows joins: the link proves their email, they say who they are, choose a password and
+ * accept the terms. They get no account of their own. 409 when their email has a user by now: that one signs in.
  */
 export const acceptAsStranger = operation({
   allow: 'public',
@@ -111,7 +111,7 @@ export const acceptAsStranger = operation({
     if (!privacyPolicy) throw new AppError('auth.termsMissing')
     if (scope.actor !== null) throw new AppError('account.otherPerson')
     const invited = await findInvited(scope, token)
-    await refuseWeakPassword(password)
+    await rejectWeakPassword(password)
     const passwordHash = await hashPassword(password)
     const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
     const { id } = await signInBrowser(scope, async (inside) => {

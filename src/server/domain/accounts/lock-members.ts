@@ -11,7 +11,7 @@ export type LockedMembers<Scope extends SignedInScope> = {
   readonly members: readonly Membership[]
   /** The caller as they stand here: a root admin who is no member acts as an owner. */
   readonly acting: { readonly role: Role; readonly rootAdmin: boolean }
-  /** A member by their user id; refuses with 404 for anybody else. */
+  /** A member by their user id; rejects with 404 for anybody else. */
   readonly memberOf: (userId: string) => Membership
 }
 

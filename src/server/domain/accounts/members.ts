@@ -16,7 +16,7 @@ import { nameOfUser } from '../users/names.ts'
 import { Membership } from './entity.ts'
 import { changeMembers } from './lock-members.ts'
 import { presentMember } from './present.ts'
-import { roleWords } from './words.ts'
+import { roleTexts } from './texts.ts'
 
 /** Who belongs to the account, those who came first first. */
 export const listMembers = operation({
@@ -41,7 +41,7 @@ export const changeRole = operation({
       const from = member.role
       if (!mayChangeRole(acting, { from, to: role })) throw new AppError('account.ownerFixed')
       member.role = role
-      const subject = `${nameOfUser(member.user)}: ${roleWords[from]} → ${roleWords[role]}`
+      const subject = `${nameOfUser(member.user)}: ${roleTexts[from]} → ${roleTexts[role]}`
       if (from !== role) await recordEvent(scope, account.id, { action: 'role-changed', subject })
       return presentMember(member, { withEmail: true })
     })

@@ -67,7 +67,7 @@ export const getAccount = operation({
 })
 
 /** How the log calls what can be set; the values of keys and tokens stay out of it. */
-const settingWords = { name: 'name', gaId: 'Google Analytics id', mapboxToken: 'Mapbox token' } as const
+const settingTexts = { name: 'name', gaId: 'Google Analytics id', mapboxToken: 'Mapbox token' } as const
 const settingNames = ['name', 'gaId', 'mapboxToken'] as const
 
 const settingsOf = ({ name, gaId = null, mapboxToken = null }: Account) => ({ name, gaId, mapboxToken })
@@ -86,7 +86,7 @@ export const updateAccount = operation({
       await em.flush()
       const after = settingsOf(account)
       const changed = settingNames.filter((field) => before[field] !== after[field])
-      const subject = changed.map((field) => settingWords[field]).join(', ')
+      const subject = changed.map((field) => settingTexts[field]).join(', ')
       if (subject !== '') await recordEvent({ ...scope, em }, account.id, { action: 'account-changed', subject })
       return presentAccount(account)
     }),

@@ -26,7 +26,7 @@ export function presentAccount(row: Account): AccountSettings {
   return { aid, name, tier, status, gaId, mapboxToken }
 }
 
-/** E-mails are for those who manage users; the others know their colleagues by name. */
+/** Emails are for those who manage users; the others know their colleagues by name. */
 export function presentMember(row: Membership, { withEmail }: { readonly withEmail: boolean }): Member {
   const { user, role } = row
   return {

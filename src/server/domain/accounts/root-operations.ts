@@ -21,7 +21,7 @@ import { Account, Membership } from './entity.ts'
 import { invite, withdrawOwnerInvitations } from './invite.ts'
 import { changeMembers, type LockedMembers } from './lock-members.ts'
 import { noCounts, presentManagedAccount, presentMember } from './present.ts'
-import { stateWord } from './words.ts'
+import { stateWord } from './texts.ts'
 
 const nobodyHere = 'Nobody signs in with this e-mail.'
 
@@ -47,7 +47,7 @@ async function whereOf(em: EntityManager, search: string): Promise<FilterQuery<A
   return { $or: [{ name: words }, { id: { $in: found.map(({ account }) => account.id) } }] }
 }
 
-/** All accounts of the installation by name, a page at a time; `search` looks in names and in e-mails of members. */
+/** All accounts of the installation by name, a page at a time; `search` looks in names and in emails of members. */
 export const listAllAccounts = operation({
   allow: 'rootAdmin',
   input: listAllAccountsInput,
@@ -61,7 +61,7 @@ export const listAllAccounts = operation({
 })
 
 /**
- * Makes an account. Its owner is the person with the e-mail given, or the caller; somebody who is no user yet is invited
+ * Makes an account. Its owner is the person with the email given, or the caller; somebody who is no user yet is invited
  * to own it, and until they come the caller does.
  */
 export const createAccount = operation({

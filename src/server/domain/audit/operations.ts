@@ -47,7 +47,7 @@ export const listAuditPeople = operation({
 })
 
 /**
- * The same events as a file of comma-separated values (RFC 4180, UTF-8), newest first. Refuses with 413 what would be
+ * The same events as a file of comma-separated values (RFC 4180, UTF-8), newest first. Rejects with 413 what would be
  * longer than `limits.auditExportMax` lines, because a file that silently lacks events is worse than none.
  */
 export const exportAuditEvents = operation({

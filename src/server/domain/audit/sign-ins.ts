@@ -9,7 +9,7 @@ export async function noteSignIn(scope: PublicScope, user: User): Promise<void> 
   await recordEventOfUser({ ...scope, actor }, user.id, { action: 'signed-in' })
 }
 
-/** Not waited for: a refusal that takes longer for a known e-mail would tell that it is known. */
+/** Not waited for: an error that takes longer for a known email would tell that it is known. */
 export function noteFailedSignIn({ em, ports, network }: PublicScope, user: User): void {
   const event = { action: 'sign-in-failed', subject: nameOfUser(user) } as const
   recordEventOfUser({ em: em.fork(), ports, network, actor: null }, user.id, event).catch((error: unknown) =>

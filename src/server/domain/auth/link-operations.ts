@@ -36,7 +36,7 @@ async function link(scope: SignedInScope, arrival: Arrival): Promise<void> {
 }
 
 /**
- * Links what a provider proved to the signed-in person, who must be the one that began. Refuses with 409 what is
+ * Links what a provider proved to the signed-in person, who must be the one that began. Rejects with 409 what is
  * somebody else's, and a second identity of the same provider; with 401 whose session ended meanwhile.
  */
 export const finishLink = operation({

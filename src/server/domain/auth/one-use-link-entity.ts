@@ -25,7 +25,7 @@ const schema = defineEntity({
     lastName: p.string().length(200).default(''),
     /** From where the link was asked for. */
     network: p.string().length(60).default(''),
-    /** SHA-256 of the token; null until the letter is written, which is when the token is made. */
+    /** SHA-256 of the token; null until the email is written, which is when the token is made. */
     tokenHash: p.string().length(64).nullable().unique(),
     expiresAt: p.datetime().index(),
   },

@@ -17,7 +17,7 @@ const lifetimes = {
 type Wanted = Pick<OneUseLink, 'purpose' | 'email'> &
   Partial<Pick<OneUseLink, 'user' | 'account' | 'role' | 'requestedBy' | 'firstName' | 'lastName' | 'network'>>
 
-/** Writes a link down; its token is made when the letter is written. It kills the one of before (threat T08). */
+/** Writes a link down; its token is made when the email is written. It kills the one of before (threat T08). */
 export async function openLink(em: EntityManager, wanted: Wanted, now: Date): Promise<OneUseLink> {
   const { purpose, email, account = null, user = null } = wanted
   await em.nativeDelete(OneUseLink, { purpose, email, account, user })
@@ -34,7 +34,7 @@ export async function giveToken(em: EntityManager, linkId: string): Promise<stri
   return token
 }
 
-/** The link behind a token, without using it. Refuses with 400 what is used, over, or was never there, all alike. */
+/** The link behind a token, without using it. Rejects with 400 what is used, over, or was never there, all alike. */
 export async function findLink(
   em: EntityManager,
   { purpose, token, now }: { readonly purpose: LinkPurpose; readonly token: string; readonly now: Date },

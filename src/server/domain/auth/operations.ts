@@ -9,13 +9,13 @@ import { noteFailedSignIn } from '../audit/sign-ins.ts'
 import { endEditingOf } from '../editing/sessions.ts'
 import { User } from '../users/entity.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { inHashingPlace, verifyPassword } from './passwords.ts'
+import { inHashingSlot, verifyPassword } from './passwords.ts'
 import { countSignInTry, forgiveSignInTries } from './rate-limits.ts'
 import { closeSession } from './sessions.ts'
 import { openNotedSession, signInBrowser } from './sign-in-browser.ts'
 import { signedInUserOf } from './signed-in.ts'
 
-/** The user with this e-mail and password; known and unknown e-mails refuse alike. */
+/** The user with this email and password; known and unknown emails reject alike. */
 async function proveUser(scope: PublicScope, { email, password }: z.output<typeof signInInput>): Promise<User> {
   await countSignInTry(scope.em, email, scope.network)
   const user = await scope.em.findOne(User, { email })
@@ -29,7 +29,7 @@ async function proveUser(scope: PublicScope, { email, password }: z.output<typeo
 }
 
 /**
- * Judges an e-mail and a password; the answer says who it is once a session is opened. A password that is changed, or a
+ * Judges an email and a password; the answer says who it is once a session is opened. A password that is changed, or a
  * person who is disabled, while theirs is being judged opens nothing: the session would outlive the end of all others
  * (threat T44).
  */
@@ -37,7 +37,7 @@ async function proven(
   scope: PublicScope,
   input: z.output<typeof signInInput>,
 ): Promise<(inside: PublicScope) => Promise<User>> {
-  const { id, passwordHash = null } = await inHashingPlace(() => proveUser(scope, input))
+  const { id, passwordHash = null } = await inHashingSlot(() => proveUser(scope, input))
   return async ({ em }) => {
     const user = await lockUser(em, { id, passwordHash, disabledAt: null })
     if (user === null) throw new AppError('auth.badCredentials')
@@ -45,7 +45,7 @@ async function proven(
   }
 }
 
-/** Signs a browser in: the session travels in an http-only cookie. Refuses with 401 or, after too many tries, 429. */
+/** Signs a browser in: the session travels in an http-only cookie. Rejects with 401 or, after too many tries, 429. */
 export const signIn = operation({
   allow: 'public',
   input: signInInput,

@@ -22,10 +22,10 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses a password that nobody should choose (threat T07): shorter than 8 or longer than 256 characters with
+ * Rejects a password that nobody should choose (threat T07): shorter than 8 or longer than 256 characters with
  * `input.invalid`, one of the 10 000 commonest, however capitalised, with `auth.passwordCommon`.
  */
-export async function refuseWeakPassword(password: string): Promise<void> {
+export async function rejectWeakPassword(password: string): Promise<void> {
   if (!newPasswordInput.safeParse(password).success) {
     throw new AppError('input.invalid', { facts: { fields: [{ field: 'password', problem: 'length' }] } })
   }

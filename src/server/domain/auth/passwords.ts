@@ -28,19 +28,19 @@ function inLane<Value>(work: (thread: HashingThread) => Promise<Value>): Promise
   })
 }
 
-/** The refusal for whoever comes while nothing more can be hashed; `null` while a place is free. */
-export function noHashingPlace(): AppError | null {
-  return places < limits.hashingPlaces ? null : new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
+/** The error for whoever comes while nothing more can be hashed; `null` while a place is free. */
+export function noHashingSlot(): AppError | null {
+  return places < limits.hashingSlots ? null : new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
 }
 
 /**
- * Runs what leads to hashing, queries and all, in one of few places; refuses with 503 while none is free, so that a
+ * Runs what leads to hashing, queries and all, in one of few places; rejects with 503 while none is free, so that a
  * flood of sign-ins costs the rest of the server next to nothing (threat T46). A place is taken before anything is
  * waited for: otherwise those who come at once would all find one free.
  */
-export async function inHashingPlace<Value>(work: () => Promise<Value>): Promise<Value> {
-  const refusal = noHashingPlace()
-  if (refusal !== null) throw refusal
+export async function inHashingSlot<Value>(work: () => Promise<Value>): Promise<Value> {
+  const appError = noHashingSlot()
+  if (appError !== null) throw appError
   places += 1
   try {
     return await work()
@@ -49,9 +49,9 @@ export async function inHashingPlace<Value>(work: () => Promise<Value>): Promise
   }
 }
 
-/** Refuses with 503 while too many others hash. */
+/** Rejects with 503 while too many others hash. */
 export function hashPassword(password: string): Promise<string> {
-  return inHashingPlace(() => inLane((thread) => thread.hash(password.normalize('NFKC'))))
+  return inHashingSlot(() => inLane((thread) => thread.hash(password.normalize('NFKC'))))
 }
 
 let stranger: Promise<string> | undefined
@@ -67,7 +67,7 @@ function strangersHash(): Promise<string> {
 
 /**
  * Whether the password is the one hashed; callers do it in a hashing place. Without a hash it takes as long, so that an
- * unknown e-mail does not show.
+ * unknown email does not show.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const against = passwordHash ?? (await strangersHash())

@@ -23,7 +23,7 @@ export const listProviders = operation({
 })
 
 /**
- * The address at the provider where somebody signs in, bound to the browser that asks. Makes no user. Refuses with 404
+ * The address at the provider where somebody signs in, bound to the browser that asks. Makes no user. Rejects with 404
  * where the provider is not set up, 503 while it does not answer, 429 after too many tries.
  */
 export const startProviderSignIn = operation({
@@ -35,7 +35,7 @@ export const startProviderSignIn = operation({
 
 /**
  * Signs in whoever comes back from a provider, and makes a user the first time. The terms are accepted before the
- * provider is asked anything (threat T37). Refuses with 400 an answer that is over or proves nothing, 409 an e-mail that
+ * provider is asked anything (threat T37). Rejects with 400 an answer that is over or proves nothing, 409 an email that
  * is somebody's already or that the provider has not confirmed, 503 while the provider does not answer.
  */
 export const finishProviderSignIn = operation({

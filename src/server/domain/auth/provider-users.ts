@@ -14,7 +14,7 @@ import { OneUseLink } from './one-use-link-entity.ts'
 /** Whom a provider vouches for. */
 export type Arrival = { readonly provider: ProviderName; readonly person: ProvenPerson }
 
-/** The identity a provider proved; by its own name for the person, never by e-mail (threat T36). */
+/** The identity a provider proved; by its own name for the person, never by email (threat T36). */
 export function findIdentity({ em }: Pick<PublicScope, 'em'>, { provider, person }: Arrival): Promise<Identity | null> {
   return em.findOne(Identity, { provider, issuer: person.issuer, subject: person.subject })
 }
@@ -29,7 +29,7 @@ export async function addIdentity(
   await em.flush()
 }
 
-/** Somebody who was here before; the identity's e-mail is what the provider says now, the user's stays. */
+/** Somebody who was here before; the identity's email is what the provider says now, the user's stays. */
 async function knownUser(scope: PublicScope, identity: Identity, person: ProvenPerson): Promise<User> {
   const { em } = scope
   const user = await em.findOneOrFail(User, { id: identity.user })
@@ -47,7 +47,7 @@ async function makeProvenUser(scope: PublicScope, arrival: Arrival, email: strin
   const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
   return scope.em.transactional(async (em) => {
     const inner = { ...scope, em }
-    // Whoever began to sign up with this e-mail before has not proven it; this person has. Links come before the user, as
+    // Whoever began to sign up with this email before has not proven it; this person has. Links come before the user, as
     // where one is used: who takes them in another order may wait for ever.
     await em.nativeDelete(OneUseLink, { purpose: 'sign-up', email })
     const user = await makeUser(inner, { email, passwordHash: null, firstName, lastName, terms })
@@ -56,7 +56,7 @@ async function makeProvenUser(scope: PublicScope, arrival: Arrival, email: strin
   })
 }
 
-/** This person came in twice at once, or the e-mail is somebody's: the identity tells. */
+/** This person came in twice at once, or the email is somebody's: the identity tells. */
 async function userInTheWay(scope: PublicScope, arrival: Arrival): Promise<User> {
   const identity = await findIdentity(scope, arrival)
   if (identity === null) throw new AppError('auth.emailTaken')
@@ -76,8 +76,8 @@ async function newUser(scope: PublicScope, arrival: Arrival): Promise<User> {
 }
 
 /**
- * The user a provider vouches for, made when nobody is: only with an e-mail the provider has confirmed, and never
- * somebody who has that e-mail already (both 409). Refuses disabled people with 403.
+ * The user a provider vouches for, made when nobody is: only with an email the provider has confirmed, and never
+ * somebody who has that email already (both 409). Rejects disabled people with 403.
  */
 export async function userOfPerson(scope: PublicScope, arrival: Arrival): Promise<User> {
   const identity = await findIdentity(scope, arrival)
@@ -85,7 +85,7 @@ export async function userOfPerson(scope: PublicScope, arrival: Arrival): Promis
 }
 
 /**
- * The same user, locked within the caller's transaction, for the session that is opened next. Refuses with 403 who was
+ * The same user, locked within the caller's transaction, for the session that is opened next. Rejects with 403 who was
  * disabled, and with 400 whose identity was unlinked, since the provider vouched for them: such a session would outlive
  * the end of all others (threat T44).
  */

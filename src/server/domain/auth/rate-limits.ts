@@ -41,7 +41,7 @@ function storeOn(em: EntityManager) {
 /** How often something may be tried, by what. */
 type Rule = {
   readonly name: string
-  /** Counted apart from each other: an e-mail, a network, an account. Hashed, because a rate-limit table is no place for them. */
+  /** Counted apart from each other: an email, a network, an account. Hashed, because a rate-limit table is no place for them. */
   readonly key: string
   readonly points: number
   readonly windowMs: number

@@ -24,7 +24,7 @@ declare module 'lucia' {
 
 export type Sessions = Lucia
 
-/** From where a session is used, for the person to recognise it in a list. */
+/** From where a session is used, for the person to recognize it in a list. */
 export type Caller = { readonly userAgent: string; readonly network: string }
 
 const second = 1000

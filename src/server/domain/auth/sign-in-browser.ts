@@ -3,7 +3,7 @@ import { noteSignIn } from '../audit/sign-ins.ts'
 import type { User } from '../users/entity.ts'
 import { closeSession, openSessionFor } from './sessions.ts'
 
-/** Says within the transaction who comes in, whose row is made or locked there; refuses whoever may not. */
+/** Says within the transaction who comes in, whose row is made or locked there; rejects whoever may not. */
 type WhoComesIn = (inside: PublicScope) => Promise<User>
 
 /** Opens a session and writes the sign-in down, in one transaction with what says who it is. */

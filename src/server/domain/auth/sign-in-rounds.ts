@@ -67,7 +67,7 @@ export async function useUpRound(scope: PublicScope, answer: Answer): Promise<Si
   const provider = providerOf(scope, answer.provider)
   const round = await findRound(scope, answer)
   // An answer that another provider gave is not taken to this one (threat T39).
-  if (answer.iss !== undefined && answer.iss !== provider.issuer) throw new AppError('auth.providerRefused')
+  if (answer.iss !== undefined && answer.iss !== provider.issuer) throw new AppError('auth.providerRejected')
   await provider.check()
   if ((await scope.em.nativeDelete(SignInRound, { id: round.id })) === 0) throw new AppError('auth.roundOver')
   scope.signInRound.forget()

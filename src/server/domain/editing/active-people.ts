@@ -21,7 +21,7 @@ from memberships m join sessions s on s.user_id = m.user_id join users u on u.id
 where m.account_id = ? and s.last_account_id = m.account_id and s.expires_at > now() and u.disabled_at is null
   and s.last_used_at > now() - ? * interval '1 millisecond'`
 
-/** A picture of another account's library is nobody's to see here. */
+/** An image of another account's library is nobody's to see here. */
 async function picturesOf(em: EntityManager, accountId: string, users: readonly User[]): Promise<Map<string, string>> {
   const ids = users.map(({ pictureId }) => pictureId).filter((id) => typeof id === 'string')
   if (ids.length === 0) return new Map()

@@ -6,7 +6,7 @@ import { FloorPlan } from './entity.ts'
 
 /**
  * Makes the plans of a tour those that are wanted, in their order. 404 for media of other accounts, 409
- * `floorPlan.mediaKind` for what is no image. A picture that was deleted since stays with its plan, also with one whose
+ * `floorPlan.mediaKind` for what is no image. An image that was deleted since stays with its plan, also with one whose
  * removal is taken back: its restoring brings it back. The caller flushes.
  */
 export async function changeFloorPlans(

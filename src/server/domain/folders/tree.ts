@@ -22,7 +22,7 @@ function heightOf(folders: readonly Node[], id: string): number {
 }
 
 /**
- * Refuses a place for a folder: 404 when there is no such folder, 409 inside itself or too deep. `moved` is the folder
+ * Rejects a place for a folder: 404 when there is no such folder, 409 inside itself or too deep. `moved` is the folder
  * that would lie there with all it holds; without it a new one.
  */
 export function requirePlace(folders: readonly Node[], parentId: string | null, moved?: string): void {

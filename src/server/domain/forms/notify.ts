@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { linkTo } from '../../../shared/routes.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
 import { countTry } from '../auth/rate-limits.ts'
-import { sendLetter } from '../mail/send.ts'
+import { sendEmail } from '../email/send.ts'
 
 type Told = {
   readonly to: string
@@ -16,18 +16,18 @@ type Told = {
 }
 
 /**
- * Whether one more letter may go; a flood of answers is no flood of letters. Editors write down whom they like: neither
+ * Whether one more email may go; a flood of answers is no flood of emails. Editors write down whom they like: neither
  * one stranger nor many may hear more than somebody who waits for answers would.
  */
 async function mayTell({ em }: Pick<PublicScope, 'em'>, { to, accountId, tourId, formId }: Told): Promise<boolean> {
-  const { submissionLettersPerForm, submissionLettersPerRecipient, submissionLettersPerAccount } = limits
-  const hourly = { windowMs: limits.submissionLettersWindowMs }
-  const daily = { windowMs: limits.submissionLettersLongMs }
+  const { submissionEmailsPerForm, submissionEmailsPerRecipient, submissionEmailsPerAccount } = limits
+  const hourly = { windowMs: limits.submissionEmailsWindowMs }
+  const daily = { windowMs: limits.submissionEmailsLongMs }
   try {
     await countTry(em, [
-      { name: 'submit-letter', key: `${tourId} ${formId}`, points: submissionLettersPerForm, ...hourly },
-      { name: 'submit-letter-to', key: to.toLowerCase(), points: submissionLettersPerRecipient, ...daily },
-      { name: 'submit-letter-of', key: accountId, points: submissionLettersPerAccount, ...daily },
+      { name: 'submit-letter', key: `${tourId} ${formId}`, points: submissionEmailsPerForm, ...hourly },
+      { name: 'submit-letter-to', key: to.toLowerCase(), points: submissionEmailsPerRecipient, ...daily },
+      { name: 'submit-letter-of', key: accountId, points: submissionEmailsPerAccount, ...daily },
     ])
     return true
   } catch (error) {
@@ -36,10 +36,10 @@ async function mayTell({ em }: Pick<PublicScope, 'em'>, { to, accountId, tourId,
   }
 }
 
-/** Writes that somebody filled in a form, with the answers as they are when the letter goes out, and the way to them. */
+/** Writes that somebody filled in a form, with the answers as they are when the email goes out, and the way to them. */
 export async function tellOfSubmission(scope: Pick<PublicScope, 'em' | 'queue'>, told: Told): Promise<void> {
   if (!(await mayTell(scope, told))) return
   const { to, tourId, tourName, formName, submissionId } = told
   const path = linkTo.editTour(tourId, 'forms')
-  await sendLetter(scope, 'form-answered', { to, path, tourName, formName, submissionId })
+  await sendEmail(scope, 'form-answered', { to, path, tourName, formName, submissionId })
 }

@@ -11,7 +11,7 @@ import { countTry, networkOf } from '../auth/rate-limits.ts'
 import { Form } from './entity.ts'
 import { type LiveForm, requireLiveForm } from './live-form.ts'
 import { tellOfSubmission } from './notify.ts'
-import { quietFault } from './quiet-fault.ts'
+import { quietError } from './quiet-fault.ts'
 import { Submission } from './submission-entity.ts'
 
 type Given = z.output<typeof submitFormInput>
@@ -54,7 +54,7 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
       await tellOfSubmission({ ...scope, em }, told)
     })
   } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw quietFault(error)
+    if (!(error instanceof UniqueConstraintViolationException)) throw quietError(error)
   }
 }
 

@@ -7,7 +7,7 @@ import { Form } from '../forms/entity.ts'
 import { requireMedia } from '../media/find.ts'
 import { Stop } from '../stops/entity.ts'
 
-/** The registry's definition of a kind; a kind it does not know is refused. */
+/** The registry's definition of a kind; a kind it does not know is rejected. */
 export function definitionOf(kind: string): AnyHotspotKind {
   const definition = hotspotKindOf(kind)
   if (definition !== undefined) return definition
@@ -23,7 +23,7 @@ type GivenDetails = {
   readonly shownIds?: readonly string[]
 }
 
-/** Refuses with 404 what is no medium of the account (threat T50), with 409 what is of another kind. */
+/** Rejects with 404 what is no medium of the account (threat T50), with 409 what is of another kind. */
 async function requireShown(
   em: EntityManager,
   media: readonly HotspotMedium[],
@@ -38,7 +38,7 @@ async function requireShown(
   if (!added.every(({ kind }, at) => rows[at]?.kind === kind)) throw new AppError('hotspot.mediaKind')
 }
 
-/** Refuses with 404 what is no form of the tour. */
+/** Rejects with 404 what is no form of the tour. */
 async function requireForms(
   em: EntityManager,
   formIds: readonly string[],

@@ -3,35 +3,35 @@ import { createHotspotInput, updateHotspotInput } from '../../../shared/hotspots
 import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
-import { type GivenPicture, storePicture } from '../media/store-picture.ts'
+import { type GivenImage, storeImage } from '../media/store-image.ts'
 import { findHotspot } from './find.ts'
 import { createHotspot, updateHotspot } from './operations.ts'
 
-/** The one file that a form may bring; it becomes a picture of the library. */
+/** The one file that a form may bring; it becomes an image of the library. */
 const file = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).optional()
 
-/** Makes a change, together with the picture that came with it, if any. */
-async function withPicture<Value>(
+/** Makes a change, together with the image that came with it, if any. */
+async function withImage<Value>(
   scope: AccountScope,
-  picture: GivenPicture | undefined,
+  image: GivenImage | undefined,
   change: (em: EntityManager, mediaId?: string) => Promise<Value>,
 ): Promise<{ value: Value; mediaId?: string }> {
-  if (picture === undefined) return { value: await change(scope.em) }
-  return storePicture(scope, picture, change)
+  if (image === undefined) return { value: await change(scope.em) }
+  return storeImage(scope, image, change)
 }
 
-/** Details with the picture, where their kind shows pictures. */
+/** Details with the image, where their kind shows images. */
 function shownBy(kind: string, details: unknown, mediaId: string | undefined): unknown {
   const definition = hotspotKindOf(kind)
-  return mediaId === undefined ? details : (definition?.withPicture?.(details, mediaId) ?? details)
+  return mediaId === undefined ? details : (definition?.withImage?.(details, mediaId) ?? details)
 }
 
 /** `createHotspot` for a form with a file, which becomes a library image in the same step; `mediaId` names it. */
 export const createHotspotFromForm = operation({
   allow: 'manageTours',
   input: createHotspotInput.extend({ file }),
-  run: async (scope, { file: picture, ...input }) => {
-    const { value, ...named } = await withPicture(scope, picture, (em, mediaId) => {
+  run: async (scope, { file: image, ...input }) => {
+    const { value, ...named } = await withImage(scope, image, (em, mediaId) => {
       const details = shownBy(input.kind, input.details, mediaId)
       return createHotspot.run({ ...scope, em }, { ...input, details })
     })
@@ -43,8 +43,8 @@ export const createHotspotFromForm = operation({
 export const updateHotspotFromForm = operation({
   allow: 'manageTours',
   input: updateHotspotInput.extend({ file }),
-  run: async (scope, { file: picture, ...input }) => {
-    const { value, ...named } = await withPicture(scope, picture, async (em, mediaId) => {
+  run: async (scope, { file: image, ...input }) => {
+    const { value, ...named } = await withImage(scope, image, async (em, mediaId) => {
       const { hotspot } = await findHotspot({ ...scope, em }, input)
       const details =
         mediaId === undefined ? input.details : shownBy(hotspot.kind, input.details ?? hotspot.details, mediaId)

@@ -20,9 +20,9 @@ import { countWithRoom } from './count.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
 import { findEverHotspot, findHotspot } from './find.ts'
+import { directionGiven, isFlatStop } from './flat-position.ts'
 import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
-import { directionGiven, isFlatStop } from './room.ts'
 import { makeWayBack } from './way-back.ts'
 
 type Place = 'yawDeg' | 'pitchDeg' | 'x' | 'y'
@@ -31,7 +31,7 @@ type Changes = Omit<
   'stopId' | 'hotspotId' | 'kind' | 'version' | 'details' | Place
 >
 
-/** A span of a film that ends before it begins shows nothing. */
+/** A span of a video that ends before it begins shows nothing. */
 function requireSpan({ fromSeconds = null, toSeconds = null }: Pick<Changes, 'fromSeconds' | 'toSeconds'>): void {
   if (fromSeconds === null || toSeconds === null || fromSeconds < toSeconds) return
   const fields = [{ field: 'toSeconds', problem: 'is not after fromSeconds' }]
@@ -95,7 +95,7 @@ async function freshHotspot({ em, account }: AccountScope, hotspotId: string, is
   return presentHotspot(row, isFlat)
 }
 
-/** Saves fields of a hotspot; a stale `version` is refused with 409 and the stored hotspot. */
+/** Saves fields of a hotspot; a stale `version` is rejected with 409 and the stored hotspot. */
 export const updateHotspot = operation({
   allow: 'manageTours',
   input: updateHotspotInput,

@@ -4,7 +4,7 @@ import type { Hotspot } from './entity.ts'
 
 /**
  * A stored hotspot on the wire. A kind this version does not know goes out as it is stored, so that it survives the
- * round trip; readers skip it (`isHotspotKind`). `isFlat`: it stands on a flat picture or film.
+ * round trip; readers skip it (`isHotspotKind`). `isFlat`: it stands on a flat image or video.
  */
 export function presentHotspot(row: Hotspot, isFlat: boolean): WireHotspot {
   const { id, kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible, version } = row

@@ -5,7 +5,7 @@ import { Stop } from '../stops/entity.ts'
 import { countWithRoom } from './count.ts'
 import { definitionOf } from './details.ts'
 import { Hotspot } from './entity.ts'
-import { isFlatStop } from './room.ts'
+import { isFlatStop } from './flat-position.ts'
 
 /** Whether a stop already has a link to another. */
 async function leadsTo(em: EntityManager, { from, to }: { from: string; to: string }): Promise<boolean> {

@@ -11,7 +11,7 @@ export function mediaBuildKey(publicKey: string, buildId: string): string {
   return `media/${publicKey}/${buildId}`
 }
 
-/** Null also for kinds without a picture. */
+/** Null also for kinds without an image. */
 export function mediaThumbnailUrl(media: Pick<Media, 'kind' | 'publicKey' | 'buildId'>): string | null {
   const base = isPictured(media.kind) ? mediaBaseUrl(media) : null
   return base === null ? null : `${base}thumbnail.webp`

@@ -19,7 +19,7 @@ import { findMedia, lockLiving } from './find-one.ts'
 import { rebuild } from './rebuild.ts'
 import { takeAs } from './take-as.ts'
 
-/** A retouch whose patch is a flat picture of the account, unless it is the one there was. 404 for any other. */
+/** A retouch whose patch is a flat image of the account, unless it is the one there was. 404 for any other. */
 async function permitted(
   { em, account }: Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } },
   retouch: Retouch,
@@ -27,15 +27,15 @@ async function permitted(
 ): Promise<Retouch> {
   const mediaId = retouch.nadir?.mediaId ?? null
   if (mediaId === null || mediaId === before.retouch.nadir?.mediaId) return retouch
-  const picture = await em.findOne(Media, { id: mediaId, account: account.id, deletedAt: null })
-  if (picture === null || !canCoverNadir[picture.kind]) throw new AppError('resource.notFound')
+  const image = await em.findOne(Media, { id: mediaId, account: account.id, deletedAt: null })
+  if (image === null || !canCoverNadir[image.kind]) throw new AppError('resource.notFound')
   return retouch
 }
 
 /**
  * Changes how a panorama is shown without touching its original; the last save counts. Level and heading count at once,
  * for tours that are published from then on; other angles have it built anew, and a retouch the tiles it reaches. A flat
- * picture becomes a panorama by the same save where `kind` says so, refused as `takeAs` says. 409 for what is no
+ * image becomes a panorama by the same save where `kind` says so, rejected as `takeAs` says. 409 for what is no
  * panorama, and for angles of six faces.
  */
 export const adjustMedia = operation({

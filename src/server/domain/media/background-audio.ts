@@ -10,17 +10,17 @@ export function presentBackgroundAudio({ audio, audioVolume, audioLoop }: Row): 
   return audio ? { mediaId: audio, volume: audioVolume, loop: audioLoop } : null
 }
 
-/** The same sound for a copy. */
+/** The same audio for a copy. */
 export function backgroundAudioOf({ audio, audioVolume, audioLoop }: Row) {
   return { audio: audio ?? null, audioVolume, audioLoop }
 }
 
 type Change = { readonly em: EntityManager; readonly accountId: string; readonly wanted: BackgroundAudio | null }
 
-/** Takes over a sound of the account, or none: 409 `audio.mediaKind` for what is no sound. */
+/** Takes over an audio file of the account, or none: 409 `audio.mediaKind` for what is no audio. */
 export async function changeBackgroundAudio(row: Row, { em, accountId, wanted }: Change): Promise<void> {
   const [media] = await requireMedia(em, accountId, wanted ? [wanted.mediaId] : [])
-  if (media !== undefined && mediaKinds[media.kind].family !== 'sound') throw new AppError('audio.mediaKind')
+  if (media !== undefined && mediaKinds[media.kind].family !== 'audio') throw new AppError('audio.mediaKind')
   row.audio = wanted?.mediaId ?? null
   if (wanted === null) return
   row.audioVolume = wanted.volume

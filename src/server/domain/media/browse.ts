@@ -26,7 +26,7 @@ function writeCursor(sort: MediaSort, { key, id: last }: Row): string {
   return Buffer.from(JSON.stringify([sort, key, last])).toString('base64url')
 }
 
-/** Where a page before ended; a cursor of another order, or of somebody's making, is refused with 400. */
+/** Where a page before ended; a cursor of another order, or of somebody's making, is rejected with 400. */
 function readCursor(cursor: string, sort: MediaSort): { key: string; id: string } {
   const invalid = () => new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
   try {

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import type { RefusalCode } from '../../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { BuildResult } from '../../ports/media-builder.ts'
 import { Media } from './entity.ts'
@@ -47,7 +47,7 @@ export function switchToBuild(
   })
 }
 
-export async function failBuild(em: EntityManager, asked: AskedBuild, failureCode: RefusalCode): Promise<void> {
+export async function failBuild(em: EntityManager, asked: AskedBuild, failureCode: ErrorCode): Promise<void> {
   await em.nativeUpdate(Media, waiting(asked), { status: 'failed', failureCode, updatedAt: new Date() })
 }
 

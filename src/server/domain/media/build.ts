@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
-import { AppError, type RefusalCode } from '../../../shared/kernel/app-error.ts'
+import { AppError, type ErrorCode } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { begunProgress } from '../../../shared/media/media.ts'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 import { id } from '../../../shared/texts.ts'
-import { translateFault } from '../../kernel/faults.ts'
+import { translateError } from '../../kernel/faults.ts'
 import { type JobScope, job } from '../../kernel/job.ts'
 import { sha256OfFile } from '../../ports/file-digest.ts'
-import { BuildInterrupted, type BuildResult, MediaRefusal } from '../../ports/media-builder.ts'
+import { BuildInterrupted, type BuildResult, MediaError } from '../../ports/media-builder.ts'
 import { mediaBuildKey, originalKeyOf } from './addresses.ts'
 import { followProgress } from './build-progress.ts'
 import { failBuild, findBuilding, saveProgress, switchToBuild } from './build-rows.ts'
@@ -30,17 +30,17 @@ export function startOfBuild(buildId: string): Date | undefined {
   return begun === undefined ? undefined : new Date(Number.parseInt(begun, 36))
 }
 
-/** The original as it was uploaded; a store that lost or changed it must not show as a strange picture (threat T30). */
+/** The original as it was uploaded; a store that lost or changed it must not show as a strange image (threat T30). */
 async function withOriginal<Value>(
   { ports, signal }: JobScope,
   media: Media,
   work: (path: string) => Promise<Value>,
 ): Promise<Value> {
   return ports.files.withLocalCopy(originalKeyOf(media), async (path) => {
-    if (path === undefined) throw new MediaRefusal('media.originalDamaged', 'the original is not there')
+    if (path === undefined) throw new MediaError('media.originalDamaged', 'the original is not there')
     const sha256 = await sha256OfFile(path, signal)
     if (sha256 === media.sha256) return work(path)
-    throw new MediaRefusal('media.originalDamaged', 'the original does not hash to what was uploaded')
+    throw new MediaError('media.originalDamaged', 'the original does not hash to what was uploaded')
   })
 }
 
@@ -76,10 +76,10 @@ async function buildInto(
 }
 
 /** Of the worker, or of what is done with its work. */
-function lacksRoom(error: unknown): boolean {
+function lacksSpace(error: unknown): boolean {
   if (error instanceof BuildInterrupted) return error.reason === 'room'
-  const fault = translateFault(error)
-  return fault instanceof AppError && fault.code === 'storage.full'
+  const problem = translateError(error)
+  return problem instanceof AppError && problem.code === 'storage.full'
 }
 
 async function run(scope: JobScope, asked: Payload): Promise<void> {
@@ -94,17 +94,17 @@ async function run(scope: JobScope, asked: Payload): Promise<void> {
     const switched = await switchToBuild(em, asked, { buildId, ...result })
     if (!switched) await ports.files.remove(key)
   } catch (error) {
-    if (error instanceof MediaRefusal) {
+    if (error instanceof MediaError) {
       ports.log.info({ mediaId: media.id, code: error.code, detail: error.message }, 'a medium was refused')
       return fail(scope, asked, error.code)
     }
-    if (!scope.lastTry || !lacksRoom(error)) throw error
+    if (!scope.lastTry || !lacksSpace(error)) throw error
     ports.log.warn({ err: error, mediaId: media.id }, 'a medium waits for room')
     await fail(scope, asked, 'storage.full')
   }
 }
 
-async function fail({ em }: JobScope, asked: Payload, code: RefusalCode): Promise<void> {
+async function fail({ em }: JobScope, asked: Payload, code: ErrorCode): Promise<void> {
   await failBuild(em, asked, code)
 }
 
@@ -125,15 +125,15 @@ const build = {
  */
 export const buildMedia = job({ ...build, name: 'build-media', atOnce: limits.buildsAtOnce })
 
-/** The same for films, which take minutes or hours: one at a time, so that pictures always find a place beside it. */
-export const buildFilm = job({ ...build, name: 'build-film' })
+/** The same for videos, which take minutes or hours: one at a time, so that images always find a place beside it. */
+export const buildVideo = job({ ...build, name: 'build-film' })
 
 /** The queue a kind waits in. */
 export const buildJobs: Readonly<Record<MediaKind, typeof buildMedia>> = {
   panos: buildMedia,
   images: buildMedia,
-  videos: buildFilm,
-  videos360: buildFilm,
+  videos: buildVideo,
+  videos360: buildVideo,
   audio: buildMedia,
   documents: buildMedia,
 }

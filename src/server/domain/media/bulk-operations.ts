@@ -40,7 +40,7 @@ export const updateManyMedia = operation({
   },
 })
 
-/** Takes media out of the library, all or none. Those in use are refused with `facts.uses`, unless `force` says to go on. */
+/** Takes media out of the library, all or none. Those in use are rejected with `facts.uses`, unless `force` says to go on. */
 export const removeManyMedia = operation({
   allow: 'manageTours',
   input: removeManyMediaInput,

@@ -14,7 +14,7 @@ import { MediaCaption } from './caption-entity.ts'
 import { detailOf } from './detail.ts'
 import type { Media } from './entity.ts'
 import { findMedia, lockLiving } from './find-one.ts'
-import { hasTime } from './words.ts'
+import { hasTime } from './texts.ts'
 
 function requireVtt(vtt: string): void {
   const read = readWebVtt(vtt)
@@ -27,7 +27,7 @@ function requireVtt(vtt: string): void {
 
 type Change = (em: EntityManager, media: Media) => Promise<void>
 
-/** Changes the captions of a film or sound, one after the other; 409 for pictures. */
+/** Changes the captions of a video or audio, one after the other; 409 for images. */
 async function changeCaptions(scope: AccountScope, mediaId: string, change: Change): Promise<MediaDetail> {
   await scope.em.transactional(async (em) => {
     const media = await lockLiving({ em, account: scope.account }, mediaId)
@@ -48,8 +48,8 @@ async function findKnown(em: EntityManager, { mediaId, captionId, version }: Kno
 }
 
 /**
- * Adds captions to those of a film or sound: at `position`, from 0, or after the last. Refuses with 422 what is not
- * WebVTT: `facts` hold the line from 1 and the problem. 409 for pictures, and when there are as many as there may be.
+ * Adds captions to those of a video or audio: at `position`, from 0, or after the last. Rejects with 422 what is not
+ * WebVTT: `facts` hold the line from 1 and the problem. 409 for images, and when there are as many as there may be.
  */
 export const createCaption = operation({
   allow: 'manageTours',
@@ -70,7 +70,7 @@ export const createCaption = operation({
 
 /**
  * Saves captions on the version they were edited on: 409 `media.captionsStale` when somebody else was faster, and
- * `createCaption`'s refusals.
+ * `createCaption`'s errors.
  */
 export const updateCaption = operation({
   allow: 'manageTours',

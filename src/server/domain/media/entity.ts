@@ -5,7 +5,7 @@ import { mediaKindNames } from '../../../shared/media/registry.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { mediaChangedTrigger } from '../../database/media-changed-trigger.ts'
 import { libraryIndexes } from '../../database/media-indexes.ts'
-import { type Findable, searchWordsOf, sortNameOf } from '../../kernel/search-words.ts'
+import { type Findable, searchWordsOf, sortNameOf } from '../../kernel/search-texts.ts'
 import { Account } from '../accounts/entity.ts'
 import { Folder } from '../folders/entity.ts'
 import { User } from '../users/entity.ts'
@@ -35,7 +35,7 @@ const mediaSchema = defineEntity({
     status: p.enum(mediaStatuses),
     /** 0…1 of the running build. */
     progress: p.double().$type<number>().default(0),
-    /** Refusal code of the last build; null unless failed. */
+    /** Error code of the last build; null unless failed. */
     failureCode: p.string().length(60).nullable(),
     widthPx: p.integer().nullable(),
     heightPx: p.integer().nullable(),
@@ -79,7 +79,7 @@ const mediaSchema = defineEntity({
     transcript: p.text().lazy().default(''),
     /** Name of the original's file where it is not the medium's own id: it was replaced. */
     originalId: p.uuid().nullable(),
-    /** What `browse` searches by; see `search-words.ts`. */
+    /** What `browse` searches by; see `search-texts.ts`. */
     searchWords: p
       .array()
       .lazy()

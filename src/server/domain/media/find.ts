@@ -14,7 +14,7 @@ async function requireAll(em: EntityManager, where: FilterQuery<Media>, mediaIds
   })
 }
 
-/** Media of the account in the order asked for; any that is not theirs refuses them all with 404 (threat T50). */
+/** Media of the account in the order asked for; any that is not theirs rejects them all with 404 (threat T50). */
 export function requireMedia(em: EntityManager, accountId: string, mediaIds: readonly string[]): Promise<Media[]> {
   return requireAll(em, { account: accountId, deletedAt: null }, mediaIds)
 }

@@ -53,9 +53,9 @@ export const getMedia = operation({
 
 /** Families whose originals browsers show. */
 const isReadAsItIs: Readonly<Record<MediaFamily, boolean>> = {
-  picture: false,
-  film: false,
-  sound: false,
+  image: false,
+  video: false,
+  audio: false,
   document: true,
 }
 

@@ -53,7 +53,7 @@ export const updateMedia = operation({
   },
 })
 
-/** Takes a medium out of the library. One in use is refused with `facts.uses`, unless `force` says to go on. */
+/** Takes a medium out of the library. One in use is rejected with `facts.uses`, unless `force` says to go on. */
 export const removeMedia = operation({
   allow: 'manageTours',
   input: removeMediaInput,

@@ -1,4 +1,4 @@
-import { isRefusalCode, refusals } from '../../../shared/kernel/app-error.ts'
+import { errorTable, isErrorCode } from '../../../shared/kernel/app-error.ts'
 import { levelledManifest } from '../../../shared/media/adjustments.ts'
 import type { MediaItem, MediaManifest, MediaUse } from '../../../shared/media/media.ts'
 import { mediaBaseUrl, mediaThumbnailUrl } from './addresses.ts'
@@ -12,7 +12,7 @@ function manifestOf({ manifest, level }: Media): MediaManifest | null {
 
 export function presentMedia(row: Media, uses: readonly MediaUse[]): MediaItem {
   const { id, kind, name, status, progress, sizeBytes, altText, credit, tags } = row
-  const failure = isRefusalCode(row.failureCode) ? refusals[row.failureCode].message : null
+  const failure = isErrorCode(row.failureCode) ? errorTable[row.failureCode].message : null
   return {
     id,
     kind,

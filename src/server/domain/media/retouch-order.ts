@@ -7,7 +7,7 @@ import {
   type RetouchFacts,
 } from '../../../shared/media/adjustments.ts'
 import type { JobScope } from '../../kernel/job.ts'
-import { type BuildRequest, type FormerBuild, MediaRefusal } from '../../ports/media-builder.ts'
+import { type BuildRequest, type FormerBuild, MediaError } from '../../ports/media-builder.ts'
 import { mediaBuildKey, originalKeyOf } from './addresses.ts'
 import { type BuiltFrom, Media } from './entity.ts'
 
@@ -16,14 +16,13 @@ type RetouchOrder = Pick<BuildRequest, 'retouch' | 'patchPath' | 'former'> & {
   readonly formerKey: string | null
 }
 
-/** The picture of the nadir patch, which may have been deleted since, as long as its file is there. */
+/** The image of the nadir patch, which may have been deleted since, as long as its file is there. */
 async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Promise<Media | null> {
   const id = retouch?.nadir?.mediaId
   if (!id) return null
-  const picture = await em.findOne(Media, { id, account })
-  if (picture !== null && canCoverNadir[picture.kind] && (await ports.files.exists(originalKeyOf(picture))))
-    return picture
-  throw new MediaRefusal('media.patchGone')
+  const image = await em.findOne(Media, { id, account })
+  if (image !== null && canCoverNadir[image.kind] && (await ports.files.exists(originalKeyOf(image)))) return image
+  throw new MediaError('media.patchGone')
 }
 
 /** The build that is shown, where nothing but its retouch tells it from the next one. */
@@ -37,7 +36,7 @@ async function formerOf({ ports }: JobScope, media: Media): Promise<{ former: Fo
   return { former: { recipe, retouch, missing: manifest.missing }, key }
 }
 
-/** What a build needs to know of a panorama's retouch, with the picture of its patch for as long as the work takes. */
+/** What a build needs to know of a panorama's retouch, with the image of its patch for as long as the work takes. */
 export async function withRetouch<Value>(
   scope: JobScope,
   media: Media,
@@ -52,7 +51,7 @@ export async function withRetouch<Value>(
   const order = { retouch, former: found?.former, formerKey: found?.key ?? null }
   if (patch === null) return work(order)
   return scope.ports.files.withLocalCopy(originalKeyOf(patch), (patchPath) => {
-    if (patchPath === undefined) throw new MediaRefusal('media.patchGone')
+    if (patchPath === undefined) throw new MediaError('media.patchGone')
     return work({ ...order, patchPath })
   })
 }
@@ -67,8 +66,8 @@ export function builtFromOf(
 }
 
 /**
- * Whether a build was made with what is painted over its medium at the moment. One whose patch is a picture counts as
- * another: the picture may have changed.
+ * Whether a build was made with what is painted over its medium at the moment. One whose patch is an image counts as
+ * another: the image may have changed.
  */
 export function isBuiltFrom(builtFrom: BuiltFrom | null, { coverage, retouch }: Media): boolean {
   const { strokes, nadir } = retouch ?? noRetouch

@@ -9,12 +9,12 @@ import type { Media } from './entity.ts'
 import { usesOf } from './uses.ts'
 
 const always = () => true
-/** Whether a use can go on with another kind: a stop keeps directions, which a flat picture does not have. */
+/** Whether a use can go on with another kind: a stop keeps directions, which a flat image does not have. */
 const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> = {
   cover: always,
   stopAudio: always,
   tourAudio: always,
-  picture: always,
+  image: always,
   stop: (kind) => mediaKinds[kind].surrounds,
   // Each kind of hotspot shows one kind of medium.
   hotspot: () => false,

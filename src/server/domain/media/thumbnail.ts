@@ -5,12 +5,12 @@ import { limits } from '../../../shared/limits.ts'
 import { mediaThumbnailInput } from '../../../shared/media/thumbnail.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
-import { MediaRefusal } from '../../ports/media-builder.ts'
+import { MediaError } from '../../ports/media-builder.ts'
 import { countTry } from '../auth/rate-limits.ts'
 import { mediaBuildKey } from './addresses.ts'
 import { Media } from './entity.ts'
 
-const noPicture = 'What is at this address is not a picture we can read.'
+const noImage = 'What is at this address is not a picture we can read.'
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ownPath = /^\/media\/([0-9A-Za-z]{16,32})\//
 
@@ -29,7 +29,7 @@ async function inWorkFolder<Value>({ ports }: AccountScope, work: (folder: strin
   return work(folder).finally(() => rm(folder, { recursive: true, force: true }))
 }
 
-/** The picture is decoded in the worker process, whoever made it, and always made anew. */
+/** The image is decoded in the worker process, whoever made it, and always made anew. */
 function shrink(scope: AccountScope, inputPath: string): Promise<Buffer> {
   return inWorkFolder(scope, async (folder) => {
     const outputPath = join(folder, 'thumbnail.jpg')
@@ -38,7 +38,7 @@ function shrink(scope: AccountScope, inputPath: string): Promise<Buffer> {
   })
 }
 
-/** The poster of the build that is shown; films have one like pictures do. */
+/** The poster of the build that is shown; videos have one like images do. */
 async function ofOwn(scope: AccountScope, which: { id: string } | { publicKey: string }): Promise<Buffer> {
   const { em, account, ports } = scope
   const media = await em.findOne(Media, { ...which, account: account.id, deletedAt: null })
@@ -58,16 +58,16 @@ async function ofAddress(scope: AccountScope, address: string): Promise<Buffer> 
     try {
       return await shrink(scope, path)
     } catch (error) {
-      if (!(error instanceof MediaRefusal)) throw error
-      throw new AppError('media.damaged', { message: noPicture, cause: error })
+      if (!(error instanceof MediaError)) throw error
+      throw new AppError('media.damaged', { message: noImage, cause: error })
     }
   })
 }
 
 /**
- * A small JPEG, at most 640 pixels wide, of an own medium or of a picture on a host that the operator allows. Refuses
- * with 400 other addresses and what does not answer, with 404 media that are not there or have no picture yet, with
- * 422 what is no picture.
+ * A small JPEG, at most 640 pixels wide, of an own medium or of an image on a host that the operator allows. Rejects
+ * with 400 other addresses and what does not answer, with 404 media that are not there or have no image yet, with
+ * 422 what is no image.
  */
 export const getMediaThumbnail = operation({
   allow: 'manageTours',

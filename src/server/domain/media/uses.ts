@@ -50,8 +50,8 @@ const usersByRole: Readonly<Record<MediaUseRole, Users>> = {
     name: 'p.name',
     stopName: 'null::text',
   },
-  // Who left the account shows its picture no more; see `pictureUrlOf`.
-  picture: {
+  // Who left the account shows its image no more; see `imageUrlOf`.
+  image: {
     from: `users u join media f on f.id = u.picture_id
       join memberships b on b.user_id = u.id and b.account_id = f.account_id`,
     mediaId: 'u.picture_id',
@@ -72,26 +72,26 @@ const usesSql = `${parts
   )
   .join(' union all ')}`
 
-const { picture, ...byMedia } = usersByRole
+const { image, ...byMedia } = usersByRole
 /** Of one account, so that its few people are asked once for a whole library, not once for each medium. */
-const isPictureSql = `m.id in (select ${picture.mediaId} from users u join memberships b on b.user_id = u.id
-  where b.account_id = ?::uuid and ${picture.mediaId} is not null)`
+const isImageSql = `m.id in (select ${image.mediaId} from users u join memberships b on b.user_id = u.id
+  where b.account_id = ?::uuid and ${image.mediaId} is not null)`
 
 /** Whether the medium `m` of a query is used, as `usesOf` would tell; its parameter is the account `m` belongs to. */
 export const isUsedSql = `(${Object.values(byMedia)
   .map(({ from, mediaId, isAlive }) => `exists (select 1 from ${from} where ${mediaId} = m.id and ${isAlive})`)
-  .join(' or ')} or ${isPictureSql})`
+  .join(' or ')} or ${isImageSql})`
 
 type Row = { role: MediaUseRole; media_id: string; id: string; name: string; stop_name: string | null }
 
-const inWords = new Intl.Collator('en', { numeric: true })
+const inTexts = new Intl.Collator('en', { numeric: true })
 
 /** Once people have their names, which the query does not know. */
 function byName(one: MediaUse, other: MediaUse): number {
   return (
-    inWords.compare(one.name, other.name) ||
-    inWords.compare(one.stopName ?? '', other.stopName ?? '') ||
-    inWords.compare(one.id, other.id)
+    inTexts.compare(one.name, other.name) ||
+    inTexts.compare(one.stopName ?? '', other.stopName ?? '') ||
+    inTexts.compare(one.id, other.id)
   )
 }
 
@@ -107,7 +107,7 @@ export async function usesOf(em: EntityManager, mediaIds: readonly string[]): Pr
   // What people are called is for one place to say.
   const people = await namesOf(
     em,
-    rows.filter(({ role }) => role === 'picture').map(({ id }) => id),
+    rows.filter(({ role }) => role === 'image').map(({ id }) => id),
   )
   for (const { role, media_id, id, name, stop_name } of rows) {
     uses.get(media_id)?.push({ role, id, name: people.get(id) ?? name, stopName: stop_name })

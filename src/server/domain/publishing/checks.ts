@@ -12,18 +12,18 @@ const obstacles: Record<MediaStatus, ((stopName: string) => string) | null> = {
 
 type Obstacle = (of: string) => string
 
-const soundObstacles: Record<MediaStatus, Obstacle | null> = {
+const audioObstacles: Record<MediaStatus, Obstacle | null> = {
   complete: null,
   building: (of) => `The background audio of "${of}" is still being prepared. Publish when it is done.`,
   failed: (of) => `The background audio of "${of}" could not be prepared. Choose another one, or none.`,
 }
 
 /** Sound that was deleted is left out; one that is to come is waited for. */
-function requireSound(tour: WireTour): void {
+function requireAudio(tour: WireTour): void {
   const status = new Map(tour.media.map((item) => [item.id, item.status]))
   for (const { name, backgroundAudio } of [tour, ...tour.stops]) {
     const found = status.get(backgroundAudio?.mediaId ?? '')
-    const obstacle = found && soundObstacles[found]
+    const obstacle = found && audioObstacles[found]
     if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
   }
 }
@@ -35,7 +35,7 @@ const shownObstacles: Record<MediaStatus, Obstacle | null> = {
     `What a hotspot in "${stop}" shows could not be prepared. Choose something else, or hide the hotspot.`,
 }
 
-/** What was deleted is left out, as sound is. */
+/** What was deleted is left out, as audio is. */
 function requireShown({ media, stops }: WireTour): void {
   const status = new Map(media.map((item) => [item.id, item.status]))
   for (const { name, hotspots } of stops) {
@@ -69,7 +69,7 @@ const logoObstacles: Record<MediaStatus, string | null> = {
   failed: 'The logo could not be prepared. Choose another picture, or none.',
 }
 
-/** One that was deleted is left out, as sound is. */
+/** One that was deleted is left out, as audio is. */
 function requireLogo({ media, styles }: WireTour): void {
   const found = media.find(({ id }) => id === styles?.logo?.mediaId)
   const obstacle = found && logoObstacles[found.status]
@@ -85,18 +85,18 @@ function requireLocations({ stops }: WireTour, flags: Flags): void {
   throw new AppError('resource.conflict', { message: `"${lost.name}" has no place on the map. Give it a location.` })
 }
 
-/** Refuses to publish what visitors could not see or hear; says which stop is in the way. */
+/** Rejects to publish what visitors could not see or hear; says which stop is in the way. */
 export function requirePublishable(tour: WireTour, flags: Flags = defaultFlags): void {
-  const refuse = (message: string) => new AppError('resource.conflict', { message })
-  if (tour.stops.length === 0) throw refuse('Add a stop before you publish.')
+  const reject = (message: string) => new AppError('resource.conflict', { message })
+  if (tour.stops.length === 0) throw reject('Add a stop before you publish.')
   const media = new Map<string, MediaItem>(tour.media.map((item) => [item.id, item]))
   for (const stop of tour.stops) {
     const item = media.get(stop.mediaId ?? '')
-    if (item === undefined) throw refuse(`"${stop.name}" has no picture. Choose one, or remove the stop.`)
+    if (item === undefined) throw reject(`"${stop.name}" has no picture. Choose one, or remove the stop.`)
     const obstacle = obstacles[item.status]
-    if (obstacle !== null) throw refuse(obstacle(stop.name))
+    if (obstacle !== null) throw reject(obstacle(stop.name))
   }
-  requireSound(tour)
+  requireAudio(tour)
   requireShown(tour)
   requirePlans(tour)
   requireLogo(tour)

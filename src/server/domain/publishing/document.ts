@@ -4,7 +4,7 @@ import { sharedDocumentPath } from '../../../shared/routes.ts'
 import { extraLanguagesOf } from '../../../shared/translations/languages.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Account } from '../accounts/entity.ts'
-import { type WordsFile, wordsOf } from '../media/words.ts'
+import { type TextsFile, textsOf } from '../media/texts.ts'
 import { findTour } from '../tours/find.ts'
 import { loadTour } from '../tours/load.ts'
 import { publicTexts } from '../translations/public.ts'
@@ -12,7 +12,7 @@ import { publicTexts } from '../translations/public.ts'
 export type MadeDocument = {
   readonly document: TourDocument
   /** What the document names and has to be in the store before anybody reads it. */
-  readonly words: readonly WordsFile[]
+  readonly words: readonly TextsFile[]
   /** What its media are called in the library, by id: for the people of the account only. */
   readonly mediaNames: ReadonlyMap<string, string>
 }
@@ -33,7 +33,7 @@ export async function makeDocument(
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
   const tour = visitorsTour(await loadTour({ em, account: { id: accountId } }, row))
-  const words = await wordsOf(
+  const words = await textsOf(
     em,
     tour.media.map((item) => item.id),
   )

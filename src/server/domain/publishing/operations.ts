@@ -11,7 +11,7 @@ import { getTourInput } from '../../../shared/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
-import { storeWords } from '../media/words.ts'
+import { storeTexts } from '../media/texts.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { loadTour } from '../tours/load.ts'
@@ -115,7 +115,7 @@ export const previewTour = operation({
   input: getTourInput,
   run: async ({ em, account, ports }, { tourId }): Promise<TourDocument> => {
     const { document, words } = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
-    await storeWords(ports, words)
+    await storeTexts(ports, words)
     return document
   },
 })

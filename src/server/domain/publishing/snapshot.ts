@@ -4,7 +4,7 @@ import { IsolationLevel } from '@mikro-orm/core'
 import { z } from 'zod'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { JobScope } from '../../kernel/job.ts'
-import { storeWords } from '../media/words.ts'
+import { storeTexts } from '../media/texts.ts'
 import { makeDocument } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
 
@@ -73,7 +73,7 @@ export async function takeSnapshot(
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ },
   )
-  await storeWords(ports, words)
+  await storeTexts(ports, words)
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()
   await writeThrough(join(folder, 'tour.json'), document)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PublicLanguage, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { textsFileOf } from '../../../shared/translations/texts-file.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import type { WordsFile } from '../media/words.ts'
+import type { TextsFile } from '../media/texts.ts'
 import { findTranslations } from './find.ts'
 
 /** Folder of the files with a tour's texts: named by what every visitor of it is told anyway. */
@@ -10,7 +10,7 @@ export function textsFolder(tourId: string): string {
   return `media/${tourId.replaceAll('-', '')}`
 }
 
-type PublicTexts = { readonly languages: PublicLanguage[]; readonly files: readonly WordsFile[] }
+type PublicTexts = { readonly languages: PublicLanguage[]; readonly files: readonly TextsFile[] }
 
 /**
  * A document's texts in other languages, a file each, under an address that changes with them. A language in which

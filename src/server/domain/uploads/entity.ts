@@ -28,7 +28,7 @@ const uploadSchema = defineEntity({
     /** The medium whose file it takes the place of; null for one that becomes a medium of its own. */
     replacesMediaId: p.uuid().nullable(),
     /** Somebody wants a second medium of the same bytes. */
-    keepsTwin: p.boolean().default(false),
+    keepsDuplicate: p.boolean().default(false),
     createdAt: p.datetime().onCreate(() => new Date()),
     lastActivityAt: p.datetime().index(),
   },

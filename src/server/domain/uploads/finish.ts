@@ -1,11 +1,11 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
-import { MediaRefusal } from '../../ports/media-builder.ts'
+import { MediaError } from '../../ports/media-builder.ts'
 import { addMedia } from '../media/add.ts'
 import { originalKey } from '../media/addresses.ts'
+import { findDuplicate } from '../media/duplicate.ts'
 import { Media } from '../media/entity.ts'
 import { isOriginal, replaceOriginal } from '../media/replace.ts'
-import { findTwin } from '../media/twin.ts'
 import { Upload } from './entity.ts'
 import { mediaIdOf } from './ids.ts'
 import { type Inspected, inspectUpload } from './inspect-upload.ts'
@@ -19,7 +19,7 @@ type Bytes = { readonly path: string; readonly adopted: boolean }
 
 type Checked = Inspected & { readonly sha256: string }
 
-const firstServerFault = 500
+const firstServerError = 500
 const changedOnTheWay = 'The file changed on its way. Upload it again.'
 
 /** Where the bytes are: in the spool, or already adopted by a finish step that died after that. */
@@ -48,7 +48,7 @@ async function check({ em, ports }: FinishScope, upload: Upload, path: string): 
     const coverage = replaced?.coverage ?? undefined
     return { sha256, ...(await inspectUpload(ports.mediaBuilder, upload, { path, coverage })) }
   } catch (error) {
-    if (!(error instanceof MediaRefusal)) throw error
+    if (!(error instanceof MediaError)) throw error
     throw new AppError(error.code, { cause: error, ...(error.forPerson ? { message: error.message } : {}) })
   }
 }
@@ -76,8 +76,8 @@ async function place(scope: FinishScope, upload: Upload, checked: Checked): Prom
     return replacesMediaId
   }
   const sought = { account, kind: checked.kind, sha256: checked.sha256 }
-  const twin = upload.keepsTwin ? null : await findTwin(scope.em, sought)
-  if (twin !== null) return twin.id
+  const duplicate = upload.keepsDuplicate ? null : await findDuplicate(scope.em, sought)
+  if (duplicate !== null) return duplicate.id
   await addMedia(scope, { ...checked, account, name, sizeBytes, uploadedBy, id: ownId })
   return ownId
 }
@@ -95,7 +95,7 @@ async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked
 /**
  * Turns an upload whose bytes are all there into a medium. Each step can be repeated, so that whoever asks next goes
  * on where a crash interrupted: size, checksum, type by content, disk, library folder, and one transaction at the end.
- * A file that is in the library already becomes no second medium unless it was asked for: the answer is the first one. A file that is refused
+ * A file that is in the library already becomes no second medium unless it was asked for: the answer is the first one. A file that is rejected
  * leaves nothing behind; one that was to replace another
  * file leaves that one as it is. Call it while holding the upload.
  */
@@ -112,7 +112,7 @@ async function finishBytes(scope: FinishScope, upload: Upload, { path, adopted }
     ;[checked] = await Promise.all([check(scope, upload, path), reachedDisk])
   } catch (error) {
     // Only the file's own fault: one whose store is away for a moment is still good.
-    if (error instanceof AppError && error.status < firstServerFault) await dropUpload(scope, upload)
+    if (error instanceof AppError && error.status < firstServerError) await dropUpload(scope, upload)
     throw error
   }
   const ownKey = originalKey(upload.account, mediaIdOf(upload.id))

@@ -1,19 +1,19 @@
 import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
 import { type MediaKind, mediaKindNames, mediaKinds } from '../../../shared/media/registry.ts'
-import { type MediaBuilder, MediaRefusal } from '../../ports/media-builder.ts'
+import { type MediaBuilder, MediaError } from '../../ports/media-builder.ts'
 import type { Upload } from './entity.ts'
 
 /** What the bytes of an upload are. */
 export type Inspected = { readonly kind: MediaKind } & Awaited<ReturnType<MediaBuilder['inspect']>>
 
-/** Refusals that speak of the kind, not of the file. */
+/** Errors that speak of the kind, not of the file. */
 const wrongKind: ReadonlySet<string> = new Set([
   'media.notAccepted',
   'media.wrongRatio',
-  'media.notFilm',
-  'media.notSound',
+  'media.notVideo',
+  'media.notAudio',
   'media.notDocument',
-  'media.noPictures',
+  'media.noImages',
   'media.notSpherical',
 ])
 
@@ -33,7 +33,7 @@ function othersThan(kind: MediaKind): MediaKind[] {
   return mediaKindNames.filter((name) => name !== kind && !mediaKinds[name].surrounds && mediaKinds[name].offered)
 }
 
-/** The guess, or what the file says of itself: a picture or film that it tags as all around is taken for that. */
+/** The guess, or what the file says of itself: an image or video that it tags as all around is taken for that. */
 async function inspectGuess(builder: MediaBuilder, kind: MediaKind, path: string): Promise<Inspected> {
   const found = await inspectAs(builder, kind, path)
   if (found.looksSpherical === undefined || found.looksSpherical === mediaKinds[kind].surrounds) return found
@@ -41,7 +41,7 @@ async function inspectGuess(builder: MediaBuilder, kind: MediaKind, path: string
   if (sibling === kind) return found
   return inspectAs(builder, sibling, path).catch((error: unknown) => {
     // Tagged so, and not of that shape: it stays what it was taken for.
-    if (error instanceof MediaRefusal && wrongKind.has(error.code)) return found
+    if (error instanceof MediaError && wrongKind.has(error.code)) return found
     throw error
   })
 }
@@ -49,7 +49,7 @@ async function inspectGuess(builder: MediaBuilder, kind: MediaKind, path: string
 /**
  * Looks at the bytes of an upload, as the kind it was opened as or, where that was only a guess, as the kind they are.
  * The next file of a medium must be of its kind; `coverage` are the angles that a person has given it.
- * @throws MediaRefusal when they are none of the library's
+ * @throws MediaError when they are none of the library's
  */
 export async function inspectUpload(
   builder: MediaBuilder,
@@ -58,14 +58,14 @@ export async function inspectUpload(
 ): Promise<Inspected> {
   if (replacesMediaId) return { kind, ...(await builder.inspect(kind, path, coverage)) }
   if (!kindIsGuess) return inspectAs(builder, kind, path)
-  let refusal: unknown
+  let appError: unknown
   for (const candidate of [kind, ...othersThan(kind)]) {
     try {
       return await inspectGuess(builder, candidate, path)
     } catch (error) {
-      if (!(error instanceof MediaRefusal) || !wrongKind.has(error.code)) throw error
-      refusal ??= error
+      if (!(error instanceof MediaError) || !wrongKind.has(error.code)) throw error
+      appError ??= error
     }
   }
-  throw refusal
+  throw appError
 }

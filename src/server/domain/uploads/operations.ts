@@ -11,7 +11,7 @@ import { reserveUpload } from './reserve.ts'
 import { usedBytes } from './storage.ts'
 
 /**
- * Makes room for a file of a declared size and names its upload. Refuses with 422 for an empty file, 413 over the
+ * Makes room for a file of a declared size and names its upload. Rejects with 422 for an empty file, 413 over the
  * limit of the kind or the account, 404 for a medium to replace that is not the account's, 429 with too many open, 507 when the disk is short.
  */
 export const openUpload = operation({

@@ -6,7 +6,7 @@ import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { Upload } from './entity.ts'
 import { cleanFileName } from './file-name.ts'
 import { makeUploadId } from './ids.ts'
-import { lockAccount, requireRoom } from './storage.ts'
+import { lockAccount, requireSpace } from './storage.ts'
 
 async function requireFewOpen(em: EntityManager, account: string, user: string): Promise<void> {
   const ofUser = await em.count(Upload, { account, user, status: 'open' })
@@ -25,13 +25,13 @@ export async function reserveUpload(
     sha256,
     kindIsGuess = false,
     replacesMediaId,
-    keepsTwin = false,
+    keepsDuplicate = false,
   }: z.output<typeof openUploadInput>,
 ): Promise<Upload> {
   return em.transactional(async (inner) => {
     await lockAccount(inner, account.id)
     await requireFewOpen(inner, account.id, actor.id)
-    await requireRoom(inner, account.id, sizeBytes)
+    await requireSpace(inner, account.id, sizeBytes)
     const upload = inner.create(Upload, {
       id: makeUploadId(),
       account: account.id,
@@ -43,7 +43,7 @@ export async function reserveUpload(
       claimedSha256: sha256 ?? null,
       kindIsGuess,
       replacesMediaId: replacesMediaId ?? null,
-      keepsTwin,
+      keepsDuplicate,
       lastActivityAt: ports.now(),
     })
     await inner.flush()

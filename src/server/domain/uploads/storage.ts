@@ -49,7 +49,7 @@ export function lockAccount(em: EntityManager, accountId: string): Promise<Accou
   return em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
 
-export async function requireRoom(em: EntityManager, accountId: string, sizeBytes: number): Promise<void> {
+export async function requireSpace(em: EntityManager, accountId: string, sizeBytes: number): Promise<void> {
   const used = await usedBytes(em, accountId)
   if (used.usedBytes + sizeBytes > limits.storageBytesPerAccount) throw new AppError('upload.quotaExceeded')
 }

@@ -32,7 +32,7 @@ async function sweepOpen(scope: FinishScope, upload: Upload): Promise<void> {
   if (expiryOf(upload) < scope.ports.now() || bytes === undefined) return dropUpload(scope, upload)
   if (bytes < upload.sizeBytes || !(await mayStillUpload(scope, upload))) return
   await finishUpload(scope, upload).catch((error: unknown) => {
-    // A file that is refused is gone by now, which is all that can be done without its sender.
+    // A file that is rejected is gone by now, which is all that can be done without its sender.
     if (!(error instanceof AppError) || error.isFailure) throw error
   })
 }

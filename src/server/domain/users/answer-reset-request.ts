@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type JobScope, job } from '../../kernel/job.ts'
 import { recordEventOfUser } from '../audit/record.ts'
 import { openLink } from '../auth/one-use-links.ts'
-import { sendLetter } from '../mail/send.ts'
+import { sendEmail } from '../email/send.ts'
 import { User } from './entity.ts'
 import { lockUser } from './lock-user.ts'
 import { nameOfUser } from './names.ts'
 
 const payload = z.strictObject({
-  /** Whose password: by e-mail, as somebody who is not signed in asks, or by id. Null when it was not theirs to ask. */
+  /** Whose password: by email, as somebody who is not signed in asks, or by id. Null when it was not theirs to ask. */
   user: z.union([z.strictObject({ email: z.email() }), z.strictObject({ id: z.uuid() })]).nullable(),
   requestedBy: z.uuid().nullable(),
   network: z.string(),
@@ -24,7 +24,7 @@ async function run(scope: JobScope, { user: asked, requestedBy, network }: Paylo
     const { id, email } = user
     const wanted = { purpose: 'reset-password' as const, email, user: id, requestedBy, network }
     const link = await openLink(em, wanted, scope.ports.now())
-    await sendLetter({ ...scope, em }, 'reset-password', { to: email, linkId: link.id })
+    await sendEmail({ ...scope, em }, 'reset-password', { to: email, linkId: link.id })
     const actor = requester === null ? null : { id: requester.id, displayName: nameOfUser(requester) }
     await recordEventOfUser({ ...scope, em, network, actor }, id, { action: 'password-reset-sent', subject: email })
   })

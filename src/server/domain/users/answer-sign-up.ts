@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { screenPaths } from '../../../shared/routes.ts'
 import { type JobScope, job } from '../../kernel/job.ts'
 import { openLink } from '../auth/one-use-links.ts'
-import { sendLetter } from '../mail/send.ts'
+import { sendEmail } from '../email/send.ts'
 import { User } from './entity.ts'
 
 const payload = z.strictObject({
@@ -16,16 +16,16 @@ async function run(scope: JobScope, { email, firstName, lastName }: Payload): Pr
   await scope.em.transactional(async (em) => {
     const inside = { ...scope, em }
     if ((await em.count(User, { email })) > 0) {
-      await sendLetter(inside, 'known-email', { to: email, path: screenPaths.login })
+      await sendEmail(inside, 'known-email', { to: email, path: screenPaths.login })
       return
     }
     const link = await openLink(em, { purpose: 'sign-up', email, firstName, lastName }, scope.ports.now())
-    await sendLetter(inside, 'sign-up', { to: email, linkId: link.id })
+    await sendEmail(inside, 'sign-up', { to: email, linkId: link.id })
   })
 }
 
 /**
- * Looks whether an e-mail is known, and writes the letter that fits. As a job, because whoever asked must not be able
+ * Looks whether an email is known, and writes the email that fits. As a job, because whoever asked must not be able
  * to tell by the time the answer takes (threat T14).
  */
 export const answerSignUpJob = job({

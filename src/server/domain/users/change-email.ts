@@ -9,17 +9,17 @@ import { OneUseLink } from '../auth/one-use-link-entity.ts'
 import { findLink, openLink, useUpLink } from '../auth/one-use-links.ts'
 import { requireRecentProof } from '../auth/proof.ts'
 import { countTry } from '../auth/rate-limits.ts'
-import { sendLetter } from '../mail/send.ts'
+import { sendEmail } from '../email/send.ts'
 import type { User } from './entity.ts'
 import { lockUser } from './lock-user.ts'
 import { nameOfUser } from './names.ts'
-import { refuseTaken, takenFields } from './taken.ts'
+import { rejectTaken, takenFields } from './taken.ts'
 
 const waitingOf = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
 
 /**
- * Judges a wish for another e-mail and returns what writes it down: a link to the new address, a warning to the old.
- * Counted, because the answer tells whether somebody has an e-mail.
+ * Judges a wish for another email and returns what writes it down: a link to the new address, a warning to the old.
+ * Counted, because the answer tells whether somebody has an email.
  */
 export async function changeEmail(
   scope: SignedInScope,
@@ -35,8 +35,8 @@ export async function changeEmail(
     await em.nativeDelete(OneUseLink, waitingOf(user))
     const wanted = { ...waitingOf(user), email, requestedBy: actor.id, network }
     const { id: linkId } = await openLink(em, wanted, ports.now())
-    await sendLetter({ em, queue }, 'change-email', { to: email, linkId })
-    await sendLetter({ em, queue }, 'email-changing', { to: user.email, newEmail: email })
+    await sendEmail({ em, queue }, 'change-email', { to: email, linkId })
+    await sendEmail({ em, queue }, 'email-changing', { to: user.email, newEmail: email })
   }
 }
 
@@ -46,8 +46,8 @@ function keptKey({ actor }: PublicScope, user: User): string | undefined {
 }
 
 /**
- * Makes the address a letter went to the user's e-mail. Ends all other sessions and links of theirs. 400 when the link
- * is over, 409 when somebody else has that e-mail by now.
+ * Makes the address an email went to the user's email. Ends all other sessions and links of theirs. 400 when the link
+ * is over, 409 when somebody else has that email by now.
  */
 export const confirmEmailChange = operation({
   allow: 'public',
@@ -59,7 +59,7 @@ export const confirmEmailChange = operation({
       if (user === null) throw new AppError('auth.linkOver')
       await useUpLink(em, link)
       const taken = await takenFields(em, user, { email: link.email })
-      if (taken.length > 0) refuseTaken(taken)
+      if (taken.length > 0) rejectTaken(taken)
       const before = user.email
       await endAccess(em, user, keptKey(scope, user))
       user.email = link.email

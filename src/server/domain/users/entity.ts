@@ -12,7 +12,7 @@ const userSchema = defineEntity({
     passwordHash: p.text().nullable(),
     firstName: p.string().length(200).default(''),
     lastName: p.string().length(200).default(''),
-    /** A picture of the libraries they may see. No foreign key: a picture that is deleted is simply not shown. */
+    /** An image of the libraries they may see. No foreign key: an image that is deleted is simply not shown. */
     pictureId: p.uuid().nullable().index(),
     rootAdmin: p.boolean().default(false),
     /** Set by a root admin: nobody signs in, and all sessions are gone. */

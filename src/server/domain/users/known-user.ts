@@ -14,7 +14,7 @@ const mayManage = ({ status, permissions }: AccountMembership) =>
 
 /**
  * A user as the caller may know them: themselves, somebody of an account whose users they manage, or anybody for a root
- * admin. Others of one's accounts are refused with 403; who shares no account reads like nobody, 404 (threat T06).
+ * admin. Others of one's accounts are rejected with 403; who shares no account reads like nobody, 404 (threat T06).
  */
 export async function findKnownUser({ em, actor }: SignedInScope, userId: string): Promise<KnownUser> {
   const user = await em.findOne(User, { id: userId })

@@ -5,7 +5,7 @@ import { recordEvent } from '../audit/record.ts'
 import { TermsAcceptance, User } from './entity.ts'
 import { nameOfUser } from './names.ts'
 
-/** What is known of a person whose e-mail is proven. */
+/** What is known of a person whose email is proven. */
 export type NewPerson = {
   /** Lower case. */
   readonly email: string
@@ -27,7 +27,7 @@ function ownAccountName({ firstName, email }: Pick<User, 'firstName' | 'email'>)
 type Surroundings = Pick<PublicScope, 'em' | 'network'> & { readonly ports: Pick<PublicScope['ports'], 'now'> }
 
 /**
- * Makes a user and their acceptance of the terms, within the caller's transaction. An e-mail somebody has already fails
+ * Makes a user and their acceptance of the terms, within the caller's transaction. An email somebody has already fails
  * as the database's unique violation.
  */
 export async function makePerson({ em }: Pick<Surroundings, 'em'>, person: NewPerson): Promise<User> {

@@ -1,12 +1,12 @@
 import type { EntityManager } from '../../kernel/scope.ts'
 import { User } from './entity.ts'
 
-/** What to call a person: their name, or their e-mail while they have given none. */
+/** What to call a person: their name, or their email while they have given none. */
 export function nameOfUser({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email
 }
 
-/** What colleagues see: without a name the first part of the e-mail, since addresses are for those who manage users. */
+/** What colleagues see: without a name the first part of the email, since addresses are for those who manage users. */
 export function publicNameOf({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email.slice(0, email.indexOf('@'))
 }

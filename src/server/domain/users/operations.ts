@@ -19,7 +19,7 @@ import { lockUser } from './lock-user.ts'
 import { nameOfUser } from './names.ts'
 import { pictureUrlOf, requirePicture } from './pictures.ts'
 import { presentKnownUser, presentRoles } from './present.ts'
-import { refuseTaken, takenFields } from './taken.ts'
+import { rejectTaken, takenFields } from './taken.ts'
 
 const accountIdsOf = ({ accounts }: KnownUser) => accounts.map(({ aid }) => aid)
 
@@ -46,8 +46,8 @@ export const listRoles = operation({
   run: async (scope, { userId }): Promise<UserRole[]> => presentRoles(await findKnownUser(scope, userId)),
 })
 
-/** An e-mail is a way in, so only its owner changes it; root admins are changed by root admins only. */
-function refuseForeignChange({ actor }: SignedInScope, user: User, fields: ProfileFields): void {
+/** An email is a way in, so only its owner changes it; root admins are changed by root admins only. */
+function rejectForeignChange({ actor }: SignedInScope, user: User, fields: ProfileFields): void {
   if (user.id === actor.id) return
   if (fields.email !== undefined) {
     throw new AppError('access.denied', { message: 'Only the person themselves can change their e-mail.' })
@@ -55,7 +55,7 @@ function refuseForeignChange({ actor }: SignedInScope, user: User, fields: Profi
   if (user.rootAdmin && !actor.rootAdmin) throw new AppError('access.denied')
 }
 
-/** For themselves only while their session is open: what begins an e-mail change may wait for its turn. */
+/** For themselves only while their session is open: what begins an email change may wait for its turn. */
 async function lockProfile(scope: SignedInScope, userId: string): Promise<User> {
   const user = userId === scope.actor.id ? await lockCaller(scope.em, scope) : await lockUser(scope.em, { id: userId })
   if (user === null) throw new AppError('resource.notFound')
@@ -72,14 +72,14 @@ async function saveFields(em: EntityManager, user: User, fields: ProfileFields):
     await em.flush()
   } catch (error) {
     // Somebody took it between the question and the answer.
-    if (error instanceof UniqueConstraintViolationException) refuseTaken(['username'])
+    if (error instanceof UniqueConstraintViolationException) rejectTaken(['username'])
     throw error
   }
 }
 
 /**
- * Changes a profile. 409 names the fields that somebody else has. The e-mail needs a recent sign-in and stays until the
- * letter that goes to the other address is confirmed; asking for the present one takes that back (threat T06). What
+ * Changes a profile. 409 names the fields that somebody else has. The email needs a recent sign-in and stays until the
+ * email that goes to the other address is confirmed; asking for the present one takes that back (threat T06). What
  * somebody else changes is written down.
  */
 export const updateUser = operation({
@@ -88,13 +88,13 @@ export const updateUser = operation({
   run: async (scope, { userId, fields }): Promise<UserAnswer> => {
     const { em } = scope
     const known = await findKnownUser(scope, userId)
-    refuseForeignChange(scope, known.user, fields)
+    rejectForeignChange(scope, known.user, fields)
     if (fields.picture != null && fields.picture !== known.user.pictureId) {
       await requirePicture(em, fields.picture, accountIdsOf(known))
     }
     const saveEmail = fields.email === undefined ? undefined : await changeEmail(scope, known.user, fields.email)
     const taken = await takenFields(em, known.user, fields)
-    if (taken.length > 0) refuseTaken(taken)
+    if (taken.length > 0) rejectTaken(taken)
     await em.transactional(async (inner) => {
       await saveFields(inner, await lockProfile({ ...scope, em: inner }, userId), fields)
       await saveEmail?.(inner)

@@ -12,17 +12,17 @@ import type { PublicScope } from '../../kernel/scope.ts'
 import { recordEventOfUser } from '../audit/record.ts'
 import { endAccess } from '../auth/end-access.ts'
 import { findLink, useUpLink } from '../auth/one-use-links.ts'
-import { refuseWeakPassword } from '../auth/password-policy.ts'
+import { rejectWeakPassword } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { countTry, forgiveSignInTries, networkOf } from '../auth/rate-limits.ts'
-import { sendLetter } from '../mail/send.ts'
+import { sendEmail } from '../email/send.ts'
 import { answerResetRequestJob } from './answer-reset-request.ts'
 import { User } from './entity.ts'
 import { lockUser } from './lock-user.ts'
 import { resetRightOf } from './may-reset.ts'
 import { nameOfUser } from './names.ts'
 
-/** `key` is the e-mail, however the user was named; an id without a user the caller may know of counts by itself. */
+/** `key` is the email, however the user was named; an id without a user the caller may know of counts by itself. */
 function countResetTry({ em, network }: PublicScope, key: string): Promise<void> {
   const windowMs = limits.passwordResetsWindowMs
   return countTry(em, [
@@ -31,7 +31,7 @@ function countResetTry({ em, network }: PublicScope, key: string): Promise<void>
   ])
 }
 
-/** Asks for a letter with a link to a new password. The same answer whether or not the e-mail is known (threat T08). */
+/** Asks for an email with a link to a new password. The same answer whether or not the email is known (threat T08). */
 export const requestPasswordReset = operation({
   allow: 'public',
   input: requestPasswordResetInput,
@@ -45,7 +45,7 @@ export const requestPasswordReset = operation({
 
 /**
  * Sends a user the link to a new password: for themselves, and for those who manage the users of an account they belong
- * to. An id of nobody, and of somebody in no account of the caller's, has the same answer as one that gets the letter
+ * to. An id of nobody, and of somebody in no account of the caller's, has the same answer as one that gets the email
  * (threat T08); colleagues without the permission are told so. 429 after too many tries.
  */
 export const sendPasswordReset = operation({
@@ -63,7 +63,7 @@ export const sendPasswordReset = operation({
   },
 })
 
-/** Whose password a link leads to; looking does not use it. Refuses with 400 when it is over. */
+/** Whose password a link leads to; looking does not use it. Rejects with 400 when it is over. */
 export const getPasswordReset = operation({
   allow: 'public',
   input: getPasswordResetInput,
@@ -79,7 +79,7 @@ export const resetPassword = operation({
   input: resetPasswordInput,
   run: async (scope, { token, password }) => {
     const link = await findLink(scope.em, { purpose: 'reset-password', token, now: scope.ports.now() })
-    await refuseWeakPassword(password)
+    await rejectWeakPassword(password)
     const passwordHash = await hashPassword(password)
     const email = await scope.em.transactional(async (em) => {
       const user = await lockUser(em, { id: link.user ?? null, disabledAt: null })
@@ -91,7 +91,7 @@ export const resetPassword = operation({
       const actor = { id: user.id, displayName: nameOfUser(user) }
       const event = { action: 'password-changed', subject: actor.displayName } as const
       await recordEventOfUser({ ...scope, em, actor }, user.id, event)
-      await sendLetter({ ...scope, em }, 'password-changed', { to: user.email })
+      await sendEmail({ ...scope, em }, 'password-changed', { to: user.email })
       return user.email
     })
     // Whoever was locked out by somebody's guessing has a way in again.

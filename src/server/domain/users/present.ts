@@ -1,7 +1,7 @@
 import type { Permission } from '../../../shared/access/permissions.ts'
 import type { ListedSession, UserAnswer, UserRole } from '../../../shared/users.ts'
 import type { Identity, Session } from '../auth/entity.ts'
-import { browserWords } from './browser-words.ts'
+import { browserWords } from './browser-texts.ts'
 import type { KnownUser } from './known-user.ts'
 
 type Surroundings = {

@@ -6,10 +6,10 @@ import { recordEventOfUser } from '../audit/record.ts'
 import { endAccess } from '../auth/end-access.ts'
 import { Identity } from '../auth/entity.ts'
 import { lockCaller } from '../auth/lock-caller.ts'
-import { refuseWeakPassword } from '../auth/password-policy.ts'
+import { rejectWeakPassword } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { requireRecentProof } from '../auth/proof.ts'
-import { sendLetter } from '../mail/send.ts'
+import { sendEmail } from '../email/send.ts'
 import type { User } from './entity.ts'
 import { findOwnUser } from './known-user.ts'
 import { lockUser } from './lock-user.ts'
@@ -25,7 +25,7 @@ export const changePassword = operation({
   run: async (scope, { userId, password }): Promise<{ readonly uid: string }> => {
     await findOwnUser(scope, userId)
     requireRecentProof(scope)
-    await refuseWeakPassword(password)
+    await rejectWeakPassword(password)
     const passwordHash = await hashPassword(password)
     const { actor, queue } = scope
     await scope.em.transactional(async (em) => {
@@ -33,7 +33,7 @@ export const changePassword = operation({
       user.passwordHash = passwordHash
       await em.flush()
       await endAccess(em, user, actor.session?.key)
-      await sendLetter({ em, queue }, 'password-changed', { to: user.email })
+      await sendEmail({ em, queue }, 'password-changed', { to: user.email })
       await recordEventOfUser({ ...scope, em }, user.id, { action: 'password-changed', subject: actor.displayName })
     })
     return { uid: userId }

@@ -8,7 +8,7 @@ import { noteFailedSignIn } from '../audit/sign-ins.ts'
 import { endAccess, endAccessBy } from '../auth/end-access.ts'
 import { Session } from '../auth/entity.ts'
 import { lockCaller } from '../auth/lock-caller.ts'
-import { inHashingPlace, verifyPassword } from '../auth/passwords.ts'
+import { inHashingSlot, verifyPassword } from '../auth/passwords.ts'
 import { countSignInTry, forgiveSignInTries } from '../auth/rate-limits.ts'
 import { renewToken } from '../auth/sessions.ts'
 import { User } from './entity.ts'
@@ -35,7 +35,7 @@ export const proveSignIn = operation({
   run: async (scope, { password }): Promise<{ readonly provenAt: string }> => {
     const { em, actor, session, ports } = scope
     if (actor.session === null) throw new AppError('auth.required')
-    await inHashingPlace(() => provePassword(scope, password))
+    await inHashingSlot(() => provePassword(scope, password))
     const provenAt = ports.now()
     await em.nativeUpdate(Session, { key: actor.session.key }, { provenAt })
     if (session.token !== null && session.isCookie) session.keep(await renewToken(em, session.token))
@@ -72,7 +72,7 @@ export const endSession = operation({
 })
 
 /**
- * Ends every session of the person's but the one the call came with, and all links and rounds of theirs: an e-mail change
+ * Ends every session of the person's but the one the call came with, and all links and rounds of theirs: an email change
  * that somebody else asked for must not outlive their session (threat T44).
  */
 export const endOtherSessions = operation({

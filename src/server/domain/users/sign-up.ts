@@ -13,7 +13,7 @@ import { operation } from '../../kernel/operation.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
 import type { OneUseLink } from '../auth/one-use-link-entity.ts'
 import { findLink, useUpLink } from '../auth/one-use-links.ts'
-import { refuseWeakPassword } from '../auth/password-policy.ts'
+import { rejectWeakPassword } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { countTry, networkOf } from '../auth/rate-limits.ts'
 import { signInBrowser } from '../auth/sign-in-browser.ts'
@@ -31,7 +31,7 @@ function countSignUpTry({ em, network }: PublicScope, email: string): Promise<vo
 }
 
 /**
- * Asks for an account. All that the answer says is where a letter is on its way to: whether the e-mail is known is told
+ * Asks for an account. All that the answer says is where an email is on its way to: whether the email is known is told
  * there and nowhere else (threat T14). Nobody is a user before they used its link. 429 after too many tries.
  */
 export const signUp = operation({
@@ -40,18 +40,18 @@ export const signUp = operation({
   run: async (scope, { email, firstName = '', lastName = '' }): Promise<SignUpAnswer> => {
     await countSignUpTry(scope, email)
     await scope.queue.send(answerSignUpJob, { email, firstName, lastName }, scope.em)
-    return { email, hasMailServer: scope.ports.mail.mailbox === null }
+    return { email, hasMailServer: scope.ports.email.mailbox === null }
   },
 })
 
-/** The sign-up link of a token. One whose e-mail became somebody's in the meantime, by another way, is over too. */
+/** The sign-up link of a token. One whose email became somebody's in the meantime, by another way, is over too. */
 async function findSignUp({ em, ports }: PublicScope, token: string): Promise<OneUseLink> {
   const link = await findLink(em, { purpose: 'sign-up', token, now: ports.now() })
   if ((await em.count(User, { email: link.email })) > 0) throw new AppError('auth.linkOver')
   return link
 }
 
-/** Whose sign-up a link goes on with; looking does not use it. Refuses with 400 when it is over. */
+/** Whose sign-up a link goes on with; looking does not use it. Rejects with 400 when it is over. */
 export const getSignUp = operation({
   allow: 'public',
   input: getSignUpInput,
@@ -62,16 +62,16 @@ export const getSignUp = operation({
 })
 
 /**
- * Makes the user whose e-mail the link proved, with their acceptance of the terms and an account of their own, and
- * signs the browser in. The terms are accepted here by who has the letter: whoever typed the e-mail before may have been
- * somebody else (threat T37). Refuses with 400 when the link is over or the password is a common one.
+ * Makes the user whose email the link proved, with their acceptance of the terms and an account of their own, and
+ * signs the browser in. The terms are accepted here by who has the email: whoever typed the email before may have been
+ * somebody else (threat T37). Rejects with 400 when the link is over or the password is a common one.
  */
 export const finishSignUp = operation({
   allow: 'public',
   input: finishSignUpInput,
   run: async (scope, { token, password, firstName, lastName }): Promise<SignedInUser> => {
     const link = await findSignUp(scope, token)
-    await refuseWeakPassword(password)
+    await rejectWeakPassword(password)
     const passwordHash = await hashPassword(password)
     const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
     const user = await signInBrowser(scope, async (inside) => {

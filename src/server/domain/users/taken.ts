@@ -21,8 +21,8 @@ export async function takenFields(
   return taken
 }
 
-/** Refuses with the sentence of spec §5, and with the fields for clients that have words of their own. */
-export function refuseTaken(fields: readonly UniqueField[]): never {
+/** Rejects with the sentence of spec §5, and with the fields for clients that have words of their own. */
+export function rejectTaken(fields: readonly UniqueField[]): never {
   const message = `Failed to update ${fields.join(', ')}. Already in use.`
   throw new AppError('resource.conflict', { message, facts: { fields } })
 }

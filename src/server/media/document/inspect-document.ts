@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { MediaRefusal } from '../../ports/media-builder.ts'
+import { MediaError } from '../../ports/media-builder.ts'
 
 /** ISO 32000-1, 7.5.2: the first bytes of the file, though some readers would search for them. */
 const header = /^%PDF-\d\.\d/
@@ -26,19 +26,19 @@ async function readPart(file: FileHandle, position: number, length: number): Pro
 /**
  * Tells a PDF by its bytes without reading what is in it: its header, its end, and that it does not begin as a web page
  * too. Its objects may hold anything: they are served as a PDF that no browser takes for something else.
- * @throws MediaRefusal `media.empty`, `media.notDocument`, `media.damagedDocument`, `media.documentWithPage`
+ * @throws MediaError `media.empty`, `media.notDocument`, `media.damagedDocument`, `media.documentWithPage`
  */
 export async function inspectDocument(path: string): Promise<Reading> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    if (size === 0) throw new MediaRefusal('media.empty')
+    if (size === 0) throw new MediaError('media.empty')
     const head = await readPart(file, 0, headLength)
-    if (!header.test(head)) throw new MediaRefusal('media.notDocument')
+    if (!header.test(head)) throw new MediaError('media.notDocument')
     const beforeObjects = head.slice(0, firstObject.exec(head)?.index)
-    if (pageMarks.test(beforeObjects)) throw new MediaRefusal('media.documentWithPage')
+    if (pageMarks.test(beforeObjects)) throw new MediaError('media.documentWithPage')
     const end = await readPart(file, Math.max(0, size - trailerSearchLength), trailerSearchLength)
-    if (!trailer.test(end)) throw new MediaRefusal('media.damagedDocument', 'the end is missing')
+    if (!trailer.test(end)) throw new MediaError('media.damagedDocument', 'the end is missing')
     return { mimeType: 'application/pdf' }
   } finally {
     await file.close()

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
 import { imageLevels } from '../../../shared/media/image-pyramid.ts'
-import { type BuildResult, MediaRefusal } from '../../ports/media-builder.ts'
+import { type BuildResult, MediaError } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { readGPano } from '../panorama/gpano.ts'
-import { readCaptured } from '../picture/captured.ts'
-import { decoding, inspectPicture, type PictureFacts } from '../picture/inspect-picture.ts'
-import { writeStillFiles } from '../picture/still-files.ts'
 import { sharp } from '../safe-sharp.ts'
 import { startStopwatch } from '../stopwatch.ts'
+import { readCaptured } from './captured.ts'
 import { writeImageTiles } from './image-tiles.ts'
+import { decoding, type ImageFacts, inspectImage } from './inspect-image.ts'
+import { writePreviewFiles } from './preview-files.ts'
 
 /** Widths offered, as far as the source reaches; the last one is the source itself when it is narrower. */
 const renditionWidthsPx = [320, 640, 1280, 2048] as const
@@ -20,25 +20,25 @@ export function renditionWidthsFor(sourceWidthPx: number): number[] {
   return narrower.length === renditionWidthsPx.length ? narrower : [...narrower, sourceWidthPx]
 }
 
-/** Highest picture that WebP can hold. */
+/** Highest image that WebP can hold. */
 const webpMaxSidePx = 16_383
 
-/** The same for a picture that stands: one that is very high is offered only as wide as WebP can hold it. */
-function renditionWidthsOf({ widthPx, heightPx }: Pick<PictureFacts, 'widthPx' | 'heightPx'>): number[] {
+/** The same for an image that stands: one that is very high is offered only as wide as WebP can hold it. */
+function renditionWidthsOf({ widthPx, heightPx }: Pick<ImageFacts, 'widthPx' | 'heightPx'>): number[] {
   return renditionWidthsFor(Math.min(widthPx, Math.max(1, Math.floor((webpMaxSidePx * widthPx) / heightPx))))
 }
 
-function refuseLarge({ widthPx, heightPx }: PictureFacts): void {
+function rejectLarge({ widthPx, heightPx }: ImageFacts): void {
   const long = Math.max(widthPx, heightPx)
   const isThread = long > webpMaxSidePx * Math.min(widthPx, heightPx)
   if (widthPx * heightPx > limits.imageMaxPixels || long > limits.imageMaxSidePx || isThread) {
-    throw new MediaRefusal('media.tooManyPixels')
+    throw new MediaError('media.tooManyPixels')
   }
 }
 
 async function inspect({ inputPath }: Pick<BuildOrder, 'inputPath'>) {
-  const facts = await inspectPicture(inputPath)
-  refuseLarge(facts)
+  const facts = await inspectImage(inputPath)
+  rejectLarge(facts)
   return { ...facts, looksSpherical: readGPano(facts.xmp) !== undefined }
 }
 
@@ -56,12 +56,12 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
       upright(order.inputPath, facts).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true }),
     ),
   )
-  const picture = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const renditions = widths.map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
-  let bytes = await watch.time('stills', () => writeStillFiles(picture, order.outputFolder))
+  let bytes = await watch.time('stills', () => writePreviewFiles(image, order.outputFolder))
   for (const [index, { widthPx, file }] of renditions.entries()) {
     onProgress(0.3 + (0.2 * index) / renditions.length, 'renditions')
-    const rendition = picture.clone().resize({ width: widthPx }).webp({ quality: 82, effort: 4 })
+    const rendition = image.clone().resize({ width: widthPx }).webp({ quality: 82, effort: 4 })
     const { size } = await watch.time('renditions', () => rendition.toFile(join(order.outputFolder, file)))
     bytes += size
   }
@@ -83,10 +83,10 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   }
 }
 
-function upright(path: string, facts: PictureFacts) {
-  const picture = sharp(path, { failOn: 'warning', limitInputPixels: limits.imageMaxPixels })
-  if (facts.turned) picture.autoOrient()
-  return picture.toColourspace('srgb')
+function upright(path: string, facts: ImageFacts) {
+  const image = sharp(path, { failOn: 'warning', limitInputPixels: limits.imageMaxPixels })
+  if (facts.turned) image.autoOrient()
+  return image.toColourspace('srgb')
 }
 
 export const imageBuilder: KindBuilder = { inspect, build }

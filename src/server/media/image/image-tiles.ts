@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { ImageTiles } from '../../../shared/media/image-manifest.ts'
 import { type ImageLevel, imageTilePx } from '../../../shared/media/image-pyramid.ts'
-import { decoding } from '../picture/inspect-picture.ts'
+import { decoding } from './inspect-image.ts'
 
 const folderName = 'tiles'
 const encoding = { quality: 82, effort: 2 } as const
@@ -11,17 +11,17 @@ const encoding = { quality: 82, effort: 2 } as const
 type WrittenTiles = { readonly tiles: ImageTiles; readonly count: number; readonly bytes: number }
 
 /**
- * Writes the tiles of a picture's levels, in one pass over it: libvips makes each level of the one below by means of
- * two by two pixels, and holds no more of the picture than it needs.
+ * Writes the tiles of an image's levels, in one pass over it: libvips makes each level of the one below by means of
+ * two by two pixels, and holds no more of the image than it needs.
  */
 export async function writeImageTiles(
-  picture: Sharp,
+  image: Sharp,
   levels: readonly ImageLevel[],
   folder: string,
 ): Promise<WrittenTiles> {
   const written = join(folder, 'zoom')
   await decoding(() =>
-    picture
+    image
       .webp(encoding)
       .tile({ size: imageTilePx, overlap: 0, layout: 'dz', container: 'fs', depth: 'onetile' })
       .toFile(`${written}.dz`),
@@ -34,7 +34,7 @@ export async function writeImageTiles(
     await rm(join(`${written}_files`, String(number)), { recursive: true })
   }
   await rm(`${written}.dzi`)
-  // What the writer noted about the picture is nobody's business.
+  // What the writer noted about the image is nobody's business.
   await rm(join(`${written}_files`, 'vips-properties.xml'), { force: true })
   await rename(`${written}_files`, target)
   for (const [index] of levels.entries()) await rename(join(target, String(coarsest + index)), join(target, `${index}`))

@@ -1,6 +1,6 @@
 import { AVERROR_EAGAIN, AVERROR_ENOMEM, AVERROR_EOF } from 'node-av/constants'
 import { FFmpegError } from 'node-av/lib'
-import { MediaRefusal } from '../../ports/media-builder.ts'
+import { MediaError } from '../../ports/media-builder.ts'
 
 /** Passes a result of the library on; a negative one is an error. */
 export function check(code: number, what: string): number {
@@ -10,11 +10,11 @@ export function check(code: number, what: string): number {
 
 /**
  * The same for what is done with numbers that the file tells: an error is the file's fault, unless memory ran out.
- * @throws MediaRefusal `media.damagedRecording`
+ * @throws MediaError `media.damagedRecording`
  */
 export function checkFile(code: number, what: string): number {
   if (code >= 0 || code === AVERROR_ENOMEM) return check(code, what)
-  throw new MediaRefusal('media.damagedRecording', `${what}: ${FFmpegError.strerror(code)}`)
+  throw new MediaError('media.damagedRecording', `${what}: ${FFmpegError.strerror(code)}`)
 }
 
 /** Whether a call answered: false when it wants more input or has come to its end. */

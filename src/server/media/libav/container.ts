@@ -1,6 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { MediaRefusal } from '../../ports/media-builder.ts'
+import { MediaError } from '../../ports/media-builder.ts'
 import type { ContainerName } from './source.ts'
 import { isWholeMatroska, isWholeMp4, isWholeWave, type ReadAt } from './whole-file.ts'
 
@@ -26,7 +26,7 @@ const containers: Readonly<Record<string, Container>> = {
   'video/ogg': ogg,
 }
 
-export type RecognisedFile = { readonly container: ContainerName; readonly mimeType: string }
+export type RecognizedFile = { readonly container: ContainerName; readonly mimeType: string }
 
 /** Many tiny boxes in a row are one read of the disk rather than one each. */
 const readAheadBytes = 4096
@@ -48,21 +48,21 @@ function readingAhead(file: FileHandle): ReadAt {
 /**
  * What a file is, by its bytes, and that nothing is missing at its end as far as its frame tells (threat T75);
  * undefined when it is nothing that `acceptedTypes` knows.
- * @throws MediaRefusal `media.empty`, `media.damagedRecording`
+ * @throws MediaError `media.empty`, `media.damagedRecording`
  */
-export async function recogniseFile(
+export async function recognizeFile(
   path: string,
   acceptedTypes: readonly string[],
-): Promise<RecognisedFile | undefined> {
+): Promise<RecognizedFile | undefined> {
   const { size } = await stat(path)
-  if (size === 0) throw new MediaRefusal('media.empty')
+  if (size === 0) throw new MediaError('media.empty')
   const type = (await fileTypeFromFile(path))?.mime.split(';')[0]?.trim()
   const container = type === undefined ? undefined : containers[type]
   if (type === undefined || container === undefined || !acceptedTypes.includes(type)) return undefined
   const file = await open(path, 'r')
   try {
     if (!(await container.isWhole(readingAhead(file), size)))
-      throw new MediaRefusal('media.damagedRecording', 'cut short')
+      throw new MediaError('media.damagedRecording', 'cut short')
   } finally {
     await file.close()
   }

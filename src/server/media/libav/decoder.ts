@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { AV_NOPTS_VALUE } from 'node-av/constants'
 import { Codec, CodecContext, Dictionary, Frame, type Packet, type Stream } from 'node-av/lib'
 import { checkFile, present } from './check.ts'
-import { filmMaxPixels } from './source.ts'
+import { videoMaxPixels } from './source.ts'
 
 /** Frames of one stream, one at a time. */
 export type Decoder = {
@@ -13,7 +13,7 @@ export type Decoder = {
   readonly close: () => void
 }
 
-/** Frames in flight cost memory, of which an 8K film needs 100 MB each. */
+/** Frames in flight cost memory, of which an 8K video needs 100 MB each. */
 const threadsMax = 4
 
 export async function openDecoder(stream: Stream): Promise<Decoder> {
@@ -23,12 +23,12 @@ export async function openDecoder(stream: Stream): Promise<Decoder> {
   checkFile(context.parametersToContext(stream.codecpar), 'parameters of the stream')
   context.pktTimebase = stream.timeBase
   context.threadCount = Math.min(threadsMax, availableParallelism())
-  const options = Dictionary.fromObject({ max_pixels: String(filmMaxPixels) })
+  const options = Dictionary.fromObject({ max_pixels: String(videoMaxPixels) })
   checkFile(await context.open2(codec, options), 'opening the decoder')
   return {
     async take(packet, onFrame) {
       const sent = await context.sendPacket(packet)
-      // A broken packet costs its pictures; whether too much is missing is judged at the end.
+      // A broken packet costs its images; whether too much is missing is judged at the end.
       if (sent < 0) return
       for (;;) {
         const frame = new Frame()

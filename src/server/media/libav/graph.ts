@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AVERROR_ENOMEM } from 'node-av/constants'
 import { FilterGraph, Frame } from 'node-av/lib'
-import { MediaRefusal } from '../../ports/media-builder.ts'
+import { MediaError } from '../../ports/media-builder.ts'
 import { check, checkFile, hasResult, present } from './check.ts'
 
 /** A set-up filter graph with one entrance and numbered exits. */
@@ -25,7 +25,7 @@ export async function openGraph(description: string, exitCount: number): Promise
   return {
     async pass(input, onFrame) {
       const taken = await entrance.buffersrcAddFrame(input)
-      if (taken < 0 && taken !== AVERROR_ENOMEM) throw new MediaRefusal('media.damagedRecording', 'it changes its form')
+      if (taken < 0 && taken !== AVERROR_ENOMEM) throw new MediaError('media.damagedRecording', 'it changes its form')
       check(taken, 'handing a frame to the filters')
       for (const [number, exit] of exits.entries()) {
         for (;;) {

@@ -9,11 +9,11 @@ import {
 } from 'node-av/constants'
 import { Dictionary, FormatContext, InputFormat, Log, Packet, type Stream } from 'node-av/lib'
 import { limits } from '../../../shared/limits.ts'
-import { MediaRefusal } from '../../ports/media-builder.ts'
+import { MediaError } from '../../ports/media-builder.ts'
 import { present } from './check.ts'
 import { decoderNames } from './codecs.ts'
 
-/** What can hold a film or a sound, by the library's name of its reader. */
+/** What can hold a video or an audio file, by the library's name of its reader. */
 export type ContainerName = 'mov' | 'matroska' | 'mp3' | 'wav' | 'ogg'
 
 /** An opened original. */
@@ -21,8 +21,8 @@ export type Source = {
   readonly format: FormatContext
   /** Streams a person would speak of; phones put several of measurements beside them. */
   readonly pictures: readonly Stream[]
-  readonly sounds: readonly Stream[]
-  /** Streams of pictures, sound and subtitles together. */
+  readonly audioTypes: readonly Stream[]
+  /** Streams of images, audio and subtitles together. */
   readonly streamCount: number
   /** As the file says; 0 when it does not. */
   readonly durationMs: number
@@ -35,7 +35,7 @@ const streamsMax = 64
 
 /**
  * Opens a file of ours. The reader is named, never guessed, and neither it nor anything it may open in turn can be
- * another format or anything but a local file: playlists and scripts under a film's name lead nowhere (threat T77).
+ * another format or anything but a local file: playlists and scripts under a video's name lead nowhere (threat T77).
  */
 async function openFormat(path: string, container: ContainerName): Promise<FormatContext> {
   Log.setLevel(AV_LOG_QUIET)
@@ -50,48 +50,48 @@ async function openFormat(path: string, container: ContainerName): Promise<Forma
   })
   const reader = present(InputFormat.findInputFormat(container), container)
   const opened = await format.openInput(`file:${path}`, reader, options)
-  if (opened < 0) throw new MediaRefusal('media.damagedRecording', `the reader answered ${opened}`)
+  if (opened < 0) throw new MediaError('media.damagedRecording', `the reader answered ${opened}`)
   return format
 }
 
-const isPicture = ({ disposition }: Stream) => (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0
+const isImage = ({ disposition }: Stream) => (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0
 
 function sourceOf(format: FormatContext): Source {
   const ofType = (type: number) => format.streams.filter(({ codecpar }) => codecpar.codecType === type)
-  const pictures = ofType(AVMEDIA_TYPE_VIDEO).filter(isPicture)
-  const sounds = ofType(AVMEDIA_TYPE_AUDIO)
+  const pictures = ofType(AVMEDIA_TYPE_VIDEO).filter(isImage)
+  const audioTypes = ofType(AVMEDIA_TYPE_AUDIO)
   const known = (microseconds: bigint) => (microseconds === AV_NOPTS_VALUE ? 0 : Number(microseconds) / 1000)
   return {
     format,
     pictures,
-    sounds,
-    streamCount: pictures.length + sounds.length + ofType(AVMEDIA_TYPE_SUBTITLE).length,
+    audioTypes,
+    streamCount: pictures.length + audioTypes.length + ofType(AVMEDIA_TYPE_SUBTITLE).length,
     durationMs: Math.max(0, known(format.duration)),
     startMs: known(format.startTime),
   }
 }
 
-export const filmMaxPixels = limits.filmMaxLongSidePx * limits.filmMaxShortSidePx
+export const videoMaxPixels = limits.videoMaxLongSidePx * limits.videoMaxShortSidePx
 
 /** What the container says of sizes is judged before anything is decoded (threat T76). */
-function refuseLarge({ streams }: FormatContext): void {
+function rejectLarge({ streams }: FormatContext): void {
   for (const { codecpar } of streams) {
     const long = Math.max(codecpar.width, codecpar.height)
     const short = Math.min(codecpar.width, codecpar.height)
-    if (long > limits.filmMaxLongSidePx || short > limits.filmMaxShortSidePx)
-      throw new MediaRefusal('media.filmTooLarge')
+    if (long > limits.videoMaxLongSidePx || short > limits.videoMaxShortSidePx)
+      throw new MediaError('media.videoTooLarge')
   }
 }
 
-/** Opens an original for the time of `work`. @throws MediaRefusal `media.damagedRecording` */
+/** Opens an original for the time of `work`. @throws MediaError `media.damagedRecording` */
 export async function withSource<T>(
   { path, container }: { readonly path: string; readonly container: ContainerName },
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
   const format = await openFormat(path, container)
   try {
-    refuseLarge(format)
-    if ((await format.findStreamInfo(null)) < 0) throw new MediaRefusal('media.damagedRecording', 'no stream is told')
+    rejectLarge(format)
+    if ((await format.findStreamInfo(null)) < 0) throw new MediaError('media.damagedRecording', 'no stream is told')
     const source = sourceOf(format)
     return await work(source.durationMs > 0 ? source : { ...source, durationMs: await measureDurationMs(source) })
   } finally {

@@ -1,20 +1,20 @@
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
 import type { Vec3 } from '../../../shared/sphere.ts'
 import type { BuildResult } from '../../ports/media-builder.ts'
+import { readCaptured } from '../image/captured.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
-import { readCaptured } from '../picture/captured.ts'
 import { startStopwatch } from '../stopwatch.ts'
 import { openFacePool } from './faces/face-pool.ts'
 import { readPanorama } from './panorama-input.ts'
+import { defaultStartView, facesSeen, paintPreview, writePreviews } from './previews.ts'
 import { buildRetouched } from './retouch/build-retouched.ts'
 import { paintOver } from './retouch/layer.ts'
 import { layersOf, painted } from './retouch/layers-of.ts'
-import { defaultStartView, facesSeen, paintPreview, writeStills } from './stills.ts'
 import { makeLevelFolders, tileTemplate, tilingRecipe } from './tiles.ts'
 
 /**
  * Builds everything a viewer needs of a panorama: tiles of all levels, preview, stills. Memory stays near the size of
- * the decoded picture, because only two faces exist at any time.
+ * the decoded image, because only two faces exist at any time.
  */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
@@ -38,7 +38,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
     const look = (direction: Vec3, acrossRad: number) =>
       paintOver(plain.meanAt(direction, acrossRad), layers, direction)
     const preview = await watch.time('stills', () => paintPreview(look))
-    const stillBytes = tiles.isSeen ? await watch.time('stills', () => writeStills(tiles.middle, view, folder)) : 0
+    const previewBytes = tiles.isSeen ? await watch.time('stills', () => writePreviews(tiles.middle, view, folder)) : 0
     return {
       manifest: {
         mapping: 'cube',
@@ -54,7 +54,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
       recipe: tilingRecipe,
       ...(tiles.dropped ? { dropped: tiles.dropped } : {}),
       tileCount: tiles.written,
-      bytes: tiles.bytes + stillBytes,
+      bytes: tiles.bytes + previewBytes,
       captured: readCaptured(facts.exif),
       stepMs: watch.read(),
     }

@@ -6,7 +6,7 @@ import type { Cube } from './cube-sampler.ts'
 import { allocatePyramid, cutPyramid, type FaceSource } from './cut-faces.ts'
 import type { FacePool } from './faces/face-pool.ts'
 import { copyRaster, type FaceRaster } from './faces/face-raster.ts'
-import { stillsFaceSizePx } from './stills.ts'
+import { previewFaceSizePx } from './previews.ts'
 import {
   childrenOf,
   cutTile,
@@ -60,7 +60,7 @@ export async function buildTiles(job: TileJob): Promise<BuiltTiles> {
   for (const [index, face] of faces.entries()) {
     const levels = pyramids[index % 2] ?? []
     await watch.time('faces', () => cutPyramid(source, { face, levels }, pool))
-    const sharpEnough = levels.find(({ sizePx }) => sizePx >= stillsFaceSizePx) ?? levels.at(-1)
+    const sharpEnough = levels.find(({ sizePx }) => sizePx >= previewFaceSizePx) ?? levels.at(-1)
     if (sharpEnough && seen.has(face)) middle.set(face, copyRaster(sharpEnough))
     await encoding
     encoding = watch.time('tiles', () => writeFace(job, { face, levels }, tally))

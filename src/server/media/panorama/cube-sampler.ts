@@ -1,14 +1,14 @@
 import type { CubeFace } from '../../../shared/cube.ts'
 import { vectorToFace } from '../../../shared/cube.ts'
-import type { Colour } from '../../../shared/media/nadir-fill.ts'
+import type { Color } from '../../../shared/media/nadir-fill.ts'
 import type { Vec3 } from '../../../shared/sphere.ts'
 import { type FaceRaster, rasterEdgePx } from './faces/face-raster.ts'
 import { byteAt } from './faces/typed-reads.ts'
 
 export type Cube = ReadonlyMap<CubeFace, FaceRaster>
 
-/** Colour of the panorama in a direction, between the four pixels around it. The border spares any look at a neighbour. */
-export function cubeSampler(cube: Cube): (direction: Vec3) => Colour {
+/** Color of the panorama in a direction, between the four pixels around it. The border spares any look at a neighbor. */
+export function cubeSampler(cube: Cube): (direction: Vec3) => Color {
   const faces = new Map([...cube].map(([face, raster]) => [face, { raster, pixels: new Uint8Array(raster.pixels) }]))
   return (direction) => {
     const { face, a, b } = vectorToFace(direction)

@@ -1,5 +1,5 @@
 import { type CubeFace, cubeFaces } from '../../../shared/cube.ts'
-import type { Colour } from '../../../shared/media/nadir-fill.ts'
+import type { Color } from '../../../shared/media/nadir-fill.ts'
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
 import type { Vec3 } from '../../../shared/sphere.ts'
 import type { SourceCube } from './faces/cube-border.ts'
@@ -7,7 +7,7 @@ import type { FacePool } from './faces/face-pool.ts'
 import { allocateRaster, type FaceRaster, finestBorderPx, rasterEdgePx } from './faces/face-raster.ts'
 import { fillPolePads } from './faces/plane-border.ts'
 import type { SourcePlane } from './faces/source-plane.ts'
-import { cubeMeans, planeMeans } from './mean-colour.ts'
+import { cubeMeans, planeMeans } from './mean-color.ts'
 
 /** What the faces of a panorama are cut from. */
 export type FaceSource = {
@@ -16,13 +16,13 @@ export type FaceSource = {
   /** Cuts a face, border included, into its finest level. */
   readonly cut: (order: { readonly face: CubeFace; readonly raster: FaceRaster }, pool: FacePool) => Promise<void>
   /**
-   * Mean colour of what lies around a unit vector, `acrossRad` wide: what needs little of the picture, and that little
+   * Mean color of what lies around a unit vector, `acrossRad` wide: what needs little of the image, and that little
    * anywhere, needs no faces. Comes after `prepare`.
    */
-  readonly meanAt: (direction: Vec3, acrossRad: number) => Colour
+  readonly meanAt: (direction: Vec3, acrossRad: number) => Color
 }
 
-/** An equirectangular picture. The rows around its poles are averaged to the density of the polar faces, in place. */
+/** An equirectangular image. The rows around its poles are averaged to the density of the polar faces, in place. */
 export function planeSource(plane: SourcePlane): FaceSource {
   return {
     prepare: async (faceSizePx, pool) => {
@@ -37,7 +37,7 @@ export function planeSource(plane: SourcePlane): FaceSource {
   }
 }
 
-/** Six pictures that are faces already: each is only brought to its size, with its neighbours around it. */
+/** Six images that are faces already: each is only brought to its size, with its neighbors around it. */
 export function cubeSource(cube: SourceCube): FaceSource {
   return {
     prepare: async (_faceSizePx, pool) => {

@@ -1,30 +1,30 @@
 import { limits } from '../../../shared/limits.ts'
-import { emptyColour } from '../../../shared/media/nadir-fill.ts'
-import { decoding, type PictureFacts } from '../picture/inspect-picture.ts'
+import { emptyColor } from '../../../shared/media/nadir-fill.ts'
+import { decoding, type ImageFacts } from '../image/inspect-image.ts'
 import { sharp } from '../safe-sharp.ts'
 import { fillBorder } from './faces/plane-border.ts'
 import { allocatePlane, type Placement, planePadPx, planeRowBytes, type SourcePlane } from './faces/source-plane.ts'
 
-/** Larger pictures are decoded in strips, so that picture and copy never stand in memory whole at the same time. */
+/** Larger images are decoded in strips, so that image and copy never stand in memory whole at the same time. */
 const stripMaxBytes = 224 * 1024 ** 2
 
 /**
  * Decodes a panorama into memory that worker threads share, border included.
  * @throws AppError `media.damaged` when the file is cut short or broken
  */
-export async function decodePlane(path: string, facts: PictureFacts, placement: Placement): Promise<SourcePlane> {
+export async function decodePlane(path: string, facts: ImageFacts, placement: Placement): Promise<SourcePlane> {
   const plane = allocatePlane(placement)
   const resized = placement.widthPx !== facts.widthPx || placement.heightPx !== facts.heightPx
   const wholeBytes = 3 * placement.widthPx * placement.heightPx
-  // A turned or resized picture has no strips that could be read on their own.
+  // A turned or resized image has no strips that could be read on their own.
   const strips = facts.turned || resized ? 1 : Math.ceil(wholeBytes / stripMaxBytes)
   const stripRows = Math.ceil(placement.heightPx / strips)
   for (let top = 0; top < placement.heightPx; top += stripRows) {
     const rows = Math.min(stripRows, placement.heightPx - top)
-    const picture = open(path, facts)
-    if (resized) picture.resize(placement.widthPx, placement.heightPx, { fit: 'fill' })
-    if (strips > 1) picture.extract({ left: 0, top, width: placement.widthPx, height: rows })
-    const decoded = await decoding(() => picture.raw().toBuffer())
+    const image = open(path, facts)
+    if (resized) image.resize(placement.widthPx, placement.heightPx, { fit: 'fill' })
+    if (strips > 1) image.extract({ left: 0, top, width: placement.widthPx, height: rows })
+    const decoded = await decoding(() => image.raw().toBuffer())
     copyRows(decoded, plane, top)
     free(decoded)
   }
@@ -32,15 +32,15 @@ export async function decodePlane(path: string, facts: PictureFacts, placement: 
   return plane
 }
 
-function open(path: string, facts: PictureFacts) {
-  const picture = sharp(path, {
+function open(path: string, facts: ImageFacts) {
+  const image = sharp(path, {
     failOn: 'warning',
     limitInputPixels: limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx,
   })
-  if (facts.turned) picture.autoOrient()
-  const [r, g, b] = emptyColour
-  if (facts.hasAlpha) picture.flatten({ background: { r, g, b } })
-  return picture.toColourspace('srgb')
+  if (facts.turned) image.autoOrient()
+  const [r, g, b] = emptyColor
+  if (facts.hasAlpha) image.flatten({ background: { r, g, b } })
+  return image.toColourspace('srgb')
 }
 
 /** Gives the memory back at once: hundreds of megabytes must not wait for the garbage collector. */

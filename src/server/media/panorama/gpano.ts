@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 
-/** What Google's Photo Sphere XMP (GPano) says about a picture, in the pixels it was written for. */
+/** What Google's Photo Sphere XMP (GPano) says about an image, in the pixels it was written for. */
 export type GPano = {
   readonly full: { readonly widthPx: number; readonly heightPx: number }
   readonly crop: {

@@ -2,7 +2,7 @@ import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { faceSizePxOf } from '../../../shared/media/pyramid.ts'
 import { cubeType } from '../../../shared/media/registry.ts'
-import { inspectPicture } from '../picture/inspect-picture.ts'
+import { inspectImage } from '../image/inspect-image.ts'
 import { isZip } from './cube/archive.ts'
 import { decodeCube, inspectCube } from './cube/decode-cube.ts'
 import { cubeSource, type FaceSource, planeSource } from './cut-faces.ts'
@@ -27,16 +27,16 @@ export type PanoramaInput = {
 }
 
 /**
- * Reads what is known of a panorama before it is decoded: an equirectangular picture, or a zip of the six faces of a
+ * Reads what is known of a panorama before it is decoded: an equirectangular image, or a zip of the six faces of a
  * cube.
- * @throws MediaRefusal
+ * @throws MediaError
  */
 export async function readPanorama(path: string, angles?: TypedCoverage): Promise<PanoramaInput> {
   return (await isZip(path)) ? readSixFaces(path) : readEquirect(path, angles)
 }
 
 async function readEquirect(path: string, angles: TypedCoverage | undefined): Promise<PanoramaInput> {
-  const facts = await inspectPicture(path)
+  const facts = await inspectImage(path)
   const { placement, pose } = placePanorama(facts, angles)
   return {
     facts,
@@ -52,7 +52,7 @@ async function readSixFaces(path: string): Promise<PanoramaInput> {
   const faceSizePx = faceSizePxOf(cube.sizePx)
   const borderPx = sourceBorderPx(cube.sizePx, { sizePx: faceSizePx, borderPx: finestBorderPx(faceSizePx) })
   return {
-    // Four faces go round, and two from top to bottom: the picture that would show as much.
+    // Four faces go round, and two from top to bottom: the image that would show as much.
     facts: {
       widthPx: 4 * cube.sizePx,
       heightPx: 2 * cube.sizePx,

@@ -2,8 +2,8 @@ import { limits } from '../../../shared/limits.ts'
 import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { faceSizePxFor } from '../../../shared/media/pyramid.ts'
-import { MediaRefusal } from '../../ports/media-builder.ts'
-import type { PictureFacts } from '../picture/inspect-picture.ts'
+import { MediaError } from '../../ports/media-builder.ts'
+import type { ImageFacts } from '../image/inspect-image.ts'
 import type { Placement } from './faces/source-plane.ts'
 import { type GPano, readGPano } from './gpano.ts'
 
@@ -17,15 +17,15 @@ const usefulFullWidthPx = (faceSizePxFor(Number.MAX_SAFE_INTEGER) * Math.PI) / 0
 const ratioTolerance = limits.panoramaRatioTolerance
 
 /**
- * Decides where the picture lies on the sphere: typed angles first, then GPano XMP that fits the picture, then the
- * whole sphere if the picture is twice as wide as high.
- * @throws MediaRefusal `media.tooManyPixels`, `media.wrongRatio`
+ * Decides where the image lies on the sphere: typed angles first, then GPano XMP that fits the image, then the
+ * whole sphere if the image is twice as wide as high.
+ * @throws MediaError `media.tooManyPixels`, `media.wrongRatio`
  */
-export function placePanorama(facts: PictureFacts, angles?: TypedCoverage): PlacedPanorama {
+export function placePanorama(facts: ImageFacts, angles?: TypedCoverage): PlacedPanorama {
   const { widthPx, heightPx } = facts
   if (widthPx > limits.panoramaMaxWidthPx || heightPx > limits.panoramaMaxHeightPx) {
     const allowed = `${limits.panoramaMaxWidthPx}×${limits.panoramaMaxHeightPx}`
-    throw new MediaRefusal(
+    throw new MediaError(
       'media.tooManyPixels',
       `This panorama is ${widthPx}×${heightPx} pixels. Make it ${allowed} or smaller and upload it again.`,
     )
@@ -36,14 +36,14 @@ export function placePanorama(facts: PictureFacts, angles?: TypedCoverage): Plac
   return { placement: withUsefulSize(placement), pose }
 }
 
-/** GPano of another crop or another picture is stale. A picture that was only resized keeps its shape. */
-function fitting(gpano: GPano | undefined, { widthPx, heightPx }: PictureFacts): GPano | undefined {
+/** GPano of another crop or another image is stale. An image that was only resized keeps its shape. */
+function fitting(gpano: GPano | undefined, { widthPx, heightPx }: ImageFacts): GPano | undefined {
   if (!gpano) return undefined
   const stretch = widthPx / gpano.crop.widthPx / (heightPx / gpano.crop.heightPx)
   return Math.abs(stretch - 1) <= ratioTolerance ? gpano : undefined
 }
 
-function placeByGPano({ widthPx, heightPx }: PictureFacts, { full, crop }: GPano): Placement {
+function placeByGPano({ widthPx, heightPx }: ImageFacts, { full, crop }: GPano): Placement {
   const across = widthPx / crop.widthPx
   const down = heightPx / crop.heightPx
   return {
@@ -56,7 +56,7 @@ function placeByGPano({ widthPx, heightPx }: PictureFacts, { full, crop }: GPano
   }
 }
 
-function placeByAngles({ widthPx, heightPx }: PictureFacts, angles: TypedCoverage): Placement {
+function placeByAngles({ widthPx, heightPx }: ImageFacts, angles: TypedCoverage): Placement {
   const fullWidthPx = (widthPx * 360) / angles.yawDeg
   const fullHeightPx = (heightPx * 180) / angles.pitchDeg
   const pitchMaxDeg = angles.pitchCentreDeg + angles.pitchDeg / 2
@@ -70,8 +70,8 @@ function placeByAngles({ widthPx, heightPx }: PictureFacts, angles: TypedCoverag
   }
 }
 
-function placeWhole({ widthPx, heightPx }: PictureFacts): Placement {
-  if (Math.abs(widthPx / heightPx / 2 - 1) > ratioTolerance) throw new MediaRefusal('media.wrongRatio')
+function placeWhole({ widthPx, heightPx }: ImageFacts): Placement {
+  if (Math.abs(widthPx / heightPx / 2 - 1) > ratioTolerance) throw new MediaError('media.wrongRatio')
   return { widthPx, heightPx, fullWidthPx: widthPx, fullHeightPx: heightPx, leftPx: 0, topPx: 0 }
 }
 

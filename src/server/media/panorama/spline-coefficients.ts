@@ -17,8 +17,8 @@ function solveLine(values: Float64Array, samples: Float64Array, { start, step, l
 }
 
 /**
- * Coefficients of the cubic B-spline that goes through the samples of an equirectangular picture: three channels,
- * columns that repeat, rows that end at the poles. A picture of coefficients, drawn by the viewer's B-spline shader, is
+ * Coefficients of the cubic B-spline that goes through the samples of an equirectangular image: three channels,
+ * columns that repeat, rows that end at the poles. An image of coefficients, drawn by the viewer's B-spline shader, is
  * as sharp as its samples, and one of samples is not (Thévenaz, Blu, Unser: Interpolation Revisited, 2000).
  */
 export function splineCoefficients(samples: Uint8Array, widthPx: number, heightPx: number): Uint8ClampedArray {

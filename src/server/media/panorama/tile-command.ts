@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { AppError, type ErrorBody, refusals } from '../../../shared/kernel/app-error.ts'
+import { AppError, type ErrorBody, errorTable } from '../../../shared/kernel/app-error.ts'
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
-import { MediaRefusal } from '../../ports/media-builder.ts'
+import { MediaError } from '../../ports/media-builder.ts'
 import { panoramaBuilder } from './build-panorama.ts'
 
 /**
@@ -53,8 +53,8 @@ async function isFree(folder: string): Promise<boolean> {
 }
 
 function bodyOf(cause: unknown): ErrorBody {
-  if (cause instanceof MediaRefusal) {
-    return { errorMessage: cause.message, status: refusals[cause.code].status, code: cause.code }
+  if (cause instanceof MediaError) {
+    return { errorMessage: cause.message, status: errorTable[cause.code].status, code: cause.code }
   }
   if (cause instanceof AppError) {
     return { errorMessage: cause.message, status: cause.status, code: cause.code }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CubeFace } from '../../../shared/cube.ts'
-import { emptyColour } from '../../../shared/media/nadir-fill.ts'
+import { emptyColor } from '../../../shared/media/nadir-fill.ts'
 import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../shared/media/pyramid.ts'
 import { sharp } from '../safe-sharp.ts'
 import { type FaceRaster, rasterEdgePx } from './faces/face-raster.ts'
@@ -43,7 +43,7 @@ export function childrenOf({ level, face, x, y }: TileAddress): TileAddress[] {
 
 /**
  * Pixels of a tile with its gutters. Beyond the border of the face its last column and row go on, so that neither
- * filtering nor compression meets an edge that is not in the picture. `tile` may be memory used before.
+ * filtering nor compression meets an edge that is not in the image. `tile` may be memory used before.
  */
 export function cutTile(
   raster: FaceRaster,
@@ -67,9 +67,9 @@ export function cutTile(
   return tile
 }
 
-/** Whether a tile of a partial panorama shows nothing but the fill colour. */
+/** Whether a tile of a partial panorama shows nothing but the fill color. */
 export function isEmptyTile(tile: Buffer): boolean {
-  for (let i = 0; i < tile.length; i++) if (tile[i] !== emptyColour[i % 3]) return false
+  for (let i = 0; i < tile.length; i++) if (tile[i] !== emptyColor[i % 3]) return false
   return true
 }
 

@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { IdentityProvider, IdentityProviders } from '../identity-providers.ts'
 import { circuit } from './circuit.ts'
 import { authorizationAddress, exchangeCode } from './exchange.ts'
-import { describeFault, refusalFor } from './faults.ts'
+import { describeError, errorFor } from './faults.ts'
 import { providerKinds } from './provider-kinds.ts'
 import { publishedBy } from './published.ts'
 
@@ -37,12 +37,12 @@ function openidProvider(name: ProviderName, setup: Setup, surroundings: Surround
     try {
       return await within(timeoutMs, work)
     } catch (error) {
-      const refusal = refusalFor(error, restMs)
-      // A refusal is an answer too.
-      if (refusal.code === 'auth.providerUnavailable') breaker.failed()
+      const appError = errorFor(error, restMs)
+      // An error is an answer too.
+      if (appError.code === 'auth.providerUnavailable') breaker.failed()
       else breaker.worked()
-      log.warn({ provider: name, fault: describeFault(error) }, 'a provider did not say who somebody is')
-      throw refusal
+      log.warn({ provider: name, problem: describeError(error) }, 'a provider did not say who somebody is')
+      throw appError
     }
   }
   const client = () => ({ clientId, clientSecret, redirectAddress: `${publicAddress()}/tos/${name}/callback` })

@@ -11,7 +11,7 @@ const givenOut = ipaddr.parseCIDR('2000::/3')
 
 /**
  * An address that the server may ask (threat T05): https at its usual port, no name and password, a host that the
- * operator allows. Refuses with `media.addressRefused`.
+ * operator allows. Rejects with `media.addressRejected`.
  */
 export function readPermittedAddress(text: string, hosts: ReadonlySet<string>, base?: URL): URL {
   const isPlain = text.length <= addressMaxLength && !misleading.test(text) && !named.test(text)
@@ -22,7 +22,7 @@ export function readPermittedAddress(text: string, hosts: ReadonlySet<string>, b
     url.port === '' &&
     hosts.has(url.hostname) &&
     !ipaddr.isValid(url.hostname)
-  if (!isWanted) throw new AppError('media.addressRefused')
+  if (!isWanted) throw new AppError('media.addressRejected')
   return url
 }
 
@@ -37,6 +37,6 @@ function isPublic(address: string): boolean {
 export function requirePublic(addresses: readonly string[]): string {
   const [first] = addresses
   if (first === undefined) throw new AppError('media.addressFailed')
-  if (!addresses.every(isPublic)) throw new AppError('media.addressRefused')
+  if (!addresses.every(isPublic)) throw new AppError('media.addressRejected')
   return first
 }

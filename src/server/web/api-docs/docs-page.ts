@@ -41,7 +41,7 @@ function parameterTable(parameters: oas32.OperationObject['parameters'] = []): s
   return fieldTable('Parameters', rows)
 }
 
-const contentWords: Readonly<Record<string, string>> = {
+const contentTexts: Readonly<Record<string, string>> = {
   'application/json': 'JSON',
   'multipart/form-data': 'form with files (multipart/form-data)',
   'text/plain': 'plain text',
@@ -55,21 +55,21 @@ function schemaOf(media: oas32.MediaTypeObject | oas32.ReferenceObject) {
 function bodyTable(body: oas32.OperationObject['requestBody']): string {
   if (body === undefined || !('content' in body)) return ''
   return Object.entries(body.content)
-    .map(([type, media]) => fieldTable(`Body: ${contentWords[type] ?? type}`, fieldRowsOf(schemaOf(media))))
+    .map(([type, media]) => fieldTable(`Body: ${contentTexts[type] ?? type}`, fieldRowsOf(schemaOf(media))))
     .join('')
 }
 
-const isRefusal = (status: string) => Number(status) >= 400
+const isApiError = (status: string) => Number(status) >= 400
 
 function answerTables(responses: oas32.ResponsesObject): string {
-  const answers = Object.entries(responses).filter(([status]) => !isRefusal(status))
+  const answers = Object.entries(responses).filter(([status]) => !isApiError(status))
   return answers
     .map(([status, { content = {} }]: [string, oas32.ResponseObject]) =>
       Object.entries(content)
         .map(([type, media]) => {
           const schema = schemaOf(media)
           const rows = fieldRowsOf(schema)
-          const caption = `Answer ${status}: ${contentWords[type] ?? type}`
+          const caption = `Answer ${status}: ${contentTexts[type] ?? type}`
           if (rows.length > 0) return fieldTable(caption, rows)
           const isShape = schema !== undefined && typeof schema === 'object' && schema.$ref !== undefined
           const empty = type === 'application/json' && !isShape ? ', without fields' : ''
@@ -80,10 +80,10 @@ function answerTables(responses: oas32.ResponsesObject): string {
     .join('')
 }
 
-function refusalTable(responses: oas32.ResponsesObject): string {
-  const refusals = Object.entries(responses).filter(([status]) => isRefusal(status))
-  if (refusals.length === 0) return ''
-  const lines = refusals.map(([status, { description = '' }]: [string, oas32.ResponseObject]) => {
+function errorRows(responses: oas32.ResponsesObject): string {
+  const errorTable = Object.entries(responses).filter(([status]) => isApiError(status))
+  if (errorTable.length === 0) return ''
+  const lines = errorTable.map(([status, { description = '' }]: [string, oas32.ResponseObject]) => {
     const sentences = description.split(' · ').map((sentence) => `<li>${escapeHtml(sentence)}</li>`)
     return `<tr><th scope="row"><code>${status}</code></th><td><ul class="sentences" role="list">${sentences.join('')}</ul></td></tr>`
   })
@@ -97,7 +97,7 @@ function callHtml(call: Call): string {
 <p class="call"><span class="method">${method.toUpperCase()}</span><code class="path">${escapeHtml(path)}</code></p>
 <p class="who">Who may: ${escapeHtml(String(operation['x-who-may'] ?? ''))}</p>
 ${description === undefined ? '' : `<p>${prose(description)}</p>`}
-${parameterTable(operation.parameters)}${bodyTable(operation.requestBody)}${answerTables(responses)}${refusalTable(responses)}
+${parameterTable(operation.parameters)}${bodyTable(operation.requestBody)}${answerTables(responses)}${errorRows(responses)}
 </article>`
 }
 

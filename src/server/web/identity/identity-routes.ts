@@ -6,7 +6,7 @@ import { getPasswordReset, requestPasswordReset, resetPassword } from '../../dom
 import { admit } from '../../kernel/operation.ts'
 import type { Services } from '../../services.ts'
 import { identityTexts } from '../locales/identity-en.ts'
-import { refuseForeignForms } from '../origin.ts'
+import { rejectForeignForms } from '../origin.ts'
 import { readSdkAssets } from '../sdk/sdk-assets.ts'
 import { styleHash } from '../share/share-styles.ts'
 import {
@@ -45,18 +45,18 @@ function headersOf(styles: string): Record<string, string> {
 
 function senderOf(styles: string) {
   const headers = headersOf(styles)
-  return (response: Response, content: Content, refusal?: AppError) => {
-    if (refusal?.retryAfterSeconds !== undefined) response.set('Retry-After', String(refusal.retryAfterSeconds))
+  return (response: Response, content: Content, appError?: AppError) => {
+    if (appError?.retryAfterSeconds !== undefined) response.set('Retry-After', String(appError.retryAfterSeconds))
     response
-      .status(refusal?.status ?? 200)
+      .status(appError?.status ?? 200)
       .set(headers)
       .type('html')
       .send(renderPage(content, styles))
   }
 }
 
-/** What a person can mend in a form, or try again, comes back as a refusal; anything else is thrown on. */
-async function refusalOf(work: Promise<unknown>): Promise<AppError | undefined> {
+/** What a person can fix in a form, or try again, comes back as an error; anything else is thrown on. */
+async function apiErrorOf(work: Promise<unknown>): Promise<AppError | undefined> {
   try {
     await work
     return undefined
@@ -74,7 +74,7 @@ function passwordProblem(password: string, again: string): AppError | undefined 
 
 /**
  * `/identity/reset`: our own identity provider's pages for a forgotten password. Plain forms that work without any
- * script; the link of the letter leads here.
+ * script; the link of the email leads here.
  */
 export function identityRoutes(services: Services): Router {
   const router = Router()
@@ -84,7 +84,7 @@ export function identityRoutes(services: Services): Router {
     const { token, problem } = asked
     const scope = await openScope(request, response)
     let email = ''
-    const over = await refusalOf(admit(getPasswordReset, scope, { token }).then((found) => (email = found.email)))
+    const over = await apiErrorOf(admit(getPasswordReset, scope, { token }).then((found) => (email = found.email)))
     if (over !== undefined) return send(response, overPage(new AppError('auth.linkOver').message), over)
     send(response, choosePage({ token, email, ...(problem ? { problem: problem.message } : {}) }), problem)
   }
@@ -99,28 +99,28 @@ export function identityRoutes(services: Services): Router {
   })
   router.get(sentPath, (_request, response) => send(response, sentPage()))
   router.get(donePath, (_request, response) => send(response, donePage()))
-  // Whoever reloads the page of a refused form comes here.
+  // Whoever reloads the page of a rejected form comes here.
   router.get(choosePath, (_request, response) => response.redirect(302, requestPath))
 
   const readForm = [
-    refuseForeignForms(config),
+    rejectForeignForms(config),
     express.urlencoded({ extended: false, limit: formMaxBytes, parameterLimit: 10 }),
   ]
   router.post(requestPath, readForm, async (request: Request, response: Response) => {
     const email = fieldOf(request.body, 'email')
-    const refusal = await refusalOf(admit(requestPasswordReset, await openScope(request, response), { email }))
-    if (refusal === undefined) return response.redirect(303, sentPath)
-    const problem = refusal.code === 'input.invalid' ? identityTexts.problems.email : refusal.message
-    send(response, requestPage({ email, problem }), refusal)
+    const appError = await apiErrorOf(admit(requestPasswordReset, await openScope(request, response), { email }))
+    if (appError === undefined) return response.redirect(303, sentPath)
+    const problem = appError.code === 'input.invalid' ? identityTexts.problems.email : appError.message
+    send(response, requestPage({ email, problem }), appError)
   })
   router.post(choosePath, readForm, async (request: Request, response: Response) => {
     const token = fieldOf(request.body, 'token')
     const password = fieldOf(request.body, 'password')
     const again = fieldOf(request.body, 'again')
     const set = async () => admit(resetPassword, await openScope(request, response), { token, password })
-    const refusal = passwordProblem(password, again) ?? (await refusalOf(set()))
-    if (refusal === undefined) return response.redirect(303, donePath)
-    await showChoice(request, response, { token, problem: refusal })
+    const appError = passwordProblem(password, again) ?? (await apiErrorOf(set()))
+    if (appError === undefined) return response.redirect(303, donePath)
+    await showChoice(request, response, { token, problem: appError })
   })
   return router
 }

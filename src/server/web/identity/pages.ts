@@ -55,7 +55,7 @@ export function sentPage(): Content {
   return { title, body: `${paragraph(text)}${otherWay(requestPath, again)}${toSignIn}` }
 }
 
-/** The form for a new password. The e-mail is in it so that password managers know whose it is. */
+/** The form for a new password. The email is in it so that password managers know whose it is. */
 export function choosePage({ token, email, problem }: { token: string; email: string; problem?: string }): Content {
   const { title, text, password, hint, again, button } = texts.choose
   const secret = 'type="password" autocomplete="new-password" required'

@@ -15,7 +15,7 @@ type Found = Promise<PreparedResponse | undefined>
 export type SdkVersions = {
   /** A file of an exact version: of this build, or of one that was installed before. */
   readonly find: (version: string, name: string) => Found
-  /** Which version this is, once it is sure to stay. Refuses with `server.busy` until then. */
+  /** Which version this is, once it is sure to stay. Rejects with `server.busy` until then. */
   readonly pin: () => Found
 }
 

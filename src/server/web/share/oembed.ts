@@ -24,7 +24,7 @@ export type OembedRequest = {
 const sharePath = /^\/share\/([0-9A-Za-z]+)(?:\/stop\/([^/]+))?\/?$/
 
 /**
- * Reads the query of an oEmbed request. Refuses with 400 for one that is none, 404 for addresses that are no share of
+ * Reads the query of an oEmbed request. Rejects with 400 for one that is none, 404 for addresses that are no share of
  * ours, and 501 for other formats than JSON, as the specification of oEmbed wants it.
  */
 export function readOembedQuery(query: unknown, origin: string): OembedRequest {

@@ -15,7 +15,7 @@ import { type OembedRequest, oembedOf } from './oembed.ts'
 import { renderSharePage } from './share-page.ts'
 import { shareStyles, styleHash } from './share-styles.ts'
 import { readSnapshot, type Snapshot, startIndexOf } from './snapshots.ts'
-import { askedLanguage, readSpoken } from './spoken-snapshots.ts'
+import { askedLanguage, readTranslated } from './translated-snapshots.ts'
 
 type PageRequest = {
   readonly shareId: string
@@ -32,7 +32,7 @@ export type PublishedTours = {
   page(request: PageRequest): Promise<PreparedResponse>
   /** What other sites are told about a share link, as JSON. */
   oembed(request: OembedRequest & { number: number; origin: string }): Promise<string>
-  /** Address of the picture that stands in for a stop, the first one unless named; `undefined` for a stop without one. */
+  /** Address of the image that stands in for a stop, the first one unless named; `undefined` for a stop without one. */
   poster(shareId: string, number: number, activestop?: string): Promise<string | undefined>
   /** 1-based position of the stop that the author chose as the first. */
   startPosition(shareId: string, number: number): Promise<number>
@@ -75,11 +75,11 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   const load = (shareId: string, number: number) =>
     loaded(`${shareId}/${number}`, () => readSnapshot(files, shareId, number))
 
-  const loadSpoken = async (shareId: string, number: number, asked: unknown): Promise<Snapshot> => {
+  const loadTranslated = async (shareId: string, number: number, asked: unknown): Promise<Snapshot> => {
     const written = await load(shareId, number)
     const language = askedLanguage(written, asked)
     if (language === undefined) return written
-    return loaded(`${shareId}/${number}/${language}`, () => readSpoken(files, written, language))
+    return loaded(`${shareId}/${number}/${language}`, () => readTranslated(files, written, language))
   }
 
   const readyFor = (key: string, origin: string): PreparedResponse | undefined => {
@@ -120,7 +120,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       const keyOf = (position: string | number, tag = '') => `page ${shareId} ${number} ${position} ${tag}`
       const ready = language === undefined ? readyFor(keyOf(activestop), origin) : undefined
       if (ready) return ready
-      const snapshot = await loadSpoken(shareId, number, language)
+      const snapshot = await loadTranslated(shareId, number, language)
       const index = stopIndexOf(activestop, snapshot.stops.length)
       const { tour, writtenIn } = snapshot
       const tag = tour.language === writtenIn ? '' : tour.language

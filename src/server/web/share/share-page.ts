@@ -23,7 +23,7 @@ export type SharePage = {
 
 const descriptionMaxLength = 200
 
-/** Narrow windows, mostly those of phones, have a small picture until the tour draws: on a slow line it is there sooner. */
+/** Narrow windows, mostly those of phones, have a small image until the tour draws: on a slow line it is there sooner. */
 const narrowWindow = '(max-width:600px)'
 const wideWindow = '(min-width:600.1px)'
 
@@ -59,7 +59,7 @@ function meta(attribute: 'name' | 'property', entries: Readonly<Record<string, s
 }
 
 /** What is there to see before the tour draws, by the window it is for; asked for before all else. */
-function firstPictures({ document }: Snapshot, stop: PublicStop): readonly { media: string; url: string }[] {
+function firstImages({ document }: Snapshot, stop: PublicStop): readonly { media: string; url: string }[] {
   const poster = posterOf(document, stop)
   if (!poster) return []
   return [
@@ -68,12 +68,12 @@ function firstPictures({ document }: Snapshot, stop: PublicStop): readonly { med
   ]
 }
 
-function posterPicture(snapshot: Snapshot, stop: PublicStop): string {
-  const [small, large] = firstPictures(snapshot, stop)
+function posterImage(snapshot: Snapshot, stop: PublicStop): string {
+  const [small, large] = firstImages(snapshot, stop)
   if (!small || !large) return ''
   const source = `<source media="${small.media}" srcset="${escapeHtml(small.url)}">`
-  const picture = `<img class="poster" alt="" fetchpriority="high" src="${escapeHtml(large.url)}">`
-  return `<picture slot="poster">${source}${picture}</picture>`
+  const publishedImage = `<img class="poster" alt="" fetchpriority="high" src="${escapeHtml(large.url)}">`
+  return `<picture slot="poster">${source}${publishedImage}</picture>`
 }
 
 function head({ snapshot, index, origin, assets, styles }: SharePage, stop: PublicStop): string {
@@ -82,10 +82,10 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
   const description = shorten(plainTextOf(stop.description) || plainTextOf(tour.description)) || undefined
   const address = origin + stopPath(snapshot, index)
   const pano = panoOf(snapshot, stop)
-  const picture = pano ? `${pano.baseUrl}social.jpg` : tour.coverUrl
-  const image = picture ? new URL(picture, origin).href : undefined
+  const publishedImage = pano ? `${pano.baseUrl}social.jpg` : tour.coverUrl
+  const image = publishedImage ? new URL(publishedImage, origin).href : undefined
   const card = image ? 'summary_large_image' : 'summary'
-  const first = firstPictures(snapshot, stop).map(
+  const first = firstImages(snapshot, stop).map(
     ({ media, url }) =>
       `<link rel="preload" as="image" fetchpriority="high" media="${media}" href="${escapeHtml(url)}">`,
   )
@@ -123,7 +123,7 @@ ${head(page, stop)}
 <body>
 <main>
 ${readAsTextLink(snapshot, index)}
-<div id="tour">${posterPicture(snapshot, stop)}
+<div id="tour">${posterImage(snapshot, stop)}
 <div class="spinner" aria-hidden="true"></div>
 <div class="title"><p>${escapeHtml(snapshot.tour.name)}</p><p class="stop">${escapeHtml(stop.name)}</p></div>
 </div>

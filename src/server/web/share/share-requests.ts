@@ -21,7 +21,7 @@ function guesserOf({ ip = '' }: Request): string {
 
 /**
  * Looks shares up. Guessing at ids gets slow, because misses are counted by where they come from (threat T61), and who
- * has guessed too often is refused before the database is asked. Shares that this process knows are answered from its
+ * has guessed too often is rejected before the database is asked. Shares that this process knows are answered from its
  * memory all the same. The count lives in memory too: it only sheds load and decides nothing about what exists, so that
  * each process may have its own.
  */
@@ -29,7 +29,7 @@ export function liveNumberFinder(source: SharePointers): FindLiveNumber {
   const pointers = freshPointers(source)
   const misses = new RateLimiterMemory({ points: limits.shareMissesPerMinute, duration: 60 })
   const tooMany = () => new AppError('request.tooMany', { retryAfterSeconds: 60 })
-  const refuse = async (guesser: string): Promise<never> => {
+  const reject = async (guesser: string): Promise<never> => {
     await misses.consume(guesser).catch(() => Promise.reject(tooMany()))
     throw new AppError('resource.notFound')
   }
@@ -40,11 +40,11 @@ export function liveNumberFinder(source: SharePointers): FindLiveNumber {
       const counted = await misses.get(guesser)
       if ((counted?.consumedPoints ?? 0) >= limits.shareMissesPerMinute) throw tooMany()
     }
-    return (await pointers.numberOf(shareId)) ?? refuse(guesser)
+    return (await pointers.numberOf(shareId)) ?? reject(guesser)
   }
 }
 
-/** Origin under which a visitor came. A host or a scheme that is none is refused: it would end up in links. */
+/** Origin under which a visitor came. A host or a scheme that is none is rejected: it would end up in links. */
 export function originOf(request: Request, publicUrl: string | undefined): string {
   const origin = publicUrl ?? requestOrigin(request)
   if (origin === undefined) throw new AppError('input.invalid')

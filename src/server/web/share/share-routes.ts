@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { languageParameter, linkTo, oembedPath } from '../../../shared/routes.ts'
 import type { Files } from '../../ports/files.ts'
-import { sendRefusal } from '../errors.ts'
+import { sendError } from '../errors.ts'
 import { sendPrepared } from '../prepared-response.ts'
 import { openToAll } from '../public-file-headers.ts'
 import { readSdkAssets, type SdkAssets } from '../sdk/sdk-assets.ts'
@@ -42,11 +42,11 @@ function builtAssets(): () => SdkAssets | undefined {
 }
 
 /** What went wrong as a visitor may hear it; what is our fault is told on. */
-function refusalTeller(onFailure: ShareSettings['onFailure']) {
+function errorReporter(onFailure: ShareSettings['onFailure']) {
   return (error: unknown): AppError => {
-    const refusal = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
-    if (refusal.isFailure) onFailure(refusal.cause ?? refusal)
-    return refusal
+    const appError = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
+    if (appError.isFailure) onFailure(appError.cause ?? appError)
+    return appError
   }
 }
 
@@ -95,19 +95,19 @@ function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicU
   return { start, page, manifest, poster, oembed }
 }
 
-/** `/share/**`: share pages, their documents and their pictures; `/oembed` tells other sites of them. */
+/** `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. */
 export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets(), onFailure }: ShareSettings): Router {
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
   const tours = createPublishedTours({ files, assets, secure })
-  const told = refusalTeller(onFailure)
+  const told = errorReporter(onFailure)
 
   const liveNumber = liveNumberFinder(pointers)
   const { start, page, manifest, poster, oembed } = shareAnswers(tours, liveNumber, publicUrl)
   const document = shareDocumentAnswer({ files, tours, liveNumber })
   const openly = (answer: Handler) => (request: ShareRequest, response: Response) =>
     answer(request, response).catch((error: unknown) => {
-      sendRefusal(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
+      sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
     })
   const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
     const isInternetExplorer = internetExplorer.test(request.headers['user-agent'] ?? '')
@@ -121,9 +121,9 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
   router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
   router.get('/share/:shareId/documents/:mediaId/:fileName', (request, response) =>
     document(request, response).catch((error: unknown) => {
-      const refusal = told(error)
+      const appError = told(error)
       // Its reader left in the middle of it.
-      if (!response.headersSent) redirectToError(response, refusal.status)
+      if (!response.headersSent) redirectToError(response, appError.status)
     }),
   )
   router.get(oembedPath, openly(oembed))

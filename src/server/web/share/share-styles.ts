@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { textStyles } from './text/text-styles.ts'
-import { pageLooks } from './text/tour-looks.ts'
+import { pageStyles } from './text/tour-styles.ts'
 
 /** The typeface of the viewer, from the built SDK. */
 export function interFace(font: string): string {
@@ -20,7 +20,7 @@ html,body{margin:0;height:100%;background:#161a22;color:#fff;font:400 14px/1.45 
 .spinner{position:absolute;z-index:-1;inset:0;width:32px;height:32px;margin:auto;border:3px solid rgb(255 255 255/.2);border-top-color:#f5b544;border-radius:50%;animation:turn 1s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}
 @media (prefers-reduced-motion:reduce){.spinner{border-color:#f5b544;animation:none}}
-${textStyles}${pageLooks(styles)}`
+${textStyles}${pageStyles(styles)}`
 }
 
 /** How a policy names an inline style that it allows. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAnswer } from '../answers/texts.ts'
 import { fieldKind } from '../field-kind.ts'
 
-/** An e-mail address. */
+/** An email address. */
 export const emailField = fieldKind({
   kind: 'email',
   settings: z.strictObject({}),

@@ -49,10 +49,10 @@ export const areaHotspot = hotspotKind({
   isBlank: ({ action }) => anyActions[action.kind]?.isBlank?.(action.details) === true,
   captionOf: ({ action }) => anyActions[action.kind]?.captionOf?.(action.details) ?? '',
   wayBack: ({ action }, fromStopId) => anyActions[action.kind]?.wayBack?.(action.details, fromStopId) ?? null,
-  // the schema has not seen what is given yet, and refuses what is no action
-  withPicture(given, mediaId) {
+  // the schema has not seen what is given yet, and rejects what is no action
+  withImage(given, mediaId) {
     const { action: wanted }: Given = Object(given)
-    const details = anyActions[wanted?.kind ?? '']?.withPicture?.(wanted?.details, mediaId)
+    const details = anyActions[wanted?.kind ?? '']?.withImage?.(wanted?.details, mediaId)
     return details === undefined ? given : { ...Object(given), action: { ...wanted, details } }
   },
   cleanTexts(details, clean) {

@@ -7,11 +7,11 @@ export const embedHotspot = hotspotKind({
   kind: 'embed',
   details: z.strictObject({
     url: pageAddress,
-    /** Picture of the library that stands there until then. */
+    /** Image of the library that stands there until then. */
     posterMediaId: id.nullable().default(null),
   }),
   mediaOf: ({ posterMediaId }) =>
     posterMediaId === null ? [] : [{ mediaId: posterMediaId, kind: 'images', isExtra: true }],
-  withPicture: (given, mediaId) => ({ ...Object(given), posterMediaId: mediaId }),
+  withImage: (given, mediaId) => ({ ...Object(given), posterMediaId: mediaId }),
   framesPages: () => true,
 })

@@ -3,7 +3,7 @@ import { linkAddress } from '../../texts.ts'
 import { placeOfAddress } from '../../web-address.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
-/** A way out of the tour: a page of the web, an e-mail or a call. */
+/** A way out of the tour: a page of the web, an email or a call. */
 export const linkHotspot = hotspotKind({
   kind: 'link',
   details: z.strictObject({ url: linkAddress }),

@@ -3,7 +3,7 @@ import { id, plainText } from '../../texts.ts'
 import { pinnedCorners } from '../corners-input.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
-/** A flat film, which plays in the scene itself where it has corners. */
+/** A flat video, which plays in the scene itself where it has corners. */
 export const videoHotspot = hotspotKind({
   kind: 'video',
   details: z.strictObject({

@@ -1,7 +1,7 @@
 import { mediaIn } from '../../hotspots/references.ts'
 import { isSameValue } from '../../same-value.ts'
 import { publishedMedia } from '../published-media.ts'
-import { withoutKindLook } from '../styles-of.ts'
+import { withoutKindStyle } from '../styles-of.ts'
 import type { PublicHotspot, TourDocument } from '../tour-document.ts'
 import { compareThings, type FieldTable, fieldsBetween, type Things } from './compare.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
@@ -69,7 +69,7 @@ export function hotspotsOf(document: TourDocument): Things<Placed> {
         ({ kind, mediaId }) => publishedMedia(document, kind)[mediaId] !== undefined,
       )
       const shown = media.map(({ mediaId }) => mediaId)
-      return [hotspot.id, { hotspot: withoutKindLook(hotspot, styles), stopId, stopName, shown }]
+      return [hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), stopId, stopName, shown }]
     }),
   )
   return new Map(placed)

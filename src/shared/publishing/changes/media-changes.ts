@@ -1,10 +1,10 @@
 import { mediaKindNames } from '../../media/registry.ts'
 import { publishedMedia } from '../published-media.ts'
-import type { PublicFilm, PublicImage, PublicPano, PublicSound, TourDocument } from '../tour-document.ts'
+import type { PublicAudio, PublicImage, PublicPano, PublicVideo, TourDocument } from '../tour-document.ts'
 import { compareThings, type FieldTable, fieldsBetween, type Things } from './compare.ts'
 import type { TourChange } from './tour-change.ts'
 
-type PublicMedium = Partial<PublicPano & PublicImage & PublicFilm & PublicSound>
+type PublicMedium = Partial<PublicPano & PublicImage & PublicVideo & PublicAudio>
 type Compared = Omit<PublicMedium, 'manifest'> & { readonly manifest?: unknown }
 
 const tableOfMedium: FieldTable<Compared, 'media'> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Leg, legsOf } from '../../../../src/sdk/chrome/guide/guide-plan.ts'
 import type { PublicHotspot, TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
-import { aDocument, aFilm, aHotspot, aPano, aStop } from '../../../support/tour-documents.ts'
+import { aDocument, aHotspot, aPano, aStop, aVideo } from '../../../support/tour-documents.ts'
 
 const cube = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
 const pano = aPano({ id: 'room', baseUrl: '/', manifest: cube })
@@ -47,7 +47,7 @@ describe('what guided play does at a stop', () => {
     expect(((sweep?.turnDegPerSecond ?? 0) * (sweep?.durationMs ?? 0)) / 1000).toBe(360)
   })
 
-  it('turns to the edges of a picture that does not go all around', () => {
+  it('turns to the edges of an image that does not go all around', () => {
     const manifest = { ...cube, coverage: { yawMinDeg: -60, yawMaxDeg: 70, pitchMinDeg: -30, pitchMaxDeg: 30 } }
     const tour = aDocument([], [{ ...pano, manifest }])
     expect(placesOf(legs([], { tour }))).toEqual([-60, 70])
@@ -61,15 +61,15 @@ describe('what guided play does at a stop', () => {
     expect(plan).toHaveLength(2)
   })
 
-  it('leaves films to themselves, and everything else to a fixed time', () => {
-    const film = aFilm({ id: 'film', baseUrl: '/' })
+  it('leaves videos to themselves, and everything else to a fixed time', () => {
+    const video = aVideo({ id: 'film', baseUrl: '/' })
     const tour: TourDocument = {
       ...aDocument([], []),
-      videos: { film },
-      videos360: { around: { ...film, id: 'around' } },
+      videos: { video },
+      videos360: { around: { ...video, id: 'around' } },
     }
     for (const mediaId of ['film', 'around'])
-      expect(legsOf({ tour, stop: aStop({ id: 'a', mediaId }), isCalm: false })[0]?.film).toBe(true)
+      expect(legsOf({ tour, stop: aStop({ id: 'a', mediaId }), isCalm: false })[0]?.video).toBe(true)
     const manifest = {
       mapping: 'flat' as const,
       widthPx: 10,

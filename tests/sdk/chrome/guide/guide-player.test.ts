@@ -23,7 +23,7 @@ function aTour(stops: readonly (readonly Leg[])[], start = 0) {
       if (!signal.aborted && !isBarred) move(to)
     },
     legsOf: (place) => stops[place] ?? [],
-    begin: (leg, durationMs) => void done.push(`${leg.film ? 'film' : 'leg'} ${durationMs}`),
+    begin: (leg, durationMs) => void done.push(`${leg.video ? 'film' : 'leg'} ${durationMs}`),
     halt: () => void done.push('halt'),
     release: () => void done.push('release'),
     onChange: ({ status }) => void (statuses.at(-1) !== status && statuses.push(status)),
@@ -150,7 +150,7 @@ describe('guided play', () => {
     expect(done.at(-1)).toBe('leg 100')
   })
 
-  it('steps to the neighbours and no farther', async () => {
+  it('steps to the neighbors and no farther', async () => {
     const { player, done, pass, at } = aTour([[look(1000)], [look(1000)], [look(1000)]])
     player.play()
     await pass(0)
@@ -178,40 +178,40 @@ describe('guided play', () => {
     expect(done.filter((what) => what.startsWith('leg'))).toEqual(['leg 100'])
   })
 
-  describe('of a film', () => {
-    const film: Leg = { film: true, durationMs: 10_000 }
+  describe('of a video', () => {
+    const video: Leg = { video: true, durationMs: 10_000 }
 
-    it('goes on when the film is over, however long it is', async () => {
-      const { player, pass } = aTour([[film]])
+    it('goes on when the video is over, however long it is', async () => {
+      const { player, pass } = aTour([[video]])
       player.play()
       for (let timeSeconds = 1; timeSeconds <= 60; timeSeconds++) {
         await pass(1000)
-        player.tellFilm({ ended: false, timeSeconds })
+        player.tellVideo({ ended: false, timeSeconds })
       }
       expect(player.state.status).toBe('playing')
-      player.tellFilm({ ended: true, timeSeconds: 60 })
+      player.tellVideo({ ended: true, timeSeconds: 60 })
       expect(player.state.status).toBe('ended')
     })
 
     it('leaves one that stands still', async () => {
-      const { player, pass } = aTour([[film]])
+      const { player, pass } = aTour([[video]])
       player.play()
-      player.tellFilm({ ended: false, timeSeconds: 3 })
+      player.tellVideo({ ended: false, timeSeconds: 3 })
       await pass(6000)
-      player.tellFilm({ ended: false, timeSeconds: 3 })
+      player.tellVideo({ ended: false, timeSeconds: 3 })
       await pass(4000)
       expect(player.state.status).toBe('ended')
     })
 
-    it('hears nothing of films while it looks around, or waits', async () => {
-      const { player, pass } = aTour([[look(5000), film]])
+    it('hears nothing of videos while it looks around, or waits', async () => {
+      const { player, pass } = aTour([[look(5000), video]])
       player.play()
       await pass(0)
-      player.tellFilm({ ended: true, timeSeconds: 1 })
+      player.tellVideo({ ended: true, timeSeconds: 1 })
       expect(player.state.status).toBe('playing')
       await pass(5000)
       player.pause()
-      player.tellFilm({ ended: true, timeSeconds: 9 })
+      player.tellVideo({ ended: true, timeSeconds: 9 })
       expect(player.state.status).toBe('paused')
     })
   })

@@ -4,7 +4,7 @@ import { themeRules } from '../../../../src/sdk/chrome/theme/theme-rules.ts'
 import type { PublicStyles } from '../../../../src/shared/publishing/tour-document.ts'
 
 describe('the rules of a look', () => {
-  it('hold nothing that a document says but colours', () => {
+  it('hold nothing that a document says but colors', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 3 }).map((end) => `}*{x:${end}`)
     const words = fc.record({ accent: text, highlight: text, darkGlass: text, scheme: text, font: text })
     const more = fc.record({ radius: text, panelSide: text, logo: fc.record({ corner: text, mediaId: text }) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directionHolding } from '../../../../src/sdk/core/camera/drag-mapping.ts'
-import { levellingOf } from '../../../../src/sdk/core/camera/levelling.ts'
+import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import {
   acrossDeg,
@@ -22,11 +22,11 @@ const rig = fc.record({ levelPitchDeg: between(-45, 45), levelRollDeg: between(-
 const share = between(0.02, 0.98)
 
 describe('how much is seen from left to right', () => {
-  test('is the field of view where the picture is wider than high', () => {
+  test('is the field of view where the image is wider than high', () => {
     expect(acrossDeg(90, { widthPx: 800, heightPx: 600 })).toBeCloseTo(90, 9)
   })
 
-  test('is what lies between the edges of a picture that is higher than wide', () => {
+  test('is what lies between the edges of an image that is higher than wide', () => {
     fc.assert(
       fc.property(view, viewport, (looking, size) => {
         const level = projectionOf({ ...looking, pitchDeg: 0 }, size)
@@ -43,7 +43,7 @@ describe('project and unproject', () => {
   test('undo each other within 1e-6 rad', () => {
     fc.assert(
       fc.property(view, viewport, rig, share, share, (looking, size, stood, u, v) => {
-        const projection = projectionOf(looking, size, levellingOf(stood))
+        const projection = projectionOf(looking, size, levelingOf(stood))
         const x = u * size.widthPx
         const y = v * size.heightPx
         const seen = unproject(projection, x, y)
@@ -62,7 +62,7 @@ describe('project and unproject', () => {
       fc.property(view, viewport, rig, share, share, (looking, size, stood, u, v) => {
         const x = u * size.widthPx
         const y = v * size.heightPx
-        const seen = unproject(projectionOf(looking, size, levellingOf(stood)), x, y)
+        const seen = unproject(projectionOf(looking, size, levelingOf(stood)), x, y)
         const truth = lookoutAt(
           { ...looking, ...size, rigPitchDeg: stood.levelPitchDeg, rigRollDeg: stood.levelRollDeg },
           x,
@@ -85,12 +85,12 @@ describe('project and unproject', () => {
   })
 })
 
-describe('levelling', () => {
-  test('stands a picture upright that was taken with a tilted rig', () => {
-    const levelling = levellingOf({ levelPitchDeg: 20, levelRollDeg: 0 })
-    const centre = vectorToDirection(levelling.toWorld(directionToVector({ yawDeg: 0, pitchDeg: 0 })))
-    expect(centre.pitchDeg).toBeCloseTo(20, 9)
-    const rolled = levellingOf({ levelPitchDeg: 0, levelRollDeg: 10 })
+describe('leveling', () => {
+  test('stands an image upright that was taken with a tilted rig', () => {
+    const leveling = levelingOf({ levelPitchDeg: 20, levelRollDeg: 0 })
+    const center = vectorToDirection(leveling.toWorld(directionToVector({ yawDeg: 0, pitchDeg: 0 })))
+    expect(center.pitchDeg).toBeCloseTo(20, 9)
+    const rolled = levelingOf({ levelPitchDeg: 0, levelRollDeg: 10 })
     const right = vectorToDirection(rolled.toWorld(directionToVector({ yawDeg: 90, pitchDeg: 0 })))
     expect(right.pitchDeg).toBeCloseTo(-10, 9)
   })
@@ -98,9 +98,9 @@ describe('levelling', () => {
   test('has an inverse', () => {
     fc.assert(
       fc.property(rig, between(-180, 180), between(-90, 90), (stood, yawDeg, pitchDeg) => {
-        const levelling = levellingOf(stood)
+        const leveling = levelingOf(stood)
         const vector = directionToVector({ yawDeg, pitchDeg })
-        const back = levelling.toPicture(levelling.toWorld(vector))
+        const back = leveling.toImage(leveling.toWorld(vector))
         for (const axis of [0, 1, 2] as const) expect(back[axis]).toBeCloseTo(vector[axis], 12)
       }),
     )

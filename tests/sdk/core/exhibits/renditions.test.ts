@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { clockOf } from '../../../../src/sdk/chrome/media/media-bar.ts'
-import { wholeFile } from '../../../../src/sdk/core/exhibits/film/film-sources.ts'
 import { renditionFor } from '../../../../src/sdk/core/exhibits/flat/image-display.ts'
+import { wholeFile } from '../../../../src/sdk/core/exhibits/video/video-sources.ts'
 
 const pictures = [480, 1024, 2048].map((widthPx) => ({ widthPx, file: `w${widthPx}.webp` }))
-const films = [
+const videos = [
   { file: 's.mp4', widthPx: 960, heightPx: 480, sizeBytes: 1, codecs: 'avc1.42E01E' },
   { file: 'm.mp4', widthPx: 1920, heightPx: 960, sizeBytes: 2, codecs: 'avc1.640028' },
   { file: 'l.mp4', widthPx: 3840, heightPx: 1920, sizeBytes: 3, codecs: 'avc1.640033' },
 ]
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each([
     [300, 480],
     [480, 480],
@@ -21,19 +21,19 @@ describe('a picture', () => {
   })
 })
 
-describe('a film in one file', () => {
+describe('a video in one file', () => {
   const all = () => true
   test.each([
     [4000, 'l.mp4'],
     [3839, 'm.mp4'],
     [500, 's.mp4'],
   ])('for %d pixels is %s', (most, file) => {
-    expect(wholeFile(films, most, all)?.file).toBe(file)
+    expect(wholeFile(videos, most, all)?.file).toBe(file)
   })
 
   test('is one that the browser can play', () => {
-    expect(wholeFile(films, 4000, (codecs) => codecs !== 'avc1.640033')?.file).toBe('m.mp4')
-    expect(wholeFile(films, 4000, () => false)).toBeUndefined()
+    expect(wholeFile(videos, 4000, (codecs) => codecs !== 'avc1.640033')?.file).toBe('m.mp4')
+    expect(wholeFile(videos, 4000, () => false)).toBeUndefined()
   })
 })
 

@@ -12,7 +12,7 @@ const tilesOf = (widthPx: number, heightPx: number) => ({
 })
 const tiles = tilesOf(6000, 4000)
 
-describe('the level of a large picture', () => {
+describe('the level of a large image', () => {
   test.each([
     [390, -1],
     [2048, -1],
@@ -29,7 +29,7 @@ describe('the level of a large picture', () => {
 })
 
 describe('tiles of a level', () => {
-  test('cover the picture without a gap or an overlap, whatever its size', () => {
+  test('cover the image without a gap or an overlap, whatever its size', () => {
     const side = fc.integer({ min: 1, max: 9000 })
     fc.assert(
       fc.property(fc.integer({ min: 4097, max: 12_000 }), side, (widthPx, heightPx) => {
@@ -61,9 +61,9 @@ describe('tiles of a level', () => {
   })
 })
 
-test('a tall picture is shown in one piece only up to a size', () => {
+test('a tall image is shown in one piece only up to a size', () => {
   const renditions = [320, 640, 1280, 2000].map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
-  const picture = { mapping: 'flat' as const, widthPx: 2000, heightPx: 9000, renditions }
-  expect(piecesOf(picture)).toBe(renditions)
-  expect(piecesOf({ ...picture, tiles: tilesOf(2000, 9000) }).map(({ widthPx }) => widthPx)).toEqual([320, 640])
+  const image = { mapping: 'flat' as const, widthPx: 2000, heightPx: 9000, renditions }
+  expect(piecesOf(image)).toBe(renditions)
+  expect(piecesOf({ ...image, tiles: tilesOf(2000, 9000) }).map(({ widthPx }) => widthPx)).toEqual([320, 640])
 })

@@ -18,10 +18,10 @@ it('remembers per tour what was used, where the browser keeps something', () => 
 })
 
 it('remembers as long as the page lasts where the browser keeps nothing', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
+  vi.stubGlobal('sessionStorage', { getItem: reject, setItem: reject })
   new Visits('unkept').add('hall')
   expect(new Visits('unkept').has('hall')).toBe(true)
   expect(new Visits('unkept').has('')).toBe(false)

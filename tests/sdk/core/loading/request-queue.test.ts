@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RequestQueue } from '../../../../src/sdk/core/loading/request-queue.ts'
 import { isFinal, retryPauseMs } from '../../../../src/sdk/core/loading/retry.ts'
-import { type LoadedTile, TileRefusal } from '../../../../src/sdk/core/loading/tile-source.ts'
+import { type LoadedTile, TileError } from '../../../../src/sdk/core/loading/tile-source.ts'
 import { childrenOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { type RequestClass, requestClasses, type TileRequest } from '../../../../src/sdk/core/tiles/tile-priority.ts'
 
@@ -11,7 +11,7 @@ type Opened = {
   readonly anew: boolean
   readonly left: boolean[]
   readonly succeed: (protocol?: string) => Promise<void>
-  readonly refuse: (status: number, left?: boolean) => Promise<void>
+  readonly reject: (status: number, left?: boolean) => Promise<void>
 }
 
 /** A queue with a clock that the test moves and answers that the test gives. */
@@ -35,8 +35,8 @@ function bench() {
             resolve({ bitmap: { close: () => undefined } as ImageBitmap, protocol })
             return settle()
           },
-          refuse: (status, wasLeft = false) => {
-            reject(new TileRefusal(status, wasLeft))
+          reject: (status, wasLeft = false) => {
+            reject(new TileError(status, wasLeft))
             return settle()
           },
         })
@@ -120,7 +120,7 @@ describe('the request queue', () => {
     queue.plan([request(first())], false)
     for (const pauseMs of [500, 2000, 8000, 15_000, 15_000]) {
       const before = opened.length
-      await opened.at(-1)?.refuse(503)
+      await opened.at(-1)?.reject(503)
       pass(pauseMs * 0.7)
       expect(opened).toHaveLength(before)
       pass(pauseMs * 0.6)
@@ -135,7 +135,7 @@ describe('the request queue', () => {
   test("asks past the browser's cache for what failed before", async () => {
     const { queue, opened, pass } = bench()
     queue.plan([request(first())], false)
-    await opened[0]?.refuse(0)
+    await opened[0]?.reject(0)
     pass(1000)
     expect(opened.map(({ anew }) => anew)).toEqual([false, true])
   })
@@ -144,13 +144,13 @@ describe('the request queue', () => {
     const { queue, opened, pass } = bench()
     const other = tiles[5] as Tile
     queue.plan([request(first()), request(other)], false)
-    await opened[0]?.refuse(503)
-    await opened[1]?.refuse(503)
+    await opened[0]?.reject(503)
+    await opened[1]?.reject(503)
     pass(650)
-    await opened[2]?.refuse(503)
-    await opened[3]?.refuse(503)
+    await opened[2]?.reject(503)
+    await opened[3]?.reject(503)
     pass(2600)
-    await opened[5]?.refuse(503)
+    await opened[5]?.reject(503)
     await opened[4]?.succeed()
     pass(2600)
     expect(opened).toHaveLength(7)
@@ -159,7 +159,7 @@ describe('the request queue', () => {
   test('takes 404 for an answer', async () => {
     const { queue, opened, failed, pass } = bench()
     queue.plan([request(first())], false)
-    await opened[0]?.refuse(404)
+    await opened[0]?.reject(404)
     pass(60_000)
     expect(opened).toHaveLength(1)
     expect(failed).toEqual([['0/f0_0', 404]])
@@ -170,9 +170,9 @@ describe('the request queue', () => {
     const kept = request(first())
     const missing = request(tiles[5] as Tile)
     queue.plan([kept, missing], false)
-    await opened[1]?.refuse(410)
+    await opened[1]?.reject(410)
     for (const at of [0, 2, 3, 4]) {
-      await opened[at]?.refuse(503)
+      await opened[at]?.reject(503)
       if (at < 4) pass(11_000)
     }
     expect([first().load, tiles[5]?.load]).toEqual(['absent', 'gone'])
@@ -191,7 +191,7 @@ describe('the request queue', () => {
     expect(opened[0]?.left).toEqual([])
     pass(60)
     expect(opened[0]?.left).toEqual([false])
-    await opened[0]?.refuse(0, true)
+    await opened[0]?.reject(0, true)
     expect(first().load).toBe('absent')
     queue.plan([request(first())], false)
     expect(opened).toHaveLength(2)
@@ -209,7 +209,7 @@ describe('the request queue', () => {
     const { queue, opened, failed, state } = bench()
     queue.plan([request(first())], false)
     state.online = false
-    for (let i = 0; i < 5; i++) await opened.at(-1)?.refuse(0)
+    for (let i = 0; i < 5; i++) await opened.at(-1)?.reject(0)
     queue.plan([request(first())], false)
     expect(opened).toHaveLength(1)
     state.online = true

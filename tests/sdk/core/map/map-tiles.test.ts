@@ -34,7 +34,7 @@ function showTile() {
   const told: boolean[] = []
   const source = { address: () => 'https://tiles.test/0', maxZoom: 0 }
   const tiles = new MapTiles(fakeDocument(), source, (isPictured) => told.push(isPictured))
-  tiles.draw({ centre: { x: 0.5, y: 0.5 }, zoom: 0 }, { widthPx: 10, heightPx: 10 })
+  tiles.draw({ center: { x: 0.5, y: 0.5 }, zoom: 0 }, { widthPx: 10, heightPx: 10 })
   return { tiles, told }
 }
 

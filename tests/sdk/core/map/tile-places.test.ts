@@ -9,7 +9,7 @@ const kept = (loaded: string[], wanted: string[]) => tilesToKeep(loaded.map(tile
 
 describe('tiles of a map', () => {
   it('fill the view and no more', () => {
-    const view = { centre: { x: 0.5, y: 0.25 }, zoom: 2 }
+    const view = { center: { x: 0.5, y: 0.25 }, zoom: 2 }
     const found = tilesInView(view, 2, { widthPx: 300, heightPx: 300 }).map(tileKey)
     expect(found).toEqual(['2/1/0', '2/2/0', '2/1/1', '2/2/1'])
   })

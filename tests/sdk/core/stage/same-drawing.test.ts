@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { projectionOf } from '../../../../src/sdk/core/camera/projection.ts'
-import type { PictureLayer } from '../../../../src/sdk/core/gpu/tile-renderer.ts'
+import type { ImageLayer } from '../../../../src/sdk/core/gpu/tile-renderer.ts'
 import { isSameDrawing } from '../../../../src/sdk/core/stage/same-drawing.ts'
 import { pyramidOf } from '../../../../src/sdk/core/tiles/tile.ts'
 
@@ -10,7 +10,7 @@ const [front, back] = roots
 if (!front || !back) throw new Error('a pyramid has six roots')
 
 /** A layer made anew each time, as each frame makes it. */
-const aLayer = (fields: Partial<PictureLayer> = {}, yawDeg = 10): PictureLayer => ({
+const aLayer = (fields: Partial<ImageLayer> = {}, yawDeg = 10): ImageLayer => ({
   projection: projectionOf({ yawDeg, pitchDeg: 5, fovDeg: 90 }, viewport),
   tiles: [{ tile: front, alpha: 1 }],
   preview: null,
@@ -38,7 +38,7 @@ describe('a drawing', () => {
   })
 
   it('of what moves by itself is never the same', () => {
-    const source: PictureLayer['source'] = {
+    const source: ImageLayer['source'] = {
       fragmentSource: '',
       samplers: [],
       uniforms: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { levellingOf } from '../../../../src/sdk/core/camera/levelling.ts'
+import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { arrivalView, wayBackIn } from '../../../../src/sdk/core/stops/arrival-view.ts'
 import { stopListOf } from '../../../../src/sdk/core/stops/stop-list.ts'
 import type { PublicStop } from '../../../../src/shared/publishing/tour-document.ts'
@@ -7,7 +7,7 @@ import { aDocument, aHotspot, aStop } from '../../../support/tour-documents.ts'
 
 const link = (targetStopId: string, yawDeg: number) =>
   aHotspot({ id: `to-${targetStopId}`, kind: 'stop', yawDeg, details: { targetStopId, arrival: 'automatic' } })
-const at = (stop: PublicStop) => ({ stop, levelling: levellingOf(stop) })
+const at = (stop: PublicStop) => ({ stop, leveling: levelingOf(stop) })
 
 describe('arriving', () => {
   const hall = aStop({ id: 'hall', northOffsetDeg: 90, hotspots: [link('garden', 20)] })

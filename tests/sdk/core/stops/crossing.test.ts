@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { levellingOf } from '../../../../src/sdk/core/camera/levelling.ts'
+import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { project, projectionOf } from '../../../../src/sdk/core/camera/projection.ts'
 import { approaching, facing, turnMs } from '../../../../src/sdk/core/stops/approach.ts'
 import { Crossing } from '../../../../src/sdk/core/stops/crossing.ts'
@@ -65,7 +65,7 @@ describe('turning to a way', () => {
 
 const place = (id: string): Place => {
   const stop = aStop({ id })
-  return { stop, picture: null, exhibit: null, levelling: levellingOf(stop) }
+  return { stop, image: null, exhibit: null, leveling: levelingOf(stop) }
 }
 const view: View = { yawDeg: 0, pitchDeg: 0, fovDeg: 80 }
 const journeyBy = (passage: Passage) => new Journey({ place: place('b'), view, passage, way: null }, 0)

@@ -43,7 +43,7 @@ describe('the pool', () => {
     expect(tiles[7]?.load).toBe('absent')
   })
 
-  test('refuses when all it holds is needed', () => {
+  test('rejects when all it holds is needed', () => {
     const tiles = manyTiles(layersPerChunk + 1)
     const pool = new TilePool(1)
     for (const tile of tiles.slice(0, -1)) pool.place(tile, () => false)

@@ -69,7 +69,7 @@ describe('a ray and a board', () => {
 
 describe('what a ray meets', () => {
   const ahead: Vec3 = [0, 0, -1]
-  const sign = { key: '', ...size, picture: () => new OffscreenCanvas(1, 1) }
+  const sign = { key: '', ...size, image: () => new OffscreenCanvas(1, 1) }
   const standing = (name: string, press: (() => void) | null): StandingSign => ({
     ...boardAt({ yawDeg: 0, pitchDeg: 0 }, size),
     name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { levellingOf } from '../../../../src/sdk/core/camera/levelling.ts'
+import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { type Projection, projectionOf, toCamera } from '../../../../src/sdk/core/camera/projection.ts'
 import { type Detail, seenTiles, targetsOf } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
 import { extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
@@ -54,7 +54,7 @@ function times(m: ArrayLike<number>, [x, y, z]: Vec3): readonly number[] {
   )
 }
 
-/** The world direction that an eye has at a place of its picture, −1…1. */
+/** The world direction that an eye has at a place of its image, −1…1. */
 function rayAt(
   { right, up, forward }: Projection,
   { left, right: toRight, down, up: toTop }: Shape,
@@ -105,9 +105,9 @@ describe('an eye of a headset', () => {
   })
 
   test('of a page would see as its camera does', () => {
-    const levelling = levellingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
+    const leveling = levelingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
     const view = { yawDeg: 30, pitchDeg: 10, fovDeg: 90 }
-    const page = projectionOf(view, { widthPx: 700, heightPx: 640 }, levelling)
+    const page = projectionOf(view, { widthPx: 700, heightPx: 640 }, leveling)
     const reach = { left: 1, right: 1, down: 640 / 700, up: 640 / 700 }
     const eye = eyeThrough(axesOf(poseMatrix({ ...view, rollDeg: 0 }), 0), frustum(reach), size)
     expect(eye.focalPx).toBeCloseTo(page.focalPx, 9)

@@ -93,7 +93,7 @@ describe('the way a tour lies in a room', () => {
     expect(camera.view.yawDeg).toBeCloseTo(-115, 9)
   })
 
-  test('the end of a partial picture turns nothing', () => {
+  test('the end of a partial image turns nothing', () => {
     const coverage = { yawMinDeg: -40, yawMaxDeg: 40, pitchMinDeg: -20, pitchMaxDeg: 20 }
     const partial = { coverage, viewport: { widthPx: 900, heightPx: 700 } }
     const camera = new Camera({ yawDeg: 0, pitchDeg: 0, fovDeg: 30 }, { ...limitsOfView, partial })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { inspectDocument } from '../../../../src/server/media/document/inspect-document.ts'
+import { anImage } from '../../../support/images.ts'
 import { aPdf } from '../../../support/pdfs.ts'
-import { aPicture } from '../../../support/pictures.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -20,9 +20,9 @@ async function stored(bytes: Buffer): Promise<string> {
 }
 
 type Case = readonly [what: string, bytes: () => Buffer | Promise<Buffer>, code: string]
-const refused: readonly Case[] = [
+const rejected: readonly Case[] = [
   ['nothing', () => Buffer.alloc(0), 'media.empty'],
-  ['a picture that is called a PDF', () => aPicture(), 'media.notDocument'],
+  ['a picture that is called a PDF', () => anImage(), 'media.notDocument'],
   ['a web page that is called a PDF', () => Buffer.from('<!doctype html><p>%PDF-1.4</p>'), 'media.notDocument'],
   ['a PDF behind other bytes', () => Buffer.concat([Buffer.from('\n'), aPdf()]), 'media.notDocument'],
   ['a header without a version', () => Buffer.from('%PDF-x.y\nstartxref\n0\n%%EOF\n'), 'media.notDocument'],
@@ -52,7 +52,7 @@ const refused: readonly Case[] = [
 ]
 
 describe('a document', () => {
-  it.each(refused)('is not accepted when it is %s', async (_what, bytes, code) => {
+  it.each(rejected)('is not accepted when it is %s', async (_what, bytes, code) => {
     const path = await stored(await bytes())
     await expect(inspectDocument(path)).rejects.toMatchObject({ code })
   })

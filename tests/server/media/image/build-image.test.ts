@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Red above, blue below, stored lying on its side as a phone does, with where and when it was taken. */
-async function phonePicture(): Promise<string> {
+async function phoneImage(): Promise<string> {
   const halves = ['#c02020', '#2020c0'].map((background) => ({
     create: { width: 450, height: 600, channels: 3 as const, background },
   }))
@@ -45,7 +45,7 @@ describe('an image', () => {
 
   it('is turned upright, offered in several widths, and keeps nothing private', async () => {
     const outputFolder = join(folder, 'out')
-    const result = await imageBuilder.build({ inputPath: await phonePicture(), outputFolder }, () => undefined)
+    const result = await imageBuilder.build({ inputPath: await phoneImage(), outputFolder }, () => undefined)
     const manifest = imageManifest.parse(result.manifest)
     expect(manifest).toMatchObject({ widthPx: 600, heightPx: 900 })
     expect(manifest.renditions.map(({ widthPx }) => widthPx)).toEqual([320, 600])

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Colours that grow along both edges of what a person sees. */
-const colourAt = (x: number, y: number, { width, height }: { width: number; height: number }) => [
+/** Colors that grow along both edges of what a person sees. */
+const colorAt = (x: number, y: number, { width, height }: { width: number; height: number }) => [
   (255 * x) / width,
   (255 * y) / height,
   90,
@@ -25,7 +25,7 @@ const colourAt = (x: number, y: number, { width, height }: { width: number; heig
 async function build(width: number, height: number) {
   const pixels = Buffer.alloc(3 * width * height)
   for (let y = 0, o = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, o += 3) pixels.set(colourAt(x, y, { width, height }), o)
+    for (let x = 0; x < width; x++, o += 3) pixels.set(colorAt(x, y, { width, height }), o)
   }
   const upright = sharp(pixels, { raw: { width, height, channels: 3 } })
   const stored = await upright.rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer()
@@ -64,7 +64,7 @@ describe('an image larger than 4096', () => {
       expect(await tile.metadata()).toMatchObject({ width, height, format: 'webp' })
       const { data, info } = await tile.raw().toBuffer({ resolveWithObject: true })
       const size = tiles?.levels[level] ?? { widthPx: 1, heightPx: 1 }
-      const seen = colourAt(x * 512 + 1, y * 512 + 37, { width: size.widthPx, height: size.heightPx })
+      const seen = colorAt(x * 512 + 1, y * 512 + 37, { width: size.widthPx, height: size.heightPx })
       const at = 37 * info.width * info.channels + info.channels
       for (const [c, value] of seen.entries()) expect(Math.abs((data[at + c] ?? 0) - value)).toBeLessThan(9)
     }

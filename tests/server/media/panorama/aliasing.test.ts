@@ -14,7 +14,7 @@ const railings: Painting = ([x, , z]) => {
 
 type Pixel = { readonly face: CubeFace; readonly sizePx: number; readonly x: number; readonly y: number }
 
-/** Mean of n × n samples of the painting over the pixel; with many of them what a picture without aliasing shows. */
+/** Mean of n × n samples of the painting over the pixel; with many of them what an image without aliasing shows. */
 function average(painting: Painting, { face, sizePx, x, y }: Pixel, n: number): number {
   let sum = 0
   for (let k = 0; k < n * n; k++) {

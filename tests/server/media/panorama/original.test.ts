@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const size = { widthPx: 1024, heightPx: 512 }
-/** Each face has a colour of its own in its middle. */
+/** Each face has a color of its own in its middle. */
 const axes = paintEquirect(
   ([x, y, z]) => [127.5 + 120 * x, 127.5 + 120 * y, 127.5 + 120 * z],
   wholeSphere(size.widthPx),
 )
-const picture = () => sharp(axes, { raw: { width: size.widthPx, height: size.heightPx, channels: 3 } })
+const image = () => sharp(axes, { raw: { width: size.widthPx, height: size.heightPx, channels: 3 } })
 
 async function build(name: string, prepared: Sharp) {
   const inputPath = join(folder, `${name}.png`)
@@ -61,7 +61,7 @@ async function expectFaces(outputFolder: string): Promise<void> {
 
 describe('an original', () => {
   it('lands on the faces it belongs to', async () => {
-    await expectFaces((await build('plain', picture())).outputFolder)
+    await expectFaces((await build('plain', image())).outputFolder)
   })
 
   it.each([
@@ -70,17 +70,17 @@ describe('an original', () => {
     [8, (raw: Sharp) => raw.rotate(90)],
     [2, (raw: Sharp) => raw.flop()],
   ] as const)('stored turned by EXIF orientation %d is turned back', async (orientation, turn) => {
-    const { data, info } = await turn(picture()).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await turn(image()).raw().toBuffer({ resolveWithObject: true })
     const stored = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
     const { outputFolder, result } = await build(`turned-${orientation}`, stored.withMetadata({ orientation }))
     expect(result).toMatchObject(size)
     await expectFaces(outputFolder)
   })
 
-  it('with grey, alpha or sixteen bits is read all the same', async () => {
-    await expectFaces((await build('alpha', picture().ensureAlpha())).outputFolder)
-    await expectFaces((await build('deep', picture().toColourspace('rgb16'))).outputFolder)
-    const { outputFolder } = await build('grey', picture().greyscale())
+  it('with gray, alpha or sixteen bits is read all the same', async () => {
+    await expectFaces((await build('alpha', image().ensureAlpha())).outputFolder)
+    await expectFaces((await build('deep', image().toColourspace('rgb16'))).outputFolder)
+    const { outputFolder } = await build('grey', image().grayscale())
     const [red = 0, green = 0, blue = 0] = await middleOf(outputFolder, 'u')
     expect(Math.max(Math.abs(red - green), Math.abs(green - blue))).toBeLessThan(4)
   })
@@ -89,7 +89,7 @@ describe('an original', () => {
     const area = { fullWidth: 4096, fullHeight: 2048, width: 1024, height: 512, left: 1536, top: 768 }
     const { outputFolder, manifest } = await build(
       'partial',
-      picture().withXmp(gpanoXmp({ ...area, pose: { PoseHeadingDegrees: 90 } })),
+      image().withXmp(gpanoXmp({ ...area, pose: { PoseHeadingDegrees: 90 } })),
     )
     expect(manifest.coverage).toEqual({ yawMinDeg: -45, yawMaxDeg: 45, pitchMinDeg: -22.5, pitchMaxDeg: 22.5 })
     expect(manifest.pose).toEqual({ headingDeg: 90 })
@@ -106,7 +106,7 @@ describe('an original', () => {
     const exif = { IFD0: { Artist: 'Somebody Private' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } }
     const { outputFolder, result } = await build(
       'metadata',
-      picture()
+      image()
         .withExif(exif)
         .withXmp(gpanoXmp({ fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 })),
     )

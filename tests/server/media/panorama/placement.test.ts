@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { ImageFacts } from '../../../../src/server/media/image/inspect-image.ts'
 import { coverageOf, placePanorama } from '../../../../src/server/media/panorama/placement.ts'
-import type { PictureFacts } from '../../../../src/server/media/picture/inspect-picture.ts'
 import { gpanoXmp } from '../../../support/gpano-xmp.ts'
 
-const facts = (widthPx: number, heightPx: number, xmp?: string): PictureFacts => ({
+const facts = (widthPx: number, heightPx: number, xmp?: string): ImageFacts => ({
   widthPx,
   heightPx,
   xmp,

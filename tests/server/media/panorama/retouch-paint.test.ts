@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blurGroups } from '../../../../src/server/media/panorama/retouch/blur-groups.ts'
 import { blurLayer } from '../../../../src/server/media/panorama/retouch/blur-layer.ts'
+import type { PatchImage } from '../../../../src/server/media/panorama/retouch/nadir-image.ts'
 import { nadirLayer } from '../../../../src/server/media/panorama/retouch/nadir-layer.ts'
-import type { PatchPicture } from '../../../../src/server/media/panorama/retouch/nadir-picture.ts'
 import { touchedTiles } from '../../../../src/server/media/panorama/retouch/touched-tiles.ts'
 import { cubeFaces, facePoint } from '../../../../src/shared/cube.ts'
 import type { BlurStroke } from '../../../../src/shared/media/adjustments.ts'
@@ -57,13 +57,13 @@ describe('touched tiles', () => {
   it('are those that show a point of the circle, on every level, across edges and corners and around poles', () => {
     const faceSizePx = 1512
     const cases = [at(0, 0), at(45, 35.3), at(-180, 3), at(10, -90), at(133, 44)]
-    for (const centre of cases)
+    for (const center of cases)
       for (const radiusRad of [2.5 * radPerDeg, 9 * radPerDeg]) {
-        const touched = touchedTiles(faceSizePx, [{ centre, radiusRad }])
-        const name = JSON.stringify([vectorToDirection(centre), radiusRad])
+        const touched = touchedTiles(faceSizePx, [{ center, radiusRad }])
+        const name = JSON.stringify([vectorToDirection(center), radiusRad])
         // A grid may miss a circle that only just reaches in, and never finds more than there is.
-        const most = touchedByLooking(faceSizePx, (point) => angleBetween(point, centre) < radiusRad)
-        const least = touchedTiles(faceSizePx, [{ centre, radiusRad: Math.max(0, radiusRad - 1.2 * radPerDeg) }])
+        const most = touchedByLooking(faceSizePx, (point) => angleBetween(point, center) < radiusRad)
+        const least = touchedTiles(faceSizePx, [{ center, radiusRad: Math.max(0, radiusRad - 1.2 * radPerDeg) }])
         expect(
           [...most].filter((tile) => !touched.has(tile)),
           name,
@@ -78,7 +78,7 @@ describe('touched tiles', () => {
 
 describe('a blur', () => {
   /** Letters: fine and hard, and the same on average whichever sign they have. */
-  const letters = (sign: 1 | -1): Sample => {
+  const emails = (sign: 1 | -1): Sample => {
     return (direction) => {
       const { yawDeg, pitchDeg } = vectorToDirection(direction)
       const value = 128 + sign * 100 * Math.sign(Math.sin(yawDeg * 16) * Math.sin(pitchDeg * 16))
@@ -93,11 +93,11 @@ describe('a blur', () => {
 
   it('leaves nothing of what was written there', () => {
     for (const shape of [[stroke(2, [0, 0])], [stroke(1, [0, 0], [3, 0], [3, 2], [0, 2])]]) {
-      const one = layerOf(letters(1), ...shape)
-      const other = layerOf(letters(-1), ...shape)
+      const one = layerOf(emails(1), ...shape)
+      const other = layerOf(emails(-1), ...shape)
       for (let yawDeg = -1; yawDeg < 3; yawDeg += 0.1) {
         const unit = at(yawDeg, 0.4)
-        expect(Math.abs(one.colourAt(unit)[0] - other.colourAt(unit)[0])).toBeLessThan(14)
+        expect(Math.abs(one.colorAt(unit)[0] - other.colorAt(unit)[0])).toBeLessThan(14)
       }
     }
   })
@@ -108,11 +108,11 @@ describe('a blur', () => {
     const step: Sample = (direction) => (vectorToDirection(direction).yawDeg > 1.6 ? [255, 255, 255] : [0, 0, 0])
     const alone = layerOf(step, stroke(0.5, [1.6, 0]))
     const together = layerOf(step, ...dabs)
-    const rise = (layer: typeof alone) => layer.colourAt(at(1.85, 0))[0] - layer.colourAt(at(1.35, 0))[0]
+    const rise = (layer: typeof alone) => layer.colorAt(at(1.85, 0))[0] - layer.colorAt(at(1.35, 0))[0]
     expect(rise(together)).toBeLessThan(0.7 * rise(alone))
   })
 
-  it('is smooth across the seam of the picture and over the poles', () => {
+  it('is smooth across the seam of the image and over the poles', () => {
     const even: Sample = ([x, y, z]) => [128 + 100 * x, 128 + 100 * y, 128 + 100 * z]
     for (const [yawDeg, pitchDeg] of [
       [180, 0],
@@ -131,7 +131,7 @@ describe('a blur', () => {
             yawDeg + (away * Math.cos(turn)) / Math.max(0.2, Math.cos(pitchDeg * radPerDeg)),
             Math.max(-90, Math.min(90, pitchDeg + away * Math.sin(turn))),
           )
-          const blurred = layer.colourAt(near)
+          const blurred = layer.colorAt(near)
           const plain = even(near)
           for (const c of [0, 1, 2] as const) expect(Math.abs(blurred[c] - plain[c])).toBeLessThan(3)
         }),
@@ -157,21 +157,21 @@ describe('a patch of the nadir', () => {
   }
 
   it('continues what surrounds it and shows nothing of what stood there', () => {
-    const { colourAt } = nadirLayer({ radiusDeg: 20, rotationDeg: 0 }, null, floor)
+    const { colorAt } = nadirLayer({ radiusDeg: 20, rotationDeg: 0 }, null, floor)
     for (let yawDeg = -180; yawDeg < 180; yawDeg += 7) {
-      const inside = colourAt(at(yawDeg, -70.2))[0]
+      const inside = colorAt(at(yawDeg, -70.2))[0]
       expect(Math.abs(inside - floor(at(yawDeg, -69.8))[0])).toBeLessThan(3)
-      for (const pitchDeg of [-72, -80, -89]) expect(colourAt(at(yawDeg, pitchDeg))[0]).toBeGreaterThan(88)
+      for (const pitchDeg of [-72, -80, -89]) expect(colorAt(at(yawDeg, pitchDeg))[0]).toBeGreaterThan(88)
     }
-    expect(colourAt(at(0, -90))[0]).toBeCloseTo(150, 0)
+    expect(colorAt(at(0, -90))[0]).toBeCloseTo(150, 0)
   })
 
-  it('lays a picture on the floor, its top towards the yaw it is turned to, and nothing shows through it', () => {
+  it('lays an image on the floor, its top towards the yaw it is turned to, and nothing shows through it', () => {
     // The upper half red, the lower one transparent.
     const pixels = Buffer.from(Array.from({ length: 64 }, (_, i) => (i < 32 ? [255, 0, 0, 255] : [0, 0, 0, 0])).flat())
-    const picture: PatchPicture = { pixels, widthPx: 8, heightPx: 8 }
+    const image: PatchImage = { pixels, widthPx: 8, heightPx: 8 }
     const colour = (rotationDeg: number, yawDeg: number) =>
-      nadirLayer({ radiusDeg: 20, rotationDeg }, picture, floor).colourAt(at(yawDeg, -80)).map(Math.round)
+      nadirLayer({ radiusDeg: 20, rotationDeg }, image, floor).colorAt(at(yawDeg, -80)).map(Math.round)
     expect(colour(0, 0)).toEqual([255, 0, 0])
     expect(colour(90, 90)).toEqual([255, 0, 0])
     expect(colour(-135, -135)).toEqual([255, 0, 0])

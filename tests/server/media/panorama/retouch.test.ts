@@ -75,7 +75,7 @@ async function aCube(): Promise<string> {
   await writeFile(path, zipOf(await cubeFiles({ sizePx: 400, painting: textured })))
   return path
 }
-/** A picture of a part, from the middle of the front to that of the right. */
+/** An image of a part, from the middle of the front to that of the right. */
 async function aPart(): Promise<string> {
   const area = { fullWidth: 2048, fullHeight: 1024, width: 1100, height: 400, left: 800, top: 330 }
   const placement = {
@@ -94,7 +94,7 @@ async function aPart(): Promise<string> {
   return path
 }
 
-/** Poles, corners, edges and middles of faces, the seam of the picture, and between them. */
+/** Poles, corners, edges and middles of faces, the seam of the image, and between them. */
 const places = [
   [0, 90],
   [0, -90],
@@ -176,7 +176,7 @@ describe('a retouch', () => {
     expect(differing(laidOver(laidOver(plain.files, part), back), plain.files)).toEqual([])
   })
 
-  it('is the same to the byte by parts as whole, of pictures, parts and cubes, wherever its strokes are', async () => {
+  it('is the same to the byte by parts as whole, of images, parts and cubes, wherever its strokes are', async () => {
     const random = seededRandom(20_261)
     let written = 0
     let all = 0

@@ -22,7 +22,7 @@ const rasterOf = (face: CubeFace, level: number): FaceRaster => {
 }
 
 beforeAll(async () => {
-  // As even as a panorama can be: each colour grows evenly along one axis of the world.
+  // As even as a panorama can be: each color grows evenly along one axis of the world.
   const gradient = paintEquirect(([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z], wholeSphere(4096))
   cube = await cutCube(planeOf(gradient, wholeSphere(4096)))
   folder = await mkdtemp(join(tmpdir(), 'stopover-seams-'))
@@ -30,14 +30,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Largest second difference of each colour along a walk: how much a step differs from the one before. */
-function roughness(colours: readonly (readonly number[])[]): number {
+/** Largest second difference of each color along a walk: how much a step differs from the one before. */
+function roughness(colors: readonly (readonly number[])[]): number {
   let worst = 0
-  for (let i = 2; i < colours.length; i++) {
+  for (let i = 2; i < colors.length; i++) {
     for (const c of [0, 1, 2]) {
-      const one = colours[i - 2]?.[c] ?? 0
-      const two = colours[i - 1]?.[c] ?? 0
-      const three = colours[i]?.[c] ?? 0
+      const one = colors[i - 2]?.[c] ?? 0
+      const two = colors[i - 1]?.[c] ?? 0
+      const three = colors[i]?.[c] ?? 0
       worst = Math.max(worst, Math.abs(one - 2 * two + three))
     }
   }
@@ -62,7 +62,7 @@ describe('an even gradient', () => {
     }
   })
 
-  it('has the same colour on both sides of every edge of the cube', () => {
+  it('has the same color on both sides of every edge of the cube', () => {
     for (const level of levels) {
       const sample = cubeSampler(new Map(cubeFaces.map((face) => [face, rasterOf(face, level)])))
       const within = 1 - 1e-9
@@ -86,7 +86,7 @@ describe('an even gradient', () => {
     }
   })
 
-  it('goes on in the gutters of neighbouring tiles exactly as in their payload', () => {
+  it('goes on in the gutters of neighboring tiles exactly as in their payload', () => {
     const overlap = 2 * tileGutterPx
     for (const face of cubeFaces) {
       const left = cutTile(rasterOf(face, 2), { x: 0, y: 1 })

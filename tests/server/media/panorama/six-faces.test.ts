@@ -16,7 +16,7 @@ import { readPanorama } from '../../../../src/server/media/panorama/panorama-inp
 import { type CubeFace, cubeFaces, facePoint } from '../../../../src/shared/cube.ts'
 import { cubeNamingNames } from '../../../../src/shared/media/cube-namings.ts'
 import { directionToVector } from '../../../../src/shared/sphere.ts'
-import { cubeFiles, directionPainting, facePicture, rigs, zipOf } from '../../../support/cube-zips.ts'
+import { cubeFiles, directionPainting, faceImage, rigs, zipOf } from '../../../support/cube-zips.ts'
 import { cutSource, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/cut-panoramas.ts'
 import { psnrDb } from '../../../support/likeness.ts'
 
@@ -124,21 +124,21 @@ describe('six faces', () => {
     const whole = await cutSource(planeSource(planeOf(paintEquirect(detail, sphere), sphere)), sizePx)
     const files: Record<string, Buffer> = {}
     for (const [name, place] of Object.entries(rigs.letters)) {
-      files[`a_${name}.png`] = await facePicture(detail, place, 515)
+      files[`a_${name}.png`] = await faceImage(detail, place, 515)
     }
     const cube = await cutZip(files)
     for (const face of cubeFaces) expect(likeness(finestOf(whole, face), finestOf(cube, face))).toBeGreaterThan(38)
   })
 })
 
-/** Largest second difference of each colour along a walk: how much a step differs from the one before. */
-function roughness(colours: readonly (readonly number[])[]): number {
+/** Largest second difference of each color along a walk: how much a step differs from the one before. */
+function roughness(colors: readonly (readonly number[])[]): number {
   let worst = 0
-  for (let i = 2; i < colours.length; i++) {
+  for (let i = 2; i < colors.length; i++) {
     for (const c of [0, 1, 2]) {
-      const one = colours[i - 2]?.[c] ?? 0
-      const two = colours[i - 1]?.[c] ?? 0
-      const three = colours[i]?.[c] ?? 0
+      const one = colors[i - 2]?.[c] ?? 0
+      const two = colors[i - 1]?.[c] ?? 0
+      const three = colors[i]?.[c] ?? 0
       worst = Math.max(worst, Math.abs(one - 2 * two + three))
     }
   }

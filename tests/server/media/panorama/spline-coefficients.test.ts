@@ -22,7 +22,7 @@ function splineAt(coefficients: Uint8ClampedArray, x: number, y: number): number
 }
 
 /** Away from black and white, where coefficients would have to go beyond them. */
-const picture = fc.uint8Array({
+const image = fc.uint8Array({
   min: 110,
   max: 145,
   minLength: widthPx * heightPx * 3,
@@ -32,7 +32,7 @@ const picture = fc.uint8Array({
 describe('coefficients of a spline', () => {
   it('draw the samples they were made of', () => {
     fc.assert(
-      fc.property(picture, (samples) => {
+      fc.property(image, (samples) => {
         const coefficients = splineCoefficients(samples, widthPx, heightPx)
         for (let y = 0; y < heightPx; y++)
           for (let x = 0; x < widthPx; x++)

@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { panoramaManifest } from '../../../../src/shared/media/panorama-manifest.ts'
 import { cubeFiles, zipOf } from '../../../support/cube-zips.ts'
-import { aPicture } from '../../../support/pictures.ts'
+import { anImage } from '../../../support/images.ts'
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-tile-'))
-  await writeFile(join(folder, 'panorama.jpg'), await aPicture({ widthPx: 1024, heightPx: 512 }))
+  await writeFile(join(folder, 'panorama.jpg'), await anImage({ widthPx: 1024, heightPx: 512 }))
   await writeFile(join(folder, 'words.jpg'), 'only words')
   await writeFile(join(folder, 'cube.zip'), zipOf(await cubeFiles({ naming: 'fromOne' })))
 })
@@ -46,13 +46,13 @@ describe('the tile command', () => {
     ['no picture', ['words.jpg', 'refused'], 415],
     ['no such file', ['nothing.jpg', 'refused'], 404],
     ['no folder named', ['panorama.jpg'], 400],
-  ])('refuses %s in one line and leaves nothing', (_what, args, refusal) => {
+  ])('rejects %s in one line and leaves nothing', (_what, args, error) => {
     const { status, lines } = tile(...args)
     expect(status).toBe(1)
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toEqual({
       errorMessage: expect.any(String),
-      status: refusal,
+      status: error,
       code: expect.any(String),
     })
     expect(existsSync(join(folder, 'refused'))).toBe(false)

@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { letterAddress } from '../../../../shared/buttons/contact-addresses.ts'
+import { emailAddress } from '../../../../shared/buttons/contact-addresses.ts'
 import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
@@ -15,7 +15,7 @@ function EmailField({ details, onChange, isMissed }: DetailsFieldProps<ButtonAct
       value={details?.email ?? ''}
       maxLength={limits.emailMaxLength}
       inputMode="email"
-      read={(text) => (letterAddress(text) === undefined ? undefined : text.trim())}
+      read={(text) => (emailAddress(text) === undefined ? undefined : text.trim())}
       onChange={(email) => onChange(email === undefined ? null : { email })}
       isMissed={isMissed}
     />

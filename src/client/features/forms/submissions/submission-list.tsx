@@ -3,7 +3,7 @@ import { IconDownload, IconInbox } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../../shared/access/permissions.ts'
 import type { Form } from '../../../../shared/forms/forms.ts'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -26,7 +26,7 @@ function ReadableList({ formId, form }: SubmissionListProps) {
   const { mutate: exportFile, isPending: isExporting } = useSubmissionsFile()
   const { place, heading } = useFocusKept<HTMLElement, HTMLHeadingElement>()
   const submissions = list.data?.pages.flatMap((page) => page.submissions)
-  if (list.error !== null) return <LoadFailure sentence={refusalSentence(t, list.error)} onRetry={list.refetch} />
+  if (list.error !== null) return <LoadFailure sentence={errorMessage(t, list.error)} onRetry={list.refetch} />
   if (submissions === undefined) return <Skeleton height={240} />
   if (submissions.length === 0)
     return (

@@ -6,7 +6,7 @@ import type { HotspotAction } from '../../../../shared/hotspots/actions.ts'
 import type { Hotspot, HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { useRefusedField } from '../../../ui/refusal.tsx'
+import { useDeniedField } from '../../../ui/denied.tsx'
 import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
 import { type ActionOf, ActionOfContext } from '../action-of.ts'
 import { actionEditorOf, hotspotActionNames, isHotspotAction } from '../hotspot-action-editors.ts'
@@ -19,7 +19,7 @@ type ActionSelectProps = { readonly action: HotspotAction; readonly onPick: (act
 
 function ActionSelect({ action, onPick }: ActionSelectProps) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <Select
       label={t('hotspots.area.action')}
@@ -27,7 +27,7 @@ function ActionSelect({ action, onPick }: ActionSelectProps) {
       value={action}
       allowDeselect={false}
       onChange={(kind) => isHotspotAction(kind) && onPick(kind)}
-      {...refused}
+      {...rejected}
     />
   )
 }

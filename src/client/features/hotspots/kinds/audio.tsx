@@ -21,7 +21,7 @@ function AudioForm({ hotspot }: { hotspot: HotspotOf<'audio'> }) {
         onPick={(mediaId) => update(hotspot, { details: { mediaId } })}
       />
       <Text c="dimmed" size="sm">
-        {t('hotspots.media.wordsHint')}
+        {t('hotspots.media.textsHint')}
       </Text>
     </>
   )

@@ -8,13 +8,13 @@ import { Allowed } from '../../auth/allowed.tsx'
 import { PickButton } from '../../media/picker/pick-button.tsx'
 import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
 import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
-import { AddressCreateForm, AddressField, type AddressWords } from '../address-form.tsx'
+import { AddressCreateForm, AddressField, type AddressTexts } from '../address-form.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { MediumChoice } from '../medium-choice.tsx'
 import { MediumField } from '../medium-field.tsx'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 
-function useWords(): AddressWords {
+function useTexts(): AddressTexts {
   const { t } = useTranslation()
   return {
     label: t('hotspots.document.address'),
@@ -30,7 +30,7 @@ type FormProps = { readonly hotspot: HotspotOf<'document'> }
 function LibraryForm({ hotspot, mediaId }: FormProps & { readonly mediaId: string }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const words = useWords()
+  const words = useTexts()
   const [isElsewhere, setElsewhere] = useState(false)
   return (
     <>
@@ -61,7 +61,7 @@ function AddressForm({ hotspot, url }: FormProps & { readonly url: string }) {
   const { update } = useHotspotActions()
   return (
     <>
-      <AddressField {...useWords()} value={url} onCommit={(to) => update(hotspot, { details: { url: to } })} />
+      <AddressField {...useTexts()} value={url} onCommit={(to) => update(hotspot, { details: { url: to } })} />
       <PickButton
         label={t('hotspots.document.choose')}
         title={t('hotspots.document.choose')}
@@ -100,7 +100,7 @@ function DocumentCreateForm({ draft }: { draft: HotspotDraft }) {
         {t('hotspots.document.fileHint')}
       </Text>
       <Divider label={t('hotspots.document.or')} />
-      <AddressCreateForm {...useWords()} draft={draft} add={t('hotspots.document.add')} />
+      <AddressCreateForm {...useTexts()} draft={draft} add={t('hotspots.document.add')} />
     </Stack>
   )
 }

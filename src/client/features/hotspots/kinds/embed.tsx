@@ -7,12 +7,12 @@ import { Allowed } from '../../auth/allowed.tsx'
 import { PickButton } from '../../media/picker/pick-button.tsx'
 import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
 import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
-import { AddressCreateForm, AddressField, type AddressWords } from '../address-form.tsx'
+import { AddressCreateForm, AddressField, type AddressTexts } from '../address-form.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { MediumField } from '../medium-field.tsx'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 
-function useWords(): AddressWords {
+function useTexts(): AddressTexts {
   const { t } = useTranslation()
   return {
     label: t('hotspots.embed.address'),
@@ -24,7 +24,7 @@ function useWords(): AddressWords {
 
 type PosterFieldProps = { readonly mediaId: string | null; readonly onChange: (mediaId: string | null) => void }
 
-/** The picture that visitors see until they want the page. */
+/** The image that visitors see until they want the page. */
 function PosterField({ mediaId, onChange }: PosterFieldProps) {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
@@ -36,9 +36,9 @@ function PosterField({ mediaId, onChange }: PosterFieldProps) {
           icon={<IconPhoto size={18} />}
           title={t('hotspots.image.choose')}
           kinds={['images']}
-          onPick={(picture) => {
-            cache.putMedia(picture)
-            onChange(picture.id)
+          onPick={(image) => {
+            cache.putMedia(image)
+            onChange(image.id)
           }}
         />
       </Group>
@@ -75,7 +75,7 @@ function EmbedForm({ hotspot }: { hotspot: HotspotOf<'embed'> }) {
   return (
     <>
       <AddressField
-        {...useWords()}
+        {...useTexts()}
         value={details.url}
         onCommit={(url) => update(hotspot, { details: { ...details, url } })}
       />
@@ -89,7 +89,7 @@ function EmbedForm({ hotspot }: { hotspot: HotspotOf<'embed'> }) {
 
 function EmbedCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
-  return <AddressCreateForm {...useWords()} draft={draft} add={t('hotspots.embed.add')} />
+  return <AddressCreateForm {...useTexts()} draft={draft} add={t('hotspots.embed.add')} />
 }
 
 export const embedHotspotEditor: HotspotKindEditor<'embed'> = {

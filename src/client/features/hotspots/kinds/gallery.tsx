@@ -12,29 +12,29 @@ import { useSortTexts } from '../../stops/use-sort-texts.ts'
 import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
 import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { ImageTexts } from '../image-texts.tsx'
 import { MediumCreateForm } from '../medium-create-form.tsx'
 import { MediumFace } from '../medium-face.tsx'
 import classes from '../medium-field.module.css'
-import { PictureTexts } from '../picture-texts.tsx'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 
-type Picture = HotspotDetails<'gallery'>['pictures'][number]
+type Image = HotspotDetails<'gallery'>['pictures'][number]
 
-const plain = (mediaId: string): Picture => ({ mediaId, altText: '', caption: '' })
+const plain = (mediaId: string): Image => ({ mediaId, altText: '', caption: '' })
 
-/** One picture may stand in a gallery twice, so its place is part of what tells it from the others. */
-function identified(pictures: readonly Picture[]) {
-  return pictures.map((picture, at) => {
-    const nth = pictures.slice(0, at).filter(({ mediaId }) => mediaId === picture.mediaId).length
-    return { ...picture, id: `${picture.mediaId} ${nth}` }
+/** One image may stand in a gallery twice, so its place is part of what tells it from the others. */
+function identified(pictures: readonly Image[]) {
+  return pictures.map((image, at) => {
+    const nth = pictures.slice(0, at).filter(({ mediaId }) => mediaId === image.mediaId).length
+    return { ...image, id: `${image.mediaId} ${nth}` }
   })
 }
 
-function AddPictures({ count, onAdd }: { count: number; onAdd: (mediaIds: readonly string[]) => void }) {
+function AddImages({ count, onAdd }: { count: number; onAdd: (mediaIds: readonly string[]) => void }) {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
   const [isPicking, setPicking] = useState(false)
-  const room = limits.galleryPicturesMax - count
+  const room = limits.galleryImagesMax - count
   return (
     <Group>
       <Allowed to="manageTours">
@@ -70,10 +70,10 @@ function GalleryForm({ hotspot }: { hotspot: HotspotOf<'gallery'> }) {
   const { update } = useHotspotActions()
   const { pictures } = hotspot.details
   const items = identified(pictures)
-  const change = (next: readonly Picture[]) => update(hotspot, { details: { pictures: next } })
-  const put = (id: string, picture: Picture | null) =>
-    change(items.flatMap(({ id: own, ...kept }) => (own === id ? (picture ?? []) : kept)))
-  const nameOf = ({ mediaId, caption }: Picture) =>
+  const change = (next: readonly Image[]) => update(hotspot, { details: { pictures: next } })
+  const put = (id: string, image: Image | null) =>
+    change(items.flatMap(({ id: own, ...kept }) => (own === id ? (image ?? []) : kept)))
+  const nameOf = ({ mediaId, caption }: Image) =>
     caption || (tour.media.find(({ id }) => id === mediaId)?.name ?? t('hotspots.media.gone'))
   return (
     <>
@@ -84,15 +84,15 @@ function GalleryForm({ hotspot }: { hotspot: HotspotOf<'gallery'> }) {
         texts={useSortTexts()}
         onReorder={(ids) => change(ids.flatMap((id) => pictures[items.findIndex((item) => item.id === id)] ?? []))}
       >
-        {({ id, ...picture }, handle) => (
-          <div className={classes.picture}>
-            <div className={classes.pictureHead}>
+        {({ id, ...image }, handle) => (
+          <div className={classes.image}>
+            <div className={classes.imageHead}>
               {handle}
-              <MediumFace mediaId={picture.mediaId} />
+              <MediumFace mediaId={image.mediaId} />
               {items.length > 1 && (
                 <Allowed to="manageTours" tip={t('hotspots.gallery.remove')}>
                   <ActionIcon
-                    aria-label={t('hotspots.gallery.removeOf', { name: nameOf(picture) })}
+                    aria-label={t('hotspots.gallery.removeOf', { name: nameOf(image) })}
                     onClick={() => put(id, null)}
                   >
                     <IconX size={18} aria-hidden="true" />
@@ -100,11 +100,11 @@ function GalleryForm({ hotspot }: { hotspot: HotspotOf<'gallery'> }) {
                 </Allowed>
               )}
             </div>
-            <PictureTexts picture={picture} onChange={(changed) => put(id, changed)} />
+            <ImageTexts image={image} onChange={(changed) => put(id, changed)} />
           </div>
         )}
       </SortableList>
-      <AddPictures count={pictures.length} onAdd={(ids) => change([...pictures, ...ids.map(plain)])} />
+      <AddImages count={pictures.length} onAdd={(ids) => change([...pictures, ...ids.map(plain)])} />
     </>
   )
 }
@@ -116,7 +116,7 @@ function GalleryCreateForm({ draft }: { draft: HotspotDraft }) {
       draft={draft}
       title={t('hotspots.gallery.choose')}
       kind="images"
-      most={limits.galleryPicturesMax}
+      most={limits.galleryImagesMax}
       detailsOf={(ids) => ({ pictures: ids.map(plain) })}
     />
   )

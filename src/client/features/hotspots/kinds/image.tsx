@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { AltTextField, CaptionField } from '../image-texts.tsx'
 import { MediumCreateForm } from '../medium-create-form.tsx'
 import { MediumField } from '../medium-field.tsx'
-import { AltTextField, CaptionField } from '../picture-texts.tsx'
 import { PinFields } from '../pin-fields.tsx'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 
@@ -22,7 +22,7 @@ function ImageForm({ hotspot }: { hotspot: HotspotOf<'image'> }) {
         mediaId={details.mediaId}
         onPick={(mediaId) => update(hotspot, { details: { ...details, mediaId } })}
       />
-      <AltTextField picture={details} onChange={(picture) => update(hotspot, { details: picture })} />
+      <AltTextField image={details} onChange={(image) => update(hotspot, { details: image })} />
       <PinFields
         hotspot={hotspot}
         mediaId={details.mediaId}
@@ -34,7 +34,7 @@ function ImageForm({ hotspot }: { hotspot: HotspotOf<'image'> }) {
 
 function ImageMoreFields({ hotspot }: { hotspot: HotspotOf<'image'> }) {
   const { update } = useHotspotActions()
-  return <CaptionField picture={hotspot.details} onChange={(picture) => update(hotspot, { details: picture })} />
+  return <CaptionField image={hotspot.details} onChange={(image) => update(hotspot, { details: image })} />
 }
 
 function ImageCreateForm({ draft }: { draft: HotspotDraft }) {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import { linkSchemes } from '../../../../shared/web-address.ts'
 import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
-import { AddressCreateForm, AddressField, type AddressWords } from '../address-form.tsx'
+import { AddressCreateForm, AddressField, type AddressTexts } from '../address-form.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../use-hotspot-actions.ts'
 
-function useWords(): AddressWords {
+function useTexts(): AddressTexts {
   const { t } = useTranslation()
   return {
     label: t('hotspots.link.address'),
@@ -20,12 +20,12 @@ function useWords(): AddressWords {
 function LinkForm({ hotspot }: { hotspot: HotspotOf<'link'> }) {
   const { update } = useHotspotActions()
   const { url } = hotspot.details
-  return <AddressField {...useWords()} value={url} onCommit={(to) => update(hotspot, { details: { url: to } })} />
+  return <AddressField {...useTexts()} value={url} onCommit={(to) => update(hotspot, { details: { url: to } })} />
 }
 
 function LinkCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
-  return <AddressCreateForm {...useWords()} draft={draft} add={t('hotspots.link.add')} />
+  return <AddressCreateForm {...useTexts()} draft={draft} add={t('hotspots.link.add')} />
 }
 
 export const linkHotspotEditor: HotspotKindEditor<'link'> = {

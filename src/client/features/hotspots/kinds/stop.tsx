@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
 import { transitionNames } from '../../../../shared/transitions.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { useRefusedField } from '../../../ui/refusal.tsx'
+import { useDeniedField } from '../../../ui/denied.tsx'
 import { Allowed } from '../../auth/allowed.tsx'
 import { isFlatStop } from '../../stops/flat-stops.ts'
 import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
@@ -28,7 +28,7 @@ function Arrival({ hotspot }: LinkProps) {
   const labelId = useId()
   const { update } = useHotspotActions()
   const [isPicking, setPicking] = useState(false)
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const { details } = hotspot
   const chosen = details.arrival === 'automatic' ? undefined : details.arrival
   return (
@@ -40,7 +40,7 @@ function Arrival({ hotspot }: LinkProps) {
         fullWidth
         color="teal"
         aria-labelledby={labelId}
-        {...refused}
+        {...rejected}
         value={chosen ? 'view' : 'automatic'}
         data={[
           { value: 'automatic', label: t('hotspots.stop.automatic') },
@@ -76,7 +76,7 @@ function Transition({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
   const choices = useTransitionChoices()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const { transition: chosen = asTour, ...rest } = hotspot.details
   return (
     <Select
@@ -88,7 +88,7 @@ function Transition({ hotspot }: LinkProps) {
         const transition = transitionNames.find((name) => name === value)
         update(hotspot, { details: transition ? { ...rest, transition } : rest })
       }}
-      {...refused}
+      {...rejected}
     />
   )
 }

@@ -30,7 +30,7 @@ function VideoForm({ hotspot }: { hotspot: HotspotOf<'video'> }) {
         value={details.altText}
         onCommit={(altText) => update(hotspot, { details: { ...details, altText } })}
         maxLength={limits.plainTextMaxLength}
-        description={t('hotspots.media.wordsHint')}
+        description={t('hotspots.media.textsHint')}
         placeholder={media?.altText}
         multiline
       />

@@ -42,7 +42,7 @@ function SavingState({ isUnsaved, isSaving, isSaved }: Saving) {
   )
 }
 
-/** Whose picture it is, steps back and on, and the ways out. */
+/** Whose image it is, steps back and on, and the ways out. */
 export function AdjustBar({ media, undo, redo, saving }: AdjustBarProps) {
   const { t } = useTranslation()
   const back = linkTo.media(media.id)

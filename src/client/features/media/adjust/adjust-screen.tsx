@@ -6,8 +6,8 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { canBeAdjusted } from '../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import { screenPaths } from '../../../../shared/routes.ts'
-import { refusalOf } from '../../../platform/refusal.ts'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { apiErrorOf } from '../../../platform/api-error.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { DelayedLoader } from '../../../ui/delayed-loader.tsx'
 import { focusWrongField } from '../../../ui/focus-first-wrong.ts'
@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import { AllowedFields } from '../../auth/allowed.tsx'
-import { MediaTrouble } from '../detail/media-trouble.tsx'
+import { MediaProblem } from '../detail/media-problem.tsx'
 import { useLiveMedia } from '../live-media.ts'
 import { lacksAngles, takenAsPart } from '../panorama-shape.ts'
 import { useMediaChanges } from '../use-media-changes.ts'
@@ -32,14 +32,14 @@ import { useDraft } from './use-draft.ts'
 function useTool(names: readonly ToolName[], isBuilt: boolean): readonly [ToolName, (tool: string) => void] {
   const [address, setAddress] = useSearchParams()
   const asked = names.find((name) => name === address.get('tool'))
-  const first = names.find((name) => isBuilt || !tools[name].needsPicture) ?? 'level'
+  const first = names.find((name) => isBuilt || !tools[name].needsImage) ?? 'level'
   return [asked ?? first, (tool) => setAddress({ tool }, { replace: true })]
 }
 
-/** Why there is no picture yet; where the angles are typed the pane itself says that they are missing. */
-function Trouble({ media, needsPicture }: { media: MediaDetail; needsPicture: boolean }) {
-  const isSaid = lacksAngles(media) && !needsPicture && media.status === 'failed'
-  return isSaid ? null : <MediaTrouble media={media} />
+/** Why there is no image yet; where the angles are typed the pane itself says that they are missing. */
+function Problem({ media, needsImage }: { media: MediaDetail; needsImage: boolean }) {
+  const isSaid = lacksAngles(media) && !needsImage && media.status === 'failed'
+  return isSaid ? null : <MediaProblem media={media} />
 }
 
 /** A medium as it is, while others change it and it is built. */
@@ -50,7 +50,7 @@ function useWatchedMedia(known: MediaDetail): MediaDetail {
 
 function Workspace({ media: known }: { media: MediaDetail }) {
   const { t } = useTranslation()
-  // What a flat picture would be; it stays flat until that is saved.
+  // What a flat image would be; it stays flat until that is saved.
   const live = useWatchedMedia(known)
   const media = takenAsPart(live)
   const { draft, change, undo, redo, isUnsaved, keep } = useDraft(media)
@@ -63,7 +63,7 @@ function Workspace({ media: known }: { media: MediaDetail }) {
   const proposal = isPart && draft.coverage === null ? coverageShown(media, draft) : null
   const names = toolsFor(media)
   const [tool, setTool] = useTool(names, isBuilt)
-  const { Pane, needsPicture } = tools[tool]
+  const { Pane, needsImage } = tools[tool]
   const shared = { media, draft, change, viewer }
   return (
     <main ref={screen} id="main" tabIndex={-1} className={classes.screen}>
@@ -90,10 +90,10 @@ function Workspace({ media: known }: { media: MediaDetail }) {
           onChange={setTool}
           data={names.map((value) => ({ value, label: t(`media.adjust.tool.${value}`) }))}
         />
-        {media.kind === known.kind && <Trouble media={media} needsPicture={needsPicture} />}
+        {media.kind === known.kind && <Problem media={media} needsImage={needsImage} />}
         <AllowedFields to="manageTours">
-          {needsPicture && !isBuilt ? (
-            <p className={classes.hint}>{t('media.adjust.needsPicture')}</p>
+          {needsImage && !isBuilt ? (
+            <p className={classes.hint}>{t('media.adjust.needsImage')}</p>
           ) : (
             <Pane {...shared} />
           )}
@@ -135,7 +135,7 @@ export function AdjustScreen() {
     )
   }
   if (data) return <Workspace key={data.id} media={data} />
-  const code = refusalOf(error)?.code
+  const code = apiErrorOf(error)?.code
   if (code === 'resource.notFound' || code === 'input.invalid') {
     return (
       <Blank>
@@ -148,7 +148,7 @@ export function AdjustScreen() {
   return (
     <Blank>
       {error ? (
-        <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+        <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
       ) : (
         <DelayedLoader label={t('media.loadingOne')} />
       )}

@@ -24,12 +24,12 @@ function FlatStage({ media }: Pick<PaneProps, 'media'>) {
   const { t } = useTranslation()
   const address = useOriginalAddress(media)
   const [isUnreadable, setUnreadable] = useState(!toolsFor(media).includes('coverage'))
-  if (isUnreadable) return <Blank sentence={t('media.adjust.noPicture')} />
+  if (isUnreadable) return <Blank sentence={t('media.adjust.noImage')} />
   return (
     <div className={classes.stage}>
       <img className={classes.flat} src={address} alt={media.altText} onError={() => setUnreadable(true)} />
       <p className={classes.flatNote}>
-        {t(media.status === 'building' ? 'media.adjust.flatBuilding' : 'media.adjust.flatPicture')}
+        {t(media.status === 'building' ? 'media.adjust.flatBuilding' : 'media.adjust.flatImage')}
       </p>
     </div>
   )

@@ -8,9 +8,9 @@ export type PaneProps = {
   readonly media: MediaDetail
   readonly draft: Draft
   readonly change: ChangeDraft
-  /** `null` while there is no picture to look around in. */
+  /** `null` while there is no image to look around in. */
   readonly viewer: TourViewer | null
 }
 
-/** The same for what a tool lays over the picture. */
+/** The same for what a tool lays over the image. */
 export type OverlayProps = PaneProps & { readonly viewer: TourViewer }

@@ -14,8 +14,8 @@ export type ToolName = (typeof toolNames)[number]
 type Tool = {
   readonly Pane: ComponentType<PaneProps>
   readonly Overlay: ComponentType<OverlayProps> | null
-  /** Whether it works on the picture, which must have been built for that. */
-  readonly needsPicture: boolean
+  /** Whether it works on the image, which must have been built for that. */
+  readonly needsImage: boolean
   /** Whether it is for this panorama at all; without it, for every one. */
   readonly suits?: (media: Pick<MediaDetail, 'mimeType'>) => boolean
 }
@@ -27,13 +27,13 @@ export function toolsFor(media: Pick<MediaDetail, 'mimeType'>): readonly ToolNam
 
 /** What can be done to a panorama. */
 export const tools: Readonly<Record<ToolName, Tool>> = {
-  level: { Pane: LevelPane, Overlay: HorizonLine, needsPicture: true },
-  retouch: { Pane: RetouchPane, Overlay: RetouchOverlay, needsPicture: true },
+  level: { Pane: LevelPane, Overlay: HorizonLine, needsImage: true },
+  retouch: { Pane: RetouchPane, Overlay: RetouchOverlay, needsImage: true },
   // Six faces show the whole sphere already.
   coverage: {
     Pane: CoveragePane,
     Overlay: null,
-    needsPicture: false,
+    needsImage: false,
     suits: ({ mimeType }) => mimeType !== cubeType,
   },
 }

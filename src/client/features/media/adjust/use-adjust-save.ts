@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
-import { showRefusal } from '../../../platform/refusal-notice.ts'
+import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 import { type Draft, draftOf } from './draft.ts'
@@ -21,7 +21,7 @@ export function useAdjustSave(
       onSaved(draftOf(detail))
       void refreshAll()
     },
-    onError: (error) => showRefusal(t, error),
+    onError: (error) => showError(t, error),
   })
   return {
     save: (draft: Draft) => mutate({ mediaId, ...(kind === storedKind ? {} : { kind }), ...draft }),

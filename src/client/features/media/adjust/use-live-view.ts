@@ -10,7 +10,7 @@ function viewOf(viewer: TourViewer): LiveView {
   return { ...viewer.getView(), widthPx: clientWidth, heightPx: clientHeight }
 }
 
-/** The view of every frame: what lies on the picture must move with it, and the viewer's own event comes ten times a second. */
+/** The view of every frame: what lies on the image must move with it, and the viewer's own event comes ten times a second. */
 export function useLiveView(viewer: TourViewer): LiveView {
   const [view, setView] = useState(() => viewOf(viewer))
   useEffect(() => {

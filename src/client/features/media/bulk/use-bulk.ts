@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaUseOf } from '../../../../shared/media/library.ts'
-import { refusalOf } from '../../../platform/refusal.ts'
-import { showRefusal } from '../../../platform/refusal-notice.ts'
+import { apiErrorOf } from '../../../platform/api-error.ts'
+import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../ui/undo-notice.tsx'
 import { dropMedia } from '../media-cache.ts'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 import { portions } from './portions.ts'
-import { usesInRefusal } from './uses-in-refusal.ts'
+import { usesInError } from './uses-in-error.ts'
 
 export type BulkChange = {
   readonly addTags?: string[]
@@ -19,8 +19,8 @@ export type BulkChange = {
   readonly credit?: string
 }
 
-/** A deletion that was refused because of uses; it may be asked for again regardless. */
-export type Refused = { readonly mediaIds: readonly string[]; readonly uses: readonly MediaUseOf[] }
+/** A deletion that was rejected because of uses; it may be asked for again regardless. */
+export type Denied = { readonly mediaIds: readonly string[]; readonly uses: readonly MediaUseOf[] }
 
 type BulkListener = {
   readonly onRemoved: (mediaIds: readonly string[]) => void
@@ -32,11 +32,11 @@ export function useBulk({ onRemoved, onRestored }: BulkListener) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { refreshAll } = useMediaRefresh()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [rejected, setRejected] = useState<Denied | null>(null)
   const updateMany = trpc.media.updateMany.useMutation()
   const removeMany = trpc.media.removeMany.useMutation()
   const restoreMany = trpc.media.restoreMany.useMutation()
-  const tell = (error: unknown) => showRefusal(t, error)
+  const tell = (error: unknown) => showError(t, error)
 
   const change = async (mediaIds: readonly string[], what: BulkChange): Promise<boolean> => {
     try {
@@ -68,11 +68,11 @@ export function useBulk({ onRemoved, onRestored }: BulkListener) {
         await removeMany.mutateAsync({ mediaIds: some, force })
         gone.push(...some)
       }
-      setRefused(null)
+      setRejected(null)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const apiError = apiErrorOf(error)
       const mediaIds = wanted.filter((id) => !gone.includes(id))
-      if (refusal?.code === 'resource.inUse') setRefused({ mediaIds, uses: usesInRefusal(refusal.facts) })
+      if (apiError?.code === 'resource.inUse') setRejected({ mediaIds, uses: usesInError(apiError.facts) })
       else tell(error)
     }
     if (gone.length === 0) return
@@ -88,5 +88,5 @@ export function useBulk({ onRemoved, onRestored }: BulkListener) {
   }
 
   const isPending = updateMany.isPending || removeMany.isPending
-  return { change, remove, refused, keep: () => setRefused(null), isPending }
+  return { change, remove, rejected, keep: () => setRejected(null), isPending }
 }

@@ -6,10 +6,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { aboveDialogs } from '../../../ui/layers.ts'
 import { useLast } from '../../../ui/use-last.ts'
 import { MediaUses } from '../detail/media-uses.tsx'
-import type { Refused } from './use-bulk.ts'
+import type { Denied } from './use-bulk.ts'
 
 type UsesDialogProps = {
-  readonly refused: Refused | null
+  readonly rejected: Denied | null
   /** Names of media, as far as they are known here. */
   readonly media: readonly MediaItem[]
   readonly isPending: boolean
@@ -17,18 +17,18 @@ type UsesDialogProps = {
   readonly onKeep: () => void
 }
 
-const nothing: Refused = { mediaIds: [], uses: [] }
+const nothing: Denied = { mediaIds: [], uses: [] }
 
 /** Before media in use are deleted: where each of them would be missing. */
-export function UsesDialog({ refused, media, isPending, onRemove, onKeep }: UsesDialogProps) {
+export function UsesDialog({ rejected, media, isPending, onRemove, onKeep }: UsesDialogProps) {
   const { t } = useTranslation()
-  const { mediaIds, uses } = useLast(refused ?? undefined) ?? nothing
+  const { mediaIds, uses } = useLast(rejected ?? undefined) ?? nothing
   const usedIds = [...new Set(uses.map(({ mediaId }) => mediaId))]
   const otherIds = mediaIds.filter((id) => !usedIds.includes(id))
   const nameOf = (id: string) => media.find((item) => item.id === id)?.name ?? ''
   return (
     <Dialog
-      opened={refused !== null}
+      opened={rejected !== null}
       onClose={onKeep}
       zIndex={aboveDialogs}
       title={t('media.inUse', { count: uses.length })}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/file-size.ts'
 import type { DeletedFiles } from '../../../../shared/media/deleted-files.ts'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -28,12 +28,12 @@ export function EmptyDeletedQuestion({ onClose }: { readonly onClose: () => void
       notifications.show({ message: t('media.kept.done') })
       onClose()
     } catch (reason) {
-      setFailure(refusalSentence(t, reason))
+      setFailure(errorMessage(t, reason))
     }
     setBusy(false)
     await refreshAll()
   }
-  if (data === undefined && error) return <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+  if (data === undefined && error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   if (data === undefined) return <Skeleton height={72} aria-busy="true" />
   return (
     <Stack gap="md">

@@ -31,7 +31,7 @@ export function freeLanguage(rather: readonly string[], taken: readonly string[]
 /** Lengths are told rounded, and a frame more or less is nobody's mistake. */
 const toleranceMs = 500
 
-/** The first cue that goes on after the end of a film or sound, by its line; null where all of them are in time. */
+/** The first cue that goes on after the end of a video or audio, by its line; null where all of them are in time. */
 export function lateCue(
   vtt: string,
   durationMs: number | null,

@@ -15,11 +15,11 @@ type CaptionFormProps = {
   readonly track: CaptionTrack | undefined
   /** The other captions of the same medium. */
   readonly others: readonly CaptionTrack[]
-  /** How long the film or sound is that they belong to; null where nobody knows. */
+  /** How long the video or audio is that they belong to; null where nobody knows. */
   readonly durationMs: number | null
   readonly isPending: boolean
   readonly error: unknown
-  /** Hears that something else is to be saved than what was refused. */
+  /** Hears that something else is to be saved than what was rejected. */
   readonly onChange: () => void
   readonly onSave: (track: CaptionTrack) => void
 }
@@ -48,7 +48,7 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
   const isWrong = languageOf(language, i18n.language) === null
   const isNameless = label.trim() === ''
   // Visitors choose by the name: of two that are the same they could not tell which is which.
-  const isTwin = others.some((other) => other.label.toLowerCase() === label.trim().toLowerCase())
+  const isDuplicate = others.some((other) => other.label.toLowerCase() === label.trim().toLowerCase())
   const write = (text: string) => {
     setVtt(text)
     setWordless(null)
@@ -72,7 +72,7 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong && !isNameless && !isTwin) onSave({ language, label: label.trim(), vtt })
+        if (!isWrong && !isNameless && !isDuplicate) onSave({ language, label: label.trim(), vtt })
       }}
     >
       <Stack gap="md">
@@ -89,7 +89,9 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
             description={t('media.captions.labelHint')}
             value={label}
             maxLength={limits.nameMaxLength}
-            error={isNameless ? t('media.captions.labelMissing') : isTwin ? t('media.captions.labelTaken') : undefined}
+            error={
+              isNameless ? t('media.captions.labelMissing') : isDuplicate ? t('media.captions.labelTaken') : undefined
+            }
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
         </div>

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { formatDuration } from '../../../ui/formats.ts'
 import { lateCue } from './caption-files.ts'
 import classes from './media-panel.module.css'
@@ -13,7 +13,7 @@ type CaptionTextProps = {
   readonly onChange: (vtt: string) => void
 }
 
-/** The words themselves. What comes too late to be read is said, and kept: a longer film may follow. */
+/** The words themselves. What comes too late to be read is said, and kept: a longer video may follow. */
 export function CaptionText({ vtt, durationMs, error, onChange }: CaptionTextProps) {
   const { t } = useTranslation()
   const late = lateCue(vtt, durationMs)
@@ -26,7 +26,7 @@ export function CaptionText({ vtt, durationMs, error, onChange }: CaptionTextPro
         minRows={8}
         maxRows={16}
         value={vtt}
-        error={error ? refusalSentence(t, error) : undefined}
+        error={error ? errorMessage(t, error) : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p role="status" className={classes.warning}>

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CaptionTrack, MediaDetail } from '../../../../shared/media/library.ts'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Allowed } from '../../auth/allowed.tsx'
 import { kindTraits } from '../kind-traits.ts'
@@ -49,7 +49,7 @@ export function CaptionsSection({ media }: { media: MediaDetail }) {
       </div>
       {edited === null && error !== null && (
         <Text role="alert" size="sm" c="var(--danger)" mb="xs">
-          {refusalSentence(t, error)}
+          {errorMessage(t, error)}
         </Text>
       )}
       <Allowed to="manageTours">

@@ -27,7 +27,7 @@ import { useReplacement } from './use-replacement.ts'
 
 type MediaActionsProps = {
   readonly media: MediaDetail
-  readonly film: PreviewProps['film']
+  readonly video: PreviewProps['video']
   readonly onRemove: () => void
 }
 
@@ -44,7 +44,7 @@ function Rebuild({ icon, isPending, onClick, children }: RebuildProps & { readon
   )
 }
 
-function Rebuilds({ media, film }: Pick<MediaActionsProps, 'media' | 'film'>) {
+function Rebuilds({ media, video }: Pick<MediaActionsProps, 'media' | 'video'>) {
   const { t } = useTranslation()
   const { undoReplace, changeKind, setPoster, isPending } = useRebuilds(media)
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ function Rebuilds({ media, film }: Pick<MediaActionsProps, 'media' | 'film'>) {
         <Rebuild
           icon={<IconPhotoSensor size={18} />}
           isPending={isPending}
-          onClick={() => setPoster(Math.round((film.current?.currentTime ?? 0) * 1000))}
+          onClick={() => setPoster(Math.round((video.current?.currentTime ?? 0) * 1000))}
         >
           {t('media.setPoster')}
         </Rebuild>
@@ -83,7 +83,7 @@ function Rebuilds({ media, film }: Pick<MediaActionsProps, 'media' | 'film'>) {
 }
 
 /** What is done seldom, or had better not be pressed by mistake. */
-function More({ media, film, onRemove }: MediaActionsProps) {
+function More({ media, video, onRemove }: MediaActionsProps) {
   const { t } = useTranslation()
   const { account } = useSession()
   return (
@@ -103,7 +103,7 @@ function More({ media, film, onRemove }: MediaActionsProps) {
         >
           {t('media.downloadOriginal')}
         </Menu.Item>
-        <Rebuilds media={media} film={film} />
+        <Rebuilds media={media} video={video} />
         <Menu.Divider />
         <Allowed to="manageTours" inMenu>
           <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={onRemove}>

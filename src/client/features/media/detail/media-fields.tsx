@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Location } from 'react-router-dom'
 import { limits } from '../../../../shared/limits.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { useRefusedField } from '../../../ui/refusal.tsx'
+import { useDeniedField } from '../../../ui/denied.tsx'
 import { SavedText } from '../../../ui/saved-text.tsx'
 import { StatusLine } from '../../../ui/status-line.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -28,10 +28,10 @@ type FieldsProps = {
   readonly say: (change: MediaChange) => void
   readonly flush: () => void
   /** Hears of a field whether what is typed in it cannot be saved. */
-  readonly refuse: (field: Refusable, isRefused: boolean) => void
+  readonly reject: (field: Refusable, isRejected: boolean) => void
 }
 
-function Words({ shown, say, refuse }: FieldsProps) {
+function Words({ shown, say, reject }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -41,8 +41,8 @@ function Words({ shown, say, refuse }: FieldsProps) {
         onCommit={(name) => say({ name: name.trim() })}
         maxLength={limits.nameMaxLength}
         required={t('media.nameMissing')}
-        keepsRefused
-        onRefused={(isRefused) => refuse('name', isRefused)}
+        keepsRejected
+        onRejected={(isRejected) => reject('name', isRejected)}
       />
       {kindTraits[shown.kind].isSeen && (
         <SavedText
@@ -69,7 +69,7 @@ const topFolder = 'top'
 
 function Order({ shown, say, flush }: FieldsProps) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const { data: folders = [] } = trpc.folders.list.useQuery({})
   const { data: tags = [] } = trpc.media.tags.useQuery({})
   const indent = (depth: number) => ' '.repeat(depth * 3)
@@ -83,7 +83,7 @@ function Order({ shown, say, flush }: FieldsProps) {
         value={[...shown.tags]}
         maxTags={limits.tagsMax}
         onChange={(given) => say({ tags: given })}
-        {...refused}
+        {...rejected}
       />
       <Select
         label={t('media.folder')}
@@ -97,15 +97,15 @@ function Order({ shown, say, flush }: FieldsProps) {
           say({ folderId: folderId === topFolder ? null : folderId })
           flush()
         }}
-        {...refused}
+        {...rejected}
       />
     </>
   )
 }
 
-function Taken({ shown, say, flush, refuse }: FieldsProps) {
+function Taken({ shown, say, flush, reject }: FieldsProps) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <>
       <div className={classes.pair}>
@@ -115,13 +115,13 @@ function Taken({ shown, say, flush, refuse }: FieldsProps) {
           label={t('media.capturedAt')}
           value={shown.capturedAt === null ? '' : toLocalInput(shown.capturedAt)}
           onChange={(event) => say({ capturedAt: fromLocalInput(event.currentTarget.value) })}
-          {...refused}
+          {...rejected}
         />
         {kindTraits[shown.kind].hasHeading && (
           <HeadingField
             value={shown.headingDeg}
             onCommit={(headingDeg) => say({ headingDeg })}
-            onRefused={(isRefused) => refuse('headingDeg', isRefused)}
+            onRejected={(isRejected) => reject('headingDeg', isRejected)}
           />
         )}
       </div>
@@ -129,7 +129,7 @@ function Taken({ shown, say, flush, refuse }: FieldsProps) {
         value={shown.location}
         onCommit={(location) => say({ location })}
         onLeave={flush}
-        onRefused={(isRefused) => refuse('location', isRefused)}
+        onRejected={(isRejected) => reject('location', isRejected)}
       />
     </>
   )
@@ -137,7 +137,7 @@ function Taken({ shown, say, flush, refuse }: FieldsProps) {
 
 function Transcript({ shown, say }: FieldsProps) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   if (!kindTraits[shown.kind].isHeard) return null
   return (
     <Textarea
@@ -149,37 +149,37 @@ function Transcript({ shown, say }: FieldsProps) {
       maxLength={limits.transcriptMaxLength}
       value={shown.transcript}
       onChange={(event) => say({ transcript: event.currentTarget.value })}
-      {...refused}
+      {...rejected}
     />
   )
 }
 
 type SavingStateProps = Pick<ReturnType<typeof useMediaSaves>, 'retry' | 'isPending' | 'isSuccess' | 'error'> & {
-  readonly refused: readonly Refusable[]
+  readonly rejected: readonly Refusable[]
 }
 
 /** Whether all that stands in the fields is stored. */
-function SavingState({ refused, retry, isPending, isSuccess, error }: SavingStateProps) {
+function SavingState({ rejected, retry, isPending, isSuccess, error }: SavingStateProps) {
   const { t, i18n } = useTranslation()
   if (isPending) return <StatusLine tone="quiet">{t('media.savingFields')}</StatusLine>
   if (error) {
     return (
       <>
-        <StatusLine tone="bad">{t('media.notSaved', { why: refusalSentence(t, error) })}</StatusLine>
+        <StatusLine tone="bad">{t('media.notSaved', { why: errorMessage(t, error) })}</StatusLine>
         <Button size="compact-sm" variant="default" onClick={retry}>
           {t('app.tryAgain')}
         </Button>
       </>
     )
   }
-  if (refused.length > 0) {
-    const fields = new Intl.ListFormat(i18n.language).format(refused.map((field) => t(refusable[field])))
-    return <StatusLine tone="bad">{t('media.fieldRefused', { fields })}</StatusLine>
+  if (rejected.length > 0) {
+    const fields = new Intl.ListFormat(i18n.language).format(rejected.map((field) => t(refusable[field])))
+    return <StatusLine tone="bad">{t('media.fieldRejected', { fields })}</StatusLine>
   }
   return isSuccess && <StatusLine tone="good">{t('media.savedFields')}</StatusLine>
 }
 
-/** Closing the panel and going on to a neighbour are steps within the library. */
+/** Closing the panel and going on to a neighbor are steps within the library. */
 function isOtherMedium(from: Location, to: Location): boolean {
   const [left, entered] = [from, to].map(({ search }) => readPlace(new URLSearchParams(search)).openId)
   return left !== entered
@@ -189,20 +189,20 @@ function isOtherMedium(from: Location, to: Location): boolean {
 export function MediaFields({ media }: { media: MediaDetail }) {
   const { t } = useTranslation()
   const { shown, say, flush, ...saving } = useMediaSaves(media)
-  const [refused, setRefused] = useState<readonly Refusable[]>([])
-  const refuse: FieldsProps['refuse'] = (field, isRefused) =>
-    setRefused((before) => [...before.filter((one) => one !== field), ...(isRefused ? [field] : [])])
-  const fields = { shown, say, flush, refuse }
+  const [rejected, setRejected] = useState<readonly Refusable[]>([])
+  const reject: FieldsProps['reject'] = (field, isRejected) =>
+    setRejected((before) => [...before.filter((one) => one !== field), ...(isRejected ? [field] : [])])
+  const fields = { shown, say, flush, reject }
   return (
     <AllowedFields to="manageTours">
-      <UnsavedGuard isUnsaved={refused.length > 0} isLeftWithin={isOtherMedium} />
+      <UnsavedGuard isUnsaved={rejected.length > 0} isLeftWithin={isOtherMedium} />
       <fieldset className={classes.fields} aria-label={t('media.about')} onBlur={flush}>
         <Words {...fields} />
         <Order {...fields} />
         {kindTraits[shown.kind].isRecorded && <Taken {...fields} />}
         <Transcript {...fields} />
-        <div className={classes.saved} role="status" data-refused={refused.length > 0 || undefined}>
-          <SavingState refused={refused} {...saving} />
+        <div className={classes.saved} role="status" data-refused={rejected.length > 0 || undefined}>
+          <SavingState rejected={rejected} {...saving} />
         </div>
       </fieldset>
     </AllowedFields>

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
-import { refusalOf } from '../../../platform/refusal.ts'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { apiErrorOf } from '../../../platform/api-error.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -14,20 +14,20 @@ import { useEscape } from '../../../ui/use-escape.ts'
 import { useLast } from '../../../ui/use-last.ts'
 import { useLiveMedia } from '../live-media.ts'
 import { MediaPreview } from '../preview/media-preview.tsx'
-import type { FilmMoment } from '../preview/preview-props.ts'
+import type { VideoMoment } from '../preview/preview-props.ts'
 import { CaptionsSection } from './captions-section.tsx'
 import { MediaActions } from './media-actions.tsx'
 import { MediaFacts } from './media-facts.tsx'
 import { MediaFields } from './media-fields.tsx'
 import classes from './media-panel.module.css'
-import { MediaTrouble } from './media-trouble.tsx'
+import { MediaProblem } from './media-problem.tsx'
 import { MediaUses } from './media-uses.tsx'
 
 type MediaPanelProps = {
   readonly mediaId: string | null
   /** What the list knows already. */
   readonly listed: MediaItem | undefined
-  /** The neighbours in the list, where there are some. */
+  /** The neighbors in the list, where there are some. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
   readonly onClose: () => void
@@ -37,12 +37,12 @@ type MediaPanelProps = {
 function Known({ media: known, onRemove }: { media: MediaDetail; onRemove: () => void }) {
   const { t } = useTranslation()
   const media = useLiveMedia(known)
-  const film = useRef<FilmMoment>(null)
+  const video = useRef<VideoMoment>(null)
   return (
     <div className={classes.detail}>
-      <MediaPreview media={media} film={film} />
-      <MediaTrouble media={media} />
-      <MediaActions media={media} film={film} onRemove={onRemove} />
+      <MediaPreview media={media} video={video} />
+      <MediaProblem media={media} />
+      <MediaActions media={media} video={video} onRemove={onRemove} />
       <MediaFields media={media} />
       <CaptionsSection media={media} />
       <section className={classes.section}>
@@ -61,10 +61,10 @@ function Content({ mediaId, onRemove }: { mediaId: string; onRemove: (media: Med
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.media.get.useQuery({ mediaId })
   if (data) return <Known media={data} onRemove={() => onRemove(data)} />
-  if (refusalOf(error)?.code === 'resource.notFound') {
+  if (apiErrorOf(error)?.code === 'resource.notFound') {
     return <Notice icon={<IconMoodEmpty size={28} />} title={t('media.gone')} text={t('media.goneHint')} />
   }
-  if (error) return <LoadFailure sentence={refusalSentence(t, error)} onRetry={refetch} />
+  if (error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   return (
     <div className={classes.detail} aria-busy="true">
       <span className="visually-hidden">{t('media.loadingOne')}</span>

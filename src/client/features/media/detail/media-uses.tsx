@@ -7,7 +7,7 @@ import classes from './media-panel.module.css'
 const stops = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')
 const styles = ({ id }: MediaUse) => linkTo.editTour(id, 'styles')
 const general = ({ id }: MediaUse) => linkTo.editTour(id)
-/** Where a use is changed; a person changes their picture themselves. */
+/** Where a use is changed; a person changes their image themselves. */
 const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
   stop: stops,
   hotspot: stops,
@@ -17,7 +17,7 @@ const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> 
   tourAudio: general,
   logo: styles,
   nadir: ({ id }) => linkTo.adjustMedia(id, 'retouch'),
-  picture: () => null,
+  image: () => null,
 }
 
 /** Where a medium is used, with the way there. */

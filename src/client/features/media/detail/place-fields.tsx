@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
+import { useDeniedField } from '../../../ui/denied.tsx'
 import { readNumber, type TypedNumber, typedText } from '../../../ui/number-text.ts'
-import { useRefusedField } from '../../../ui/refusal.tsx'
 import { compassPoint } from './compass-point.ts'
 import { formatLocation, parseLocation } from './location-text.ts'
 
@@ -12,20 +12,20 @@ type LocationFieldProps = {
   readonly onCommit: (location: GeoLocation | null) => void
   readonly onLeave: () => void
   /** Hears whether what is typed is nothing to be saved. */
-  readonly onRefused: (isRefused: boolean) => void
+  readonly onRejected: (isRejected: boolean) => void
 }
 
 /** Where a medium was captured, in one field, so that what a map gives can be pasted. */
-export function LocationField({ value, onCommit, onLeave, onRefused }: LocationFieldProps) {
+export function LocationField({ value, onCommit, onLeave, onRejected }: LocationFieldProps) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && typed.trim() !== '' && parseLocation(typed) === undefined
   const take = (text: string) => {
     setTyped(text)
     const location = text.trim() === '' ? null : parseLocation(text)
     if (location !== undefined) onCommit(location)
-    onRefused(location === undefined)
+    onRejected(location === undefined)
   }
   return (
     <TextInput
@@ -39,12 +39,12 @@ export function LocationField({ value, onCommit, onLeave, onRefused }: LocationF
         if (!isWrong) setTyped(null)
         onLeave()
       }}
-      {...refused}
+      {...rejected}
     />
   )
 }
 
-type HeadingFieldProps = Partial<Pick<LocationFieldProps, 'onRefused'>> & {
+type HeadingFieldProps = Partial<Pick<LocationFieldProps, 'onRejected'>> & {
   readonly value: number | null
   readonly onCommit: (headingDeg: number | null) => void
 }
@@ -62,10 +62,10 @@ function readHeading(text: string): number | null {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: fullTurnDeg - 1 }
 
-/** Where the middle of a picture looks, from north; what is no direction stays to be put right. */
-export function HeadingField({ value, onCommit, onRefused }: HeadingFieldProps) {
+/** Where the middle of an image looks, from north; what is no direction stays to be put right. */
+export function HeadingField({ value, onCommit, onRejected }: HeadingFieldProps) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const [typed, setTyped] = useState<TypedNumber | null>(null)
   const text = typedText(typed, value)
   const isWrong = text !== null && String(text).trim() !== '' && readHeading(String(text)) === null
@@ -74,7 +74,7 @@ export function HeadingField({ value, onCommit, onRefused }: HeadingFieldProps) 
     const isTaken = headingDeg !== null || next.trim() === ''
     setTyped({ text: next, before: value, after: isTaken ? headingDeg : value })
     if (isTaken) onCommit(headingDeg)
-    onRefused?.(!isTaken)
+    onRejected?.(!isTaken)
   }
   return (
     <TextInput
@@ -91,12 +91,12 @@ export function HeadingField({ value, onCommit, onRefused }: HeadingFieldProps) 
       onChange={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {
         const stepDeg = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
-        if (stepDeg === undefined || value === null || isWrong || refused.readOnly) return
+        if (stepDeg === undefined || value === null || isWrong || rejected.readOnly) return
         event.preventDefault()
         take(`${hundredths((value + stepDeg) % fullTurnDeg)}°`)
       }}
       onBlur={() => !isWrong && setTyped(null)}
-      {...refused}
+      {...rejected}
     />
   )
 }

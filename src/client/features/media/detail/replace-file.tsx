@@ -31,19 +31,19 @@ export function ReplaceButton({ media, replacement }: ReplaceButtonProps) {
   )
 }
 
-/** Where the other file is, or why it was refused: here, where it was chosen. */
+/** Where the other file is, or why it was rejected: here, where it was chosen. */
 export function ReplacementState({ replacement }: { readonly replacement: Replacement }) {
   const { t } = useTranslation()
-  const { progress, refusal, retry, dismiss } = replacement
+  const { progress, apiError, retry, dismiss } = replacement
   return (
     <div className={classes.replacement}>
       <div role="status">
         {progress !== null && <StatusLine tone="waiting">{t('media.replacing', { state: progress })}</StatusLine>}
       </div>
-      {refusal !== null && (
+      {apiError !== null && (
         <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden="true" />} title={t('media.replaceFailed')}>
           <Text size="sm" mb="sm">
-            {refusal} {t('media.replaceFailedHint')}
+            {apiError} {t('media.replaceFailedHint')}
           </Text>
           <Group gap="xs">
             {retry !== null && (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
-import { showRefusal } from '../../../platform/refusal-notice.ts'
+import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 
@@ -11,7 +11,7 @@ export function useRebuilds({ id: mediaId }: MediaDetail) {
   const { refreshAll } = useMediaRefresh()
   const options = {
     onSuccess: () => refreshAll(),
-    onError: (error: unknown) => showRefusal(t, error),
+    onError: (error: unknown) => showError(t, error),
   }
   const undoing = trpc.media.undoReplace.useMutation(options)
   const changing = trpc.media.changeKind.useMutation(options)

@@ -11,7 +11,7 @@ import { useUploads } from '../../uploads/use-uploads.ts'
 /** A cube comes as a zip or as its six faces. */
 export function mayBeSix({ kind }: Pick<MediaDetail, 'kind'>): boolean {
   const { surrounds, family } = mediaKinds[kind]
-  return surrounds && family === 'picture'
+  return surrounds && family === 'image'
 }
 
 /** Another file for a medium, on its way until the server has it: what is said of it, and what can be done. */
@@ -39,7 +39,7 @@ export function useReplacement(media: Pick<MediaDetail, 'id' | 'kind'>) {
     /** How far it is. */
     progress: hasFailed ? null : sentence,
     /** Why it was not taken. */
-    refusal: hasTooMany ? t('media.replaceByOne') : hasFailed ? sentence : null,
+    apiError: hasTooMany ? t('media.replaceByOne') : hasFailed ? sentence : null,
     retry: hasFailed && !isHopeless(item.state) ? () => retryUpload(item.id) : null,
   }
 }

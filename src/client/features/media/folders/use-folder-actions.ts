@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { showRefusal } from '../../../platform/refusal-notice.ts'
+import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 
 /** Makes, renames, moves and removes folders; what goes wrong is said. */
@@ -8,7 +8,7 @@ export function useFolderActions() {
   const utils = trpc.useUtils()
   const options = {
     onSuccess: () => Promise.all([utils.folders.list.invalidate(), utils.media.browse.invalidate()]),
-    onError: (error: unknown) => showRefusal(t, error),
+    onError: (error: unknown) => showError(t, error),
   }
   const create = trpc.folders.create.useMutation(options)
   const update = trpc.folders.update.useMutation(options)

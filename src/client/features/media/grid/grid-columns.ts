@@ -3,7 +3,7 @@ const gapWidePx = 16
 const gapNarrowPx = 10
 const narrowPx = 500
 const cardMinPx = 208
-/** Name and facts below a picture. */
+/** Name and facts below an image. */
 const textPx = 62
 const borderPx = 2
 export const listRowPx = 60

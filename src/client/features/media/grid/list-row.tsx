@@ -9,7 +9,7 @@ import { MediaKindIcon } from '../media-kind-icon.tsx'
 import { pixelText, storedSize } from '../pixel-size.ts'
 import type { RowProps } from './grid-row.tsx'
 import classes from './list-row.module.css'
-import { MediaFactsLine, MediaPicture, MediaStateLine } from './media-face.tsx'
+import { MediaFactsLine, MediaImage, MediaStateLine } from './media-face.tsx'
 import { SelectMark } from './select-mark.tsx'
 
 const columns = ['name', 'kind', 'state', 'size', 'tags', 'uses', 'uploaded'] as const
@@ -110,8 +110,8 @@ const Known = memo(function Known({ media: known, row, isCurrent, isSelected, is
       {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the row takes the focus */}
       <span role="gridcell" className={classes.name}>
         <SelectMark id={id} name={name} isSelected={isSelected} />
-        <span className={classes.picture}>
-          <MediaPicture media={media} />
+        <span className={classes.image}>
+          <MediaImage media={media} />
         </span>
         <span className={classes.words}>
           <span className={classes.nameText} title={name}>

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isQueued, type MediaItem } from '../../../../shared/media/media.ts'
 import { useLiveMedia } from '../live-media.ts'
-import { MediaFactsLine, MediaPicture } from './media-face.tsx'
+import { MediaFactsLine, MediaImage } from './media-face.tsx'
 import classes from './media-grid.module.css'
 import { SelectMark } from './select-mark.tsx'
 
@@ -14,7 +14,7 @@ type MediaCardProps = {
   readonly isOpen: boolean
 }
 
-/** A medium as a picture with its name. What pressing it does is the grid's to say. */
+/** A medium as an image with its name. What pressing it does is the grid's to say. */
 export const MediaCard = memo(
   function MediaCard({ media: known, place, isSelected, isOpen }: MediaCardProps) {
     const { t } = useTranslation()
@@ -32,8 +32,8 @@ export const MediaCard = memo(
         data-media={id}
         data-open={isOpen || undefined}
       >
-        <span className={classes.picture}>
-          <MediaPicture media={media} />
+        <span className={classes.image}>
+          <MediaImage media={media} />
         </span>
         <SelectMark id={id} name={name} isSelected={isSelected} />
         {status === 'building' && !isQueued(media) && (

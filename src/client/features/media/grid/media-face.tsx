@@ -7,7 +7,7 @@ import { pixelText, storedSize } from '../pixel-size.ts'
 import classes from './media-grid.module.css'
 
 /** Looking like the medium, as far as it is built. */
-export function MediaPicture({ media }: { media: MediaItem }) {
+export function MediaImage({ media }: { media: MediaItem }) {
   const { id, kind, thumbnailUrl, durationMs } = media
   return (
     <>

@@ -4,7 +4,7 @@ import { extended, toggled } from './selection.ts'
 
 const longPressMs = 450
 /** A finger that moves this far scrolls; a mouse drags. */
-const stillPx = 8
+const previewPx = 8
 
 type GridPointer = MediaGridProps & { readonly setFocused: (index: number) => void }
 
@@ -48,7 +48,7 @@ export function useGridPointer({ media, onSelect, onOpen, onDrag, pressSelects, 
         }, longPressMs)
       : undefined
     const onMove = (event: PointerEvent) => {
-      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < stillPx) return
+      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < previewPx) return
       stop.current()
       if (isTouch || !onDrag) return
       ignoresClick.current = true

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconFolderOpen, IconPhotoPlus, IconPlugConnectedX, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Allowed } from '../../auth/allowed.tsx'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
@@ -27,7 +27,7 @@ export function LibraryBody({ pages, query, onQuery, isUploading, onChoose, ...g
   const { media, total, error, isCutShort, isOutdated, needMore, retry } = pages
   if (media === undefined && error) {
     return (
-      <Notice icon={<IconPlugConnectedX size={28} />} title={t('media.loadFailed')} text={refusalSentence(t, error)}>
+      <Notice icon={<IconPlugConnectedX size={28} />} title={t('media.loadFailed')} text={errorMessage(t, error)}>
         <Button onClick={retry}>{t('app.tryAgain')}</Button>
       </Notice>
     )

@@ -41,7 +41,7 @@ export function LibraryBulk({ library }: { library: Library }) {
         onClose={() => setEdit(null)}
       />
       <UsesDialog
-        refused={bulk.refused}
+        rejected={bulk.rejected}
         media={media}
         isPending={bulk.isPending}
         onRemove={(mediaIds, force) => void bulk.remove(mediaIds, force)}

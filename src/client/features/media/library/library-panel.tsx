@@ -2,7 +2,7 @@ import type { MediaItem } from '../../../../shared/media/media.ts'
 import { MediaPanel } from '../detail/media-panel.tsx'
 import type { Library } from './use-library.ts'
 
-/** The medium that is open, with its neighbours in the library. */
+/** The medium that is open, with its neighbors in the library. */
 export function LibraryPanel({ library }: { library: Library }) {
   const { place, pages, bulk, open, close } = library
   const media = pages.media ?? []

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DropAnywhere } from '../../uploads/drop-anywhere.tsx'
@@ -107,7 +107,7 @@ function PickerBody({ pages, ...query }: PickerBodyProps) {
   const { media, error, retry } = pages
   if (media === undefined && error) {
     return (
-      <Notice icon={<IconPlugConnectedX size={28} />} title={t('media.loadFailed')} text={refusalSentence(t, error)}>
+      <Notice icon={<IconPlugConnectedX size={28} />} title={t('media.loadFailed')} text={errorMessage(t, error)}>
         <Button onClick={retry}>{t('app.tryAgain')}</Button>
       </Notice>
     )

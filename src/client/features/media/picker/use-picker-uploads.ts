@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
-import { showRefusal } from '../../../platform/refusal-notice.ts'
+import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { usePermission } from '../../auth/use-permission.ts'
 import { joinFaces } from '../../uploads/join-faces.ts'
 import { showLeftOut, showWrongKind } from '../../uploads/left-out-notice.ts'
 import { type PickedFile, sortPicked } from '../../uploads/picked-files.ts'
-import { addUploads, takeFirstTwin, type UploadItem } from '../../uploads/upload-queue.ts'
+import { addUploads, takeFirstDuplicate, type UploadItem } from '../../uploads/upload-queue.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import { kindsInText } from '../kinds-in-text.ts'
 import { followUploads, type UploadFollower } from './follow-uploads.ts'
@@ -60,14 +60,14 @@ export function usePickerUploads({ kinds, isOpen, onStored, onFailed }: PickerUp
       onStored: tellStored,
       onLoaded: tellLoaded,
       onFailed: tellFailed,
-      onError: (error) => showRefusal(t, error),
+      onError: (error) => showError(t, error),
     }),
   )
   const tellStored = useEffectEvent(onStored)
   const tellFailed = useEffectEvent(onFailed)
   const tellLoaded = useEffectEvent((stored: readonly UploadItem[], media: readonly MediaItem[]) => {
     // The same file again is what the library has already; nobody needs to be asked about it.
-    for (const { id, isTwin } of stored) if (isTwin) takeFirstTwin(id)
+    for (const { id, isDuplicate } of stored) if (isDuplicate) takeFirstDuplicate(id)
     const others = media.filter(({ kind }) => !kinds.includes(kind))
     showWrongKind(
       t,

@@ -1,15 +1,15 @@
 import { LargeImagePreview } from './large-image-preview.tsx'
 import classes from './media-preview.module.css'
+import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
-import { StillPreview } from './still-preview.tsx'
 
 /**
- * A flat picture, whole, in the size that fits; pressing it shows the largest one by itself. One with tiles is there to
+ * A flat image, whole, in the size that fits; pressing it shows the largest one by itself. One with tiles is there to
  * be zoomed into.
  */
 export function ImagePreview({ media }: PreviewProps) {
   const { baseUrl, manifest, altText, name } = media
-  if (baseUrl === null || manifest?.mapping !== 'flat') return <StillPreview media={media} />
+  if (baseUrl === null || manifest?.mapping !== 'flat') return <PosterPreview media={media} />
   const { renditions, widthPx, heightPx, tiles } = manifest
   const addressOf = (file: string) => `${baseUrl}${file}`
   const largest = addressOf(renditions.at(-1)?.file ?? '')

@@ -20,7 +20,7 @@ function imageDocument(media: MediaItem): TourDocument | null {
 
 type LargeImagePreviewProps = { readonly media: MediaItem; readonly children: ReactNode }
 
-/** A picture of more pixels than fit a screen, to be zoomed into as visitors do; `children` where no viewer starts. */
+/** An image of more pixels than fit a screen, to be zoomed into as visitors do; `children` where no viewer starts. */
 export function LargeImagePreview({ media, children }: LargeImagePreviewProps) {
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
+import { AudioPreview } from './audio-preview.tsx'
 import { DocumentPreview } from './document-preview.tsx'
-import { FilmPreview } from './film-preview.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { PanoramaPreview } from './panorama-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
-import { SoundPreview } from './sound-preview.tsx'
-import { SphereFilmPreview } from './sphere-film-preview.tsx'
+import { SphereVideoPreview } from './sphere-video-preview.tsx'
+import { VideoPreview } from './video-preview.tsx'
 
 const previews: Readonly<Record<MediaKind, ComponentType<PreviewProps>>> = {
   panos: PanoramaPreview,
   images: ImagePreview,
-  videos: FilmPreview,
-  videos360: SphereFilmPreview,
-  audio: SoundPreview,
+  videos: VideoPreview,
+  videos360: SphereVideoPreview,
+  audio: AudioPreview,
   documents: DocumentPreview,
 }
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { TourStage } from '../../../viewer/tour-stage.tsx'
 import classes from './media-preview.module.css'
 import { panoramaDocument } from './panorama-document.ts'
+import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import { PreviewStage } from './preview-stage.tsx'
-import { StillPreview } from './still-preview.tsx'
 
 /** The panorama to look around in, as visitors do. */
 export function PanoramaPreview({ media }: PreviewProps) {
@@ -15,11 +15,11 @@ export function PanoramaPreview({ media }: PreviewProps) {
   // Words about the medium must not start the viewer anew; another build does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const document = useMemo(() => panoramaDocument(media), [media.id, media.baseUrl])
-  if (document === null) return <StillPreview media={media} />
+  if (document === null) return <PosterPreview media={media} />
   if (hasFailed) {
     return (
       <>
-        <StillPreview media={media} />
+        <PosterPreview media={media} />
         <p className={classes.note}>
           <IconView360Off size={18} aria-hidden="true" />
           {t('media.preview.noViewer')}

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 
-/** Seconds from the beginning of a film. */
-export type FilmMoment = { readonly currentTime: number }
+/** Seconds from the beginning of a video. */
+export type VideoMoment = { readonly currentTime: number }
 
 export type PreviewProps = {
   readonly media: MediaDetail
-  /** Where a film is that plays, for what is done with its present moment. */
-  readonly film: RefObject<FilmMoment | null>
+  /** Where a video is that plays, for what is done with its present moment. */
+  readonly video: RefObject<VideoMoment | null>
 }

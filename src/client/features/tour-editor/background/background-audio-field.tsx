@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackgroundAudio } from '../../../../shared/background-audio.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
+import { useDeniedField } from '../../../ui/denied.tsx'
 import { formatPercent } from '../../../ui/formats.ts'
-import { useRefusedField } from '../../../ui/refusal.tsx'
 import { Allowed } from '../../auth/allowed.tsx'
 import { PickButton } from '../../media/picker/pick-button.tsx'
 import { useTourEditor } from '../use-tour-editor.tsx'
@@ -26,7 +26,7 @@ const firstVolume = 0.5
 
 function Volume({ value, onChange }: ChosenProps) {
   const { t, i18n } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const [dragged, setDragged] = useState<number | null>(null)
   return (
     <div className={classes.volume}>
@@ -44,7 +44,7 @@ function Volume({ value, onChange }: ChosenProps) {
           setDragged(null)
           onChange({ ...value, volume })
         }}
-        disabled={refused.readOnly === true}
+        disabled={rejected.readOnly === true}
       />
       <span className="tabular">{formatPercent(dragged ?? value.volume, i18n.language)}</span>
     </div>
@@ -53,11 +53,11 @@ function Volume({ value, onChange }: ChosenProps) {
 
 function Chosen({ value, media, onChange }: ChosenProps & { media: MediaItem | undefined }) {
   const { t } = useTranslation()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const file = media?.manifest?.mapping === 'sound' ? media.manifest.renditions[0]?.file : undefined
   return (
     <>
-      <div className={classes.sound}>
+      <div className={classes.audio}>
         {file === undefined ? (
           <IconMusic className={classes.mark} size={20} aria-hidden="true" />
         ) : (
@@ -81,20 +81,20 @@ function Chosen({ value, media, onChange }: ChosenProps & { media: MediaItem | u
         label={t('editor.audio.loop')}
         checked={value.loop}
         onChange={(event) => onChange({ ...value, loop: event.currentTarget.checked })}
-        {...refused}
+        {...rejected}
       />
     </>
   )
 }
 
-/** The sound that plays while the tour, or a stop of it, is shown. */
+/** The audio that plays while the tour, or a stop of it, is shown. */
 export function BackgroundAudioField({ value, onChange, hint }: BackgroundAudioFieldProps) {
   const { t } = useTranslation()
   const { tour, cache } = useTourEditor()
   const media = tour.media.find(({ id }) => id === value?.mediaId)
-  const pick = (sound: MediaItem) => {
-    cache.putMedia(sound)
-    onChange({ volume: firstVolume, loop: true, ...value, mediaId: sound.id })
+  const pick = (audio: MediaItem) => {
+    cache.putMedia(audio)
+    onChange({ volume: firstVolume, loop: true, ...value, mediaId: audio.id })
   }
   return (
     <Input.Wrapper label={t('editor.field.backgroundAudio')} description={hint} labelElement="div" size="md">

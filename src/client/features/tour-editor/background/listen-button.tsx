@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 type ListenButtonProps = { readonly address: string; readonly volume: number }
 
-/** Plays a sound as loud as visitors will hear it. */
+/** Plays an audio file as loud as visitors will hear it. */
 export function ListenButton({ address, volume }: ListenButtonProps) {
   const { t } = useTranslation()
   const audio = useRef<HTMLAudioElement>(null)

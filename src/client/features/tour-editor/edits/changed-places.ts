@@ -22,7 +22,7 @@ function fieldsOf(value: unknown): Fields | undefined {
 }
 
 /**
- * Where two values differ, as paths of field names and ids. What was not there before counts as empty: the first colour
+ * Where two values differ, as paths of field names and ids. What was not there before counts as empty: the first color
  * that is chosen is changed in the same place as the next.
  */
 export function changedPlaces(before: unknown, after: unknown, path = ''): readonly string[] {

@@ -3,8 +3,8 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/routes.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import { isNoTour } from '../../../platform/no-tour.ts'
-import { refusalSentence } from '../../../platform/refusal-sentence.ts'
 import { DelayedLoader } from '../../../ui/delayed-loader.tsx'
 import { HeaderSlot } from '../../../ui/header-slot.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,7 +27,7 @@ function TourFailure({ error, onRetry }: FailureProps) {
     <Notice
       icon={<IconMoodEmpty size={28} />}
       title={t(isGone ? 'editor.notFound' : 'editor.loadFailed')}
-      text={isGone ? t('editor.notFoundHint') : refusalSentence(t, error)}
+      text={isGone ? t('editor.notFoundHint') : errorMessage(t, error)}
     >
       {!isGone && <Button onClick={onRetry}>{t('editor.retry')}</Button>}
       <Button component={Link} to={screenPaths.home} variant="default">

@@ -6,7 +6,7 @@ import { useEditorStore } from '../editor-store.ts'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './undo-tools.module.css'
 
-/** Takes back what was done to the tour, and does it again; in the colours of what it lies on. */
+/** Takes back what was done to the tour, and does it again; in the colors of what it lies on. */
 export function UndoTools() {
   const { t } = useTranslation()
   const { mayEdit, undo, redo } = useTourEditor()

@@ -11,7 +11,7 @@ function tellMore(list: HTMLElement): void {
   list.toggleAttribute('data-after', leftPx < list.scrollWidth - list.clientWidth - slackPx)
 }
 
-/** To the middle, so that its neighbours show that there are some; never moves the page. */
+/** To the middle, so that its neighbors show that there are some; never moves the page. */
 function showCurrent(list: HTMLElement): void {
   const current = list.querySelector('[aria-current]')
   if (!current) return

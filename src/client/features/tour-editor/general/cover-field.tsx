@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import { Allowed } from '../../auth/allowed.tsx'
 import { PickButton } from '../../media/picker/pick-button.tsx'
-import { UploadPicture } from '../../stops/upload-picture.tsx'
+import { UploadImage } from '../../stops/upload-image.tsx'
 import { updateTour } from '../edits/make-edit.ts'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './general-screen.module.css'
 
-/** The picture that stands for the tour; without a choice the start stop's. */
+/** The image that stands for the tour; without a choice the start stop's. */
 export function CoverField() {
   const { t } = useTranslation()
   const { tour, edit, cache } = useTourEditor()
@@ -29,9 +29,9 @@ export function CoverField() {
     >
       <div className={classes.cover}>
         {shown?.thumbnailUrl ? (
-          <img className={classes.picture} src={shown.thumbnailUrl} alt={shown.altText || shown.name} />
+          <img className={classes.image} src={shown.thumbnailUrl} alt={shown.altText || shown.name} />
         ) : (
-          <div className={classes.picture} />
+          <div className={classes.image} />
         )}
         <Group gap="xs">
           <PickButton
@@ -40,7 +40,7 @@ export function CoverField() {
             title={t('editor.general.chooseCover')}
             onPick={choose}
           />
-          <UploadPicture label={t('editor.general.uploadCover')} onStored={choose} />
+          <UploadImage label={t('editor.general.uploadCover')} onStored={choose} />
           {tour.coverMediaId !== null && (
             <Allowed to="manageTours">
               <Button variant="subtle" color="gray" onClick={() => edit(updateTour(tour, { coverMediaId: null }))}>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { limits } from '../../../../shared/limits.ts'
+import { AccessNote, useDeniedField } from '../../../ui/denied.tsx'
 import { LanguageSelect } from '../../../ui/language-select.tsx'
-import { RefusalNote, useRefusedField } from '../../../ui/refusal.tsx'
 import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { SavedText } from '../../../ui/saved-text.tsx'
 import { FloorPlansField } from '../../floor-plans/floor-plans-field.tsx'
@@ -49,7 +49,7 @@ function TourTexts() {
 function TagsField() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   return (
     <TagsInput
       size="md"
@@ -58,7 +58,7 @@ function TagsField() {
       value={[...tour.tags]}
       maxTags={limits.tagsMax}
       onChange={(tags) => edit(updateTour(tour, { tags: tags.filter((tag) => tag.length <= 50) }))}
-      {...refused}
+      {...rejected}
     />
   )
 }
@@ -67,12 +67,12 @@ function TagsField() {
 export function GeneralScreen() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const refused = useRefusedField()
+  const rejected = useDeniedField()
   const stops = tour.stops.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))
   return (
     <Stack className={classes.page ?? ''} gap="lg">
       <Title order={2}>{t('editor.tabs.general')}</Title>
-      <RefusalNote />
+      <AccessNote />
       <TourTexts />
       <CoverField />
       <div className={classes.pair}>
@@ -89,7 +89,7 @@ export function GeneralScreen() {
           placeholder={t('editor.general.noStops')}
           allowDeselect={false}
           onChange={(startStopId) => startStopId && edit(updateTour(tour, { startStopId }))}
-          {...refused}
+          {...rejected}
         />
       </div>
       <ExtraLanguagesField />
@@ -106,7 +106,7 @@ export function GeneralScreen() {
         description={t('editor.general.minimizedHint')}
         checked={tour.stopDescriptionMinimized}
         onChange={(event) => edit(updateTour(tour, { stopDescriptionMinimized: event.currentTarget.checked }))}
-        {...refused}
+        {...rejected}
       />
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { isPassing, type Refusal, refusalOf } from '../../../platform/refusal.ts'
+import { type ApiError, apiErrorOf, isPassing } from '../../../platform/api-error.ts'
 import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
 import { rebase, settle } from './rebase.ts'
 import {
@@ -18,7 +18,7 @@ export type SaveOutlet = {
   /** Takes the stored thing that a stale edit met into the cache. */
   accept(current: unknown): void
   /** The server will never take the edit: it is gone, and the person is told. */
-  onRefused(error: unknown): void
+  onRejected(error: unknown): void
   /** Keeps unsaved edits for a reload of the page. */
   keep(edits: readonly Edit[]): void
   /** Everything is stored. */
@@ -38,9 +38,9 @@ export type SaveQueue = {
 
 const settleMs = 600
 
-function causeOf(refusal: Refusal | null): SaveFailureCause {
-  if (refusal === null) return 'offline'
-  return refusal.status === 401 ? 'signedOut' : 'busy'
+function causeOf(apiError: ApiError | null): SaveFailureCause {
+  if (apiError === null) return 'offline'
+  return apiError.status === 401 ? 'signedOut' : 'busy'
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -49,7 +49,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /**
  * Stores edits one after the other, in the order they were made. Nothing is lost on the way: an edit stays until the
- * server confirmed or refused it, or somebody chose the other version.
+ * server confirmed or rejected it, or somebody chose the other version.
  */
 export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = []): SaveQueue {
   const store = createStore<SaveState>(() => initialSaveState)
@@ -72,12 +72,12 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
     )
   }
   const meetFailure = (edit: Edit, error: unknown) => {
-    const refusal = refusalOf(error)
-    if (isPassing(refusal) || refusal?.status === 401) return dispatch({ type: 'failed', cause: causeOf(refusal) })
-    const current = refusal?.code === 'version.stale' ? refusal.facts.current : undefined
+    const apiError = apiErrorOf(error)
+    if (isPassing(apiError) || apiError?.status === 401) return dispatch({ type: 'failed', cause: causeOf(apiError) })
+    const current = apiError?.code === 'version.stale' ? apiError.facts.current : undefined
     if (isUpdate(edit) && isRecord(current)) return meetStale(edit, current)
-    dispatch({ type: 'refused' })
-    outlet.onRefused(error)
+    dispatch({ type: 'rejected' })
+    outlet.onRejected(error)
   }
   const sendFirst = async (edit: Edit) => {
     dispatch({ type: 'sending' })

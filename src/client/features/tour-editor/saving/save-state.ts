@@ -39,7 +39,7 @@ export type SaveEvent =
   /** Something was stored that was never an edit, such as a hotspot that was made. */
   | { readonly type: 'saved'; readonly atMs: number }
   /** The server will never take the first waiting edit. */
-  | { readonly type: 'refused' }
+  | { readonly type: 'rejected' }
   | { readonly type: 'failed'; readonly cause: SaveFailureCause }
   /** The first waiting edit goes out again, on the values that are stored by now. */
   | { readonly type: 'rebased'; readonly edit: Edit }
@@ -77,7 +77,7 @@ function withFirst(state: SaveState, edit: Edit): SaveState {
   return first ? { ...state, pending: [{ ...first, edit }, ...rest], status: { name: 'settling' } } : state
 }
 
-/** What waits to be saved, after an event. No event but `stored`, `refused` and a choice ever drops an edit. */
+/** What waits to be saved, after an event. No event but `stored`, `rejected` and a choice ever drops an edit. */
 export function saveReducer(state: SaveState, event: SaveEvent): SaveState {
   switch (event.type) {
     case 'edited':
@@ -88,7 +88,7 @@ export function saveReducer(state: SaveState, event: SaveEvent): SaveState {
       return { ...withoutFirst(state), savedAtMs: event.atMs }
     case 'saved':
       return { ...state, savedAtMs: event.atMs }
-    case 'refused':
+    case 'rejected':
       return withoutFirst(state)
     case 'failed':
       return { ...state, tries: state.tries + 1, failureCause: event.cause, status: { name: 'failed' } }

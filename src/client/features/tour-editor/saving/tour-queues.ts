@@ -3,7 +3,7 @@ import type { Stop } from '../../../../shared/stops.ts'
 import type { Tour } from '../../../../shared/tours.ts'
 import type { Translation } from '../../../../shared/translations/translations.ts'
 import { readUserId } from '../../../platform/account-storage.ts'
-import { refusalOf } from '../../../platform/refusal.ts'
+import { apiErrorOf } from '../../../platform/api-error.ts'
 import type { trpc } from '../../../platform/trpc.ts'
 import { createSaveQueue, type SaveQueue } from './save-queue.ts'
 import { sendEdit } from './send-edit.ts'
@@ -25,7 +25,7 @@ function acceptInto(cache: TourCache, current: unknown): void {
   else cache.putHotspot(current as Hotspot)
 }
 
-export function tourQueue(tourId: string, utils: Utils, onRefused: (error: unknown) => void): TourQueue {
+export function tourQueue(tourId: string, utils: Utils, onRejected: (error: unknown) => void): TourQueue {
   const known = queues.get(tourId)
   if (known) return known
   const cache = tourCache(utils, tourId)
@@ -34,12 +34,12 @@ export function tourQueue(tourId: string, utils: Utils, onRefused: (error: unkno
     send: (edit: Parameters<typeof sendEdit>[0]) =>
       sendEdit(edit, { client: utils.client, cache, tourId }).catch((error: unknown) => {
         // The session is over: asking for the tour leads to the sign-in, while the edit waits.
-        if (refusalOf(error)?.code === 'auth.required') void cache.refresh()
+        if (apiErrorOf(error)?.code === 'auth.required') void cache.refresh()
         throw error
       }),
     accept: (current: unknown) => acceptInto(cache, current),
-    onRefused: (error: unknown) => {
-      onRefused(error)
+    onRejected: (error: unknown) => {
+      onRejected(error)
       void cache.refresh()
     },
     keep: (edits: Parameters<typeof keepUnsavedEdits>[1]) => {

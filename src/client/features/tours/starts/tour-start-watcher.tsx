@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { linkTo } from '../../../../shared/routes.ts'
 import type { Tour } from '../../../../shared/tours.ts'
-import { isPassing, refusalOf } from '../../../platform/refusal.ts'
-import { showRefusal } from '../../../platform/refusal-notice.ts'
+import { apiErrorOf, isPassing } from '../../../platform/api-error.ts'
+import { showError } from '../../../platform/error-notice.ts'
 import { runInOneTab } from '../../../platform/tab-locks.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { showLasting } from '../../../ui/lasting-notice.ts'
@@ -44,9 +44,9 @@ export function TourStartWatcher() {
       if (asked.current.has(start.id)) continue
       asked.current.add(start.id)
       runInOneTab(`stopover-tour-start ${start.id}`, () => make(start)).catch((error: unknown) => {
-        showRefusal(t, error, { autoClose: false })
+        showError(t, error, { autoClose: false })
         // What was only out of reach is tried again when the page is next opened.
-        if (!isPassing(refusalOf(error))) removeTourStart(start.id)
+        if (!isPassing(apiErrorOf(error))) removeTourStart(start.id)
       })
     }
   }, [starts, utils, t, tellReady])

@@ -2,16 +2,16 @@ import type { Vec3, View } from '../../../../shared/sphere.ts'
 import type { Projection } from '../../camera/projection.ts'
 import type { Hold, Point } from '../../input/steered.ts'
 import type { DisplayPorts, SteeredPlane } from '../display.ts'
-import type { PictureArea } from './tile-grid.ts'
+import type { ImageArea } from './tile-grid.ts'
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** Nearest that one comes, in CSS pixels per pixel of the picture; small pictures fill the stage all the same. */
+/** Nearest that one comes, in CSS pixels per pixel of the image; small images fill the stage all the same. */
 const nearest = 3
 const homeMs = 350
-const nearerMs = 250
+const zoomMs = 250
 /** A double press comes this much nearer; where there is little more to come, it goes back to the whole. */
-const nearerBy = 2.5
+const zoomBy = 2.5
 
 /** The nearest whole pixel of the device, in CSS pixels. */
 const wholePx = (px: number) => Math.round(px * devicePixelRatio) / devicePixelRatio
@@ -19,9 +19,9 @@ const within = (value: number, least: number, most: number) =>
   least > most ? (least + most) / 2 : Math.max(least, Math.min(most, value))
 
 /**
- * A flat picture that is panned and zoomed. Its `view` counts in the picture's own pixels: what is in the middle of
+ * A flat image that is panned and zoomed. Its `view` counts in the image's own pixels: what is in the middle of
  * the stage (pitch upwards, hence negative), and how many lie along the stage's longer side. Sizes are set, not
- * transformed, and fall on whole device pixels, so that a picture at 1:1 is shown pixel by pixel.
+ * transformed, and fall on whole device pixels, so that an image at 1:1 is shown pixel by pixel.
  */
 export class FlatPlane implements SteeredPlane {
   readonly element: HTMLElement
@@ -50,7 +50,7 @@ export class FlatPlane implements SteeredPlane {
     return this.#goalDeg !== null
   }
 
-  /** Width the picture is shown at, in CSS pixels. */
+  /** Width the image is shown at, in CSS pixels. */
   get shownWidthPx(): number {
     return this.#natural.widthPx * this.#scale
   }
@@ -59,7 +59,7 @@ export class FlatPlane implements SteeredPlane {
     return { yawDeg: this.#middle.x, pitchDeg: -this.#middle.y, fovDeg: this.#longPx / this.#scale }
   }
 
-  /** Where the picture's top left corner lies on the stage, and its scale, in CSS pixels. */
+  /** Where the image's top left corner lies on the stage, and its scale, in CSS pixels. */
   get placement(): { readonly leftPx: number; readonly topPx: number; readonly scale: number } {
     const { widthPx, heightPx } = this.#ports.viewport()
     const scale = this.#scale
@@ -70,7 +70,7 @@ export class FlatPlane implements SteeredPlane {
     }
   }
 
-  /** Of a camera straight ahead of the picture, which is a square at distance 1 that reaches from −1 to 1. */
+  /** Of a camera straight ahead of the image, which is a square at distance 1 that reaches from −1 to 1. */
   get projection(): Projection {
     const { widthPx, heightPx } = this.#ports.viewport()
     const { leftPx, topPx, scale } = this.placement
@@ -87,8 +87,8 @@ export class FlatPlane implements SteeredPlane {
     }
   }
 
-  /** What the stage shows, in the picture's pixels; beside a small picture more than there is. */
-  get seen(): PictureArea {
+  /** What the stage shows, in the image's pixels; beside a small image more than there is. */
+  get seen(): ImageArea {
     const { widthPx, heightPx } = this.#ports.viewport()
     const { x, y } = this.#middle
     const halfX = widthPx / 2 / this.#scale
@@ -96,7 +96,7 @@ export class FlatPlane implements SteeredPlane {
     return { left: x - halfX, top: y - halfY, right: x + halfX, bottom: y + halfY }
   }
 
-  /** Shows something as the picture, in place of what was shown before. */
+  /** Shows something as the image, in place of what was shown before. */
   show(content: HTMLElement): void {
     Object.assign(content.style, { position: 'absolute', display: 'block', maxWidth: 'none', pointerEvents: 'none' })
     this.#place(content)
@@ -136,10 +136,10 @@ export class FlatPlane implements SteeredPlane {
   }
 
   zoomAt(point: Point, factor: number): void {
-    this.hold(this.grab(point), point, { fovDeg: this.fovNearerBy(factor, this.view.fovDeg) })
+    this.hold(this.grab(point), point, { fovDeg: this.fovZoomedBy(factor, this.view.fovDeg) })
   }
 
-  fovNearerBy(factor: number, fromDeg = this.#goalDeg ?? this.view.fovDeg): number {
+  fovZoomedBy(factor: number, fromDeg = this.#goalDeg ?? this.view.fovDeg): number {
     return fromDeg / factor
   }
 
@@ -179,17 +179,17 @@ export class FlatPlane implements SteeredPlane {
     this.#request = requestAnimationFrame(step)
   }
 
-  /** Comes nearer to a point, or goes back to the whole picture from as near as it gets. */
+  /** Comes nearer to a point, or goes back to the whole image from as near as it gets. */
   approach(point: Point): void {
     const { widthPx, heightPx } = this.#ports.viewport()
-    const scale = this.#scaleFor(this.view.fovDeg / nearerBy)
+    const scale = this.#scaleFor(this.view.fovDeg / zoomBy)
     if (scale < this.#scale * 1.2) {
       this.goHome()
       return
     }
     const [x, y] = this.grab(point)
     const middle = { x: x - (point.x - widthPx / 2) / scale, y: y - (point.y - heightPx / 2) / scale }
-    this.turnTo({ yawDeg: middle.x, pitchDeg: -middle.y, fovDeg: this.#longPx / scale }, nearerMs)
+    this.turnTo({ yawDeg: middle.x, pitchDeg: -middle.y, fovDeg: this.#longPx / scale }, zoomMs)
   }
 
   goHome(): void {
@@ -201,7 +201,7 @@ export class FlatPlane implements SteeredPlane {
     return Math.max(widthPx, heightPx)
   }
 
-  /** Scale at which the picture is seen whole. */
+  /** Scale at which the image is seen whole. */
   get #fit(): number {
     const { widthPx, heightPx } = this.#ports.viewport()
     return Math.min(widthPx / this.#natural.widthPx, heightPx / this.#natural.heightPx)
@@ -216,7 +216,7 @@ export class FlatPlane implements SteeredPlane {
     return within(this.#longPx / fovDeg, this.#fit, Math.max(nearest, this.#fit))
   }
 
-  /** Looks somewhere, as far as there is picture. */
+  /** Looks somewhere, as far as there is image. */
   #look({ yawDeg, pitchDeg, fovDeg }: View): void {
     const { widthPx, heightPx } = this.#ports.viewport()
     this.#scale = this.#scaleFor(fovDeg)

@@ -19,7 +19,7 @@ export function renditionFor(renditions: readonly Rendition[], widthPx: number):
   return renditions.find((rendition) => rendition.widthPx >= widthPx) ?? renditions.at(-1)
 }
 
-/** Renditions to be shown in one piece: a tall picture's widest may be as large as itself. */
+/** Renditions to be shown in one piece: a tall image's widest may be as large as itself. */
 export function piecesOf({ renditions, tiles, widthPx, heightPx }: PublicImage['manifest']): readonly Rendition[] {
   if (!tiles) return renditions
   const fits = ({ widthPx: width }: Rendition) => Math.max(width, (width * heightPx) / widthPx) <= longestPiecePx
@@ -29,7 +29,7 @@ export function piecesOf({ renditions, tiles, widthPx, heightPx }: PublicImage['
 
 const noTiles = { sharp: false, tilesShown: 0, tilesFailed: 0, requestsOpen: 0 }
 
-/** Failures before a visitor is told that there is no picture; it is requested on all the same. */
+/** Failures before a visitor is told that there is no image; it is requested on all the same. */
 const failuresUntilTold = 4
 
 /** Asks past what the browser keeps, which may be broken; false where there is no such file. */
@@ -44,17 +44,17 @@ async function mayExist(url: string, signal: AbortSignal): Promise<boolean> {
 }
 
 async function decoded(url: string): Promise<HTMLImageElement> {
-  const picture = new Image()
-  picture.crossOrigin = 'anonymous'
+  const image = new Image()
+  image.crossOrigin = 'anonymous'
   // what it shows is said by the surface it lies on
-  picture.alt = ''
-  picture.draggable = false
-  picture.src = url
-  await picture.decode()
-  return picture
+  image.alt = ''
+  image.draggable = false
+  image.src = url
+  await image.decode()
+  return image
 }
 
-/** A flat picture, in as many pixels as are seen of it. */
+/** A flat image, in as many pixels as are seen of it. */
 class ImageDisplay implements Display {
   readonly source = null
   readonly faceSizePx = 0
@@ -179,11 +179,11 @@ class ImageDisplay implements Display {
     if (!wanted || (best && best.widthPx >= wanted.widthPx)) return
     this.#coming = wanted
     try {
-      const picture = await this.#fetched(wanted)
+      const image = await this.#fetched(wanted)
       if (signal.aborted || (this.#shown && this.#shown.widthPx >= wanted.widthPx)) return
       this.#shown = wanted
       this.#failures = 0
-      this.steered.show(picture)
+      this.steered.show(image)
       onChanged()
     } finally {
       if (this.#coming === wanted) this.#coming = null
@@ -191,7 +191,7 @@ class ImageDisplay implements Display {
   }
 }
 
-/** Shows the flat picture of a stop. Throws when the document has none for it. */
+/** Shows the flat image of a stop. Throws when the document has none for it. */
 export function openImage(ports: DisplayPorts): Display {
   const image = ports.tour.images[ports.stop.mediaId ?? '']
   if (!image) throw new RangeError('the stop has no picture')

@@ -1,8 +1,8 @@
 import type { ImageTiles } from '../../../../shared/media/image-manifest.ts'
 import type { ImageLevel } from '../../../../shared/media/image-pyramid.ts'
 
-/** Part of a picture, in its own pixels. */
-export type PictureArea = {
+/** Part of an image, in its own pixels. */
+export type ImageArea = {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -15,7 +15,7 @@ export type TileAt = { readonly level: number; readonly x: number; readonly y: n
 const enough = 0.9
 
 /**
- * Place of the coarsest level that shows the whole picture on `shownPx` device pixels as sharp as it is; the finest
+ * Place of the coarsest level that shows the whole image on `shownPx` device pixels as sharp as it is; the finest
  * where none does; -1 where something `coveredPx` wide does already.
  */
 export function levelFor(levels: readonly ImageLevel[], shownPx: number, coveredPx: number): number {
@@ -24,8 +24,8 @@ export function levelFor(levels: readonly ImageLevel[], shownPx: number, covered
   return found < 0 ? levels.length - 1 : found
 }
 
-/** Part of the picture that a tile shows. */
-export function areaOf({ levels, sizePx }: ImageTiles, { level, x, y }: TileAt): PictureArea {
+/** Part of the image that a tile shows. */
+export function areaOf({ levels, sizePx }: ImageTiles, { level, x, y }: TileAt): ImageArea {
   const shown = levels[level]
   const whole = levels.at(-1)
   if (!shown || !whole) throw new RangeError(`there is no level ${level}`)
@@ -39,12 +39,12 @@ export function areaOf({ levels, sizePx }: ImageTiles, { level, x, y }: TileAt):
   }
 }
 
-export function overlap(one: PictureArea, other: PictureArea): boolean {
+export function overlap(one: ImageArea, other: ImageArea): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
 /** Tiles of a level that show something of an area, those nearest to its middle first. */
-export function tilesIn(tiles: ImageTiles, level: number, area: PictureArea): TileAt[] {
+export function tilesIn(tiles: ImageTiles, level: number, area: ImageArea): TileAt[] {
   const shown = tiles.levels[level]
   const whole = tiles.levels.at(-1)
   if (!shown || !whole) return []

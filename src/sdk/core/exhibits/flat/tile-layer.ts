@@ -2,13 +2,13 @@ import type { ImageTiles } from '../../../../shared/media/image-manifest.ts'
 import { isFinal, retryPauseMs } from '../../loading/retry.ts'
 import type { DisplayFacts, DisplayPorts } from '../display.ts'
 import type { FlatPlane } from './flat-plane.ts'
-import { areaOf, levelFor, overlap, type PictureArea, type TileAt, tilesIn } from './tile-grid.ts'
+import { areaOf, type ImageArea, levelFor, overlap, type TileAt, tilesIn } from './tile-grid.ts'
 
 export type TileLayerPorts = Pick<DisplayPorts, 'device' | 'viewport' | 'signal'> & {
   readonly plane: FlatPlane
   readonly tiles: ImageTiles
   readonly addressOf: (tile: TileAt) => string
-  /** Width of the picture in one piece that lies below. */
+  /** Width of the image in one piece that lies below. */
   readonly coveredPx: number
   readonly pixelRatio: () => number
   /** Everything in view is there, or something is missing again. */
@@ -17,8 +17,8 @@ export type TileLayerPorts = Pick<DisplayPorts, 'device' | 'viewport' | 'signal'
 
 type Held = {
   readonly at: TileAt
-  readonly area: PictureArea
-  picture: ImageBitmap | null
+  readonly area: ImageArea
+  image: ImageBitmap | null
   coming: AbortController | null
 }
 
@@ -29,7 +29,7 @@ const patienceMs = 30_000
 const keptShare = 0.25
 
 /**
- * The finer levels of a large picture over the one piece below: only what is seen is fetched, middle first, and what
+ * The finer levels of a large image over the one piece below: only what is seen is fetched, middle first, and what
  * was there stays until something sharper has come.
  */
 export class TileLayer {
@@ -65,11 +65,11 @@ export class TileLayer {
   /** How much is there of what is in view. */
   get facts(): Required<DisplayFacts> {
     const held = this.#wanted.map((key) => this.#tiles.get(key))
-    const sharp = held.every((one) => one?.picture)
+    const sharp = held.every((one) => one?.image)
     return {
       sharp,
       settled: sharp,
-      tilesShown: held.filter((one) => one?.picture).length,
+      tilesShown: held.filter((one) => one?.image).length,
       // What does not exist is not requested again, and nothing is to be said of it.
       tilesFailed: this.#wanted.filter((key) => Number.isFinite(this.#failed.get(key)?.untilMs)).length,
       requestsOpen: [...this.#tiles.values()].filter(({ coming }) => coming).length,
@@ -116,7 +116,7 @@ export class TileLayer {
 
   async #load(key: string, at: TileAt): Promise<void> {
     const coming = new AbortController()
-    const held: Held = { at, area: areaOf(this.#ports.tiles, at), picture: null, coming }
+    const held: Held = { at, area: areaOf(this.#ports.tiles, at), image: null, coming }
     this.#tiles.set(key, held)
     const timer = this.#after(patienceMs, () => this.#fail(key, held))
     const failures = this.#failed.get(key)?.failures ?? 0
@@ -125,9 +125,9 @@ export class TileLayer {
       const cache = failures > 0 ? 'reload' : 'default'
       const answer = await fetch(this.#ports.addressOf(at), { signal: coming.signal, cache })
       if (!answer.ok) return this.#fail(key, held, answer.status)
-      const picture = await createImageBitmap(await answer.blob())
-      if (coming.signal.aborted) picture.close()
-      else Object.assign(held, { picture, coming: null })
+      const image = await createImageBitmap(await answer.blob())
+      if (coming.signal.aborted) image.close()
+      else Object.assign(held, { image, coming: null })
       this.#failed.delete(key)
       this.update()
     } catch {
@@ -159,14 +159,14 @@ export class TileLayer {
     return timer
   }
 
-  #drop(key: string, { picture, coming }: Held): void {
+  #drop(key: string, { image, coming }: Held): void {
     coming?.abort()
-    picture?.close()
+    image?.close()
     this.#tiles.delete(key)
   }
 
   /** Coarser levels lie below, finer ones too: they fill in until what is wanted has come. */
-  #draw(level: number, seen: PictureArea): void {
+  #draw(level: number, seen: ImageArea): void {
     const { plane, viewport, pixelRatio } = this.#ports
     const ratio = pixelRatio()
     const { widthPx, heightPx } = viewport()
@@ -180,10 +180,10 @@ export class TileLayer {
     const down = (y: number) => Math.round((topPx + y * scale) * ratio)
     const rank = (at: TileAt) => (at.level === level ? Number.POSITIVE_INFINITY : at.level)
     const shown = [...this.#tiles.values()].filter(({ area }) => overlap(area, seen))
-    for (const { area, picture } of shown.sort((one, other) => rank(one.at) - rank(other.at))) {
+    for (const { area, image } of shown.sort((one, other) => rank(one.at) - rank(other.at))) {
       const x = across(area.left)
       const y = down(area.top)
-      if (picture) brush.drawImage(picture, x, y, across(area.right) - x, down(area.bottom) - y)
+      if (image) brush.drawImage(image, x, y, across(area.right) - x, down(area.bottom) - y)
     }
   }
 }

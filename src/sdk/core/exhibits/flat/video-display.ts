@@ -1,45 +1,45 @@
-import type { PublicFilm } from '../../../../shared/publishing/tour-document.ts'
+import type { PublicVideo } from '../../../../shared/publishing/tour-document.ts'
 import type { Display, DisplayFacts, DisplayPorts } from '../display.ts'
-import { FilmPlayer } from '../film/film-player.ts'
+import { VideoPlayer } from '../video/video-player.ts'
 import { FlatPlane } from './flat-plane.ts'
 
 const mostPixelRatio = 2
 
 /** Whether an image could be fetched; the browser then has it for the element that shows it. */
-export async function fetchedPicture(url: string): Promise<HTMLImageElement> {
-  const picture = new Image()
-  picture.crossOrigin = 'anonymous'
-  picture.src = url
-  await picture.decode()
-  return picture
+export async function fetchedImage(url: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.crossOrigin = 'anonymous'
+  image.src = url
+  await image.decode()
+  return image
 }
 
-/** Whether a player shows a picture of its own, not its poster: browsers keep that until it plays or is moved. */
+/** Whether a player shows an image of its own, not its poster: browsers keep that until it plays or is moved. */
 function hasFrame(video: HTMLVideoElement): boolean {
   return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && (!video.paused || video.currentTime > 0)
 }
 
-/** A flat film: the browser's own element on a plane that is panned and zoomed like a picture. */
+/** A flat video: the browser's own element on a plane that is panned and zoomed like an image. */
 class VideoDisplay implements Display {
   readonly source = null
   readonly faceSizePx = 0
   readonly painted: Promise<void>
   readonly steered: FlatPlane
-  readonly playback: FilmPlayer
+  readonly playback: VideoPlayer
 
-  constructor(film: PublicFilm, ports: DisplayPorts) {
-    this.steered = new FlatPlane(film.manifest, ports, ports.onChanged)
+  constructor(publishedVideo: PublicVideo, ports: DisplayPorts) {
+    this.steered = new FlatPlane(publishedVideo.manifest, ports, ports.onChanged)
     const ratio = ports.device.thrifty ? 1 : Math.min(devicePixelRatio, mostPixelRatio)
-    this.playback = new FilmPlayer(film, ports, () => this.steered.shownWidthPx * ratio)
+    this.playback = new VideoPlayer(publishedVideo, ports, () => this.steered.shownWidthPx * ratio)
     const { video, captions } = this.playback
-    const posterUrl = ports.addressOf(film.baseUrl + film.manifest.frame)
+    const posterUrl = ports.addressOf(publishedVideo.baseUrl + publishedVideo.manifest.frame)
     video.poster = posterUrl
     video.setAttribute('aria-hidden', 'true')
     for (const name of ['playing', 'seeked']) video.addEventListener(name, ports.onChanged, { signal: ports.signal })
     this.steered.show(video)
     this.steered.element.append(captions.element)
-    // A film without its poster is still a film.
-    this.painted = fetchedPicture(posterUrl).then(
+    // A video without its poster is still a video.
+    this.painted = fetchedImage(posterUrl).then(
       () => undefined,
       () => undefined,
     )
@@ -66,9 +66,9 @@ class VideoDisplay implements Display {
   }
 }
 
-/** Shows the film of a stop. Throws when the document has none for it. */
+/** Shows the video of a stop. Throws when the document has none for it. */
 export function openVideo(ports: DisplayPorts): Display {
-  const film = ports.tour.videos[ports.stop.mediaId ?? '']
-  if (!film) throw new RangeError('the stop has no film')
-  return new VideoDisplay(film, ports)
+  const publishedVideo = ports.tour.videos[ports.stop.mediaId ?? '']
+  if (!publishedVideo) throw new RangeError('the stop has no film')
+  return new VideoDisplay(publishedVideo, ports)
 }

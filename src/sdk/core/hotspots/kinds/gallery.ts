@@ -1,4 +1,4 @@
 import { namedPanelKind } from '../hotspot-kind-view.ts'
 
-/** Pictures to leaf through. */
+/** Images to leaf through. */
 export const galleryHotspotView = namedPanelKind('gallery', 'hotspot.gallery')

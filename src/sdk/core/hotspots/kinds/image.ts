@@ -1,8 +1,8 @@
 import { pinnedPanelKind } from '../hotspot-kind-view.ts'
 
-/** One picture. */
+/** One image. */
 export const imageHotspotView = pinnedPanelKind(
   'image',
   'hotspot.image',
-  async () => (await import('../pinned/pinned-picture.ts')).makePinnedPicture,
+  async () => (await import('../pinned/pinned-image.ts')).makePinnedImage,
 )

@@ -1,8 +1,8 @@
 import { pinnedPanelKind } from '../hotspot-kind-view.ts'
 
-/** A flat film. */
+/** A flat video. */
 export const videoHotspotView = pinnedPanelKind(
   'play',
   'hotspot.video',
-  async () => (await import('../pinned/pinned-film.ts')).makePinnedFilm,
+  async () => (await import('../pinned/pinned-video.ts')).makePinnedVideo,
 )

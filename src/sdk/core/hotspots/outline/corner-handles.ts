@@ -1,7 +1,7 @@
-import type { Ground } from '../../../../shared/hotspots/ground.ts'
+import type { Surface } from '../../../../shared/hotspots/surface.ts'
 import type { Direction } from '../../../../shared/sphere.ts'
 import type { arrowSteps } from '../../input/keyboard-input.ts'
-import type { ViewerWording } from '../../viewer-wording.ts'
+import type { ViewerTexts } from '../../viewer-texts.ts'
 import type { HotspotLayer, ShownHotspot } from '../hotspot-layer.ts'
 
 type Corners = readonly Direction[]
@@ -9,12 +9,12 @@ type Point = { readonly x: number; readonly y: number }
 
 export type CornerPorts = {
   readonly layer: HotspotLayer
-  readonly texts: ViewerWording
-  /** Picture direction under a point of the page. */
+  readonly texts: ViewerTexts
+  /** Image direction under a point of the page. */
   readonly directionAt: (clientX: number, clientY: number) => Direction
   readonly screenOf: (direction: Direction) => Point & { readonly visible: boolean }
   /** What they stand on. */
-  readonly ground: () => Ground
+  readonly surface: () => Surface
   /** Given, because this file is loaded for editors only and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
   readonly between: (a: Direction, b: Direction) => Direction
@@ -186,7 +186,7 @@ class CornerHandles {
     const steps = this.#ports.stepsOf(event.key)
     const removes = event.key === 'Delete' || event.key === 'Backspace'
     if (steps) {
-      const moved = this.#ports.ground().step(corner, steps, event.shiftKey)
+      const moved = this.#ports.surface().step(corner, steps, event.shiftKey)
       this.#reshape(shown, shown.corners.with(index, moved), true)
     } else if (removes && shown.kind.takesCorners && shown.corners.length > fewestCorners) this.#remove(shown, index)
     else return

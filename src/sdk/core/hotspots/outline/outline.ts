@@ -6,7 +6,7 @@ import { middleOf, type Point, type SeeTools, seenShape } from './seen-shape.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** The edge of an area over the picture: a line with a dark rim, seen on any ground, and what lies within is pressed. */
+/** The edge of an area over the image: a line with a dark rim, seen on any ground, and what lies within is pressed. */
 class Outline implements Figure {
   readonly element: SVGSVGElement
   readonly #paths: readonly SVGPathElement[]

@@ -23,7 +23,7 @@ function lengthOf([x, y, z]: Vec3): number {
   return Math.hypot(x, y, z)
 }
 
-/** A picture or a film as it hangs in the scene. */
+/** An image or a video as it hangs in the scene. */
 export class Pinned implements Figure {
   readonly element: HTMLElement
   readonly #content: PinnedContent
@@ -65,7 +65,7 @@ export class Pinned implements Figure {
     return null
   }
 
-  /** Taken once: another width would be another picture. */
+  /** Taken once: another width would be another image. */
   #size({ corner, across }: Plane, { focalPx }: Projection): void {
     if (this.#widthPx > 0) return
     const wantedPx = (lengthOf(across) / lengthOf(corner)) * focalPx

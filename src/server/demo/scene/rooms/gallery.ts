@@ -5,7 +5,7 @@ import { armchair } from '../seating.ts'
 
 const top = 4.2
 
-/** Library and picture gallery, x 6.4…16, z −5…3.4, lower than the hall. */
+/** Library and image gallery, x 6.4…16, z −5…3.4, lower than the hall. */
 export function buildGallery(site: Site): void {
   const { solid } = site
   solid.box([6.4, -0.6, -5.4], [16.4, 0, 3.8], { material: 'planks' })

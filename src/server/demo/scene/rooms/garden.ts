@@ -51,12 +51,12 @@ function village({ solid }: Site, terrain: Terrain): void {
   for (let k = 0; k < 70; k++) {
     const x = dice.between(-2050, -1500)
     const z = dice.between(330, 900)
-    const ground = terrain.height(x, z)
-    if (ground < -28 || ground > 110) continue
+    const surface = terrain.height(x, z)
+    if (surface < -28 || surface > 110) continue
     const width = dice.between(7, 15)
     const height = dice.between(5, 10)
     const depth = dice.between(7, 13)
-    const place = solid.at([x, ground, z], dice.between(0, 90))
+    const place = solid.at([x, surface, z], dice.between(0, 90))
     place.box([-width / 2, -8, -depth / 2], [width / 2, height, depth / 2], {
       material: 'lacquer',
       tint: [0.78, 0.75, 0.7],

@@ -67,7 +67,7 @@ function eastWall({ solid }: Site): void {
   solid.box([5.98, 2.84, -0.6], [6.42, 2.9, 2.2], darkOak)
 }
 
-/** Six bays of glass; the one east of the middle is slid open behind its neighbour. */
+/** Six bays of glass; the one east of the middle is slid open behind its neighbor. */
 function southGlazing({ solid, glass }: Site): void {
   for (let x = -6; x <= 6; x += 2) solid.box([x - 0.045, 0, 4.9], [x + 0.045, 6.2, 5.1], frame)
   solid.box([-6, 3, 4.92], [6, 3.09, 5.08], frame)

@@ -55,7 +55,7 @@ function furnish({ solid }: Site): void {
   up.quad({ corner: [5.945, 0.94, -4.26], across: [0, 0, 1.82], up: [0, 1.32, 0] }, { material: 'canvas', seed: 2 })
 }
 
-/** Reading table with a lamp before the picture. */
+/** Reading table with a lamp before the image. */
 function desk({ solid }: Site): void {
   const place = solid.at([-3.4, 0, -3.4])
   table(place, { size: [1.9, 0.75, 0.8], paint: { material: 'wood', tint: [0.6, 0.53, 0.47] } })

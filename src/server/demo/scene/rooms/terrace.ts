@@ -6,7 +6,7 @@ import { lounger, sofa } from '../seating.ts'
 
 /** Terrace above the sea, x −10…17, z 5…17, with a pool along its edge. */
 export function buildTerrace(site: Site): void {
-  ground(site)
+  surface(site)
   pool(site)
   balustrade(site)
   pergola(site)
@@ -19,7 +19,7 @@ export function buildTerrace(site: Site): void {
   side.post([0, 0, 0], [0, 0.42, 0], { ...castConcrete, radius: 0.19 })
 }
 
-function ground({ solid }: Site): void {
+function surface({ solid }: Site): void {
   solid.box([-10, -0.6, 5.2], [17, 0, 12.8], terraceStone)
   solid.box([6.4, -0.6, 3.8], [17, 0, 5.2], terraceStone)
   solid.box([3.4, -0.6, 12.8], [17, 0, 17.2], terraceStone)

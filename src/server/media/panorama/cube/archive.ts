@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { limits } from '../../../../shared/limits.ts'
 import { isHiddenPath } from '../../../../shared/media/hidden-files.ts'
-import { MediaRefusal } from '../../../ports/media-builder.ts'
+import { MediaError } from '../../../ports/media-builder.ts'
 
 /** A file inside a zip. Its name is only ever read: nothing is written under it. */
 export type ArchivedFile = { readonly name: string; readonly read: () => Promise<Buffer> }
@@ -24,9 +24,9 @@ export async function isZip(path: string): Promise<boolean> {
 }
 
 /**
- * Opens a zip for as long as `work` takes, with the files that are not a system's own. Nothing larger than a picture
+ * Opens a zip for as long as `work` takes, with the files that are not a system's own. Nothing larger than an image
  * may be comes out of it, whatever its directory says.
- * @throws MediaRefusal `media.archiveRefused`
+ * @throws MediaError `media.archiveRejected`
  */
 export async function withArchive<Value>(
   path: string,
@@ -47,12 +47,12 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   let bytes = 0
   let passed = 0
   for await (const entry of zip.eachEntry()) {
-    if (++passed > limits.cubeArchiveEntriesMax + limits.cubeArchiveHiddenMax) throw refusal(tooMany)
+    if (++passed > limits.cubeArchiveEntriesMax + limits.cubeArchiveHiddenMax) throw appError(tooMany)
     if (entry.fileName.endsWith('/') || isHiddenPath(entry.fileName)) continue
     bytes += entry.uncompressedSize
-    if (entry.isEncrypted()) throw refusal('This zip is locked with a password. Make one without and upload that.')
-    if (bytes > limits.pictureMaxBytes) throw refusal('What is in this zip is larger than a panorama may be.')
-    if (found.push(entry) > limits.cubeArchiveEntriesMax) throw refusal(tooMany)
+    if (entry.isEncrypted()) throw appError('This zip is locked with a password. Make one without and upload that.')
+    if (bytes > limits.imageMaxBytes) throw appError('What is in this zip is larger than a panorama may be.')
+    if (found.push(entry) > limits.cubeArchiveEntriesMax) throw appError(tooMany)
   }
   return found
 }
@@ -70,8 +70,8 @@ function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   })
 }
 
-function refusal(message: string): MediaRefusal {
-  return new MediaRefusal('media.archiveRefused', message, { forPerson: true })
+function appError(message: string): MediaError {
+  return new MediaError('media.archiveRejected', message, { forPerson: true })
 }
 
 /** What the reader of the zip objects to is the file's fault; what the disk does is not. */
@@ -79,7 +79,7 @@ async function reading<Value>(step: () => Promise<Value>): Promise<Value> {
   try {
     return await step()
   } catch (cause) {
-    if (cause instanceof MediaRefusal || (cause instanceof Error && 'syscall' in cause)) throw cause
-    throw new MediaRefusal('media.archiveRefused', undefined, { cause })
+    if (cause instanceof MediaError || (cause instanceof Error && 'syscall' in cause)) throw cause
+    throw new MediaError('media.archiveRejected', undefined, { cause })
   }
 }

@@ -1,8 +1,8 @@
 import type { CubeFace } from '../../../../shared/cube.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { emptyColour } from '../../../../shared/media/nadir-fill.ts'
-import { MediaRefusal } from '../../../ports/media-builder.ts'
-import { decoding, inspectPicture, type PictureFacts } from '../../picture/inspect-picture.ts'
+import { emptyColor } from '../../../../shared/media/nadir-fill.ts'
+import { MediaError } from '../../../ports/media-builder.ts'
+import { decoding, type ImageFacts, inspectImage } from '../../image/inspect-image.ts'
 import { sharp } from '../../safe-sharp.ts'
 import type { SourceCube } from '../faces/cube-border.ts'
 import { allocateRaster, type FaceRaster, rasterEdgePx } from '../faces/face-raster.ts'
@@ -10,7 +10,7 @@ import { withArchive } from './archive.ts'
 import { type FaceFile, sortFaceFiles } from './face-files.ts'
 
 export type CubeFacts = {
-  /** Edge of each of the six pictures. */
+  /** Edge of each of the six images. */
   readonly sizePx: number
   /** Of the front. */
   readonly exif: Buffer | undefined
@@ -21,22 +21,22 @@ const faceMaxPixels = Math.floor(maxPixels / 6)
 
 /**
  * Reads the headers of the six faces in a zip.
- * @throws MediaRefusal for a zip that is none of a cube, and what `inspectPicture` says of a face
+ * @throws MediaError for a zip that is none of a cube, and what `inspectImage` says of a face
  */
 export function inspectCube(path: string): Promise<CubeFacts> {
   return withArchive(path, async (archived) => {
     const files = sortFaceFiles(archived)
-    const facts = new Map<CubeFace, PictureFacts>()
-    for (const file of files) facts.set(file.face, await inspectPicture(await file.read()))
+    const facts = new Map<CubeFace, ImageFacts>()
+    for (const file of files) facts.set(file.face, await inspectImage(await file.read()))
     const sizes = new Set([...facts.values()].flatMap(({ widthPx, heightPx }) => [widthPx, heightPx]))
     const [sizePx = 0] = sizes
-    if (sizes.size > 1) throw new MediaRefusal('media.facesUneven', unevenSentence(facts), { forPerson: true })
-    if (sizePx ** 2 > faceMaxPixels) throw new MediaRefusal('media.tooManyPixels')
+    if (sizes.size > 1) throw new MediaError('media.facesUneven', unevenSentence(facts), { forPerson: true })
+    if (sizePx ** 2 > faceMaxPixels) throw new MediaError('media.tooManyPixels')
     return { sizePx, exif: facts.get('f')?.exif }
   })
 }
 
-function unevenSentence(facts: ReadonlyMap<CubeFace, PictureFacts>): string {
+function unevenSentence(facts: ReadonlyMap<CubeFace, ImageFacts>): string {
   const told = [...new Set([...facts.values()].map(({ widthPx, heightPx }) => `${widthPx}×${heightPx}`))].join(', ')
   return `The six faces of a cube are square and all of one size. These measure ${told} pixels.`
 }
@@ -64,14 +64,14 @@ export function decodeCube(path: string, { sizePx }: CubeFacts, borderPx: number
 
 async function decodeFace({ read, turnDeg }: FaceFile, raster: FaceRaster): Promise<void> {
   const bytes = await read()
-  const { hasAlpha } = await inspectPicture(bytes)
-  const picture = sharp(bytes, { failOn: 'warning', limitInputPixels: faceMaxPixels }).autoOrient()
-  if (turnDeg !== 0) picture.rotate(turnDeg)
-  const [r, g, b] = emptyColour
-  if (hasAlpha) picture.flatten({ background: { r, g, b } })
-  const rows = await decoding(() => picture.toColourspace('srgb').raw().toBuffer())
+  const { hasAlpha } = await inspectImage(bytes)
+  const image = sharp(bytes, { failOn: 'warning', limitInputPixels: faceMaxPixels }).autoOrient()
+  if (turnDeg !== 0) image.rotate(turnDeg)
+  const [r, g, b] = emptyColor
+  if (hasAlpha) image.flatten({ background: { r, g, b } })
+  const rows = await decoding(() => image.toColourspace('srgb').raw().toBuffer())
   const { sizePx, borderPx } = raster
-  if (rows.length !== 3 * sizePx ** 2) throw new MediaRefusal('media.damaged')
+  if (rows.length !== 3 * sizePx ** 2) throw new MediaError('media.damaged')
   const pixels = new Uint8Array(raster.pixels)
   for (let row = 0; row < sizePx; row++) {
     const start = 3 * ((row + borderPx) * rasterEdgePx(raster) + borderPx)

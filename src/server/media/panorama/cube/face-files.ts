@@ -1,13 +1,13 @@
 import { type CubeFace, cubeFaces } from '../../../../shared/cube.ts'
-import type { RefusalCode } from '../../../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../../../shared/kernel/app-error.ts'
 import { type CubeReading, readCube, turnDegOf } from '../../../../shared/media/cube-namings.ts'
-import { MediaRefusal } from '../../../ports/media-builder.ts'
+import { MediaError } from '../../../ports/media-builder.ts'
 import type { ArchivedFile } from './archive.ts'
 
-/** The file of a face, and how far its picture has to be turned clockwise to hang as ours do. */
+/** The file of a face, and how far its image has to be turned clockwise to hang as ours do. */
 export type FaceFile = ArchivedFile & { readonly face: CubeFace; readonly turnDeg: number }
 
-const faceWords: Readonly<Record<CubeFace, string>> = {
+const faceTexts: Readonly<Record<CubeFace, string>> = {
   f: 'front',
   b: 'back',
   u: 'up',
@@ -19,11 +19,11 @@ const shownNames = 3
 
 /**
  * Which file is which face, by the registry of namings.
- * @throws MediaRefusal `media.facesMissing`, `media.facesTwice`, `media.facesUnknown`
+ * @throws MediaError `media.facesMissing`, `media.facesTwice`, `media.facesUnknown`
  */
 export function sortFaceFiles(files: readonly ArchivedFile[]): readonly FaceFile[] {
   const reading = readCube(files.map(({ name }) => name))
-  if (reading.found !== 'cube') throw refusalOf(reading, files)
+  if (reading.found !== 'cube') throw apiErrorOf(reading, files)
   return files.map((file, index) => ({ ...file, ...placeOf(reading, index) }))
 }
 
@@ -43,21 +43,21 @@ function faceAt(faces: Found['faces'], index: number): CubeFace {
 type Wrong = Exclude<CubeReading, { found: 'cube' }>
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-function refusalOf(wrong: Wrong, files: readonly ArchivedFile[]): MediaRefusal {
-  const refuse = (code: RefusalCode, sentence: string) => new MediaRefusal(code, sentence, { forPerson: true })
+function apiErrorOf(wrong: Wrong, files: readonly ArchivedFile[]): MediaError {
+  const reject = (code: ErrorCode, sentence: string) => new MediaError(code, sentence, { forPerson: true })
   switch (wrong.found) {
     case 'gap': {
-      const missing = wrong.missing.map((face) => faceWords[face]).join(', ')
-      return refuse('media.facesMissing', `A cube has six faces. This zip has none for: ${missing}.`)
+      const missing = wrong.missing.map((face) => faceTexts[face]).join(', ')
+      return reject('media.facesMissing', `A cube has six faces. This zip has none for: ${missing}.`)
     }
     case 'twice': {
-      const face = faceWords[wrong.face]
-      return refuse('media.facesTwice', `More than one picture in this zip is named as the ${face} face. Leave one in.`)
+      const face = faceTexts[wrong.face]
+      return reject('media.facesTwice', `More than one picture in this zip is named as the ${face} face. Leave one in.`)
     }
     case 'strangers': {
       const names = wrong.indices.slice(0, shownNames).map((index) => `“${lastPart(files[index]?.name ?? '')}”`)
       const more = wrong.indices.length > shownNames ? ' and others' : ''
-      return refuse(
+      return reject(
         'media.facesUnknown',
         `It is not clear which face of a cube ${names.join(', ')}${more} would be. ` +
           'Name the six pictures front, back, left, right, up and down.',

@@ -3,14 +3,14 @@ import { cubicWeights, phaseCount, weightBits } from './cubic-kernel.ts'
 import { type FaceRaster, planeCoordinate, rasterEdgePx } from './face-raster.ts'
 import { byteAt, shortAt } from './typed-reads.ts'
 
-/** The six pictures of a cube, each with a border that continues its plane. */
+/** The six images of a cube, each with a border that continues its plane. */
 export type SourceCube = Readonly<Record<CubeFace, FaceRaster>>
 
 const weights = cubicWeights()
 const one = 2 ** (2 * weightBits)
 
 /**
- * Fills the border of a face with what its neighbours show there, so that no kernel meets an edge. Only the faces
+ * Fills the border of a face with what its neighbors show there, so that no kernel meets an edge. Only the faces
  * proper are read: all borders can be filled at the same time.
  */
 export function fillCubeBorder(cube: SourceCube, face: CubeFace): void {
@@ -35,7 +35,7 @@ export function fillCubeBorder(cube: SourceCube, face: CubeFace): void {
 
 type PlanePoint = { readonly a: number; readonly b: number }
 
-/** Writes the colour at a point of a face, sixteen taps; beyond its edge the last pixels go on. */
+/** Writes the color at a point of a face, sixteen taps; beyond its edge the last pixels go on. */
 function faceSampler(raster: FaceRaster): (at: PlanePoint, out: Uint8ClampedArray, offset: number) => void {
   const { sizePx, borderPx } = raster
   const pixels = new Uint8Array(raster.pixels)

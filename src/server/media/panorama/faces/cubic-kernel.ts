@@ -1,4 +1,4 @@
-/** Sub-pixel positions a kernel is tabled for; 1/256 px is far below one grey level of error. */
+/** Sub-pixel positions a kernel is tabled for; 1/256 px is far below one gray level of error. */
 export const phaseBits = 8
 export const phaseCount = 2 ** phaseBits
 /** Fixed-point one of the weights. */
@@ -6,7 +6,7 @@ export const weightBits = 14
 
 /**
  * Slope of the kernel. −1/2 (Catmull–Rom) is the smoothest of the family; −0.6 measured closest to a supersampled
- * Lanczos picture on fine railings, without losing to softer references.
+ * Lanczos image on fine railings, without losing to softer references.
  */
 const slope = -0.6
 
@@ -19,7 +19,7 @@ export function cubicWeight(distance: number): number {
 
 /**
  * Weights of Keys' cubic convolution (1981) for the four pixels around a position, one row of four per phase, as
- * fixed point. Each row sums to exactly one, so that flat colours stay what they are.
+ * fixed point. Each row sums to exactly one, so that flat colors stay what they are.
  */
 export function cubicWeights(): Int16Array {
   const one = 2 ** weightBits

@@ -25,7 +25,7 @@ export function copyRaster({ pixels, ...sizes }: FaceRaster): FaceRaster {
   return { ...sizes, pixels: pixels.slice(0) }
 }
 
-/** Plane coordinate (−1…1 within the face) of the centre of a raster column; rows count the other way. */
+/** Plane coordinate (−1…1 within the face) of the center of a raster column; rows count the other way. */
 export function planeCoordinate({ sizePx, borderPx }: { sizePx: number; borderPx: number }, index: number): number {
   return (2 * (index + 0.5 - borderPx)) / sizePx - 1
 }

@@ -1,12 +1,12 @@
-import { emptyColour } from '../../../../shared/media/nadir-fill.ts'
+import { emptyColor } from '../../../../shared/media/nadir-fill.ts'
 import { isFullTurn, planePadPx, planeRowBytes, type SourcePlane } from './source-plane.ts'
 
-/** Fills the whole border of a plane whose picture is in place. */
+/** Fills the whole border of a plane whose image is in place. */
 export function fillBorder(plane: SourcePlane): void {
   const pixels = new Uint8Array(plane.pixels)
   const rowBytes = planeRowBytes(plane)
   const fullTurn = isFullTurn(plane)
-  const emptyEnd = Uint8Array.from({ length: 3 * planePadPx }, (_, i) => emptyColour[i % 3] ?? 0)
+  const emptyEnd = Uint8Array.from({ length: 3 * planePadPx }, (_, i) => emptyColor[i % 3] ?? 0)
   for (let row = 0; row < plane.heightPx; row++) {
     const start = (row + planePadPx) * rowBytes
     if (fullTurn) copyRowEnds(pixels, start, plane.widthPx)
@@ -36,7 +36,7 @@ export function copyRowEnds(pixels: Uint8Array, start: number, widthPx: number):
   }
 }
 
-/** Rows beyond the first and the last: across the pole where the picture reaches it, else the fill colour. */
+/** Rows beyond the first and the last: across the pole where the image reaches it, else the fill color. */
 export function fillPolePads(plane: SourcePlane): void {
   const { heightPx, topPx, fullHeightPx } = plane
   const reachesTop = topPx < 0.5
@@ -53,7 +53,7 @@ function fillPadRow(plane: SourcePlane, row: number, across: number | undefined)
   const rowBytes = planeRowBytes(plane)
   const target = pixels.subarray(row * rowBytes, (row + 1) * rowBytes)
   if (across === undefined) {
-    for (let i = 0; i < rowBytes; i++) target[i] = emptyColour[i % 3] ?? 0
+    for (let i = 0; i < rowBytes; i++) target[i] = emptyColor[i % 3] ?? 0
     return
   }
   const opposite = pixels.subarray(across * rowBytes, (across + 1) * rowBytes)

@@ -47,7 +47,7 @@ function averageRow(pixels: Uint8Array, { start, length, covered, fullTurn }: Ro
   const padded = new Uint8Array(length + 2 * margin)
   padded.set(pixels.subarray(start, start + length), margin)
   for (let i = 0; i < margin; i++) {
-    // Outside a partial panorama lies the fill colour of the border, constant along the row.
+    // Outside a partial panorama lies the fill color of the border, constant along the row.
     padded[margin - 1 - i] = byteAt(pixels, fullTurn ? start + length - 1 - (i % length) : start - 1 - (i % 3))
     padded[margin + length + i] = byteAt(pixels, fullTurn ? start + (i % length) : start + length + (i % 3))
   }

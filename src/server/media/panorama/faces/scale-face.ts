@@ -17,7 +17,7 @@ export function sourceBorderPx(sourceSizePx: number, { sizePx, borderPx }: Omit<
 }
 
 /**
- * Makes rows of a face out of the picture of the same face at another size: across, then down. Where the face is much
+ * Makes rows of a face out of the image of the same face at another size: across, then down. Where the face is much
  * the smaller one the kernel is widened to match, so that nothing finer than its pixels is left to alias.
  */
 export function scaleFace(source: FaceRaster, raster: FaceRaster, { fromRow, toRow }: RowRange): void {
@@ -78,7 +78,7 @@ function tapsOf(source: FaceRaster, raster: FaceRaster): Taps {
   return { count, firsts, weights }
 }
 
-/** Weights in fixed point that sum to exactly one, so that flat colours stay what they are. */
+/** Weights in fixed point that sum to exactly one, so that flat colors stay what they are. */
 function wholeWeights(plain: readonly number[]): number[] {
   const total = plain.reduce((sum, weight) => sum + weight, 0)
   const whole = plain.map((weight) => Math.round((weight / total) * 2 ** weightBits))

@@ -11,7 +11,7 @@ const half = 2 ** (weightBits - 1)
 /**
  * Cuts rows of an upright face whose middle looks to `yawRad`.
  *
- * A column of such a face has one yaw, whatever its row: the picture is first resampled along its rows to the columns
+ * A column of such a face has one yaw, whatever its row: the image is first resampled along its rows to the columns
  * of the face, then along the columns. Two passes of four taps give what sixteen would.
  */
 export function cutSideFace(

@@ -1,4 +1,4 @@
-import type { Colour, Sample } from '../../../../shared/media/nadir-fill.ts'
+import type { Color, Sample } from '../../../../shared/media/nadir-fill.ts'
 import { dot, type Vec3 } from '../../../../shared/sphere.ts'
 import type { BlurGroup } from './blur-groups.ts'
 import type { Layer } from './layer.ts'
@@ -44,8 +44,8 @@ function fromPlane({ ahead, right, up }: Frame, a: number, b: number): Vec3 {
   return [at(0), at(1), at(2)]
 }
 
-/** Mean colour of a cell of the plane. */
-function meanOfCell(sample: Sample, frame: Frame, [left, bottom, edge]: readonly [number, number, number]): Colour {
+/** Mean color of a cell of the plane. */
+function meanOfCell(sample: Sample, frame: Frame, [left, bottom, edge]: readonly [number, number, number]): Color {
   const sum = [0, 0, 0]
   for (let row = 0; row < samplesPerEdge; row++) {
     for (let column = 0; column < samplesPerEdge; column++) {
@@ -67,12 +67,12 @@ function splineWeights(t: number): readonly [number, number, number, number] {
   return [(u * u * u) / 6, (3 * t3 - 6 * t2 + 4) / 6, (3 * (t + t2 - t3) + 1) / 6, t3 / 6]
 }
 
-/** What a group of strokes leaves of the picture under it: the means of coarse cells, with no edge between them. */
+/** What a group of strokes leaves of the image under it: the means of coarse cells, with no edge between them. */
 export function blurLayer(group: BlurGroup, sample: Sample): Layer {
-  const frame = frameAround(group.around.centre)
+  const frame = frameAround(group.around.center)
   const edge = cellRad(group)
-  const cells = new Map<string, Colour>()
-  const cellAt = (i: number, j: number): Colour => {
+  const cells = new Map<string, Color>()
+  const cellAt = (i: number, j: number): Color => {
     const name = `${i} ${j}`
     const known = cells.get(name)
     if (known) return known
@@ -80,7 +80,7 @@ export function blurLayer(group: BlurGroup, sample: Sample): Layer {
     cells.set(name, mean)
     return mean
   }
-  const colourAt = (unit: Vec3): Colour => {
+  const colorAt = (unit: Vec3): Color => {
     const [a, b] = toPlane(frame, unit)
     const i = Math.floor(a / edge)
     const j = Math.floor(b / edge)
@@ -100,5 +100,5 @@ export function blurLayer(group: BlurGroup, sample: Sample): Layer {
     }
     return [red, green, blue]
   }
-  return { discs: group.discs, fullShare, colourAt }
+  return { discs: group.discs, fullShare, colorAt }
 }

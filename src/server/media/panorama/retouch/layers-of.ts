@@ -5,11 +5,11 @@ import type { FaceSource } from '../cut-faces.ts'
 import { blurGroups } from './blur-groups.ts'
 import { blurLayer } from './blur-layer.ts'
 import type { Layer } from './layer.ts'
+import { readPatchImage } from './nadir-image.ts'
 import { nadirLayer } from './nadir-layer.ts'
-import { readPatchPicture } from './nadir-picture.ts'
 import { paintFace } from './paint-face.ts'
 
-/** How wide a look at what lies under a layer is: a pixel of a picture of ordinary sharpness, however sharp this one is. */
+/** How wide a look at what lies under a layer is: a pixel of an image of ordinary sharpness, however sharp this one is. */
 const lookRad = Math.PI / 2 / 1200
 
 /** What is painted over a source that is prepared. It looks at the original itself, so no face must be cut for it. */
@@ -22,8 +22,8 @@ export async function layersOf(
   const { nadir } = retouch
   if (nadir === null) return layers
   const acrossPx = Math.tan((nadir.radiusDeg * Math.PI) / 180) * faceSizePx
-  const picture = patchPath === undefined ? null : await readPatchPicture(patchPath, acrossPx)
-  return [...layers, nadirLayer(nadir, picture, sample)]
+  const image = patchPath === undefined ? null : await readPatchImage(patchPath, acrossPx)
+  return [...layers, nadirLayer(nadir, image, sample)]
 }
 
 /** A source whose faces come out painted. */

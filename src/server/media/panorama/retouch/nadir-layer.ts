@@ -2,21 +2,21 @@ import type { NadirPatch } from '../../../../shared/media/adjustments.ts'
 import { nadirFill, nadirFullShare, type Sample } from '../../../../shared/media/nadir-fill.ts'
 import { discOfNadir } from '../../../../shared/media/retouch-shapes.ts'
 import type { Layer } from './layer.ts'
-import { type PatchPicture, pictureOnFloor } from './nadir-picture.ts'
+import { imageOnFloor, type PatchImage } from './nadir-image.ts'
 
-/** What covers the tripod. Where a picture lets something through it is what surrounds it, never the tripod. */
+/** What covers the tripod. Where an image lets something through it is what surrounds it, never the tripod. */
 export function nadirLayer(
   patch: Pick<NadirPatch, 'radiusDeg' | 'rotationDeg'>,
-  picture: PatchPicture | null,
+  image: PatchImage | null,
   sample: Sample,
 ): Layer {
   const disc = discOfNadir(patch)
   const fill = nadirFill(sample, disc.radiusRad)
-  const paintAt = picture && pictureOnFloor(picture, patch)
+  const paintAt = image && imageOnFloor(image, patch)
   return {
     discs: [disc],
     fullShare: nadirFullShare,
-    colourAt: (unit) => {
+    colorAt: (unit) => {
       const under = fill(unit)
       const paint = paintAt?.(unit)
       if (!paint) return under

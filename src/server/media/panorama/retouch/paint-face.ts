@@ -1,5 +1,5 @@
 import { type CubeFace, facePoint } from '../../../../shared/cube.ts'
-import type { Colour } from '../../../../shared/media/nadir-fill.ts'
+import type { Color } from '../../../../shared/media/nadir-fill.ts'
 import type { Disc } from '../../../../shared/media/retouch-shapes.ts'
 import { angleBetween, type Vec3 } from '../../../../shared/sphere.ts'
 import { type FaceRaster, planeCoordinate, rasterEdgePx } from '../faces/face-raster.ts'
@@ -25,9 +25,9 @@ function blocksOf(edge: number): Block[] {
 
 /** A circle around a block, its outermost pixels included. */
 function around(face: CubeFace, raster: FaceRaster, { left, top, right, bottom }: Block): Disc {
-  const centre = unitAt(face, raster, { column: (left + right - 1) / 2, row: (top + bottom - 1) / 2 })
+  const center = unitAt(face, raster, { column: (left + right - 1) / 2, row: (top + bottom - 1) / 2 })
   const corners = [left, right].flatMap((column) => [top, bottom].map((row) => unitAt(face, raster, { column, row })))
-  return { centre, radiusRad: Math.max(...corners.map((corner) => angleBetween(centre, corner))) + 1e-3 }
+  return { center, radiusRad: Math.max(...corners.map((corner) => angleBetween(center, corner))) + 1e-3 }
 }
 
 function paintBlock(
@@ -41,7 +41,7 @@ function paintBlock(
   for (let row = block.top; row < block.bottom; row++) {
     for (let column = block.left; column < block.right; column++) {
       const p = 3 * (row * edge + column)
-      const before: Colour = [byteAt(source, p), byteAt(source, p + 1), byteAt(source, p + 2)]
+      const before: Color = [byteAt(source, p), byteAt(source, p + 1), byteAt(source, p + 2)]
       const after = paintOver(before, layers, unitAt(face, raster, { column, row }))
       if (after !== before) pixels.set(after, p)
     }
@@ -52,7 +52,7 @@ function paintBlock(
 export function paintFace(face: CubeFace, raster: FaceRaster, layers: readonly Layer[]): void {
   for (const block of blocksOf(rasterEdgePx(raster))) {
     const circle = around(face, raster, block)
-    const reaches = ({ centre, radiusRad }: Disc) => angleBetween(centre, circle.centre) < radiusRad + circle.radiusRad
+    const reaches = ({ center, radiusRad }: Disc) => angleBetween(center, circle.center) < radiusRad + circle.radiusRad
     const near = layers
       .map((layer) => ({ ...layer, discs: layer.discs.filter(reaches) }))
       .filter(({ discs }) => discs.length > 0)

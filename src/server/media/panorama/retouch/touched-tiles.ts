@@ -41,11 +41,11 @@ function angleToArc(from: Vec3, start: Vec3, end: Vec3): number {
 }
 
 /** Whether a circle on the sphere reaches into what a tile shows, its gutters included. */
-function reachesTile(faceSizePx: number, address: TileAddress, { centre, radiusRad }: Disc): boolean {
+function reachesTile(faceSizePx: number, address: TileAddress, { center, radiusRad }: Disc): boolean {
   const corners = cornersOf(faceSizePx, address)
   const edges = corners.map((start, index) => [start, corners[(index + 1) % corners.length] ?? start] as const)
-  const isInside = edges.every(([start, end]) => dot(cross(start, end), centre) >= 0)
-  return isInside || edges.some(([start, end]) => angleToArc(centre, start, end) < radiusRad)
+  const isInside = edges.every(([start, end]) => dot(cross(start, end), center) >= 0)
+  return isInside || edges.some(([start, end]) => angleToArc(center, start, end) < radiusRad)
 }
 
 function isThere(faceSizePx: number, { level, x, y }: TileAddress): boolean {

@@ -5,13 +5,13 @@ import type { PublicButton } from '../../../../shared/publishing/tour-document.t
 import { stopAnchor } from '../../../../shared/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { formText } from './form-text.ts'
-import type { TourWords } from './tour-words.ts'
+import type { TourTexts } from './tour-texts.ts'
 
 /**
  * A link to where a button leads, out of the tour or to a stop of it, or what the form asks that it opens; empty where a
  * text cannot go there.
  */
-function buttonLink(words: TourWords, button: PublicButton): string {
+function buttonLink(words: TourTexts, button: PublicButton): string {
   const { stops, tour } = words.snapshot
   const address = addressOfButton(button)
   const label = escapeHtml(button.label)
@@ -28,7 +28,7 @@ function buttonLink(words: TourWords, button: PublicButton): string {
 }
 
 /** The author's own buttons as a list of links, in the order of the tour; empty where there are none. */
-export function buttonTexts(words: TourWords): string {
+export function buttonTexts(words: TourTexts): string {
   const { buttons } = words.snapshot.tour
   const { bar, corner } = arrangementOf(buttons)
   const links = [...bar, ...corner].flatMap((name) => {

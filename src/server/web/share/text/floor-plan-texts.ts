@@ -3,9 +3,9 @@ import type { PublicFloorPlan } from '../../../../shared/publishing/tour-documen
 import { stopAnchor } from '../../../../shared/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { imageFigure } from './media-text.ts'
-import type { TourWords } from './tour-words.ts'
+import type { TourTexts } from './tour-texts.ts'
 
-function planText(words: TourWords, { id, name, mediaId }: PublicFloorPlan): string {
+function planText(words: TourTexts, { id, name, mediaId }: PublicFloorPlan): string {
   const { document, stops } = words.snapshot
   const altText = document.images[mediaId]?.altText || name
   const items = stops.flatMap((stop, index) =>
@@ -17,8 +17,8 @@ function planText(words: TourWords, { id, name, mediaId }: PublicFloorPlan): str
   return `<h3>${escapeHtml(name)}</h3>${imageFigure(words, mediaId, { altText, caption: '' })}${list}`
 }
 
-/** The plans of the tour as pictures, each with the stops that are on it; empty for a tour without any. */
-export function floorPlanTexts(words: TourWords): string {
+/** The plans of the tour as images, each with the stops that are on it; empty for a tour without any. */
+export function floorPlanTexts(words: TourTexts): string {
   const plans = words.snapshot.tour.floorPlans ?? []
   if (plans.length === 0) return ''
   return words.own('h2', visitorTexts.floorPlans) + plans.map((plan) => planText(words, plan)).join('')

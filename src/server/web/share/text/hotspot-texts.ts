@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../../shared/escape-html.ts'
-import { hotspotPicture } from '../../../../shared/hotspots/kinds/image.ts'
+import { hotspotImage } from '../../../../shared/hotspots/kinds/image.ts'
 import { actionIn, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { type HotspotKind, isHotspotKind } from '../../../../shared/hotspots/registry.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
@@ -9,7 +9,7 @@ import { placeOfAddress, safeAddress } from '../../../../shared/web-address.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { formText } from './form-text.ts'
 import { clock, documentLinks, imageFigure, playedLinks } from './media-text.ts'
-import { richTextHtml, type TourWords } from './tour-words.ts'
+import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 /** What stands under the heading of a hotspot has this rank. */
 const innerRank = 5
@@ -17,7 +17,7 @@ const innerRank = 5
 const mediumMarkupLength = 200
 
 /** `room`: how many characters of rich text may still be told. */
-type HotspotText = (words: TourWords, hotspot: PublicHotspot, room: number) => string
+type HotspotText = (words: TourTexts, hotspot: PublicHotspot, room: number) => string
 
 /** What its kind holds beside what all have; a document may be newer than this server, so with care. */
 function detail({ details }: PublicHotspot, name: string): unknown {
@@ -41,7 +41,7 @@ function descriptionOf({ description }: PublicHotspot): string {
 }
 
 /** What there is to say of any hotspot, also of a kind that is newer than this server. */
-const plainly: HotspotText = (_words, hotspot) => titleOf(hotspot) + descriptionOf(hotspot)
+const plainly: HotspotText = (_texts, hotspot) => titleOf(hotspot) + descriptionOf(hotspot)
 
 /** A link to where a hotspot leads out of the tour; it tells the other site nothing. */
 function outwardLink(hotspot: PublicHotspot): string | undefined {
@@ -56,8 +56,8 @@ function mediaIdOf(hotspot: PublicHotspot): string {
   return String(detail(hotspot, 'mediaId'))
 }
 
-function figureOf(words: TourWords, picture: unknown): string {
-  const parsed = hotspotPicture.loose().safeParse(picture)
+function figureOf(words: TourTexts, image: unknown): string {
+  const parsed = hotspotImage.loose().safeParse(image)
   return parsed.success ? imageFigure(words, parsed.data.mediaId, parsed.data) : ''
 }
 
@@ -66,23 +66,23 @@ function list(items: readonly string[]): string {
 }
 
 /** How each kind of medium reads that stands in a rich text. */
-const mediumTexts: Record<RichTextMediaKind, (words: TourWords, mediaId: string) => string> = {
+const mediumTexts: Record<RichTextMediaKind, (words: TourTexts, mediaId: string) => string> = {
   images: (words, mediaId) => imageFigure(words, mediaId, { altText: '', caption: '' }),
   videos: (words, mediaId) => list(playedLinks(words, 'videos', mediaId)),
   audio: (words, mediaId) => list(playedLinks(words, 'audio', mediaId)),
 }
 
-function mediumText(words: TourWords, { kind, mediaId }: RichTextMedium): string {
+function mediumText(words: TourTexts, { kind, mediaId }: RichTextMedium): string {
   return mediumTexts[kind](words, mediaId)
 }
 
-/** When in its film it is there; nothing where that is always. */
-function spanText(words: TourWords, { fromSeconds, toSeconds }: PublicHotspot): string {
+/** When in its video it is there; nothing where that is always. */
+function spanText(words: TourTexts, { fromSeconds, toSeconds }: PublicHotspot): string {
   const at = (seconds: number) => clock(seconds * 1000)
   if (fromSeconds === undefined && toSeconds === undefined) return ''
-  if (toSeconds === undefined) return words.own('p', visitorTexts.inFilmFrom(at(fromSeconds ?? 0)))
-  if (fromSeconds === undefined) return words.own('p', visitorTexts.inFilmUntil(at(toSeconds)))
-  return words.own('p', visitorTexts.inFilm(at(fromSeconds), at(toSeconds)))
+  if (toSeconds === undefined) return words.own('p', visitorTexts.inVideoFrom(at(fromSeconds ?? 0)))
+  if (fromSeconds === undefined) return words.own('p', visitorTexts.inVideoUntil(at(toSeconds)))
+  return words.own('p', visitorTexts.inVideo(at(fromSeconds), at(toSeconds)))
 }
 
 /** How each kind of hotspot reads; the compiler asks for one per kind of the shared registry. */
@@ -108,7 +108,7 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   image: (words, hotspot, room) => plainly(words, hotspot, room) + figureOf(words, hotspot.details),
   gallery: (words, hotspot, room) => {
     const pictures = detail(hotspot, 'pictures')
-    const figures = Array.isArray(pictures) ? pictures.map((picture) => figureOf(words, picture)) : []
+    const figures = Array.isArray(pictures) ? pictures.map((image) => figureOf(words, image)) : []
     return plainly(words, hotspot, room) + figures.join('')
   },
   video: (words, hotspot, room) =>
@@ -155,7 +155,7 @@ export function shownTextLength(hotspot: PublicHotspot): number {
  * A hotspot in words and links; empty where it has nothing to say. Of rich text longer than `room` characters only
  * where it is.
  */
-export function hotspotText(words: TourWords, hotspot: PublicHotspot, room: number): string {
+export function hotspotText(words: TourTexts, hotspot: PublicHotspot, room: number): string {
   const make = isHotspotKind(hotspot.kind) ? textByKind[hotspot.kind] : plainly
   const text = make(words, hotspot, room)
   return text === '' ? '' : text + spanText(words, hotspot)

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { formatBytes } from '../../../../shared/file-size.ts'
 import { posterOf } from '../../../../shared/publishing/poster-of.ts'
-import type { PublicFilm, PublicSound, PublicStop, PublicWords } from '../../../../shared/publishing/tour-document.ts'
+import type { PublicAudio, PublicStop, PublicTexts, PublicVideo } from '../../../../shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../../../shared/stop-kinds.ts'
 import { visitorTexts } from '../../locales/en.ts'
-import type { TourWords } from './tour-words.ts'
+import type { TourTexts } from './tour-texts.ts'
 
-/** A film to download should be sharp on a common screen, and no larger than that. */
-const filmWidthPx = 1280
+/** A video to download should be sharp on a common screen, and no larger than that. */
+const videoWidthPx = 1280
 
-type Link = (words: TourWords, mediaId: string) => readonly string[]
+type Link = (words: TourTexts, mediaId: string) => readonly string[]
 
 /** Minutes and seconds, as on a player. */
 export function clock(durationMs: number): string {
@@ -17,7 +17,7 @@ export function clock(durationMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-function wordsLinks({ link }: TourWords, { captions = [], transcriptUrl }: PublicWords): readonly string[] {
+function textsLinks({ link }: TourTexts, { captions = [], transcriptUrl }: PublicTexts): readonly string[] {
   const tracks = captions.map(({ label, language, url }) => {
     const name = `<span lang="${escapeHtml(language)}">${escapeHtml(label)}</span>`
     return `${link(url, visitorTexts.captions)} (${name})`
@@ -25,64 +25,64 @@ function wordsLinks({ link }: TourWords, { captions = [], transcriptUrl }: Publi
   return transcriptUrl === undefined ? tracks : [link(transcriptUrl, visitorTexts.transcript), ...tracks]
 }
 
-function filmLinks(words: TourWords, film: PublicFilm | undefined): readonly string[] {
-  if (!film) return []
-  const { renditions, durationMs } = film.manifest
-  const rendition = renditions.find(({ widthPx }) => widthPx >= filmWidthPx) ?? renditions.at(-1)
-  const file = rendition ? [words.link(film.baseUrl + rendition.file, visitorTexts.film(clock(durationMs)))] : []
-  return [...file, ...wordsLinks(words, film)]
+function videoLinks(words: TourTexts, video: PublicVideo | undefined): readonly string[] {
+  if (!video) return []
+  const { renditions, durationMs } = video.manifest
+  const rendition = renditions.find(({ widthPx }) => widthPx >= videoWidthPx) ?? renditions.at(-1)
+  const file = rendition ? [words.link(video.baseUrl + rendition.file, visitorTexts.video(clock(durationMs)))] : []
+  return [...file, ...textsLinks(words, video)]
 }
 
-function soundLinks(words: TourWords, { baseUrl, manifest, ...said }: PublicSound): readonly string[] {
+function audioLinks(words: TourTexts, { baseUrl, manifest, ...said }: PublicAudio): readonly string[] {
   const [rendition] = manifest.renditions
-  const file = rendition ? [words.link(baseUrl + rendition.file, visitorTexts.sound(clock(manifest.durationMs)))] : []
-  return [...file, ...wordsLinks(words, said)]
+  const file = rendition ? [words.link(baseUrl + rendition.file, visitorTexts.audio(clock(manifest.durationMs)))] : []
+  return [...file, ...textsLinks(words, said)]
 }
 
 /** With who made it. */
-function heardLinks(words: TourWords, sound: PublicSound | undefined): readonly string[] {
-  if (!sound) return []
-  const [file = '', ...said] = soundLinks(words, sound)
-  return [sound.credit === '' ? file : `${file} – ${escapeHtml(sound.credit)}`, ...said]
+function heardLinks(words: TourTexts, audio: PublicAudio | undefined): readonly string[] {
+  if (!audio) return []
+  const [file = '', ...said] = audioLinks(words, audio)
+  return [audio.credit === '' ? file : `${file} – ${escapeHtml(audio.credit)}`, ...said]
 }
 
-/** The files of a stop's medium that say or show more than its still picture. */
+/** The files of a stop's medium that say or show more than its still image. */
 const linksByKind: Record<StopKind, Link> = {
   panos: () => [],
   images: (words, mediaId) => {
     const image = words.snapshot.document.images[mediaId]
     const largest = image?.manifest.renditions.at(-1)
-    return image && largest ? [words.link(image.baseUrl + largest.file, visitorTexts.wholePicture)] : []
+    return image && largest ? [words.link(image.baseUrl + largest.file, visitorTexts.wholeImage)] : []
   },
-  videos: (words, mediaId) => filmLinks(words, words.snapshot.document.videos[mediaId]),
-  videos360: (words, mediaId) => filmLinks(words, words.snapshot.document.videos360[mediaId]),
+  videos: (words, mediaId) => videoLinks(words, words.snapshot.document.videos[mediaId]),
+  videos360: (words, mediaId) => videoLinks(words, words.snapshot.document.videos360[mediaId]),
 }
 
-function creditOf({ snapshot: { document } }: TourWords, mediaId: string): string {
+function creditOf({ snapshot: { document } }: TourTexts, mediaId: string): string {
   const kind = stopKindNames.find((name) => Object.hasOwn(document[name], mediaId))
   return (kind && document[kind][mediaId]?.credit) ?? ''
 }
 
-/** The still picture of a stop with what it shows and who made it; empty for a stop without one. */
-export function pictureText(words: TourWords, stop: PublicStop): string {
+/** The still image of a stop with what it shows and who made it; empty for a stop without one. */
+export function imageText(words: TourTexts, stop: PublicStop): string {
   const poster = posterOf(words.snapshot.document, stop)
   if (!poster) return ''
   const alt = escapeHtml(poster.altText || stop.name)
   const credit = creditOf(words, stop.mediaId ?? '')
   const caption = credit === '' ? '' : `<figcaption>${escapeHtml(credit)}</figcaption>`
-  // Only a text that is read asks for its pictures.
+  // Only a text that is read asks for its images.
   return `<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${caption}</figure>`
 }
 
 /** Links to the file of a stop's medium and to all that is said in it. */
-export function stopMediaLinks(words: TourWords, { mediaId }: PublicStop): readonly string[] {
+export function stopMediaLinks(words: TourTexts, { mediaId }: PublicStop): readonly string[] {
   const { document } = words.snapshot
   const kind = stopKindNames.find((name) => mediaId !== null && Object.hasOwn(document[name], mediaId))
   return kind && mediaId !== null ? linksByKind[kind](words, mediaId) : []
 }
 
-/** A picture of the library with what is said of it, or of itself; empty where the tour holds none. */
-export function imageFigure(words: TourWords, mediaId: string, said: { altText: string; caption: string }): string {
+/** An image of the library with what is said of it, or of itself; empty where the tour holds none. */
+export function imageFigure(words: TourTexts, mediaId: string, said: { altText: string; caption: string }): string {
   const { document } = words.snapshot
   const poster = Object.hasOwn(document.images, mediaId) ? posterOf(document, { mediaId }) : undefined
   if (!poster) return ''
@@ -92,15 +92,15 @@ export function imageFigure(words: TourWords, mediaId: string, said: { altText: 
   return `<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${below}</figure>`
 }
 
-/** Links to the file of a film or of a recording, and to all that is said in it; none where the tour holds none. */
-export function playedLinks(words: TourWords, kind: 'videos' | 'audio', mediaId: string): readonly string[] {
+/** Links to the file of a video or of a recording, and to all that is said in it; none where the tour holds none. */
+export function playedLinks(words: TourTexts, kind: 'videos' | 'audio', mediaId: string): readonly string[] {
   const { videos, audio } = words.snapshot.document
-  const held = { videos: () => filmLinks(words, videos[mediaId]), audio: () => heardLinks(words, audio[mediaId]) }
+  const held = { videos: () => videoLinks(words, videos[mediaId]), audio: () => heardLinks(words, audio[mediaId]) }
   return Object.hasOwn(words.snapshot.document[kind], mediaId) ? held[kind]() : []
 }
 
 /** A link to a document of the tour, with who made it; none where the tour does not hold it. */
-export function documentLinks({ snapshot: { tour }, link }: TourWords, mediaId: string): readonly string[] {
+export function documentLinks({ snapshot: { tour }, link }: TourTexts, mediaId: string): readonly string[] {
   const { documents = {} } = tour
   const document = Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
   if (!document) return []
@@ -109,13 +109,13 @@ export function documentLinks({ snapshot: { tour }, link }: TourWords, mediaId: 
   return [credit === '' ? file : `${file} – ${escapeHtml(credit)}`]
 }
 
-/** The sound behind a stop or a tour, with its credit and what is said in it. */
+/** The audio behind a stop or a tour, with its credit and what is said in it. */
 export function backgroundLinks(
-  words: TourWords,
+  words: TourTexts,
   { backgroundAudio }: Pick<PublicStop, 'backgroundAudio'>,
 ): readonly string[] {
   const { audio } = words.snapshot.document
   const mediaId = backgroundAudio?.mediaId ?? ''
-  const sound = Object.hasOwn(audio, mediaId) ? audio[mediaId] : undefined
-  return heardLinks(words, sound)
+  const audio = Object.hasOwn(audio, mediaId) ? audio[mediaId] : undefined
+  return heardLinks(words, audio)
 }

@@ -5,8 +5,8 @@ import { stopAnchor } from '../../../../shared/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { stopPath } from '../share-languages.ts'
 import { hotspotText, richTextLength, shownTextLength } from './hotspot-texts.ts'
-import { backgroundLinks, pictureText, stopMediaLinks } from './media-text.ts'
-import { richTextHtml, type TourWords } from './tour-words.ts'
+import { backgroundLinks, imageText, stopMediaLinks } from './media-text.ts'
+import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 const descriptionRank = 3
 
@@ -19,7 +19,7 @@ function list(items: readonly string[]): string {
   return filled.length === 0 ? '' : `<ul>${filled.map((item) => `<li>${item}</li>`).join('')}</ul>`
 }
 
-function hotspotsOf(words: TourWords, { hotspots, description }: PublicStop): string {
+function hotspotsOf(words: TourTexts, { hotspots, description }: PublicStop): string {
   const inOrder = [...hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
   let room = limits.shareTextMaxLength - description.length
   const texts = inOrder.map((hotspot) => {
@@ -32,14 +32,14 @@ function hotspotsOf(words: TourWords, { hotspots, description }: PublicStop): st
   return items === '' ? '' : words.own('h3', visitorTexts.inThisStop) + items
 }
 
-function section(words: TourWords, index: number, body: string): string {
+function section(words: TourTexts, index: number, body: string): string {
   const { stops } = words.snapshot
   const name = escapeHtml(stops[index]?.name ?? '')
   return `<section><h2 id="${stopAnchor(index)}" tabindex="-1">${name}</h2>${body}</section>`
 }
 
-/** Latitude and longitude, to about a metre. */
-function placeOf(words: TourWords, { location }: Pick<PublicStop, 'location'>): string {
+/** Latitude and longitude, to about a meter. */
+function placeOf(words: TourTexts, { location }: Pick<PublicStop, 'location'>): string {
   if (!location) return ''
   const { latitudeDeg, longitudeDeg } = location
   return words.own('p', visitorTexts.place(`${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`))
@@ -55,10 +55,10 @@ export function stopTextLength({ name, description, hotspots }: PublicStop): num
 }
 
 /**
- * What there is to know of a stop: its picture, its description, what is in it, and its films and sounds as files.
+ * What there is to know of a stop: its image, its description, what is in it, and its videos and sounds as files.
  * Only rich text beyond what a page holds is left to the tour.
  */
-export function stopText(words: TourWords, index: number): string {
+export function stopText(words: TourTexts, index: number): string {
   const stop = words.snapshot.stops[index]
   if (!stop) throw new RangeError('the tour has no such stop')
   const shown = words.link(stopPath(words.snapshot, index), visitorTexts.seeStop(stop.name))
@@ -66,7 +66,7 @@ export function stopText(words: TourWords, index: number): string {
     words,
     index,
     [
-      pictureText(words, stop),
+      imageText(words, stop),
       richTextHtml(stop.description, descriptionRank),
       placeOf(words, stop),
       list([...stopMediaLinks(words, stop), ...backgroundLinks(words, stop)]),
@@ -77,7 +77,7 @@ export function stopText(words: TourWords, index: number): string {
 }
 
 /** A stop whose words stand on its own page, because those of the whole tour would be too many for one. */
-export function stopTextElsewhere(words: TourWords, index: number): string {
+export function stopTextElsewhere(words: TourTexts, index: number): string {
   const { snapshot } = words
   const address = `${stopPath(snapshot, index)}#${stopAnchor(index)}`
   return section(

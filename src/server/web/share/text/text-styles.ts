@@ -4,7 +4,7 @@ const shown = ['.text:target', '.text:has(:target)', '[data-text] .text']
 /** The tour gives way; where a browser knows no `:has`, the text simply lies over it. */
 const unscripted = '.text{display:block}#tour,main>a,.to-tour{display:none}'
 
-const colours = `:root{--paper:#fff;--words:#161a22;--quiet:#5b6472;--rule:#dde1e7;--way:#0b6e69}
+const colors = `:root{--paper:#fff;--words:#161a22;--quiet:#5b6472;--rule:#dde1e7;--way:#0b6e69}
 @media (prefers-color-scheme:dark){:root{--paper:#161a22;--words:#f3f5f8;--quiet:#b3bac5;--rule:#39424f;--way:#f5b544}}`
 
 const typography = `.text h1,.text h2,.text h3,.text h4,.text h5{line-height:1.25;letter-spacing:-.01em;margin:1.4em 0 .4em;overflow-wrap:anywhere}
@@ -25,7 +25,7 @@ const typography = `.text h1,.text h2,.text h3,.text h4,.text h5{line-height:1.2
  * The tour in words: a plain page to read, light or dark as the visitor's device is, larger text and all. The column is
  * made by the padding of the page, so that no margin of anything in it can leave it.
  */
-export const textStyles = `${colours}
+export const textStyles = `${colors}
 main>a{position:absolute;z-index:1;inset:0;width:max-content;height:max-content;margin:auto;padding:12px 18px;border-radius:14px;background:#161a22;color:#fff;font-weight:600;outline:3px solid #f5b544}
 main>a:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden}
 .text{display:none;position:relative;box-sizing:border-box;min-height:100%;padding:24px max(20px,env(safe-area-inset-right),50% - 21rem) 64px max(20px,env(safe-area-inset-left),50% - 21rem);background:var(--paper);color:var(--words);font-size:17px;line-height:1.6}

@@ -11,8 +11,8 @@ import { floorPlanTexts } from './floor-plan-texts.ts'
 import { targetIdOf } from './hotspot-texts.ts'
 import { backgroundLinks } from './media-text.ts'
 import { stopText, stopTextElsewhere, stopTextLength } from './stop-text.ts'
-import { logoText } from './tour-looks.ts'
-import { richTextHtml, type TourWords, tourWords } from './tour-words.ts'
+import { logoText } from './tour-styles.ts'
+import { richTextHtml, type TourTexts, tourTexts } from './tour-texts.ts'
 
 const descriptionRank = 2
 
@@ -73,7 +73,7 @@ function toldStops(snapshot: Snapshot, shownIndex: number): readonly number[] {
   return [...here].sort((a, b) => a - b)
 }
 
-function sectionOf(words: TourWords, index: number, shownIndex: number): string {
+function sectionOf(words: TourTexts, index: number, shownIndex: number): string {
   const { whole, stops } = textsOf(words.snapshot)
   if (index !== shownIndex && !whole.has(index)) return stopTextElsewhere(words, index)
   const text = stops.get(index) ?? stopText(words, index)
@@ -81,7 +81,7 @@ function sectionOf(words: TourWords, index: number, shownIndex: number): string 
   return text
 }
 
-function contents(words: TourWords, shownIndex: number): string {
+function contents(words: TourTexts, shownIndex: number): string {
   const items = words.snapshot.stops.map(({ name, hiddenFromList }, index) => {
     if (hiddenFromList) return ''
     const current = index === shownIndex ? ' aria-current="location"' : ''
@@ -90,16 +90,16 @@ function contents(words: TourWords, shownIndex: number): string {
   return `<nav>${words.own('h2', visitorTexts.allStops)}<ol>${items.join('')}</ol></nav>`
 }
 
-function header(words: TourWords, shownIndex: number): string {
+function header(words: TourTexts, shownIndex: number): string {
   const { tour } = words.snapshot
-  const sounds = backgroundLinks(words, tour).map((item) => `<p>${item}</p>`)
+  const audioTypes = backgroundLinks(words, tour).map((item) => `<p>${item}</p>`)
   return [
     `<p class="to-tour">${words.link('#tour', visitorTexts.toTour)}</p>`,
     languageLinks(words.snapshot, shownIndex),
     logoText(words),
     `<h1>${escapeHtml(tour.name)}</h1>`,
     richTextHtml(tour.description, descriptionRank),
-    ...sounds,
+    ...audioTypes,
     buttonTexts(words),
     contents(words, shownIndex),
     floorPlanTexts(words),
@@ -107,12 +107,12 @@ function header(words: TourWords, shownIndex: number): string {
 }
 
 /**
- * The whole tour in words, pictures and links (spec §2): for search engines, for browsers that run no
+ * The whole tour in words, images and links (spec §2): for search engines, for browsers that run no
  * scripts or cannot draw, and for whoever would rather read. The stop of the page is told; of the others as many as
  * fit, the rest with a link to the pages where they are. A hidden stop that nothing leads to is on its own page alone.
  */
 export function tourText(snapshot: Snapshot, shownIndex: number): string {
-  const words = tourWords(snapshot)
+  const words = tourTexts(snapshot)
   const sections = toldStops(snapshot, shownIndex).map((index) => sectionOf(words, index, shownIndex))
   const body = header(words, shownIndex) + sections.join('')
   const { language } = snapshot.tour
@@ -121,5 +121,5 @@ export function tourText(snapshot: Snapshot, shownIndex: number): string {
 
 /** The first thing on the page of a stop that a keyboard reaches, and a screen reader. */
 export function readAsTextLink(snapshot: Snapshot, shownIndex: number): string {
-  return tourWords(snapshot).link(`#${readingAnchor(shownIndex)}`, visitorTexts.readAsText)
+  return tourTexts(snapshot).link(`#${readingAnchor(shownIndex)}`, visitorTexts.readAsText)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TypedCoverage } from '../../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../../shared/media/library.ts'
-import { useFieldRefusal } from '../../../../ui/refusal.tsx'
+import { useFieldDenial } from '../../../../ui/denied.tsx'
 import { SavedNumber } from '../../../../ui/saved-number.tsx'
 import classes from '../adjust.module.css'
 import { heightFor, middleMostDeg } from './coverage-shown.ts'
@@ -16,10 +16,10 @@ type AngleFieldsProps = {
   readonly onType: (part: Partial<TypedCoverage>, step?: string) => void
 }
 
-/** The three angles. As long as the picture keeps its shape, two of them are one. */
+/** The three angles. As long as the image keeps its shape, two of them are one. */
 export function AngleFields({ media, coverage, isAskedFor, onType }: AngleFieldsProps) {
   const { t } = useTranslation()
-  const refusal = useFieldRefusal()
+  const denial = useFieldDenial()
   const [keepsShape, setKeepsShape] = useState(() => heightFor(media, coverage.yawDeg) === coverage.pitchDeg)
   const keep = (keeps: boolean) => {
     setKeepsShape(keeps)
@@ -35,7 +35,7 @@ export function AngleFields({ media, coverage, isAskedFor, onType }: AngleFields
       <Checkbox
         label={t('media.adjust.coverage.keepShape')}
         checked={keepsShape}
-        disabled={refusal !== null}
+        disabled={denial !== null}
         onChange={(event) => keep(event.currentTarget.checked)}
       />
       <div className={classes.pair}>

@@ -4,7 +4,7 @@ import type { MediaDetail } from '../../../../../shared/media/library.ts'
 import { useOriginalAddress } from '../../use-original-address.ts'
 import classes from './coverage-map.module.css'
 
-/** The whole sphere laid flat, with the picture where its angles put it. */
+/** The whole sphere laid flat, with the image where its angles put it. */
 export function CoverageMap({ media, coverage }: { media: MediaDetail; coverage: TypedCoverage }) {
   const { t } = useTranslation()
   const original = useOriginalAddress(media)
@@ -19,7 +19,7 @@ export function CoverageMap({ media, coverage }: { media: MediaDetail; coverage:
     <figure className={classes.figure}>
       <div className={classes.map}>
         <img
-          className={classes.picture}
+          className={classes.image}
           style={place}
           src={original}
           alt={t('media.adjust.coverage.mapOf', { width: yawDeg, height: pitchDeg, middle: pitchCentreDeg })}

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TypedCoverage } from '../../../../../shared/media/adjustments.ts'
-import { useFieldRefusal } from '../../../../ui/refusal.tsx'
+import { useFieldDenial } from '../../../../ui/denied.tsx'
 import { lacksAngles } from '../../panorama-shape.ts'
 import classes from '../adjust.module.css'
 import type { PaneProps } from '../tool-props.ts'
@@ -11,10 +11,10 @@ import { coverageShown, fitted } from './coverage-shown.ts'
 
 const sources = ['file', 'typed'] as const
 
-/** The angles a picture covers, typed, and where on the sphere that is. */
+/** The angles an image covers, typed, and where on the sphere that is. */
 export function CoveragePane({ media, draft, change }: PaneProps) {
   const { t } = useTranslation()
-  const refusal = useFieldRefusal()
+  const denial = useFieldDenial()
   const shown = coverageShown(media, draft)
   const mustType = lacksAngles(media)
   const type = (part: Partial<TypedCoverage>, step?: string) =>
@@ -27,7 +27,7 @@ export function CoveragePane({ media, draft, change }: PaneProps) {
           fullWidth
           aria-label={t('media.adjust.coverage.source')}
           value={draft.coverage === null ? 'file' : 'typed'}
-          disabled={refusal !== null}
+          disabled={denial !== null}
           onChange={(source) => (source === 'typed' ? type({}) : change({ coverage: null }))}
           data={sources.map((value) => ({ value, label: t(`media.adjust.coverage.from.${value}`) }))}
         />

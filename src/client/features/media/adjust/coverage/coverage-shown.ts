@@ -3,10 +3,10 @@ import type { MediaDetail } from '../../../../../shared/media/library.ts'
 import type { Draft } from '../draft.ts'
 
 const rounded = (angleDeg: number) => Math.round(angleDeg * 100) / 100
-/** What a phone's panorama mode takes in, for a picture of which nothing is known. */
+/** What a phone's panorama mode takes in, for an image of which nothing is known. */
 const usualYawDeg = 180
 
-/** Height that goes with a width in a picture whose pixels are as wide as high. */
+/** Height that goes with a width in an image whose pixels are as wide as high. */
 export function heightFor({ widthPx, heightPx }: MediaDetail, yawDeg: number): number {
   const shape = widthPx === null || heightPx === null ? 0.5 : heightPx / widthPx
   return Math.min(180, Math.max(1, rounded(yawDeg * shape)))
@@ -23,7 +23,7 @@ export function fitted({ yawDeg, pitchDeg, pitchCentreDeg }: TypedCoverage): Typ
   return { yawDeg, pitchDeg, pitchCentreDeg: rounded(Math.max(-most, Math.min(most, pitchCentreDeg))) }
 }
 
-/** Angles as typed; else as built; else what a picture of the shape may well cover. */
+/** Angles as typed; else as built; else what an image of the shape may well cover. */
 export function coverageShown(media: MediaDetail, { coverage }: Draft): TypedCoverage {
   if (coverage !== null) return coverage
   const { manifest } = media

@@ -11,8 +11,8 @@ import { useHorizon } from './use-horizon.ts'
 const showMs = 300
 
 /**
- * A line to be laid along the horizon. It stands where the horizon would be if the picture were level; moving an end
- * turns the picture until the horizon lies under it.
+ * A line to be laid along the horizon. It stands where the horizon would be if the image were level; moving an end
+ * turns the image until the horizon lies under it.
  */
 export function HorizonLine(props: OverlayProps) {
   const { media, draft, viewer } = props

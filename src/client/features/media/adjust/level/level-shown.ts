@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 
 const upright: PanoramaLevel = { pitchDeg: 0, rollDeg: 0 }
 
-/** How the picture stands on the stage: as a person says, else as its file does. */
+/** How the image stands on the stage: as a person says, else as its file does. */
 export function levelShown({ ownLevel }: MediaDetail, { level }: Draft): PanoramaLevel {
   return level ?? ownLevel ?? upright
 }

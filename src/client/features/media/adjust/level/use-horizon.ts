@@ -11,7 +11,7 @@ const stepDeg = 0.1
 const bigStepDeg = 1
 const rounded = (angleDeg: number) => Math.round(angleDeg * 100) / 100
 
-/** The line while a hand holds it, and what becomes of the picture when it is let go. */
+/** The line while a hand holds it, and what becomes of the image when it is let go. */
 export function useHorizon({ viewer, change }: OverlayProps, view: LiveView) {
   const [dragged, setDragged] = useState<{ ends: Ends; grip: Grip; fromY: number } | null>(null)
   const y = horizonPx(view)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 type Brush = {
-  /** A hand on the picture paints instead of turning it. */
+  /** A hand on the image paints instead of turning it. */
   readonly isOn: boolean
   readonly radiusDeg: number
   take(isOn: boolean): void

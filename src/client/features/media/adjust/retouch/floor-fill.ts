@@ -1,10 +1,10 @@
-import { type Colour, nadirFill, nadirFullShare, type Sample } from '../../../../../shared/media/nadir-fill.ts'
+import { type Color, nadirFill, nadirFullShare, type Sample } from '../../../../../shared/media/nadir-fill.ts'
 import { coverAt } from '../../../../../shared/media/retouch-shapes.ts'
 import { radPerDeg, type Vec3 } from '../../../../../shared/sphere.ts'
 
 /**
- * What covers the nadir where no picture does, as a square of pixels on the floor with the circle in it, and yaw 0 at
- * the top: what a build paints, of a coarser picture, and of what was built last instead of the original: a patch that
+ * What covers the nadir where no image does, as a square of pixels on the floor with the circle in it, and yaw 0 at
+ * the top: what a build paints, of a coarser image, and of what was built last instead of the original: a patch that
  * becomes smaller is shown with the former one around it until it is saved.
  */
 export function floorPixels(sample: Sample, radiusDeg: number, edgePx: number): Uint8ClampedArray<ArrayBuffer> {
@@ -18,7 +18,7 @@ export function floorPixels(sample: Sample, radiusDeg: number, edgePx: number): 
       const direction: Vec3 = [along(column), -1, along(row)]
       const cover = coverAt(Math.atan(Math.hypot(direction[0], direction[2])), radiusRad, nadirFullShare)
       if (cover === 0) continue
-      const colour: Colour = fill(direction)
+      const colour: Color = fill(direction)
       pixels.set([...colour, 255 * cover], p)
     }
   }
@@ -27,7 +27,7 @@ export function floorPixels(sample: Sample, radiusDeg: number, edgePx: number): 
 
 const stops = 8
 
-/** The same fading of the edge for a picture in the circle, as a CSS mask of the square around it. */
+/** The same fading of the edge for an image in the circle, as a CSS mask of the square around it. */
 export function rimMask(radiusDeg: number): string {
   const radiusRad = radiusDeg * radPerDeg
   const stop = (index: number) => {

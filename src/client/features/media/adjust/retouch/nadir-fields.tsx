@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NadirPatch } from '../../../../../shared/media/adjustments.ts'
 import { trpc } from '../../../../platform/trpc.ts'
-import { useFieldRefusal } from '../../../../ui/refusal.tsx'
+import { useFieldDenial } from '../../../../ui/denied.tsx'
 import { SavedNumber } from '../../../../ui/saved-number.tsx'
 import { MediaPicker } from '../../picker/media-picker.tsx'
 import classes from '../adjust.module.css'
 import type { PaneProps } from '../tool-props.ts'
 
-const covers = ['nothing', 'blur', 'picture'] as const
+const covers = ['nothing', 'blur', 'image'] as const
 const usual: NadirPatch = { mediaId: null, radiusDeg: 20, rotationDeg: 0 }
-const pictureKinds = ['images'] as const
+const imageKinds = ['images'] as const
 const downDeg = -75
 const showMs = 300
 
 function coverOf(nadir: NadirPatch | null): (typeof covers)[number] {
   if (nadir === null) return 'nothing'
-  return nadir.mediaId === null ? 'blur' : 'picture'
+  return nadir.mediaId === null ? 'blur' : 'image'
 }
 
 type PatchFieldsProps = {
@@ -26,10 +26,10 @@ type PatchFieldsProps = {
   readonly onPick: () => void
 }
 
-/** How large the patch is, and which picture it shows how. */
+/** How large the patch is, and which image it shows how. */
 function PatchFields({ nadir, onChange, onPick }: PatchFieldsProps) {
   const { t } = useTranslation()
-  const refusal = useFieldRefusal()
+  const denial = useFieldDenial()
   const { mediaId } = nadir
   const mediaIds = mediaId === null ? [] : [mediaId]
   const { data } = trpc.media.list.useQuery({ mediaIds }, { enabled: mediaId !== null })
@@ -38,7 +38,7 @@ function PatchFields({ nadir, onChange, onPick }: PatchFieldsProps) {
       {mediaId !== null && (
         <div className={classes.row}>
           <span className={classes.chosen}>{data && (data[0]?.name ?? t('media.adjust.nadir.gone'))}</span>
-          <Button variant="default" size="compact-md" disabled={refusal !== null} onClick={onPick}>
+          <Button variant="default" size="compact-md" disabled={denial !== null} onClick={onPick}>
             {t('media.adjust.nadir.another')}
           </Button>
         </div>
@@ -70,13 +70,13 @@ function PatchFields({ nadir, onChange, onPick }: PatchFieldsProps) {
 /** What covers the tripod below the camera. */
 export function NadirFields({ draft, change, viewer }: PaneProps) {
   const { t } = useTranslation()
-  const refusal = useFieldRefusal()
+  const denial = useFieldDenial()
   const [isPicking, setPicking] = useState(false)
   const { nadir } = draft.retouch
   const cover = (next: NadirPatch | null, step?: string) => change({ retouch: { ...draft.retouch, nadir: next } }, step)
   const choose = (wanted: string) => {
     void viewer?.setView({ pitchDeg: downDeg }, { animateMs: showMs })
-    if (wanted === 'picture') setPicking(true)
+    if (wanted === 'image') setPicking(true)
     else cover(wanted === 'blur' ? { ...(nadir ?? usual), mediaId: null } : null)
   }
   return (
@@ -87,7 +87,7 @@ export function NadirFields({ draft, change, viewer }: PaneProps) {
         fullWidth
         aria-label={t('media.adjust.nadir.title')}
         value={coverOf(nadir)}
-        disabled={refusal !== null}
+        disabled={denial !== null}
         onChange={choose}
         data={covers.map((value) => ({ value, label: t(`media.adjust.nadir.from.${value}`) }))}
       />
@@ -95,7 +95,7 @@ export function NadirFields({ draft, change, viewer }: PaneProps) {
       <MediaPicker
         opened={isPicking}
         title={t('media.adjust.nadir.choose')}
-        kinds={pictureKinds}
+        kinds={imageKinds}
         onClose={() => setPicking(false)}
         onPick={([picked]) => picked && cover({ ...(nadir ?? usual), mediaId: picked.id })}
       />

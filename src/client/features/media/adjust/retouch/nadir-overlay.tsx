@@ -7,16 +7,16 @@ import { radPerDeg } from '../../../../../shared/sphere.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { coarsePanorama } from '../../../../viewer/coarse-panorama.ts'
 import { floorPixels, rimMask } from './floor-fill.ts'
-import { floorMatrix, type PictureCamera } from './picture-camera.ts'
+import { floorMatrix, type ImageCamera } from './image-camera.ts'
 import classes from './retouch-overlay.module.css'
 
 const sizePx = 512
 /** What is drawn inwards is soft; more pixels would show no more. */
 const fillPx = 192
 
-type OnFloor = { readonly nadir: NadirPatch; readonly camera: PictureCamera }
+type OnFloor = { readonly nadir: NadirPatch; readonly camera: ImageCamera }
 
-function floorStyle({ radiusDeg }: NadirPatch, camera: PictureCamera, turnedDeg: number) {
+function floorStyle({ radiusDeg }: NadirPatch, camera: ImageCamera, turnedDeg: number) {
   const reach = Math.tan(radiusDeg * radPerDeg)
   const transform = floorMatrix(camera, { sizePx, reach, rotationRad: turnedDeg * radPerDeg })
   return transform === null ? null : { width: sizePx, height: sizePx, transform }
@@ -34,8 +34,8 @@ function Surroundings({ nadir, camera, built }: OnFloor & { readonly built: Buil
   })
   useEffect(() => {
     if (sample === undefined) return
-    const picture = new ImageData(floorPixels(sample, radiusDeg, fillPx), fillPx)
-    canvas.current?.getContext('2d')?.putImageData(picture, 0, 0)
+    const image = new ImageData(floorPixels(sample, radiusDeg, fillPx), fillPx)
+    canvas.current?.getContext('2d')?.putImageData(image, 0, 0)
   }, [sample, radiusDeg])
   const style = floorStyle(nadir, camera, 0)
   return (
@@ -45,7 +45,7 @@ function Surroundings({ nadir, camera, built }: OnFloor & { readonly built: Buil
       width={fillPx}
       height={fillPx}
       style={style ?? hidden}
-      // Until it can be filled, and where the picture does not come, what is covered is seen all the same.
+      // Until it can be filled, and where the image does not come, what is covered is seen all the same.
       data-empty={sample === undefined || undefined}
       data-floor=""
     />
@@ -54,19 +54,19 @@ function Surroundings({ nadir, camera, built }: OnFloor & { readonly built: Buil
 
 const hidden = { display: 'none' }
 
-function Picture({ nadir, camera, mediaId }: OnFloor & { readonly mediaId: string }) {
+function Image({ nadir, camera, mediaId }: OnFloor & { readonly mediaId: string }) {
   const { data } = trpc.media.list.useQuery({ mediaIds: [mediaId] })
-  const [picture] = data ?? []
+  const [image] = data ?? []
   const style = floorStyle(nadir, camera, nadir.rotationDeg)
-  if (!picture?.baseUrl || style === null) return null
-  const manifest = picture.manifest?.mapping === 'flat' ? picture.manifest : null
+  if (!image?.baseUrl || style === null) return null
+  const manifest = image.manifest?.mapping === 'flat' ? image.manifest : null
   const file = manifest?.renditions.at(0)?.file
-  const src = file === undefined ? picture.thumbnailUrl : picture.baseUrl + file
+  const src = file === undefined ? image.thumbnailUrl : image.baseUrl + file
   if (src === null) return null
   return <img className={classes.patch} style={{ ...style, maskImage: rimMask(nadir.radiusDeg) }} src={src} alt="" />
 }
 
-/** The patch as it will lie on the floor: what surrounds it, and over that its picture where it has one. */
+/** The patch as it will lie on the floor: what surrounds it, and over that its image where it has one. */
 export function NadirOverlay({ media, ...floor }: OnFloor & { readonly media: MediaDetail }) {
   const { manifest, baseUrl } = media
   const { mediaId } = floor.nadir
@@ -74,7 +74,7 @@ export function NadirOverlay({ media, ...floor }: OnFloor & { readonly media: Me
   return (
     <>
       {built && <Surroundings {...floor} built={built} />}
-      {mediaId !== null && <Picture {...floor} mediaId={mediaId} />}
+      {mediaId !== null && <Image {...floor} mediaId={mediaId} />}
     </>
   )
 }

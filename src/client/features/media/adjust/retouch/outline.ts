@@ -1,12 +1,12 @@
 import type { Disc } from '../../../../../shared/media/retouch-shapes.ts'
 import type { Vec3 } from '../../../../../shared/sphere.ts'
-import { type PictureCamera, placeOn } from './picture-camera.ts'
+import { type ImageCamera, placeOn } from './image-camera.ts'
 
 const corners = 24
 
 /** Points of a circle on the sphere, in their order. */
-function rim({ centre, radiusRad }: Disc): Vec3[] {
-  const [x, y, z] = centre
+function rim({ center, radiusRad }: Disc): Vec3[] {
+  const [x, y, z] = center
   const flat = Math.hypot(x, z)
   const right: Vec3 = flat < 1e-6 ? [1, 0, 0] : [-z / flat, 0, x / flat]
   const up: Vec3 = [right[1] * z - right[2] * y, right[2] * x - right[0] * z, right[0] * y - right[1] * x]
@@ -16,13 +16,13 @@ function rim({ centre, radiusRad }: Disc): Vec3[] {
     const turn = (corner / corners) * 2 * Math.PI
     const a = Math.cos(turn) * sine
     const b = Math.sin(turn) * sine
-    const at = (axis: 0 | 1 | 2) => centre[axis] * cosine + right[axis] * a + up[axis] * b
+    const at = (axis: 0 | 1 | 2) => center[axis] * cosine + right[axis] * a + up[axis] * b
     return [at(0), at(1), at(2)]
   })
 }
 
 /** Circles as one SVG path on the stage; empty when none of them is in front of the camera. */
-export function outlineOf(camera: PictureCamera, discs: readonly Disc[]): string {
+export function outlineOf(camera: ImageCamera, discs: readonly Disc[]): string {
   return discs
     .map((disc) => rim(disc).map((point) => placeOn(camera, point)))
     .filter((points) => points.every((point) => point !== null))

@@ -7,15 +7,15 @@ import type { OverlayProps } from '../tool-props.ts'
 import { type LiveView, useLiveView } from '../use-live-view.ts'
 import { useBrush } from './brush.ts'
 import { dabInMiddle } from './dab.ts'
+import { imageCamera } from './image-camera.ts'
 import { NadirOverlay } from './nadir-overlay.tsx'
 import { outlineOf } from './outline.ts'
-import { pictureCamera } from './picture-camera.ts'
 import classes from './retouch-overlay.module.css'
 import { usePainting } from './use-painting.ts'
 
 const zoomPerNotch = 1.15
 
-/** About as strong as what will be built: the picture under a brush loses all that is finer than half of it. */
+/** About as strong as what will be built: the image under a brush loses all that is finer than half of it. */
 function blurPx(view: LiveView, radiusDeg: number): number {
   const focalPx = focalLengthPx(Math.max(view.widthPx, view.heightPx), view.fovDeg)
   return Math.max(4, Math.min(60, 0.4 * focalPx * Math.tan(radiusDeg * radPerDeg)))
@@ -49,7 +49,7 @@ function Outline({ path }: { path: string }) {
   )
 }
 
-/** What is retouched, on the picture; and the surface the brush paints on. */
+/** What is retouched, on the image; and the surface the brush paints on. */
 export function RetouchOverlay(props: OverlayProps) {
   const { media, draft, change, viewer } = props
   const { strokes, nadir } = draft.retouch
@@ -72,7 +72,7 @@ export function RetouchOverlay(props: OverlayProps) {
     element.addEventListener('keydown', onEnter)
     return () => element.removeEventListener('keydown', onEnter)
   }, [viewer])
-  const camera = pictureCamera(viewer, view)
+  const camera = imageCamera(viewer, view)
   const outline = (discs: readonly Disc[]) => outlineOf(camera, discs)
   return (
     <div className={classes.overlay}>

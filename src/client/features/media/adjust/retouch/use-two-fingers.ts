@@ -10,7 +10,7 @@ const middle = ([one, other]: readonly [Place, Place]): Place => ({
 })
 const spread = ([one, other]: readonly [Place, Place]) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y))
 
-/** Turns the picture so that it follows a hand, and zooms by as much as its fingers came apart. */
+/** Turns the image so that it follows a hand, and zooms by as much as its fingers came apart. */
 function follow(viewer: TourViewer, before: readonly [Place, Place], after: readonly [Place, Place]): void {
   const { clientWidth, clientHeight } = viewer.element
   const { yawDeg, pitchDeg, fovDeg } = viewer.getView()
@@ -26,7 +26,7 @@ function follow(viewer: TourViewer, before: readonly [Place, Place], after: read
 }
 
 /**
- * Two fingers move the picture while one paints. Each answers whether more than one finger is down, or was since all of
+ * Two fingers move the image while one paints. Each answers whether more than one finger is down, or was since all of
  * them came off: such a touch paints nothing.
  */
 export function useTwoFingers(viewer: TourViewer) {

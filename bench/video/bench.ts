@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { keyframeDistance } from '../../src/server/media/video/frame-rate.ts'
+import { ladderOf } from '../../src/server/media/video/ladder.ts'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../../tests/support/recordings.ts'
+
+/** Both sides in turn, so that what else the machine does weighs on both. */
+const rounds = 3
+const widthPx = 1920
+const heightPx = 960
+const fps = 30
+const seconds = 10
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+type Timed = { readonly ms: number; readonly output: string }
+
+function timeProcess(command: string, args: readonly string[], cwd?: string): Timed {
+  const startedMs = performance.now()
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', cwd })
+  if (status !== 0) throw new Error(`${command} ended with ${status}: ${error?.message ?? stderr}`)
+  return { ms: performance.now() - startedMs, output: stdout }
+}
+
+const hasFfmpeg = () => spawnSync('ffmpeg', ['-version']).status === 0
+
+/** The same sizes, encoders, limits and files, asked of the program in one run. */
+function ffmpegArguments(inputPath: string): string[] {
+  const ladder = ladderOf({ widthPx, heightPx, fps, sourceBitsPerSecond: 0 })
+  const distance = keyframeDistance({ num: fps, den: 1 })
+  const last = ladder.length - 1
+  const chains = [`[0:v]fps=${fps},scale=${widthPx}:${heightPx}:flags=bicubic,format=yuv420p[size${last}]`]
+  for (let index = last; index > 0; index--) {
+    const { widthPx: w, heightPx: h } = ladder[index - 1] ?? { widthPx: 0, heightPx: 0 }
+    chains.push(
+      `[size${index}]split[v${index}][d${index}]`,
+      `[d${index}]scale=${w}:${h}:flags=bicubic[size${index - 1}]`,
+    )
+  }
+  chains.push('[size0]null[v0]')
+  const outputs = ladder.flatMap(({ maxBitsPerSecond, standsAlone }, index) => {
+    const hls = `[f=hls:hls_time=1:hls_list_size=0:hls_playlist_type=vod:hls_segment_type=fmp4:hls_fmp4_init_filename=init.mp4:hls_segment_filename=v${index}/s%d.m4s]v${index}/index.m3u8`
+    const mp4 = standsAlone ? `|[f=mp4:movflags=+faststart]film-${index}.mp4` : ''
+    return [
+      '-map',
+      `[v${index}]`,
+      '-map',
+      '0:a',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-profile:v',
+      'high',
+      '-crf',
+      '22',
+      '-maxrate',
+      String(maxBitsPerSecond),
+      '-bufsize',
+      String(2 * maxBitsPerSecond),
+      '-x264-params',
+      `keyint=${distance}:min-keyint=${distance}:scenecut=0:open-gop=0`,
+      '-c:a',
+      'aac',
+      '-b:a',
+      '160k',
+      '-flags',
+      '+global_header',
+      '-f',
+      'tee',
+      `${hls}${mp4}`,
+    ]
+  })
+  return ['-nostdin', '-loglevel', 'error', '-y', '-i', inputPath, '-filter_complex', chains.join(';'), ...outputs]
+}
+
+async function emptyFolder(path: string): Promise<string> {
+  await rm(path, { recursive: true, force: true })
+  for (const place of ['v0', 'v1', 'v2', 'v3', 'v4']) await mkdir(join(path, place), { recursive: true })
+  return path
+}
+
+/** A video to all its sizes, beside Debian's ffmpeg doing the same. */
+export async function run(folder: string): Promise<void> {
+  const inputPath = join(folder, 'subject.mp4')
+  const track = anImageTrack({
+    size: `${widthPx}x${heightPx}`,
+    rate: String(fps),
+    seconds,
+    filters: 'noise=alls=6:allf=t',
+  })
+  await makeRecordings([{ path: inputPath, format: 'mp4', tracks: [track, anAudioTrack({ seconds })] }])
+  console.log(`Subject: ${seconds} s of a test picture with noise, ${widthPx} × ${heightPx}, ${fps} pictures a second.`)
+  const peer = hasFfmpeg()
+  if (!peer) console.log('ffmpeg (Debian) is not installed: only our own figures are measured.')
+  const results: { ours: number; encode: number; theirs: number }[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const ours = await emptyFolder(join(folder, 'ours'))
+    const theirs = await emptyFolder(join(folder, 'theirs'))
+    const built = timeProcess(process.execPath, [join(import.meta.dirname, 'our-build.ts'), inputPath, ours])
+    const program = peer ? timeProcess('ffmpeg', ffmpegArguments(inputPath), theirs) : { ms: Number.NaN }
+    const { encode = Number.NaN } = JSON.parse(built.output) as { encode?: number }
+    results.push({ ours: built.ms, encode, theirs: program.ms })
+    const told = `ours ${(built.ms / 1000).toFixed(1)} s (of it encoding ${(encode / 1000).toFixed(1)} s)`
+    console.log(
+      `round ${round}, load ${(loadavg()[0] ?? 0).toFixed(1)}: ${told}, ffmpeg ${(program.ms / 1000).toFixed(1)} s`,
+    )
+  }
+  console.log('Our speed, in lengths of the film that are built in the time it plays; whole process, stills included.')
+  console.log(`ratio film-speed ${((1000 * seconds) / median(results.map(({ ours }) => ours))).toFixed(2)}`)
+  if (!peer) return
+  console.log('Our time to that of the program, medians of the rounds; below 1.5 is wanted.')
+  const theirs = median(results.map((result) => result.theirs))
+  console.log(`ratio film-encode ${(median(results.map(({ encode }) => encode)) / theirs).toFixed(2)}`)
+  console.log(`ratio film-whole-job ${(median(results.map(({ ours }) => ours)) / theirs).toFixed(2)}`)
+}

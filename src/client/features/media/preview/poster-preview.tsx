@@ -1,0 +1,13 @@
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import { MediaKindIcon } from '../media-kind-icon.tsx'
+import classes from './media-preview.module.css'
+
+/** What there is to see of a medium that cannot be played yet. */
+export function PosterPreview({ media }: { media: MediaItem }) {
+  const { thumbnailUrl, altText, kind } = media
+  return (
+    <div className={classes.still}>
+      {thumbnailUrl === null ? <MediaKindIcon kind={kind} size={48} /> : <img src={thumbnailUrl} alt={altText} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Scheme } from '../../../shared/styles/derived.ts'
+import type { TourStyles } from '../../../shared/styles/styles.ts'
+import { type ColorVerdict, colorVerdicts } from '../../../shared/styles/verdicts.ts'
+import { Allowed } from '../auth/allowed.tsx'
+import classes from './styles-screen.module.css'
+import { useStyles } from './use-styles.ts'
+
+const schemesOf: Readonly<Record<NonNullable<TourStyles['scheme']>, readonly Scheme[]>> = {
+  dark: ['dark'],
+  light: ['light'],
+  auto: ['dark', 'light'],
+}
+
+function Verdict({ verdict }: { verdict: ColorVerdict }) {
+  const { t, i18n } = useTranslation()
+  const { set } = useStyles()
+  const { pair, scheme, front, back, contrast, instead } = verdict
+  // rounded down: 4.49 is not 4.5
+  const ratio = (Math.floor(contrast * 10) / 10).toLocaleString(i18n.language, { minimumFractionDigits: 1 })
+  const Mark = instead === null ? IconCheck : IconAlertTriangle
+  return (
+    <li className={classes.verdict} data-wrong={instead !== null || undefined}>
+      <span className={classes.sample} style={{ background: back, color: front }} aria-hidden="true" />
+      <div>
+        <p>
+          <Mark size={16} aria-hidden="true" />
+          {t(`styles.pair.${pair}.${scheme}`)}: {t('styles.ratio', { ratio })}
+        </p>
+        <p className={classes.hint}>
+          {instead === null
+            ? t(pair === 'accent' ? 'styles.readableThere' : 'styles.readable')
+            : t('styles.unreadable', { colour: instead })}
+        </p>
+        {instead !== null && (
+          <Allowed to="manageTours">
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<span className={classes.dot} style={{ background: instead }} aria-hidden="true" />}
+              onClick={() => set({ highlight: instead })}
+            >
+              {t('styles.useInstead', { colour: instead })}
+            </Button>
+          </Allowed>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** How well the colors can be read on each other, in words, and what would be better. */
+export function ColorVerdicts() {
+  const { t } = useTranslation()
+  const { styles } = useStyles()
+  const verdicts = schemesOf[styles.scheme ?? 'dark'].flatMap((scheme) => colorVerdicts(styles, scheme))
+  return (
+    <ul className={classes.verdicts} aria-label={t('styles.verdicts')}>
+      {verdicts.map((verdict) => (
+        <Verdict
+          key={`${verdict.pair} ${verdict.scheme} ${verdict.pair === 'accent' ? '' : verdict.back}`}
+          verdict={verdict}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hotspotIcons, hotspotSizes } from '../../../shared/hotspots/hotspots.ts'
+import { type HotspotKind, hotspotKindNames } from '../../../shared/hotspots/registry.ts'
+import type { HotspotStyle } from '../../../shared/styles/styles.ts'
+import { useDeniedField } from '../../ui/denied.tsx'
+import { kindEditorOf } from '../hotspots/hotspot-kind-registry.ts'
+import { ColorField } from './color-field.tsx'
+import { StyleGroup } from './style-group.tsx'
+import classes from './styles-screen.module.css'
+import { useStyles } from './use-styles.ts'
+
+const usual = 'usual'
+type StyleValues = { readonly [Name in keyof HotspotStyle]: HotspotStyle[Name] | null }
+
+/** The looks of all kinds with that of one changed; what says nothing goes. */
+function changedStyles(
+  looks: Partial<Record<HotspotKind, HotspotStyle | undefined>>,
+  kind: HotspotKind,
+  values: StyleValues,
+) {
+  const look = Object.entries({ ...looks[kind], ...values }).filter(([, value]) => value !== null)
+  const others = Object.entries(looks).filter(([name]) => name !== kind)
+  return Object.fromEntries(look.length === 0 ? others : [...others, [kind, Object.fromEntries(look)]])
+}
+
+function StyleFields({ kind }: { kind: HotspotKind }) {
+  const { t } = useTranslation()
+  const { styles, set } = useStyles()
+  const rejected = useDeniedField()
+  const looks = styles.hotspots ?? {}
+  const look: HotspotStyle = looks[kind] ?? {}
+  const change = (values: StyleValues) => set({ hotspots: changedStyles(looks, kind, values) })
+  const first = { value: usual, label: t('hotspots.icon.automatic') }
+  return (
+    <>
+      <ColorField label={t('editor.field.colour')} value={look.colour} onChange={(colour) => change({ colour })} />
+      {kindEditorOf(kind)?.draws !== true && (
+        <div className={classes.pair}>
+          <Select
+            label={t('editor.field.icon')}
+            data={[first, ...hotspotIcons.map((value) => ({ value, label: t(`hotspots.icon.${value}`) }))]}
+            value={look.icon ?? usual}
+            allowDeselect={false}
+            onChange={(chosen) => change({ icon: hotspotIcons.find((icon) => icon === chosen) ?? null })}
+            {...rejected}
+          />
+          <Select
+            label={t('editor.field.size')}
+            data={[first, ...hotspotSizes.map((value) => ({ value, label: t(`hotspots.size.${value}`) }))]}
+            value={look.size ?? usual}
+            allowDeselect={false}
+            onChange={(chosen) => change({ size: hotspotSizes.find((size) => size === chosen) ?? null })}
+            {...rejected}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What hotspots of a kind look like that do not say it themselves. */
+export function HotspotStylesGroup() {
+  const { t } = useTranslation()
+  const { styles } = useStyles()
+  const [kind, setKind] = useState<HotspotKind>('stop')
+  const changed = hotspotKindNames.filter((name) => styles.hotspots?.[name] !== undefined)
+  const names = changed.map((name) => t(`hotspots.tool.${name}`)).join(', ')
+  return (
+    <StyleGroup title={t('styles.group.hotspots')} hint={t('styles.hotspotsHint')} keys={['hotspots']}>
+      <Select
+        label={t('styles.hotspotKind')}
+        data={hotspotKindNames.map((value) => ({ value, label: t(`hotspots.tool.${value}`) }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(chosen) => setKind(hotspotKindNames.find((name) => name === chosen) ?? kind)}
+      />
+      <StyleFields key={kind} kind={kind} />
+      {changed.length > 0 && <p className={classes.hint}>{t('styles.hotspotsChanged', { kinds: names })}</p>}
+    </StyleGroup>
+  )
+}

@@ -1,0 +1,14 @@
+import { notifications } from '@mantine/notifications'
+import type { TFunction } from 'i18next'
+import { apiErrorOf } from './api-error.ts'
+import { errorMessage } from './error-message.ts'
+
+/** Tells why the server did not do a thing; not that somebody is signed out, which the page they are led to says. */
+export function showError(
+  t: TFunction,
+  error: unknown,
+  options: { readonly title?: string; readonly autoClose?: false } = {},
+): void {
+  if (apiErrorOf(error)?.code === 'auth.required') return
+  notifications.show({ color: 'red', message: errorMessage(t, error), ...options })
+}

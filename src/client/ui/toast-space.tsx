@@ -1,0 +1,27 @@
+import { useNotifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+
+const property = '--toasts-height'
+const gapPx = 16
+
+/** Keeps the room that toasts take free of everything else, as a CSS variable of the page. Draws nothing. */
+export function ToastSpace() {
+  const hasToasts = useNotifications().notifications.length > 0
+  useEffect(() => {
+    const toasts = document.querySelector<HTMLElement>('.mantine-Notifications-root[data-position="bottom-center"]')
+    if (toasts === null) return
+    const { style } = document.documentElement
+    // Toasts that leave still take room until they are gone.
+    const measure = () => {
+      const heightPx = toasts.getBoundingClientRect().height
+      style.setProperty(property, `${heightPx === 0 ? 0 : Math.ceil(heightPx) + gapPx}px`)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(toasts)
+    return () => {
+      observer.disconnect()
+      if (!hasToasts) style.removeProperty(property)
+    }
+  }, [hasToasts])
+  return null
+}

@@ -1,0 +1,5 @@
+import type { formTexts } from '../../locales/form-texts.ts'
+import type { TextLookup } from '../../locales/text-lookup.ts'
+
+export type FormTextKey = keyof typeof formTexts
+export type FormTexts = TextLookup<FormTextKey>

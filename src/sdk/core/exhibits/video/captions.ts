@@ -1,0 +1,52 @@
+type Captions = { readonly label: string; readonly language: string; readonly url: string }
+
+function textOf(cue: TextTrackCue): string {
+  return 'getCueAsHTML' in cue && cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : ''
+}
+
+/**
+ * Captions of a video over whatever it is shown on: a sphere has no place for those that browsers draw themselves. One
+ * element, one line of words per cue.
+ */
+export class CaptionsLayer {
+  readonly element: HTMLElement
+  readonly #tracks: readonly TextTrack[]
+  #shown: number | null = null
+
+  constructor(player: HTMLMediaElement, captions: readonly Captions[]) {
+    this.element = document.createElement('div')
+    this.element.className = 'captions'
+    const tracks = captions.map(({ language, label, url }) => {
+      const track = document.createElement('track')
+      Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
+      player.append(track)
+      return track.track
+    })
+    for (const [place, track] of tracks.entries()) {
+      track.mode = 'disabled'
+      track.addEventListener('cuechange', () => place === this.#shown && this.#say(track))
+    }
+    this.#tracks = tracks
+  }
+
+  get shown(): number | null {
+    return this.#shown
+  }
+
+  show(place: number | null): void {
+    this.#shown = place
+    this.element.replaceChildren()
+    for (const [at, track] of this.#tracks.entries()) track.mode = at === place ? 'hidden' : 'disabled'
+    const track = place === null ? undefined : this.#tracks[place]
+    if (track) this.#say(track)
+  }
+
+  #say({ activeCues }: TextTrack): void {
+    const lines = [...(activeCues ?? [])].map((cue) => {
+      const line = document.createElement('span')
+      line.textContent = textOf(cue)
+      return line
+    })
+    this.element.replaceChildren(...lines)
+  }
+}

@@ -1,0 +1,128 @@
+import type { PublicVideo } from '../../../../shared/publishing/tour-document.ts'
+import type { Display, DisplayFacts, DisplayPorts } from '../display.ts'
+import { SphereVideo } from './sphere-video.ts'
+import { VideoPlayer } from './video-player.ts'
+
+/** Every graphics card that has WebGL 2 and is still in use takes textures of this size. */
+const mostTexturePx = 4096
+const mostWidthPx = 3840
+const thriftyWidthPx = 1920
+
+async function posterFrame(url: string): Promise<ImageBitmap> {
+  const image = new Image()
+  image.crossOrigin = 'anonymous'
+  image.src = url
+  await image.decode()
+  const { naturalWidth: width, naturalHeight: height } = image
+  const share = Math.min(1, mostTexturePx / Math.max(width, height))
+  return createImageBitmap(image, {
+    resizeWidth: Math.round(width * share),
+    resizeHeight: Math.round(height * share),
+    resizeQuality: 'high',
+    premultiplyAlpha: 'none',
+    colorSpaceConversion: 'none',
+  })
+}
+
+/** A video all around: each new frame goes to the graphics card, and only then is anything drawn. */
+class SphereDisplay implements Display {
+  readonly steered = null
+  readonly source: SphereVideo
+  readonly faceSizePx: number
+  readonly painted: Promise<void>
+  readonly playback: VideoPlayer
+  readonly #ports: DisplayPorts
+  readonly #posterUrl: string
+  #poster: ImageBitmap | null = null
+  #hasPlayed = false
+
+  constructor(video: PublicVideo, ports: DisplayPorts) {
+    const { device, signal } = ports
+    const sphere = video.manifest.sphere ?? { projection: 'equirect', stereo: 'mono' }
+    this.#ports = ports
+    this.#posterUrl = ports.addressOf(video.baseUrl + video.manifest.frame)
+    this.source = new SphereVideo(sphere)
+    // A face has half its edge of pixels per radian in its middle; of the video's width a whole turn is shown.
+    this.faceSizePx = Math.max(1, Math.round(Math.min(video.manifest.widthPx, mostWidthPx) / Math.PI))
+    this.playback = new VideoPlayer(video, ports, () => (device.thrifty ? thriftyWidthPx : mostWidthPx))
+    this.painted = this.#showPoster()
+    this.#watchFrames()
+    signal.addEventListener('abort', () => this.#poster?.close())
+  }
+
+  get element(): HTMLElement {
+    return this.playback.captions.element
+  }
+
+  get facts(): DisplayFacts {
+    // What is loaded for linked stops meanwhile is none of this video's.
+    return { sharp: this.#hasPlayed, settled: false, tilesFailed: 0, requestsOpen: 0 }
+  }
+
+  setCurrent(current: boolean): void {
+    this.playback.setCurrent(current)
+  }
+
+  press(): void {}
+
+  resize(): void {}
+
+  async #showPoster(): Promise<void> {
+    const { signal, onChanged } = this.#ports
+    try {
+      const poster = await posterFrame(this.#posterUrl)
+      if (signal.aborted || this.#hasPlayed) return poster.close()
+      this.#poster = poster
+      this.source.show({ image: poster, widthPx: poster.width, heightPx: poster.height })
+      onChanged()
+    } catch {
+      // the video's own first frame is then the first image
+    }
+  }
+
+  #showFrame(): void {
+    const { video } = this.playback
+    if (this.#ports.signal.aborted || video.videoWidth === 0) return
+    this.#hasPlayed = true
+    this.source.show({ image: video, widthPx: video.videoWidth, heightPx: video.videoHeight })
+    this.#ports.onChanged()
+  }
+
+  /** Tells of each frame as it is presented; where browsers cannot, of each change of the time. */
+  #watchFrames(): void {
+    const { video } = this.playback
+    const { signal } = this.#ports
+    if (!('requestVideoFrameCallback' in video)) {
+      for (const name of ['loadeddata', 'seeked']) this.#on(name)
+      this.#watchTime()
+      return
+    }
+    const next = () => {
+      this.#showFrame()
+      if (!signal.aborted) video.requestVideoFrameCallback(next)
+    }
+    video.requestVideoFrameCallback(next)
+  }
+
+  #on(name: string): void {
+    this.playback.video.addEventListener(name, () => this.#showFrame(), { signal: this.#ports.signal })
+  }
+
+  #watchTime(): void {
+    const { video } = this.playback as { readonly video: HTMLVideoElement }
+    let lastSeconds = -1
+    const look = () => {
+      if (video.currentTime !== lastSeconds) this.#showFrame()
+      lastSeconds = video.currentTime
+      if (!video.paused && !this.#ports.signal.aborted) requestAnimationFrame(look)
+    }
+    video.addEventListener('playing', look, { signal: this.#ports.signal })
+  }
+}
+
+/** Shows the 360 video of a stop. Throws when the document has none for it. */
+export function openSphereVideo(ports: DisplayPorts): Display {
+  const video = ports.tour.videos360[ports.stop.mediaId ?? '']
+  if (!video) throw new RangeError('the stop has no film')
+  return new SphereDisplay(video, ports)
+}

@@ -1,0 +1,97 @@
+import type { FigureMaker, FigureTools } from '../figure.ts'
+import type { Point } from '../outline/seen-shape.ts'
+import { describe } from './describe.ts'
+import { mediumOf, nothingPinned } from './medium-of.ts'
+import { Pinned, renditionFor } from './pinned.ts'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const drawings = { play: 'M8 5v14l11-7Z', pause: 'M8 5v14M16 5v14' } as const
+
+/** Starts and ends it; stands at the lower left of what is in sight. */
+class PlayButton {
+  readonly element: HTMLButtonElement
+  readonly #path: SVGPathElement
+  readonly #nameOf: (action: keyof typeof drawings) => string
+
+  constructor({ document, texts }: FigureTools, title: string) {
+    const name = title || texts('hotspot.video')
+    this.#nameOf = (action) => texts(`pinned.${action}`, { hotspot: name })
+    this.element = document.createElement('button')
+    Object.assign(this.element, { type: 'button', className: 'pinned-play' })
+    const svg = document.createElementNS(svgNamespace, 'svg')
+    svg.setAttribute('viewBox', '0 0 24 24')
+    svg.setAttribute('aria-hidden', 'true')
+    this.#path = document.createElementNS(svgNamespace, 'path')
+    svg.append(this.#path)
+    this.element.append(svg)
+  }
+
+  show(playing: boolean): void {
+    const action = playing ? 'pause' : 'play'
+    this.#path.setAttribute('d', drawings[action])
+    this.element.setAttribute('aria-label', this.#nameOf(action))
+  }
+
+  place(seen: readonly Point[] | null): void {
+    this.element.hidden = seen === null
+    if (!seen) return
+    const left = Math.min(...seen.map(({ x }) => x))
+    const bottom = Math.max(...seen.map(({ y }) => y))
+    this.element.style.transform = `translate3d(${left + 4}px, ${bottom - 48}px, 0)`
+  }
+}
+
+/** A silent video in the scene, again and again while it is in sight; its poster for visitors who asked for less motion. */
+export const makePinnedVideo: FigureMaker = (hotspot, tools) => {
+  const publishedVideo = mediumOf(tools.tour().videos, hotspot)
+  if (!publishedVideo) return new Pinned(nothingPinned(tools.document), tools)
+  describe(hotspot, publishedVideo.altText, tools)
+  const { baseUrl, manifest } = publishedVideo
+  const video = tools.document.createElement('video')
+  const poster = tools.addressOf(baseUrl + manifest.frame)
+  Object.assign(video, {
+    muted: true,
+    loop: true,
+    playsInline: true,
+    preload: 'none',
+    crossOrigin: 'anonymous',
+    poster,
+  })
+  video.disablePictureInPicture = true
+  video.setAttribute('aria-hidden', 'true')
+  video.tabIndex = -1
+  const button = new PlayButton(tools, hotspot.title)
+  let isWanted = !tools.isCalm()
+  let isSeen = false
+  const follow = () => {
+    // what the browser does not let begin stays paused, as its button shows
+    if (isWanted && isSeen) video.play().catch(() => undefined)
+    else video.pause()
+  }
+  button.element.addEventListener('click', (event) => {
+    event.stopPropagation()
+    isWanted = video.paused
+    follow()
+  })
+  for (const name of ['play', 'pause']) video.addEventListener(name, () => button.show(!video.paused))
+  button.show(false)
+  const pinned = new Pinned(
+    {
+      element: video,
+      heightToWidth: manifest.heightPx / manifest.widthPx,
+      fill: (widthPx) => {
+        const rendition = renditionFor(manifest.renditions, widthPx)
+        if (rendition) video.src = tools.addressOf(baseUrl + rendition.file)
+      },
+      onSeen: (seen) => {
+        button.place(seen)
+        if ((seen !== null) === isSeen) return
+        isSeen = seen !== null
+        follow()
+      },
+    },
+    tools,
+  )
+  pinned.element.append(button.element)
+  return pinned
+}

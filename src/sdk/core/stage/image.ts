@@ -1,0 +1,82 @@
+import type { PublicPano, PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { SphereSource } from '../gpu/sphere-source.ts'
+import { previewBitmap } from '../loading/preview-bitmap.ts'
+import { type Pyramid, pyramidOf } from '../tiles/tile.ts'
+
+/** A panorama that can be drawn. Stops with the same medium share it. */
+export type Image = {
+  /** What it was made from; a changed document with the same key keeps it. */
+  readonly key: string
+  readonly pyramid: Pyramid
+  /** What draws it where it is not made of tiles; the pyramid then has none. */
+  readonly source: SphereSource | null
+  /** Null until it is decoded, and for good when it cannot be. */
+  preview: ImageBitmap | null
+  /** Resolves when the preview is there or is known never to be. */
+  readonly previewSettled: Promise<void>
+}
+
+function keyOf({ baseUrl, manifest }: PublicPano): string {
+  return `${baseUrl}|${manifest.tiles}|${manifest.faceSizePx}`
+}
+
+function folderUrl(baseUrl: string, pageUrl: string): string {
+  const { href } = new URL(baseUrl, pageUrl)
+  return href.endsWith('/') ? href : `${href}/`
+}
+
+function imageOf(pano: PublicPano, pageUrl: string, onPreview: () => void): Image {
+  const image: Image = {
+    key: keyOf(pano),
+    pyramid: pyramidOf(pano.manifest, folderUrl(pano.baseUrl, pageUrl)),
+    source: null,
+    preview: null,
+    previewSettled: previewBitmap(pano.manifest.preview).then(
+      (bitmap) => {
+        image.preview = bitmap
+        onPreview()
+      },
+      // an image without its preview is still an image
+      onPreview,
+    ),
+  }
+  return image
+}
+
+/** An image that draws itself, as sharp as a panorama whose faces are `faceSizePx` wide. */
+export function imageFrom(key: string, source: SphereSource, faceSizePx: number): Image {
+  const pyramid = { ...pyramidOf({ faceSizePx, tiles: '' }, ''), roots: [] }
+  return { key, pyramid, source, preview: null, previewSettled: Promise.resolve() }
+}
+
+export function panoOf(document: TourDocument, stop: PublicStop): PublicPano | null {
+  return (stop.mediaId !== null && document.panos[stop.mediaId]) || null
+}
+
+/** The images of a tour, made as they are first needed. */
+export class ImageShelf {
+  readonly #pictures = new Map<string, Image>()
+  readonly #pageUrl: string
+  readonly #onPreview: () => void
+
+  constructor(pageUrl: string, onPreview: () => void) {
+    this.#pageUrl = pageUrl
+    this.#onPreview = onPreview
+  }
+
+  /** Null for a stop whose medium is no panorama or is missing. */
+  of(document: TourDocument, stop: PublicStop): Image | null {
+    const pano = panoOf(document, stop)
+    if (!pano) return null
+    const known = this.#pictures.get(keyOf(pano))
+    if (known) return known
+    const image = imageOf(pano, this.#pageUrl, this.#onPreview)
+    this.#pictures.set(image.key, image)
+    return image
+  }
+
+  dispose(): void {
+    for (const { preview } of this.#pictures.values()) preview?.close()
+    this.#pictures.clear()
+  }
+}

@@ -1,0 +1,53 @@
+import { escapeHtml } from '../../../shared/escape-html.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { Email, EmailAnswer } from './emails.ts'
+
+const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+
+/** Invisible characters that could reorder or hide what is around them; line breaks stay. */
+const unsafe = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+
+/** What was written, as lines; cut where it is long. */
+function linesOf({ values }: EmailAnswer): string[] {
+  const text = values.join('\n').replaceAll('\r\n', '\n').replaceAll(unsafe, ' ')
+  const isCut = text.length > limits.emailAnswerMaxLength
+  // half a character at the end would be none
+  const start = text.slice(0, limits.emailAnswerMaxLength).replace(/[\uD800-\uDBFF]$/, '')
+  const shown = isCut ? `${start}…` : text
+  return shown.split('\n').map((line) => line.trimEnd())
+}
+
+function answerHtml(answer: EmailAnswer): string {
+  const lines = linesOf(answer).map(escapeHtml).join('<br>')
+  return `<p style="margin:0;font-size:13px;color:#5a6372">${escapeHtml(answer.label)}</p><p style="margin:0 0 12px;overflow-wrap:anywhere">${lines}</p>`
+}
+
+/** Indented, so that no line of a visitor reads as one of ours. */
+function answerText(answer: EmailAnswer): string {
+  const label = answer.label.replaceAll(unsafe, ' ').replaceAll('\n', ' ')
+  return [label, ...linesOf(answer).map((line) => `  ${line}`)].join('\n')
+}
+
+/** An email as HTML and as plain text. Mail programs know inline styles only, and no images unasked. */
+export function layOut({ lines, answers = [], button, closing }: Email): {
+  readonly html: string
+  readonly text: string
+} {
+  const body = [
+    ...lines.map((line) => paragraph(line, '')),
+    ...answers.map(answerHtml),
+    ...(button === undefined
+      ? []
+      : [
+          `<p style="margin:24px 0"><a href="${escapeHtml(button.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e69;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
+          paragraph(button.address, 'font-size:13px;color:#5a6372;word-break:break-all'),
+        ]),
+    ...(closing === undefined ? [] : [paragraph(closing, 'font-size:14px;color:#5a6372')]),
+  ]
+  const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#161a22"><div style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #e2e5ea;border-radius:12px;background:#ffffff"><p style="margin:0 0 24px;font-weight:700">Stopover</p>${body.join('')}</div></body></html>`
+  const link = button === undefined ? [] : [`${button.label}:\n${button.address}`]
+  return {
+    html,
+    text: `${[...lines, ...answers.map(answerText), ...link, ...(closing === undefined ? [] : [closing])].join('\n\n')}\n`,
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { addressOfLink } from '../../../shared/auth/links.ts'
+import { type JobScope, job, type Queue } from '../../kernel/job.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { OneUseLink } from '../auth/one-use-link-entity.ts'
+import { giveToken } from '../auth/one-use-links.ts'
+import { Submission } from '../forms/submission-entity.ts'
+import { type EmailName, emailNames, emails } from './emails.ts'
+import { layOut } from './layout.ts'
+
+const payload = z.strictObject({
+  email: z.enum(emailNames),
+  /** The same for every try. */
+  emailId: z.uuid(),
+  to: z.email(),
+  /** The link the email carries; without one it leads to `path`. */
+  linkId: z.uuid().nullable(),
+  path: z.string().max(400),
+  accountName: z.string().optional(),
+  personName: z.string().optional(),
+  roleName: z.string().optional(),
+  newEmail: z.string().optional(),
+  tourName: z.string().optional(),
+  formName: z.string().optional(),
+  /** The submission whose answers the email carries: the job itself holds none of them. */
+  submissionId: z.uuid().optional(),
+})
+type Payload = z.output<typeof payload>
+
+/** The token is made when the email is written, and only its hash is kept: no row and no job opens anything. */
+async function pathOf(em: EntityManager, { linkId, path }: Payload): Promise<string | null> {
+  if (linkId === null) return path
+  const link = await em.findOne(OneUseLink, { id: linkId })
+  return link === null ? null : addressOfLink(link.purpose, await giveToken(em, link.id))
+}
+
+/** A name on one line: whatever else somebody put into it, it stays inside its sentence (threat T80). */
+const onOneLine = (name: string | undefined) => name?.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
+
+/** What the email is about; null when it was removed in the meantime, undefined when it is about none. */
+async function findSubmission(em: EntityManager, { submissionId }: Payload): Promise<Submission | null | undefined> {
+  return submissionId === undefined ? undefined : em.findOne(Submission, { id: submissionId, deletedAt: null })
+}
+
+async function run({ em, ports, signal }: JobScope, given: Payload): Promise<void> {
+  const path = await pathOf(em, given)
+  // Taken back in the meantime.
+  if (path === null) return
+  const submission = await findSubmission(em, given)
+  if (submission === null) return
+  const email = emails[given.email]({
+    address: ports.publicAddress() + path,
+    accountName: onOneLine(given.accountName),
+    personName: onOneLine(given.personName),
+    roleName: given.roleName,
+    newEmail: given.newEmail,
+    tourName: onOneLine(given.tourName),
+    formName: onOneLine(given.formName),
+    answers: submission?.answers,
+  })
+  await ports.email.send({ id: given.emailId, to: given.to, subject: email.subject, ...layOut(email) }, signal)
+}
+
+export const sendEmailJob = job({
+  name: 'send-mail',
+  payload,
+  heartbeatSeconds: 30,
+  expirySeconds: 120,
+  // With their growing pauses the tries span hours: a mail server may be away for one (fault F53).
+  retries: 12,
+  priority: 20,
+  run,
+})
+
+type Sending = Pick<JobScope, 'em'> & { readonly queue: Queue }
+
+/** Sends an email within the caller's transaction: it goes out when that is committed, and only then. */
+export async function sendEmail(
+  { em, queue }: Sending,
+  email: EmailName,
+  given: Partial<Omit<Payload, 'letter' | 'mailId'>> & Pick<Payload, 'to'>,
+): Promise<void> {
+  await queue.send(sendEmailJob, { linkId: null, path: '/', ...given, email, emailId: crypto.randomUUID() }, em)
+}

@@ -1,0 +1,49 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuildResult } from '../../ports/media-builder.ts'
+import { writePreviewFiles } from '../image/preview-files.ts'
+import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
+import { withSource } from '../libav/source.ts'
+import { startStopwatch } from '../stopwatch.ts'
+import { audioFile, encodeAudio } from './encode-audio.ts'
+import { inspectAudio } from './inspect-audio.ts'
+import { paintWaveForm } from './wave-image.ts'
+
+const waveFormFile = 'waveform.json'
+const codecs = 'mp4a.40.2'
+
+/** Writes an M4A of a recording, its wave form, and stills that show it. */
+async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
+  const { inputPath: path, outputFolder: folder } = order
+  const watch = startStopwatch()
+  const { container } = await watch.time('inspect', () => inspectAudio(path))
+  await mkdir(folder, { recursive: true })
+  const { waveForm, loudness, channels, durationMs } = await watch.time('encode', () =>
+    withSource({ path, container }, (source) =>
+      encodeAudio(source, folder, (share) => onProgress(0.02 + 0.9 * share, 'encode')),
+    ),
+  )
+  onProgress(0.94, 'stills')
+  const outline = JSON.stringify(waveForm)
+  await writeFile(join(folder, waveFormFile), outline)
+  const previewBytes = await watch.time('stills', () => writePreviewFiles(paintWaveForm(waveForm), folder))
+  const { size: sizeBytes } = await stat(join(folder, audioFile))
+  const renditions = [{ file: audioFile, sizeBytes, codecs }]
+  return {
+    manifest: { mapping: 'sound', durationMs, channels, renditions, waveForm: waveFormFile, loudness },
+    widthPx: null,
+    heightPx: null,
+    durationMs,
+    tileCount: 1,
+    bytes: sizeBytes + outline.length + previewBytes,
+    stepMs: watch.read(),
+  }
+}
+
+export const audioBuilder: KindBuilder = {
+  async inspect({ inputPath }) {
+    const { durationMs, mimeType } = await inspectAudio(inputPath)
+    return { widthPx: null, heightPx: null, durationMs, mimeType }
+  },
+  build,
+}

@@ -1,0 +1,19 @@
+import { limits } from '../../../shared/limits.ts'
+import { MediaError } from '../../ports/media-builder.ts'
+import { sharp } from '../safe-sharp.ts'
+import { decoding, inspectImage } from './inspect-image.ts'
+
+const quality = 80
+
+/** A small JPEG of an image: upright, in sRGB, on white where it is transparent, without metadata. */
+export async function makeThumbnail(inputPath: string): Promise<Buffer> {
+  const { widthPx, heightPx } = await inspectImage(inputPath)
+  if (widthPx * heightPx > limits.imageMaxPixels) throw new MediaError('media.tooManyPixels')
+  const image = sharp(inputPath, { failOn: 'warning', limitInputPixels: limits.imageMaxPixels })
+    .autoOrient()
+    .toColourspace('srgb')
+    .flatten({ background: 'white' })
+    .resize({ width: limits.thumbnailWidthPx, withoutEnlargement: true })
+    .jpeg({ quality, mozjpeg: true })
+  return decoding(() => image.toBuffer())
+}

@@ -1,0 +1,61 @@
+import { limits } from '../../../../shared/limits.ts'
+import { radPerDeg, type Vec3 } from '../../../../shared/sphere.ts'
+import { decoding } from '../../image/inspect-image.ts'
+import { sharp } from '../../safe-sharp.ts'
+
+/** Sharper than a face ever shows it is waste. */
+const edgeMaxPx = 2048
+
+export type PatchImage = { readonly pixels: Buffer; readonly widthPx: number; readonly heightPx: number }
+export type Paint = readonly [red: number, green: number, blue: number, alpha: number]
+
+/** An image with its transparency, upright, no larger than it will be seen. */
+export async function readPatchImage(path: string, edgePx: number): Promise<PatchImage> {
+  const edge = Math.max(16, Math.min(edgeMaxPx, Math.round(edgePx)))
+  const { data, info } = await decoding(() =>
+    sharp(path, { failOn: 'warning', limitInputPixels: limits.imageMaxPixels })
+      .autoOrient()
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { pixels: data, widthPx: info.width, heightPx: info.height }
+}
+
+/**
+ * The image as it lies on a level floor, its longer side as wide as the circle, its top towards a yaw. `null`
+ * beside it.
+ */
+export function imageOnFloor(
+  { pixels, widthPx, heightPx }: PatchImage,
+  { radiusDeg, rotationDeg }: { readonly radiusDeg: number; readonly rotationDeg: number },
+): (unit: Vec3) => Paint | null {
+  const reach = Math.tan(radiusDeg * radPerDeg)
+  const sine = Math.sin(rotationDeg * radPerDeg)
+  const cosine = Math.cos(rotationDeg * radPerDeg)
+  const pxPerUnit = Math.max(widthPx, heightPx) / 2
+  const at = (column: number, row: number, c: number) => {
+    const x = Math.max(0, Math.min(widthPx - 1, column))
+    const y = Math.max(0, Math.min(heightPx - 1, row))
+    return pixels[4 * (y * widthPx + x) + c] ?? 0
+  }
+  return ([x, y, z]) => {
+    if (y >= 0) return null
+    // On a floor one unit below: to the right, and ahead.
+    const right = x / -y / reach
+    const ahead = -z / -y / reach
+    const column = (right * cosine - ahead * sine) * pxPerUnit + widthPx / 2 - 0.5
+    const row = heightPx / 2 - (right * sine + ahead * cosine) * pxPerUnit - 0.5
+    if (column < -0.5 || row < -0.5 || column > widthPx - 0.5 || row > heightPx - 0.5) return null
+    const i = Math.floor(column)
+    const j = Math.floor(row)
+    const u = column - i
+    const v = row - j
+    const channel = (c: number) =>
+      (at(i, j, c) * (1 - u) + at(i + 1, j, c) * u) * (1 - v) +
+      (at(i, j + 1, c) * (1 - u) + at(i + 1, j + 1, c) * u) * v
+    return [channel(0), channel(1), channel(2), channel(3) / 255]
+  }
+}

@@ -1,0 +1,123 @@
+import { Packet, type Stream } from 'node-av/lib'
+import { limits } from '../../../shared/limits.ts'
+import { mediaKinds } from '../../../shared/media/registry.ts'
+import type { VideoSphere } from '../../../shared/media/video-manifest.ts'
+import { MediaError } from '../../ports/media-builder.ts'
+import { requireAudioCodec, requireImageCodec } from '../libav/codecs.ts'
+import { type RecognizedFile, recognizeFile } from '../libav/container.ts'
+import { openDecoder } from '../libav/decoder.ts'
+import { readPacket, type Source, withSource } from '../libav/source.ts'
+import { constantRate, type FrameRate, fpsOf } from './frame-rate.ts'
+import { sphereOf, sphereTagsOf } from './sphere-tags.ts'
+import { type Turn, turnOf } from './upright.ts'
+
+export type VideoFacts = RecognizedFile & {
+  /** As a person sees it: upright and with square pixels. */
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Upright as well, by the pixels that are stored; only where these are not square. */
+  readonly stored?: { readonly widthPx: number; readonly heightPx: number }
+  readonly durationMs: number
+  readonly rate: FrameRate
+  readonly turn: Turn
+  readonly hasSound: boolean
+  /** How it could surround the viewer; undefined when it cannot. */
+  readonly sphere: VideoSphere | undefined
+  /** Whether its own tags say that it is a 360 video. */
+  readonly taggedSpherical: boolean
+}
+
+/** Recognises a video. @throws MediaError `media.empty`, `media.notVideo`, `media.damagedRecording` */
+export async function recognizeVideo(path: string): Promise<RecognizedFile> {
+  const recognized = await recognizeFile(path, mediaKinds.videos.acceptedTypes)
+  if (recognized === undefined) throw new MediaError('media.notVideo')
+  return recognized
+}
+
+/** The image and the audio of a video; of several the first, as players do. */
+export function streamsOf({ pictures, audioTypes }: Source): {
+  readonly image: Stream
+  readonly audio: Stream | undefined
+} {
+  const [image] = pictures
+  if (image === undefined) throw new MediaError(audioTypes.length > 0 ? 'media.noImages' : 'media.damagedRecording')
+  return { image, audio: audioTypes[0] }
+}
+
+/**
+ * Type, limits and shape of a video, judged before anything is decoded; then one image must decode (threat T76).
+ * @throws MediaError for what a build would reject
+ */
+export async function inspectVideo(path: string): Promise<VideoFacts> {
+  const recognized = await recognizeVideo(path)
+  return withSource({ path, container: recognized.container }, async (source) => {
+    const facts = { ...recognized, ...judge(source) }
+    await requireFirstImage(source, streamsOf(source).image)
+    return facts
+  })
+}
+
+/** What the headers say of a video, as far as it keeps the limits. */
+export function judge(source: Source): Omit<VideoFacts, keyof RecognizedFile> {
+  if (source.streamCount > limits.recordingMaxStreams) throw new MediaError('media.tooManyStreams')
+  const { image, audio } = streamsOf(source)
+  requireImageCodec(image)
+  if (audio !== undefined) requireAudioCodec(audio)
+  if (source.durationMs > limits.recordingMaxMs) throw new MediaError('media.recordingTooLong')
+  if (source.durationMs <= 0) throw new MediaError('media.damagedRecording', 'no duration')
+  if (fpsOf(image.avgFrameRate) > limits.videoMaxFps) throw new MediaError('media.videoTooFast')
+  const turn = turnOf(image.codecpar)
+  const { widthPx, heightPx, stored } = sizesOf(image, turn)
+  const tags = sphereTagsOf(image.codecpar)
+  return {
+    widthPx,
+    heightPx,
+    ...(stored === undefined ? {} : { stored }),
+    turn,
+    durationMs: Math.max(1, Math.round(source.durationMs)),
+    rate: constantRate(image),
+    hasSound: audio !== undefined,
+    sphere: sphereOf(tags, widthPx / heightPx),
+    taggedSpherical: tags.projection !== null,
+  }
+}
+
+function sizesOf({ codecpar, sampleAspectRatio }: Stream, { sidesSwapped }: Turn) {
+  const { width, height } = codecpar
+  if (width < 2 || height < 2) throw new MediaError('media.damagedRecording', 'no size')
+  const shape = codecpar.sampleAspectRatio.num > 0 ? codecpar.sampleAspectRatio : sampleAspectRatio
+  const stretch = shape.num > 0 && shape.den > 0 ? shape.num / shape.den : 1
+  // Beyond this it is no shape of pixels but a broken number.
+  const wide = stretch > 0.2 && stretch < 5 ? Math.round(width * stretch) : width
+  const upright = (across: number) =>
+    sidesSwapped ? { widthPx: height, heightPx: across } : { widthPx: across, heightPx: height }
+  return { ...upright(wide), stored: wide === width ? undefined : upright(width) }
+}
+
+/** Packets of an image that may pass before the first one must be there. */
+const patience = 300
+
+async function requireFirstImage(source: Source, image: Stream): Promise<void> {
+  const decoder = await openDecoder(image)
+  const packet = new Packet()
+  packet.alloc()
+  let decoded = 0
+  const count = async (frame: { free(): void }) => {
+    decoded++
+    frame.free()
+  }
+  try {
+    for (let read = 0; decoded === 0 && read < patience && (await readPacket(source, packet)); ) {
+      if (packet.streamIndex === image.index) {
+        read++
+        await decoder.take(packet, count)
+      }
+      packet.unref()
+    }
+    if (decoded === 0) await decoder.take(null, count)
+  } finally {
+    packet.free()
+    decoder.close()
+  }
+  if (decoded === 0) throw new MediaError('media.damagedRecording', 'no picture decodes')
+}

@@ -1,0 +1,52 @@
+import { escapeHtml } from '../../../../shared/escape-html.ts'
+import type { PublicStyles } from '../../../../shared/publishing/tour-document.ts'
+import { hexOf, nearestReadable, rgbOf, white } from '../../../../shared/styles/colors.ts'
+import { usualColors } from '../../../../shared/styles/derived.ts'
+import { fontStackOf } from '../../../../shared/styles/fonts.ts'
+import { logoName } from '../../../../shared/styles/logo-name.ts'
+import { safeAddress } from '../../../../shared/web-address.ts'
+import type { TourTexts } from './tour-texts.ts'
+
+/** A logo of the text is this wide on a sharp screen. */
+const logoWidthPx = 480
+
+function readableOn(colour: string | undefined, surface: string | undefined): string | undefined {
+  const front = rgbOf(colour ?? '')
+  const back = rgbOf(surface ?? '')
+  return front && hexOf(nearestReadable(front, [back ?? white]))
+}
+
+/** The accent where a tour has one of its own, as links on the paper that the text stands on, light or dark. */
+function linkColors({ accent, highlight = accent }: PublicStyles): string {
+  const onLight = readableOn(accent, '#ffffff')
+  const onDark = readableOn(highlight, usualColors.darkGlass)
+  const light = onLight === undefined ? '' : `:root{--way:${onLight}}`
+  return onDark === undefined ? light : `${light}@media (prefers-color-scheme:dark){:root{--way:${onDark}}}`
+}
+
+/** What a tour's own looks add to the styles of its page; nothing for a tour without any. */
+export function pageStyles(styles: PublicStyles | undefined): string {
+  if (styles === undefined) return ''
+  const stack = fontStackOf(styles.font)
+  const font = stack === undefined ? '' : `html,body{font-family:${stack}}`
+  const logo = styles.logo
+    ? '.text .logo img{width:auto;max-width:min(100%,240px);max-height:72px;aspect-ratio:auto;border-radius:0;background:none}'
+    : ''
+  return font + linkColors(styles) + logo
+}
+
+/** The logo above the words of a tour; empty for a tour without one. */
+export function logoText({ snapshot: { document, tour } }: TourTexts): string {
+  const { logo } = tour.styles ?? {}
+  const image = logo && Object.hasOwn(document.images, logo.mediaId) ? document.images[logo.mediaId] : undefined
+  const { renditions = [] } = image?.manifest ?? {}
+  const file = (renditions.find(({ widthPx }) => widthPx >= logoWidthPx) ?? renditions.at(-1))?.file
+  if (!logo || !image || file === undefined) return ''
+  const publishedImage = `<img loading="lazy" src="${escapeHtml(image.baseUrl + file)}" alt="${escapeHtml(logoName(logo))}">`
+  const address = safeAddress(logo.address)
+  const inside =
+    address === undefined
+      ? publishedImage
+      : `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${publishedImage}</a>`
+  return `<p class="logo">${inside}</p>`
+}

@@ -1,0 +1,49 @@
+import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { plainTextOf } from '../../../../shared/plain-text.ts'
+import { type RichTextMedium, withRichTextMedia } from '../../../../shared/rich-text.ts'
+import { cleanHtml } from '../../../kernel/clean-html.ts'
+import type { Snapshot } from '../snapshots.ts'
+
+/** The language that `visitorTexts` are written in. */
+const ownLanguage = 'en'
+
+/** What the texts of a tour are made with: the tour, and how to write our words between those of its author. */
+export type TourTexts = {
+  readonly snapshot: Snapshot
+  /** An element with words of ours, marked as English where the tour is not. */
+  own(tag: string, words: string): string
+  /** A link whose words are ours. */
+  link(address: string, words: string): string
+}
+
+export function tourTexts(snapshot: Snapshot): TourTexts {
+  const lang = snapshot.tour.language.split('-')[0] === ownLanguage ? '' : ` lang="${ownLanguage}"`
+  return {
+    snapshot,
+    own: (tag, words) => `<${tag}${lang}>${escapeHtml(words)}</${tag}>`,
+    link: (address, words) => `<a${lang} href="${escapeHtml(address)}">${escapeHtml(words)}</a>`,
+  }
+}
+
+/** What cannot be cleaned any more, because it was stored before tags had a greatest depth, is shown as its words. */
+function shownHtml(html: string): string {
+  try {
+    return cleanHtml(html)
+  } catch {
+    return `<p>${escapeHtml(plainTextOf(html))}</p>`
+  }
+}
+
+/**
+ * Somebody's rich text, sanitised as it is shown (threat T57). Its headings, of whatever rank, take the rank below the
+ * heading it stands under, so that the text of a whole tour has one outline without gaps. Without `showMedium` it has
+ * no media. It is laid out as it is written, as it may not be in the language of the page yet.
+ */
+export function richTextHtml(
+  html: string,
+  headingRank: number,
+  showMedium: (medium: RichTextMedium) => string = () => '',
+): string {
+  const shown = withRichTextMedia(shownHtml(html), showMedium).replace(/<(\/?)h[2-4]>/g, `<$1h${headingRank}>`)
+  return shown === '' ? '' : `<div dir="auto">${shown}</div>`
+}

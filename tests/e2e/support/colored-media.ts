@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { anAudioTrack, makeRecordings, type TrackSpec } from '../../support/recordings.ts'
+import type { Color, Lookout } from '../../support/reference-view.ts'
+
+/** The color of a direction; z is ahead. No two directions look alike. */
+export const colorOfDirection = ([x, y, z]: Lookout): Color => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
+/** The color of a place on a flat image, in shares from the top left. */
+export const colorOfPlace = (across: number, down: number): Color => [20 + 200 * across, 20 + 200 * down, 120]
+
+type Size = { readonly width: number; readonly height: number }
+
+async function writeImage(path: string, { width, height }: Size, colorAt: (u: number, v: number) => Color) {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const colour = colorAt((column + 0.5) / width, (row + 0.5) / height)
+      pixels.set(colour.map(Math.round), (row * width + column) * 3)
+    }
+  await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toFile(path)
+}
+
+function directionAt(u: number, v: number): Lookout {
+  const yaw = (u - 0.5) * 2 * Math.PI
+  const pitch = (0.5 - v) * Math.PI
+  return [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
+}
+
+const yaw = '((X+0.5)/W-0.5)*2*PI'
+const pitch = '(0.5-(Y+0.5)/H)*PI'
+const sphere = [
+  `127.5+110*sin(${yaw})*cos(${pitch})`,
+  `127.5+110*sin(${pitch})`,
+  `127.5+110*cos(${yaw})*cos(${pitch})`,
+] as const
+const plane = ['20+200*(X+0.5)/W', '20+200*(Y+0.5)/H', '120'] as const
+
+const seconds = 4
+
+/** A video of the same colors from its beginning to its end, by formulas in the words of ffmpeg's geq filter. */
+function video(size: string, [r, g, b]: readonly [string, string, string], spherical?: number): TrackSpec {
+  const paint = `format=gbrp,geq=r='${r}':g='${g}':b='${b}',format=yuv420p`
+  return {
+    source: `color=size=${size}:rate=10:duration=${seconds}:color=black,${paint}`,
+    encoder: 'libx264',
+    options: { preset: 'ultrafast', crf: '12' },
+    ...(spherical === undefined ? {} : { spherical }),
+  }
+}
+
+/** One file of each kind, whose colors tell where one looks. Answers their paths in a folder of their own. */
+export async function coloredMedia(folder: string) {
+  await mkdir(folder, { recursive: true })
+  const at = (name: string) => join(folder, name)
+  const files = {
+    panos: at('Panorama.jpg'),
+    images: at('Picture.jpg'),
+    videos: at('Film.mp4'),
+    videos360: at('Surrounding film.mp4'),
+    audio: at('Tone.mp3'),
+  }
+  await writeImage(files.panos, { width: 2048, height: 1024 }, (u, v) => colorOfDirection(directionAt(u, v)))
+  await writeImage(files.images, { width: 900, height: 600 }, colorOfPlace)
+  await makeRecordings([
+    { path: files.videos, format: 'mp4', tracks: [video('480x320', plane), anAudioTrack({ seconds })] },
+    { path: files.videos360, format: 'mp4', tracks: [video('512x256', sphere, 0), anAudioTrack({ seconds })] },
+    {
+      path: files.audio,
+      format: 'mp3',
+      tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })],
+    },
+  ])
+  return files
+}

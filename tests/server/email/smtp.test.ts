@@ -1,0 +1,123 @@
+import { createServer } from 'node:net'
+import { expect, it } from 'vitest'
+import { sendEmail } from '../../../src/server/domain/email/send.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { smtpEmail } from '../../../src/server/ports/smtp-email.ts'
+import { startTestApp } from '../../support/app.ts'
+import { aPerson, apiErrorOf, aVisitor } from '../../support/people.ts'
+import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
+import { hurryRetries } from '../../support/tries.ts'
+
+const from = 'Stopover <tours@example.org>'
+
+async function withSink(options: Parameters<typeof startSmtpSink>[0], work: (sink: SmtpSink) => Promise<void>) {
+  const sink = await startSmtpSink(options)
+  await work(sink).finally(sink.stop)
+}
+
+const message = { id: crypto.randomUUID(), subject: 'Hello', text: 'Text', html: '<p>Text</p>' }
+
+it('T80: one recipient per email, from our address, with a text and an HTML part', () =>
+  withSink({}, async (sink) => {
+    await smtpEmail(sink.url, from).send({ ...message, to: 'anna@example.com' })
+    const [email] = sink.received
+    expect(email).toMatchObject({ from: 'tours@example.org', recipients: ['anna@example.com'] })
+    expect(email?.message).toMatchObject({ subject: 'Hello', messageId: `<${message.id}@example.org>` })
+    expect(email?.message.from).toMatchObject({ name: 'Stopover', address: 'tours@example.org' })
+    expect(email?.message.text?.trim()).toBe('Text')
+    expect(email?.message.html).toContain('<p>Text</p>')
+    expect(email?.message.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  }))
+
+// What no address check may let through, and what must not matter should one do.
+const hostile = [
+  'anna@example.com\r\nBcc: evil@example.com',
+  'anna@example.com%0d%0aBcc:evil@example.com',
+  'anna@example.com, evil@example.com',
+  'anna@example.com;evil@example.com',
+  'anna@example.com> RCPT TO:<evil@example.com',
+  '"anna@example.com, evil"@example.com',
+  'anna@example.com (evil@example.com)',
+  'Anna <anna@example.com>, Evil <evil@example.com>',
+]
+
+it.each(hostile)('T80: %j never becomes a second recipient', (to) =>
+  withSink({}, async (sink) => {
+    await smtpEmail(sink.url, from)
+      .send({ ...message, to })
+      .catch(() => undefined)
+    for (const email of sink.received) {
+      expect(email.recipients).toHaveLength(1)
+      expect(email.recipients[0]).not.toMatch(/^<?evil@example\.com>?$/)
+      expect(email.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
+    }
+  }),
+)
+
+const smtpApp = (url: string) => startTestApp({ env: { SMTP_URL: url, MAIL_FROM: from } })
+
+it('T80: the server takes no such address, names stay inside their sentence, and the mailbox is closed', () =>
+  withSink({}, async (sink) => {
+    const app = await smtpApp(sink.url)
+    for (const email of hostile) {
+      const signUp = aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true })
+      expect(await apiErrorOf(signUp)).toMatchObject({ status: 400, code: 'input.invalid' })
+    }
+    const em = app.em() as EntityManager
+    const names = {
+      accountName: 'Museum\r\nBcc: evil@example.com',
+      personName: '\u202eAnna\r\n\r\nHi',
+      roleName: 'Editor',
+    }
+    const invitation = { to: 'anna@example.com', path: '/token/invite', ...names }
+    await sendEmail({ em, queue: app.services.queue }, 'invite', invitation)
+    const [email] = await sink.until(1)
+    expect(email?.recipients).toEqual(['anna@example.com'])
+    expect(email?.message.bcc).toBeUndefined()
+    expect(email?.message.subject).toBe('You are invited to Stopover')
+    expect(email?.message.text).toContain(
+      ' Anna Hi invites you to work on the tours of Museum Bcc: evil@example.com, as Editor.',
+    )
+    const root = await aPerson(app, { rootAdmin: true })
+    expect(await root.trpc.email.list.query({})).toEqual({ emails: null })
+    await app.stop()
+  }))
+
+it('an email waits for a mail server that is down, and goes out once', async () => {
+  const port = await freePort()
+  const app = await smtpApp(`smtp://127.0.0.1:${port}`)
+  const asked = await aVisitor(app).trpc.users.signUp.mutate({ email: 'waiting@example.com', privacyPolicy: true })
+  expect(asked.hasMailServer).toBe(true)
+  const tried = async () => {
+    const sql = "select retry_count as count from jobs.job where name = 'send-mail'"
+    const [row] = await app.em().execute<{ count: number }[]>(sql)
+    return row?.count ?? 0
+  }
+  await expect.poll(tried, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0)
+  await withSink({ port, temper: (offered) => (offered === 1 ? 'refuses' : 'takes') }, async (sink) => {
+    const hurried = async () => {
+      await hurryRetries(app)
+      return sink.received.length
+    }
+    await expect.poll(hurried, { timeout: 40_000, interval: 200 }).toBe(1)
+    const [email] = sink.received
+    expect(email?.message.subject).toBe('Confirm your e-mail')
+    const [, token = ''] = /\/token\/sign-up#(\S+)/.exec(email?.message.text ?? '') ?? []
+    expect(await aVisitor(app).trpc.users.openSignUp.mutate({ token })).toMatchObject({ email: 'waiting@example.com' })
+    const open = "select count(*) as count from jobs.job where name = 'send-mail' and state <> 'completed'"
+    const left = async () => Number((await app.em().execute<{ count: unknown }[]>(open))[0]?.count)
+    await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    expect(sink.received).toHaveLength(1)
+    expect(sink.offered()).toBe(2)
+  })
+  await app.stop()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
+import { audioManifest, waveForm } from '../../../../src/shared/media/audio-manifest.ts'
+import { probe } from '../../../support/probe-recording.ts'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../../../support/recordings.ts'
+
+const builder = createMediaBuilder()
+let folder = ''
+const at = (name: string) => join(folder, name)
+
+/** A loud second between two silent ones, at half of full scale: -6 dBFS. */
+const burst = {
+  source:
+    "aevalsrc='0.5*sin(2*PI*1000*t)*between(t,1,2)':s=44100:d=3,aformat=sample_fmts=s16:channel_layouts=mono,asetnsamples=1024:p=0",
+  encoder: 'pcm_s16le',
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-sounds-'))
+  const mp3 = anAudioTrack({ rate: 44_100, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })
+  const opus = anAudioTrack({ frame: 960 }, { encoder: 'libopus', form: 's16' })
+  await makeRecordings([
+    { path: at('burst.wav'), format: 'wav', tracks: [burst] },
+    { path: at('tone.mp3'), format: 'mp3', tracks: [mp3] },
+    { path: at('tone.ogg'), format: 'ogg', tracks: [opus] },
+    { path: at('tone.m4a'), format: 'ipod', tracks: [anAudioTrack({ layout: '5.1' })] },
+    { path: at('plain.mp4'), format: 'mp4', tracks: [anAudioTrack()] },
+    { path: at('film.mp4'), format: 'mp4', tracks: [anImageTrack(), anAudioTrack()] },
+    {
+      path: at('long.wav'),
+      format: 'wav',
+      tracks: [
+        { ...burst, source: 'anullsrc=r=8000:cl=mono,atrim=duration=3602,aformat=sample_fmts=s16,asetnsamples=8000' },
+      ],
+    },
+  ])
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function build(name: string) {
+  const outputFolder = at(`${name}.out`)
+  const told: number[] = []
+  const order = { kind: 'audio', inputPath: at(name), outputFolder } as const
+  const result = await builder.build(order, (progress) => told.push(progress))
+  return { outputFolder, result, told, manifest: audioManifest.parse(result.manifest) }
+}
+
+describe('a recording', () => {
+  it('becomes an M4A, its outline and its loudness', async () => {
+    const { outputFolder, result, manifest } = await build('burst.wav')
+    expect(result).toMatchObject({ widthPx: null, heightPx: null })
+    expect(manifest).toMatchObject({ channels: 1, renditions: [{ file: 'sound.m4a' }] })
+    expect(Math.abs(manifest.durationMs - 3000)).toBeLessThan(30)
+    const outline = waveForm.parse(JSON.parse(await readFile(join(outputFolder, manifest.waveForm), 'utf8')))
+    const perSecond = 1000 / outline.bucketMs
+    const loudestOf = (second: number) =>
+      Math.max(...outline.peaks.slice(2 * second * perSecond + 2, 2 * (second + 1) * perSecond - 2).map(Math.abs))
+    expect(outline.peaks.length).toBe(2 * Math.round(3 * perSecond))
+    expect([loudestOf(0), loudestOf(2)]).toEqual([0, 0])
+    expect(Math.abs(loudestOf(1) - 63.5)).toBeLessThan(2)
+    // EBU Tech 3341: a mono sine of 1 kHz at -6 dBFS measures -9 LUFS or so; the gate leaves the silence out.
+    expect(manifest.loudness.integratedLufs).toBeGreaterThan(-12)
+    expect(manifest.loudness.integratedLufs).toBeLessThan(-8)
+    expect(manifest.loudness.truePeakDbtp).toBeCloseTo(-6, 0)
+    const bytes = await readFile(join(outputFolder, 'sound.m4a'))
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+  })
+
+  it.each(['tone.mp3', 'tone.ogg', 'tone.m4a', 'plain.mp4'])('may be %s', async (name) => {
+    const { outputFolder, manifest } = await build(name)
+    expect(Math.abs(manifest.durationMs - 1000)).toBeLessThan(120)
+    expect(await probe(join(outputFolder, 'sound.m4a'))).toMatchObject([{ codec: 'aac' }])
+    expect((await readFile(join(outputFolder, 'thumbnail.webp'))).byteLength).toBeGreaterThan(500)
+  })
+
+  it.each([
+    ['film.mp4', 'media.notAudio'],
+    ['long.wav', 'media.recordingTooLong'],
+    ['words.mp3', 'media.notAudio'],
+    ['cut.wav', 'media.damagedRecording'],
+    ['cut.m4a', 'media.damagedRecording'],
+  ])('is rejected as %s', async (name, code) => {
+    await writeFile(at('words.mp3'), 'only words, and no tone at all\n'.repeat(40))
+    for (const ending of ['wav', 'm4a']) {
+      const whole = await readFile(at(ending === 'wav' ? 'burst.wav' : 'tone.m4a'))
+      await writeFile(at(`cut.${ending}`), whole.subarray(0, Math.floor(whole.length * 0.6)))
+    }
+    await expect(builder.inspect('audio', at(name))).rejects.toMatchObject({ code })
+  })
+})

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMediaBuilder } from '../../../src/server/media/builder.ts'
+import { MediaError } from '../../../src/server/ports/media-builder.ts'
+import { animatedWebp, gifImage, pngBomb, svgImage } from '../../support/hostile-images.ts'
+import { anImage } from '../../support/images.ts'
+
+const builder = createMediaBuilder()
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-refusals-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function stored(bytes: Buffer): Promise<string> {
+  const path = join(folder, `${Math.random().toString(36).slice(2)}.jpg`)
+  await writeFile(path, bytes)
+  return path
+}
+
+const cut = async (share: number) => {
+  const whole = await anImage({ widthPx: 1024, heightPx: 512 })
+  return whole.subarray(0, Math.floor(whole.length * share))
+}
+
+type Case = readonly [what: string, bytes: () => Buffer | Promise<Buffer>, code: string]
+const everyKind: readonly Case[] = [
+  ['nothing', () => Buffer.alloc(0), 'media.empty'],
+  ['a text', () => Buffer.from('not a picture at all, only words\n'), 'media.notAccepted'],
+  ['an SVG', () => svgImage, 'media.notAccepted'],
+  ['a GIF', () => gifImage, 'media.notAccepted'],
+  ['a JPEG header with nothing behind it', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'media.damaged'],
+  ['a picture cut at half', () => cut(0.5), 'media.damaged'],
+  ['a picture cut shortly before its end', () => cut(0.99), 'media.damaged'],
+  ['a film of pictures', () => animatedWebp(200, 100), 'media.animated'],
+  ['a decompression bomb', () => pngBomb(30_000, 30_000), 'media.tooManyPixels'],
+]
+
+describe.each(['panos', 'images'] as const)('%s reject', (kind) => {
+  it.each(everyKind)('%s', async (_what, bytes, code) => {
+    const inputPath = await stored(await bytes())
+    const outputFolder = `${inputPath}.out`
+    const build = builder.build({ kind, inputPath, outputFolder }, () => undefined)
+    await expect(build).rejects.toBeInstanceOf(MediaError)
+    await expect(build).rejects.toMatchObject({ code })
+    const tiles = existsSync(join(outputFolder, '0')) || existsSync(join(outputFolder, 'thumbnail.webp'))
+    expect(tiles).toBe(false)
+  })
+})
+
+describe('panos reject', () => {
+  it('an image of another shape', async () => {
+    const inputPath = await stored(await anImage({ widthPx: 600, heightPx: 400 }))
+    const request = { kind: 'panos', inputPath, outputFolder: `${inputPath}.out` } as const
+    await expect(builder.build(request, () => undefined)).rejects.toMatchObject({ code: 'media.wrongRatio' })
+    await expect(builder.inspect('panos', inputPath)).rejects.toMatchObject({ code: 'media.wrongRatio' })
+    const asImage = { widthPx: 600, heightPx: 400, mimeType: 'image/jpeg', looksSpherical: false }
+    expect(await builder.inspect('images', inputPath)).toEqual(asImage)
+  })
+
+  it('a bomb within a second or so, without unpacking it', async () => {
+    const inputPath = await stored(pngBomb(30_000, 15_000))
+    const startedMs = performance.now()
+    await expect(builder.inspect('panos', inputPath)).rejects.toMatchObject({ code: 'media.tooManyPixels' })
+    expect(performance.now() - startedMs).toBeLessThan(10_000)
+  })
+})

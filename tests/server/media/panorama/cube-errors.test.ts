@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPanorama } from '../../../../src/server/media/panorama/panorama-input.ts'
+import { MediaError } from '../../../../src/server/ports/media-builder.ts'
+import { cubeFiles, zipOf } from '../../../support/cube-zips.ts'
+import { gifImage, pngBomb, svgImage } from '../../../support/hostile-images.ts'
+
+let folder = ''
+let faces: Record<string, Buffer> = {}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-cubes-'))
+  faces = await cubeFiles()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const up = 'Kitchen_top.png'
+const without = (name: string) => Object.fromEntries(Object.entries(faces).filter(([other]) => other !== name))
+const instead = (bytes: Uint8Array | string) => zipOf({ ...faces, [up]: bytes })
+const square = (sizePx: number, heightPx = sizePx) =>
+  sharp({ create: { width: sizePx, height: heightPx, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+
+/** Sets bytes at an offset of every entry of a zip's directory. */
+function patched(zip: Buffer, offset: number, value: readonly number[]): Buffer {
+  const copy = Buffer.from(zip)
+  const signature = 'PK\u0001\u0002'
+  for (let at = copy.indexOf(signature); at >= 0; at = copy.indexOf(signature, at + 4)) copy.set(value, at + offset)
+  return copy
+}
+
+type Case = readonly [what: string, zip: () => Buffer | Promise<Buffer>, code: string, words: RegExp]
+const cases: readonly Case[] = [
+  ['one without a face', () => zipOf(without(up)), 'media.facesMissing', /none for: up\./],
+  ['one with no file', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), zipOf({})]), 'media.facesMissing', /down/],
+  ['a face twice', () => zipOf({ ...faces, 'Kitchen_up.png': faces[up] ?? '' }), 'media.facesTwice', /the up face/],
+  ['a stranger', () => zipOf({ ...faces, 'notes/read me.txt': 'x' }), 'media.facesUnknown', /“read me\.txt”/],
+  ['a face that is not square', async () => instead(await square(64, 60)), 'media.facesUneven', /64×64, 64×60/],
+  ['a face of another size', async () => instead(await square(60)), 'media.facesUneven', /64×64, 60×60/],
+  ['a face that is an SVG', () => instead(svgImage), 'media.notAccepted', /JPEG, PNG or WebP/],
+  ['a face that is a GIF', () => instead(gifImage), 'media.notAccepted', /JPEG, PNG or WebP/],
+  ['an empty face', () => instead(''), 'media.empty', /empty/],
+  ['a zip in the zip', () => instead(zipOf(faces)), 'media.notAccepted', /JPEG, PNG or WebP/],
+  ['more files than a cube has', () => zipOf(many('a', 21)), 'media.archiveRejected', /too many files/],
+  ['a thousand hidden files', () => zipOf({ ...faces, ...many('.a', 250) }), 'media.archiveRejected', /too many files/],
+  ['a way out', () => zipOf({ ...faces, '../Kitchen_top.png': 'x' }), 'media.archiveRejected', /cannot be read/],
+  [
+    'an absolute path',
+    () => zipOf({ ...faces, '/etc/Kitchen_top.png': 'x' }),
+    'media.archiveRejected',
+    /cannot be read/,
+  ],
+  ['a password', () => patched(zipOf(faces), 8, [1, 0]), 'media.archiveRejected', /password/],
+  ['another compression', () => patched(zipOf(faces), 10, [14, 0]), 'media.archiveRejected', /cannot be read/],
+  [
+    'a size that is not true',
+    () => patched(zipOf(faces, 6), 24, [9, 0, 0, 0]),
+    'media.archiveRejected',
+    /cannot be read/,
+  ],
+  ['a zip cut short', () => zipOf(faces).subarray(0, 900), 'media.archiveRejected', /cannot be read/],
+  ['bytes that changed', () => changed(zipOf(faces)), 'media.archiveRejected', /cannot be read/],
+  ['a gigabyte', () => patched(zipOf(faces, 6), 24, [0, 0, 0, 3]), 'media.archiveRejected', /larger than/],
+]
+const many = (start: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${start}${index}.png`, 'x']))
+function changed(zip: Buffer): Buffer {
+  const at = zip.indexOf('IDAT') + 40
+  zip[at] = (zip[at] ?? 0) ^ 1
+  return zip
+}
+
+describe('zips that are no cube', () => {
+  it.each(cases)('are rejected for %s', async (_what, zip, code, words) => {
+    const path = join(folder, 'cube.zip')
+    await writeFile(path, await zip())
+    const reading = readPanorama(path)
+    await expect(reading).rejects.toBeInstanceOf(MediaError)
+    await expect(reading).rejects.toMatchObject({ code, message: expect.stringMatching(words) })
+    expect(await readdir(folder)).toEqual(['cube.zip'])
+  })
+
+  it('are rejected for too many pixels before anything is decoded', async () => {
+    const path = join(folder, 'cube.zip')
+    const bombs = Object.fromEntries(Object.keys(faces).map((name) => [name, pngBomb(4800, 4800)]))
+    await writeFile(path, zipOf(bombs))
+    await expect(readPanorama(path)).rejects.toMatchObject({ code: 'media.tooManyPixels' })
+  })
+
+  it('but what systems add to a zip is passed over', async () => {
+    const path = join(folder, 'cube.zip')
+    const inFolder = Object.fromEntries(Object.entries(faces).map(([name, bytes]) => [`Kitchen/${name}`, bytes]))
+    const added = { 'Kitchen/': '', '__MACOSX/Kitchen/._Kitchen_top.png': 'x', 'Kitchen/.DS_Store': 'x' }
+    await writeFile(path, zipOf({ ...inFolder, ...added, 'Kitchen/Thumbs.db': 'x' }))
+    const { facts, faceSizePx } = await readPanorama(path)
+    expect(facts).toMatchObject({ widthPx: 256, heightPx: 128, mimeType: 'application/zip' })
+    expect(faceSizePx).toBe(504)
+  })
+})

@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasHardLimits, takesLimits } from '../../../src/server/media/worker-limits.ts'
+import { type SandboxKind, sandboxed, sandboxKind } from '../../../src/server/media/worker-sandbox.ts'
+
+/** What code in a worker tries, and whether it got through. */
+type Attempts = Readonly<Record<string, string>>
+
+const prisoner = join(import.meta.dirname, '../../support/prisoner-server.ts')
+const kinds: readonly SandboxKind[] = sandboxKind() === 'namespaces' ? ['permissions', 'namespaces'] : ['permissions']
+const room = { memoryBytes: 1024 ** 3, timeMs: 60_000, fileBytes: 1_000_000 }
+let folder = ''
+let outside = ''
+let canary: Server
+let port = 0
+let hits = 0
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'stopover-jail-')))
+  outside = await realpath(await mkdtemp(join(tmpdir(), 'stopover-outside-')))
+  canary = createServer((socket) => {
+    hits++
+    socket.end('a secret')
+  })
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
+  const address = canary.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterAll(async () => {
+  canary.close()
+  for (const each of [folder, outside]) await rm(each, { recursive: true, force: true })
+})
+
+async function attemptsIn(kind: SandboxKind, writable: string | undefined): Promise<Attempts> {
+  const { execPath, execArgv, env } = sandboxed(writable, room, kind)
+  const child: ChildProcess = fork(prisoner, [], { env: { ...env }, execPath, execArgv: [...execArgv] })
+  child.send({ inside: folder, outside, port, parent: process.pid, room })
+  const [attempts] = (await once(child, 'message')) as [Attempts]
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  return attempts
+}
+
+describe.each(kinds)('a worker held by %s (T70)', (kind) => {
+  it('writes to its folder and nowhere else, and starts no program', async () => {
+    const attempts = await attemptsIn(kind, folder)
+    expect(attempts).toMatchObject({ writeInside: 'done', writeOutside: 'refused', program: 'refused' })
+    expect(await readFile(join(folder, 'inside.txt'), 'utf8')).toBe('words')
+    expect(existsSync(join(outside, 'outside.txt'))).toBe(false)
+  })
+
+  it('writes nowhere when it was given no folder', async () => {
+    expect(await attemptsIn(kind, undefined)).toMatchObject({ writeInside: 'refused', writeOutside: 'refused' })
+  })
+
+  it('decodes and encodes images, and knows nothing of the environment', async () => {
+    expect(await attemptsIn(kind, folder)).toMatchObject({ image: 'done', environment: 'done' })
+  })
+})
+
+it('limits that a container rejects to set are not asked for', () => {
+  expect([takesLimits('/usr/bin/false'), takesLimits('/usr/bin/none')]).toEqual([false, false])
+  expect(takesLimits('/usr/bin/prlimit')).toBe(hasHardLimits())
+})
+
+describe.runIf(hasHardLimits()).each(kinds)('a worker held by %s and by the kernel’s limits (T70)', (kind) => {
+  it('writes no endless file, takes no endless memory, and opens no endless number of files', async () => {
+    const rejected = { largeFile: 'refused', muchMemory: 'refused', manyFiles: 'refused' }
+    expect(await attemptsIn(kind, folder)).toMatchObject({ ...rejected, writeInside: 'done', image: 'done' })
+  })
+
+  it('is given what is needed for its job, time of all cores included, and leaves no core file', async () => {
+    const { limits = '' } = await attemptsIn(kind, folder)
+    const hardOf = (name: string) => new RegExp(`^Max ${name} +\\S+ +(\\S+)`, 'm').exec(limits)?.[1]
+    expect(Number(hardOf('cpu time'))).toBeGreaterThanOrEqual((room.timeMs / 1000) * availableParallelism())
+    expect(Number(hardOf('cpu time'))).toBeLessThan((room.timeMs / 1000) * availableParallelism() + 60)
+    expect(Number(hardOf('data size'))).toBeGreaterThan(room.memoryBytes)
+    expect([hardOf('file size'), hardOf('core file size')]).toEqual([String(room.fileBytes), '0'])
+    const { limits: nowhere = '' } = await attemptsIn(kind, undefined)
+    expect(nowhere).toMatch(/^Max file size +0 +0 /m)
+  })
+})
+
+describe.runIf(sandboxKind() === 'namespaces')('a worker held by namespaces (T70)', () => {
+  it('reaches no address, sees no other process, and is held in native code too', async () => {
+    await rm(join(outside, 'native.png'), { force: true })
+    const hitsBefore = hits
+    const attempts = await attemptsIn('namespaces', folder)
+    const rejected = { socket: 'refused', nativeWrite: 'refused', otherProcess: 'refused', rights: 'refused' }
+    expect(attempts).toMatchObject(rejected)
+    expect(hits).toBe(hitsBefore)
+    expect(existsSync(join(outside, 'native.png'))).toBe(false)
+  })
+})

@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
+import { type VideoManifest, videoManifest } from '../../../../src/shared/media/video-manifest.ts'
+import { probe } from '../../../support/probe-recording.ts'
+import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/recordings.ts'
+
+const quarterTurn = [0, 65_536, 0, -65_536, 0, 0, 320 * 65_536, 0, 1_073_741_824]
+const builder = createMediaBuilder()
+let folder = ''
+const at = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-films-'))
+  const longer = anImageTrack({ size: '960x480', seconds: 9, rate: '30000/1001' })
+  const recordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
+    { name: 'plain', format: 'mp4', tracks: [longer, anAudioTrack({ seconds: 9 })] },
+    {
+      name: 'silent',
+      format: 'webm',
+      tracks: [anImageTrack({}, { encoder: 'libvpx', options: { deadline: 'realtime' } })],
+    },
+    { name: 'turned', format: 'mov', tracks: [anImageTrack({}, { matrix: quarterTurn })] },
+    {
+      name: 'stretched',
+      format: 'mov',
+      tracks: [anImageTrack({ filters: 'setsar=4/3' }, { matrix: quarterTurn })],
+    },
+    { name: 'odd', format: 'mp4', tracks: [anImageTrack({ size: '321x161', pixels: 'yuv444p' })] },
+    {
+      name: 'deep',
+      format: 'mp4',
+      tracks: [
+        anImageTrack(
+          { pixels: 'yuv420p10' },
+          {
+            encoder: 'libx265',
+            options: { preset: 'ultrafast', color_trc: 'smpte2084', color_primaries: 'bt2020', colorspace: 'bt2020nc' },
+          },
+        ),
+      ],
+    },
+    {
+      name: 'changing',
+      format: 'mp4',
+      tracks: [anImageTrack({ filters: "setpts='if(lt(N,15),N,15+(N-15)*3)/30/TB'", rate: '30' })],
+    },
+    { name: 'sphere', format: 'mp4', tracks: [anImageTrack({ size: '320x320' }, { spherical: 0, stereo: 2 })] },
+    {
+      name: 'black',
+      format: 'mp4',
+      tracks: [anImageTrack({ seconds: 4, filters: "drawbox=t=fill:c=black:enable='lt(t,2)'" })],
+    },
+  ]
+  await makeRecordings(recordings.map(({ name, ...spec }) => ({ ...spec, path: at(name) })))
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function build(name: string, more: { readonly posterMs?: number; readonly kind?: 'videos' | 'videos360' } = {}) {
+  const outputFolder = at(`${name}-${more.kind ?? 'videos'}-${more.posterMs ?? ''}`)
+  const told: number[] = []
+  const order = { kind: 'videos', inputPath: at(name), outputFolder, ...more } as const
+  const result = await builder.build(order, (progress) => told.push(progress))
+  const manifest: VideoManifest = videoManifest.parse(result.manifest)
+  return { outputFolder, result, manifest, told }
+}
+
+describe('a video', () => {
+  it('becomes a playlist of all sizes with keyframes at equal times, and MP4s with the headers first', async () => {
+    const { outputFolder, result, manifest, told } = await build('plain')
+    expect(result).toMatchObject({ widthPx: 960, heightPx: 480 })
+    expect(manifest.renditions.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([[960, 480]])
+    const master = await readFile(join(outputFolder, manifest.playlist), 'utf8')
+    const sizes = [
+      ...master.matchAll(
+        /BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+),RESOLUTION=(\d+)x\d+,FRAME-RATE=29.970,CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2"\n(v\d)\/index\.m3u8/g,
+      ),
+    ]
+    expect(sizes.map(([, , , width, place]) => [width, place])).toEqual([
+      ['640', 'v0'],
+      ['960', 'v1'],
+    ])
+    for (const [, peak, average] of sizes) expect(Number(peak)).toBeGreaterThanOrEqual(Number(average))
+    for (const place of ['v0', 'v1']) {
+      const playlist = await readFile(join(outputFolder, place, 'index.m3u8'), 'utf8')
+      expect([...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds).toFixed(2))).toEqual([
+        '4.00',
+        '4.00',
+        '1.00',
+      ])
+      expect((await readdir(join(outputFolder, place))).toSorted()).toEqual([
+        'index.m3u8',
+        'init.mp4',
+        's0.m4s',
+        's1.m4s',
+        's2.m4s',
+      ])
+    }
+    const bytes = await readFile(join(outputFolder, 'film-960.mp4'))
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(told.length).toBeGreaterThan(20)
+    const [image, audio] = await probe(join(outputFolder, 'film-960.mp4'))
+    expect(image).toMatchObject({ codec: 'h264', width: 960, height: 480, pixels: 'yuv420p', frames: 270 })
+    expect(audio).toMatchObject({ codec: 'aac' })
+  })
+
+  it('leaves stills of their shapes and one whole image', async () => {
+    const { outputFolder, manifest } = await build('silent')
+    const sizeOf = async (file: string) => {
+      const { width, height } = await sharp(join(outputFolder, file)).metadata()
+      return [width, height]
+    }
+    expect(await sizeOf('thumbnail.webp')).toEqual([640, 360])
+    expect(await sizeOf('social.jpg')).toEqual([1200, 630])
+    expect(await sizeOf(manifest.frame)).toEqual([320, 160])
+    expect(manifest).toMatchObject({ hasSound: false })
+    expect(await probe(join(outputFolder, 'film-320.mp4'))).toHaveLength(1)
+  })
+
+  it('stands upright, has even sides and eight bits of Rec. 709', async () => {
+    const turned = await build('turned')
+    expect(turned.result).toMatchObject({ widthPx: 160, heightPx: 320 })
+    expect((await probe(join(turned.outputFolder, 'film-160.mp4')))[0]).toMatchObject({
+      width: 160,
+      height: 320,
+      turned: false,
+    })
+    expect(turned.manifest.stored).toBeUndefined()
+    // Shown wider than it is stored, and told as both.
+    const stretched = await build('stretched')
+    expect(stretched.result).toMatchObject({ widthPx: 160, heightPx: 427 })
+    expect(stretched.manifest.stored).toEqual({ widthPx: 160, heightPx: 320 })
+    const odd = await build('odd')
+    const [rendition] = odd.manifest.renditions
+    expect([rendition?.widthPx, rendition?.heightPx].map((px) => (px ?? 1) % 2)).toEqual([0, 0])
+    const deep = await build('deep')
+    const [image] = await probe(join(deep.outputFolder, 'film-320.mp4'))
+    expect(image).toMatchObject({ codec: 'h264', pixels: 'yuv420p', matrix: 'bt709' })
+  })
+
+  it('keeps its length when its rate changes', async () => {
+    const { manifest, outputFolder } = await build('changing')
+    const [image] = await probe(join(outputFolder, 'film-320.mp4'))
+    expect(manifest.durationMs).toBeGreaterThan(1900)
+    expect(manifest.durationMs).toBeLessThan(2150)
+    expect(image?.frames).toBe(Math.round((manifest.durationMs * manifest.frameRate) / 1000))
+  })
+
+  it('shows on its poster the moment that was chosen, or the first that is not black', async () => {
+    expect((await build('black')).manifest.posterMs).toBe(3000)
+    const chosen = await build('black', { posterMs: 500 })
+    expect(chosen.manifest.posterMs).toBe(500)
+    const { channels } = await sharp(join(chosen.outputFolder, 'thumbnail.webp')).stats()
+    expect(Math.max(...channels.map(({ mean }) => mean))).toBeLessThan(24)
+  })
+
+  it('says how it surrounds the viewer, by its tags or its shape', async () => {
+    expect((await build('sphere', { kind: 'videos360' })).manifest.sphere).toEqual({
+      projection: 'equirect',
+      stereo: 'topBottom',
+    })
+    expect((await build('silent', { kind: 'videos360' })).manifest.sphere).toEqual({
+      projection: 'equirect',
+      stereo: 'mono',
+    })
+    expect((await build('silent')).manifest.sphere).toBeUndefined()
+    expect(await builder.inspect('videos', at('sphere'))).toMatchObject({ looksSpherical: true, durationMs: 1000 })
+    await expect(builder.inspect('videos360', at('turned'))).rejects.toMatchObject({ code: 'media.notSpherical' })
+    expect(existsSync(at('turned-videos360-'))).toBe(false)
+  })
+})

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
+import { MediaError } from '../../../../src/server/ports/media-builder.ts'
+import { errorTable } from '../../../../src/shared/kernel/app-error.ts'
+import { type Canary, hostileRecordings } from '../../../support/hostile-recordings.ts'
+import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/recordings.ts'
+
+const builder = createMediaBuilder()
+const secret = 'canary-3f9a-must-not-appear'
+let folder = ''
+let server: Server
+let canary: Canary
+let hits = 0
+const at = (name: string) => join(folder, name)
+
+const tiny = (rate: string) => anImageTrack({ size: '64x32', rate, seconds: 1 })
+const specs: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
+  {
+    name: 'good.mp4',
+    format: 'mp4',
+    tracks: [anImageTrack({ seconds: 2 }), anAudioTrack({ seconds: 2 })],
+    options: { movflags: '+faststart' },
+  },
+  {
+    name: 'good.webm',
+    format: 'webm',
+    tracks: [anImageTrack({ seconds: 2 }, { encoder: 'libvpx', options: { deadline: 'realtime', b: '400k' } })],
+  },
+  { name: 'wide', format: 'mp4', tracks: [anImageTrack({ size: '8256x64', seconds: 0.1 })] },
+  { name: 'high', format: 'mp4', tracks: [anImageTrack({ size: '4160x4160', seconds: 0.1 })] },
+  { name: 'fast', format: 'mp4', tracks: [tiny('120')] },
+  {
+    name: 'long',
+    format: 'mp4',
+    tracks: [{ ...tiny('1'), source: 'color=black:size=64x32:rate=1/60:duration=3720,format=yuv420p' }],
+  },
+  { name: 'many', format: 'mp4', tracks: [tiny('30'), ...Array.from({ length: 4 }, () => anAudioTrack())] },
+  {
+    name: 'odd-codec',
+    format: 'mov',
+    tracks: [anImageTrack({ pixels: 'yuvj422p' }, { encoder: 'mjpeg', options: {} })],
+  },
+  { name: 'sound-only', format: 'mp4', tracks: [anAudioTrack()] },
+  { name: 'matroska', format: 'matroska', tracks: [tiny('30')] },
+]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-hostile-'))
+  server = createServer((_request, response) => {
+    hits++
+    response.end(secret)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  canary = { file: at('canary.txt'), url: `http://127.0.0.1:${port}/canary` }
+  await writeFile(canary.file, `${secret}\n`)
+  await makeRecordings(specs.map(({ name, ...spec }) => ({ ...spec, path: at(name) })))
+}, 60_000)
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function apiErrorOf(inputPath: string, kind: 'videos' | 'audio' = 'videos'): Promise<string> {
+  const outputFolder = `${inputPath}.out`
+  const code = await builder
+    .build({ kind, inputPath, outputFolder }, () => undefined)
+    .then(
+      () => 'complete',
+      (cause: unknown) => (cause instanceof MediaError ? cause.code : String(cause)),
+    )
+  expect(existsSync(join(outputFolder, 'film.m3u8'))).toBe(false)
+  return code
+}
+
+describe('videos are rejected before they are decoded', () => {
+  it.each([
+    ['wide', 'media.videoTooLarge'],
+    ['high', 'media.videoTooLarge'],
+    ['fast', 'media.videoTooFast'],
+    ['long', 'media.recordingTooLong'],
+    ['many', 'media.tooManyStreams'],
+    ['odd-codec', 'media.codecUnknown'],
+    ['sound-only', 'media.noImages'],
+    ['matroska', 'media.notVideo'],
+  ] as const)('%s', async (name, code) => {
+    expect(await apiErrorOf(at(name))).toBe(code)
+    expect(errorTable[code].message).toMatch(/[.]$/)
+  })
+
+  it('as audio, when they are videos', async () => {
+    expect(await apiErrorOf(at('good.mp4'), 'audio')).toBe('media.notAudio')
+  })
+})
+
+describe('videos that are not whole', () => {
+  it.each(['good.mp4', 'good.webm'].flatMap((name) => [0.01, 0.1, 0.5, 0.99].map((share) => [name, share] as const)))(
+    '%s cut at %d',
+    async (name, share) => {
+      const whole = await readFile(at(name))
+      const path = at(`cut-${share}-${name}`)
+      await writeFile(path, whole.subarray(0, Math.floor(whole.length * share)))
+      expect(await apiErrorOf(path)).toMatch(/^media\.(damagedRecording|notFilm)$/)
+    },
+  )
+
+  it('nothing at all', async () => {
+    await writeFile(at('nothing'), '')
+    expect(await apiErrorOf(at('nothing'))).toBe('media.empty')
+  })
+})
+
+describe('what would read other files or addresses', () => {
+  it('is rejected, reads no other file and asks no address', async () => {
+    const good = await readFile(at('good.mp4'))
+    const hostile = hostileRecordings(canary, good)
+    expect(hostile.length).toBeGreaterThanOrEqual(14)
+    for (const [name, bytes] of hostile) {
+      const path = at(`hostile-${name}`)
+      await writeFile(path, bytes)
+      const code = await apiErrorOf(path)
+      expect([name, code === 'complete' || code in errorTable]).toEqual([name, true])
+      for (const file of await outputOf(`${path}.out`)) {
+        expect([name, (await readFile(file)).includes(secret)]).toEqual([name, false])
+      }
+    }
+    expect(hits).toBe(0)
+  }, 120_000)
+})
+
+async function outputOf(place: string): Promise<string[]> {
+  if (!existsSync(place)) return []
+  const found = (await readdir(place, { recursive: true })).map((name) => join(place, name))
+  const kinds = await Promise.all(found.map(async (path) => (await stat(path)).isFile()))
+  return found.filter((_, index) => kinds[index])
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  black,
+  contrastOf,
+  hexOf,
+  leastContrast,
+  luminanceOf,
+  nearestReadable,
+  type Rgb,
+  readableContrast,
+  rgbOf,
+  white,
+} from '../../../src/shared/styles/colors.ts'
+
+const channel = fc.integer({ min: 0, max: 255 })
+const colour = fc.tuple(channel, channel, channel).map(([r, g, b]): Rgb => [r, g, b])
+
+describe('contrast', () => {
+  it.each([
+    // the ends by definition; #767676 is the grayest that passes on white, as the understanding document of 1.4.3 has it
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#767676', '#ffffff', 4.54],
+    ['#777777', '#ffffff', 4.48],
+    ['#ff0000', '#ffffff', 4],
+  ])('of %s and %s is %d', (one, other, ratio) => {
+    expect(contrastOf(rgbOf(one) ?? black, rgbOf(other) ?? black)).toBeCloseTo(ratio, 2)
+  })
+
+  it('is the same from either side, and 1 to 21', () => {
+    fc.assert(
+      fc.property(colour, colour, (one, other) => {
+        const ratio = contrastOf(one, other)
+        expect(contrastOf(other, one)).toBe(ratio)
+        expect(ratio).toBeGreaterThanOrEqual(1)
+        expect(ratio).toBeLessThanOrEqual(21)
+      }),
+    )
+  })
+
+  it('of one ground is always enough for black or for white', () => {
+    fc.assert(
+      fc.property(colour, (surface) => {
+        expect(Math.max(contrastOf(black, surface), contrastOf(white, surface))).toBeGreaterThan(readableContrast)
+      }),
+    )
+  })
+})
+
+describe('a color in writing', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(colour, (one) => {
+        expect(rgbOf(hexOf(one))).toEqual(one)
+      }),
+    )
+  })
+
+  it.each(['', 'red', '#fff', '#12345g', '#1234567', 'url(x)'])('is not %j', (text) => {
+    expect(rgbOf(text)).toBeUndefined()
+  })
+})
+
+describe('the nearest readable color', () => {
+  it('is the color itself where that can be read', () => {
+    fc.assert(
+      fc.property(colour, colour, (one, surface) => {
+        fc.pre(contrastOf(one, surface) >= readableContrast)
+        expect(nearestReadable(one, [surface])).toEqual(one)
+      }),
+    )
+  })
+
+  it('can be read on its ground, whatever the two are', () => {
+    fc.assert(
+      fc.property(colour, colour, (one, surface) => {
+        expect(leastContrast(nearestReadable(one, [surface]), [surface])).toBeGreaterThanOrEqual(readableContrast)
+      }),
+    )
+  })
+
+  it('of yellow on white is a darker yellow, not black', () => {
+    const found = nearestReadable([255, 214, 10], [white])
+    expect(luminanceOf(found)).toBeGreaterThan(0.1)
+    expect(found[0]).toBeGreaterThan(found[2] + 60)
+  })
+})

@@ -1,0 +1,44 @@
+import type { Color, Lookout } from './reference-view.ts'
+import type { Formula } from './synthetic-panorama.ts'
+
+/**
+ * Panoramas that label each direction by its color, in three images: a coarse one says about where, two waves a
+ * quarter of a period apart say where exactly. Red, green, blue stand for x, y, z.
+ */
+const periods = 24
+
+const triangle = (t: number) => 1 - Math.abs((t - Math.floor(t)) * 2 - 1)
+/** Position of a wave's value within its rising half, 0…½ of a period. */
+const rising = (value: number) => value / 2
+
+const wave = (phase: number): Formula => {
+  const colour = (c: number) => 255 * triangle(((c + 1) / 2) * periods + phase)
+  return ([x, y, z]) => [colour(x), colour(y), colour(z)]
+}
+
+export const directionFormulas: readonly [coarse: Formula, wave: Formula, shifted: Formula] = [
+  ([x, y, z]) => [127.5 * (x + 1), 127.5 * (y + 1), 127.5 * (z + 1)],
+  wave(0),
+  wave(0.25),
+]
+
+/** The coordinate that the three images tell; of the two waves the one that is not near a turning point speaks. */
+function coordinate(coarse: number, plain: number, shifted: number): number {
+  const about = (coarse / 255) * periods
+  const usesPlain = Math.abs(plain - 127.5) < Math.abs(shifted - 127.5)
+  const phase = usesPlain ? 0 : 0.25
+  const half = rising((usesPlain ? plain : shifted) / 255)
+  const candidates: number[] = []
+  for (let period = Math.floor(about) - 1; period <= Math.floor(about) + 2; period++)
+    candidates.push(period + half - phase, period + 1 - half - phase)
+  candidates.sort((a, b) => Math.abs(a - about) - Math.abs(b - about))
+  return ((candidates[0] ?? about) / periods) * 2 - 1
+}
+
+/** Direction that three colors of the same place tell. */
+export function directionOf([coarse, plain, shifted]: readonly [Color, Color, Color]): Lookout {
+  const at = ([0, 1, 2] as const).map((axis) => coordinate(coarse[axis], plain[axis], shifted[axis]))
+  const [x = 0, y = 0, z = 0] = at
+  const length = Math.hypot(x, y, z)
+  return [x / length, y / length, z / length]
+}
