@@ -13,7 +13,7 @@ const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
  * the same on any. They run on the embedded one only.
  */
 const anyDatabaseTests = [
-  'tests/server/{web,mail,delivery,ports}/**/*.test.ts',
+  'tests/server/{web,email,delivery,ports}/**/*.test.ts',
   'tests/server/database/start-errors.test.ts',
   'tests/server/access/{matrix,api-documents}.test.ts',
   'tests/server/auth/{provider-tokens,provider-faults,password-policy,secure-cookies,shed-sign-ins}.test.ts',

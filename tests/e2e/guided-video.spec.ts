@@ -18,12 +18,12 @@ async function publishVideo({ document, server }: Visit, path: string): Promise<
   await server.addMedia(`${folder}/film.mp4`, await readFile(path))
   const rendition = { file: 'film.mp4', widthPx: 320, heightPx: 180, sizeBytes: 1000, codecs: 'avc1.42E01E' }
   const manifest = { widthPx: 320, heightPx: 180, durationMs: seconds * 1000, renditions: [rendition] }
-  const video = aVideo({ id: 'film', baseUrl: `/media/${folder}/`, manifest })
+  const video = aVideo({ id: 'video', baseUrl: `/media/${folder}/`, manifest })
   await server.publish(shareId, 1, {
     ...document,
     videos: { video },
-    stops: { video: aStop({ id: 'film', name: 'Film', mediaId: 'film' }), garden },
-    tours: { tour: { ...tour, stopIds: ['film', 'garden'], transition: 'none' } },
+    stops: { video: aStop({ id: 'video', name: 'Film', mediaId: 'video' }), garden },
+    tours: { tour: { ...tour, stopIds: ['video', 'garden'], transition: 'none' } },
   })
 }
 

@@ -12,7 +12,7 @@ const everyKind: readonly PublicHotspot[] = [
   aHotspot({ id: 'door', kind: 'stop', yawDeg: -18, details: { targetStopId: 'garden' } }),
   aHotspot({ id: 'picture', kind: 'image', title: 'Painting', yawDeg: -12 }),
   aHotspot({ id: 'pictures', kind: 'gallery', title: 'Rooms', yawDeg: -6 }),
-  aHotspot({ id: 'film', kind: 'video', title: 'Opening', yawDeg: 0 }),
+  aHotspot({ id: 'video', kind: 'video', title: 'Opening', yawDeg: 0 }),
   aHotspot({ id: 'sound', kind: 'audio', title: 'Bells', yawDeg: 6 }),
   aHotspot({ id: 'site', kind: 'link', title: 'Tickets', yawDeg: 12, details: { url: 'https://example.org/' } }),
   aHotspot({ id: 'write', kind: 'link', title: 'Ask us', yawDeg: 18, details: { url: 'mailto:us@example.org' } }),

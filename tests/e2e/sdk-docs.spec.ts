@@ -73,9 +73,9 @@ test('every event tells what the page about the SDK says', anySize, async ({ pag
   if (!tour) throw new Error('the house has lost its tour')
   const document = {
     ...house,
-    videos: { video: aVideo({ id: 'film', baseUrl: '/media/none/' }) },
-    stops: { ...house.stops, video: aStop({ id: 'film', mediaId: 'film' }) },
-    tours: { tour: { ...tour, stopIds: [...tour.stopIds, 'film'] } },
+    videos: { video: aVideo({ id: 'video', baseUrl: '/media/none/' }) },
+    stops: { ...house.stops, video: aStop({ id: 'video', mediaId: 'video' }) },
+    tours: { tour: { ...tour, stopIds: [...tour.stopIds, 'video'] } },
   }
   await page.context().grantPermissions(['accelerometer', 'gyroscope'])
   const element = await openTour(page, { ...visit, document }, 'docevents')

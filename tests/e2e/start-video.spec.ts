@@ -17,13 +17,13 @@ async function publishVideo({ document, server }: Visit, path: string): Promise<
   await server.addMedia(`${folder}/film.mp4`, await readFile(path))
   const rendition = { file: 'film.mp4', widthPx: 320, heightPx: 180, sizeBytes: 1000, codecs: 'avc1.42E01E' }
   const manifest = { widthPx: 320, heightPx: 180, durationMs: seconds * 1000, renditions: [rendition] }
-  const video = aVideo({ id: 'film', baseUrl: `/media/${folder}/`, manifest })
+  const video = aVideo({ id: 'video', baseUrl: `/media/${folder}/`, manifest })
   const styles = { startScreen: { title: 'A film', text: '', button: '' } }
   await server.publish(shareId, 1, {
     ...document,
     videos: { video },
-    stops: { video: aStop({ id: 'film', name: 'Film', mediaId: 'film' }) },
-    tours: { tour: { ...tour, stopIds: ['film'], styles } },
+    stops: { video: aStop({ id: 'video', name: 'Film', mediaId: 'video' }) },
+    tours: { tour: { ...tour, stopIds: ['video'], styles } },
   })
 }
 

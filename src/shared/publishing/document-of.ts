@@ -109,7 +109,7 @@ function publicStop(stop: Stop, { styles, media, plans }: Surroundings): PublicS
   const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...rest } = stop
   const { floorPlanPosition, location, hotspots, ...fields } = rest
   const medium = media.get(stop.mediaId ?? '')
-  const isVideo = medium !== undefined && mediaKinds[medium.kind].family === 'film'
+  const isVideo = medium !== undefined && mediaKinds[medium.kind].family === 'video'
   const toPublic = ({
     stopId: _stop,
     version: _v,

@@ -79,7 +79,7 @@ describe('uploads from a picker', () => {
   it('do not count files that failed, or that became something else than can be chosen', async () => {
     const { see, told, answer } = aPicker((id) => (id === 'FILM' ? 'videos' : 'images'))
     const failed = { id: 'failed', state: rejected }
-    const video = { id: 'film', state: stored('FILM') }
+    const video = { id: 'video', state: stored('FILM') }
     see([failed, video])
     await answer()
     expect(told.stored).toEqual([])

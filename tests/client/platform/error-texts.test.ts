@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { placeFrom } from '../../../src/client/platform/place.ts'
-import { refusals } from '../../../src/shared/kernel/app-error.ts'
+import { errorTable } from '../../../src/shared/kernel/app-error.ts'
 
 const texts = JSON.parse(readFileSync('src/client/locales/en/translation.json', 'utf8')) as {
   errors: Record<string, Record<string, string>>
@@ -11,7 +11,7 @@ it('says in the app what the server says, for every refusal', () => {
   const inApp = Object.entries(texts.errors).flatMap(([noun, sentences]) =>
     Object.entries(sentences).map(([what, sentence]) => [`${noun}.${what}`, sentence]),
   )
-  const onServer = Object.entries(refusals).map(([code, { message }]) => [code, message])
+  const onServer = Object.entries(errorTable).map(([code, { message }]) => [code, message])
   expect(Object.fromEntries(inApp)).toEqual(Object.fromEntries(onServer))
 })
 

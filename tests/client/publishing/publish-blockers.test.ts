@@ -60,8 +60,8 @@ describe('what keeps a tour from being published', () => {
   it('is background audio of the tour or of a stop that cannot be heard yet, or never will be', () => {
     const backgroundAudio = { mediaId: 'rain', volume: 1, loop: true }
     for (const [status, blocker] of [
-      ['building', 'soundBuilding'],
-      ['failed', 'soundFailed'],
+      ['building', 'audioBuilding'],
+      ['failed', 'audioFailed'],
     ] as const) {
       const media = [aPano('pano'), aPano('rain', { kind: 'audio', status })]
       expect(reasonsOf(aTour([aStop('hall')], { media, backgroundAudio }))).toEqual([blocker])

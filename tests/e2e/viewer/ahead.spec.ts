@@ -21,14 +21,14 @@ async function mountHall(page: Page, host: ViewerHost): Promise<void> {
   const pano = await servePanorama(host, 'hallroom', { formula, faceSizePx: 504 })
   const plan = await anImage(host)
   const lost = { ...plan, id: 'lost', baseUrl: `${host.url}/files/lost/` }
-  const video = aVideo({ id: 'film', baseUrl: `${host.url}/files/film/` })
+  const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/film/` })
   // the mouse of a test lies in the corner, where hotspots begin before they are placed: the video is the topmost there
   const hotspots = Object.entries({ plan: -20, lost: 0, video: 20 }).map(([id, yawDeg]) =>
     aHotspot({ id, kind: 'stop', yawDeg, details: { targetStopId: id } }),
   )
   const stops = [
     aStop({ id: 'hall', mediaId: 'hallroom', hotspots }),
-    ...['plan', 'film', 'lost'].map((id) => aStop({ id, mediaId: id })),
+    ...['plan', 'video', 'lost'].map((id) => aStop({ id, mediaId: id })),
   ]
   await mount(page, host, { ...aDocument(stops, [pano]), images: { plan, lost }, videos: { video } })
   await page.evaluate(() => {
@@ -48,9 +48,9 @@ test('a flat image is at hand once somebody points at the way there, a video is 
   await way(page, 'plan').focus()
   await expect.poll(() => asked(host, 'plan')).toHaveLength(1)
   await expect(page.locator('.exhibits img')).toHaveCount(1)
-  await way(page, 'film').focus()
+  await way(page, 'video').focus()
   await expect(page.locator('.exhibits img'), 'another way is pointed at').toHaveCount(0)
-  expect(asked(host, 'film')).toEqual([])
+  expect(asked(host, 'video')).toEqual([])
   await way(page, 'plan').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => window.viewer.stop.id)).toBe('plan')

@@ -189,13 +189,13 @@ for (const kind of ['videos', 'videos360'] as const)
       .png()
       .toBuffer()
     host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
-    const video = aVideo({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest: { widthPx: 64, heightPx: 32 } })
+    const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/film/`, manifest: { widthPx: 64, heightPx: 32 } })
     const hotspots = [
       aHotspot({ id: 'late', title: 'Late', fromSeconds: 0.4, ...at(0.5, 0.5) }),
       aHotspot({ id: 'early', title: 'Early', toSeconds: 0.4, ...at(0.6, 0.5) }),
       aHotspot({ id: 'always', title: 'Always', readingOrder: 9, ...at(0.4, 0.5) }),
     ]
-    const tour = { ...aDocument([aStop({ id: 'film', mediaId: 'film', hotspots })], []), [kind]: { video } }
+    const tour = { ...aDocument([aStop({ id: 'video', mediaId: 'video', hotspots })], []), [kind]: { video } }
     await mount(page, host, tour, { autoplay: false })
     await page.evaluate(() => window.viewer.ready)
     const names = () =>

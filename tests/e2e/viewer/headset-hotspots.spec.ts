@@ -56,7 +56,7 @@ test('a 360 video that did not start by itself is played and paused from the hea
   const frame = sharp({ create: { width: 512, height: 256, channels: 3, background: '#1ea03c' } })
   host.files.set('/files/film/frame.png', { type: 'image/png', body: await frame.png().toBuffer() })
   const manifest = { widthPx: 512, heightPx: 256, sphere: { projection: 'equirect', stereo: 'mono' } as const }
-  const video = aVideo({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest })
+  const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/film/`, manifest })
   await page.addInitScript(() => {
     window.told = []
     let isPaused = true
@@ -69,7 +69,7 @@ test('a 360 video that did not start by itself is played and paused from the hea
         window.told.push(name)
       }
   })
-  await mount(page, host, { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), videos360: { video } })
+  await mount(page, host, { ...aDocument([aStop({ id: 'video', mediaId: 'video' })], []), videos360: { video } })
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
   await page.evaluate(() => window.told.splice(0))

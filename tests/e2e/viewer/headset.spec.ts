@@ -256,8 +256,8 @@ test('a 360 video for two eyes shows each its own', async ({ page, host }) => {
   host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
   const sphere = { projection: 'equirect', stereo: 'topBottom' } as const
   const manifest = { widthPx: 512, heightPx: 512, sphere }
-  const video = aVideo({ id: 'film', baseUrl: `${host.url}/files/film/`, manifest })
-  await mount(page, host, { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), videos360: { video } })
+  const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/film/`, manifest })
+  await mount(page, host, { ...aDocument([aStop({ id: 'video', mediaId: 'video' })], []), videos360: { video } })
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
   const eyes = async () => {

@@ -82,19 +82,19 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
       details: { mediaId: 'image', corners: pinned.slanted },
     }),
     aHotspot({
-      id: 'film',
+      id: 'video',
       kind: 'video',
       title: 'Waves',
       yawDeg: 0,
       pitchDeg: -35,
       readingOrder: 3,
-      details: { mediaId: 'film', corners: pinned.video },
+      details: { mediaId: 'video', corners: pinned.video },
     }),
   ]
   const document = aDocument([aStop({ id: 'hall', mediaId: 'pinned', hotspots })], [pano])
   const renditions = [{ file: 'film.mp4', ...size, sizeBytes: video.length, codecs: 'avc1.42E01E' }]
   const videos = {
-    video: aVideo({ id: 'film', altText: 'Waves on a shore', baseUrl, manifest: { ...size, renditions } }),
+    video: aVideo({ id: 'video', altText: 'Waves on a shore', baseUrl, manifest: { ...size, renditions } }),
   }
   await mount(page, host, { ...document, images: { image }, videos }, { view: { yawDeg: 0, pitchDeg: 0, fovDeg: 90 } })
   await expect(page.locator('.pinned')).toHaveCount(3)
@@ -205,13 +205,11 @@ test('images stay glued to the panorama, and open when they are pressed', async 
 test('a video plays silently while it is in sight, and can be stopped', async ({ page, host }) => {
   await open(page, host, video)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))
-  const video = page.locator('.pinned video')
+  const element = page.locator('.pinned video')
   const playing = () =>
-    video.evaluate((element) => element instanceof HTMLVideoElement && !element.paused && element.currentTime > 0)
+    element.evaluate((video) => video instanceof HTMLVideoElement && !video.paused && video.currentTime > 0)
   await expect.poll(playing).toBe(true)
-  expect(await video.evaluate((element) => element instanceof HTMLVideoElement && element.muted && element.loop)).toBe(
-    true,
-  )
+  expect(await element.evaluate((video) => video instanceof HTMLVideoElement && video.muted && video.loop)).toBe(true)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 180, pitchDeg: 0 }))
   await expect.poll(playing).toBe(false)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))

@@ -34,8 +34,8 @@ async function build(): Promise<Built> {
   return { manifest, files }
 }
 
-const test = viewerTest.extend<object, { video: Built }>({
-  video: [async ({ browserName: _ }, use) => use(await build()), { scope: 'worker', timeout: 120_000 }],
+const test = viewerTest.extend<object, { built: Built }>({
+  built: [async ({ browserName: _ }, use) => use(await build()), { scope: 'worker', timeout: 120_000 }],
 })
 
 /** A video too large to be fetched whole, whatever the files of the test weigh. */
@@ -44,13 +44,13 @@ function serve(host: ViewerHost, { manifest, files }: Built, kind: 'videos' | 'v
     host.files.set(`/files/film${path}`, { type: types[extname(path)] ?? 'video/mp4', body })
   const renditions = manifest.renditions.map((rendition) => ({ ...rendition, sizeBytes: largeBytes }))
   const video = {
-    id: 'film',
+    id: 'video',
     altText: '',
     credit: '',
     baseUrl: `${host.url}/files/film/`,
     manifest: { ...manifest, renditions },
   }
-  return { ...aDocument([aStop({ id: 'film', mediaId: 'film' })], []), [kind]: { video } }
+  return { ...aDocument([aStop({ id: 'video', mediaId: 'video' })], []), [kind]: { video } }
 }
 
 const state = (page: Page) => page.evaluate(() => window.viewer.playback?.state)
@@ -65,9 +65,9 @@ async function expectPlaying(page: Page): Promise<void> {
 test('a large video plays segment by segment, and comes to be as sharp as its source', async ({
   page,
   host,
-  video,
+  built,
 }) => {
-  await mount(page, host, serve(host, video, 'videos360'))
+  await mount(page, host, serve(host, built, 'videos360'))
   await expectPlaying(page)
   // Debian's browser would read the playlist itself as well; the script is what changes sizes.
   expect(
@@ -80,26 +80,26 @@ test('a large video plays segment by segment, and comes to be as sharp as its so
   await expect.poll(async () => (await state(page))?.timeSeconds, { timeout: 30_000 }).toBeGreaterThan(9.3)
 })
 
-test('a large video on a small plane is fetched no larger than it is shown', async ({ page, host, video }) => {
+test('a large video on a small plane is fetched no larger than it is shown', async ({ page, host, built }) => {
   await page.setViewportSize({ width: 640, height: 480 })
-  await mount(page, host, serve(host, video, 'videos'))
+  await mount(page, host, serve(host, built, 'videos'))
   await expectPlaying(page)
   await expect.poll(() => segmentsOf(host, 0).length, { timeout: 30_000 }).toBe(3)
   expect(segmentsOf(host, 1)).toEqual([])
   expect(await page.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)).toMatch(/^blob:/)
 })
 
-test('where the code for playlists cannot be loaded, a video plays as one file', async ({ page, host, video }) => {
+test('where the code for playlists cannot be loaded, a video plays as one file', async ({ page, host, built }) => {
   await page.route('**/play-list*', (route) => route.abort())
-  await mount(page, host, serve(host, video, 'videos360'))
+  await mount(page, host, serve(host, built, 'videos360'))
   await expectPlaying(page)
   expect(fetched(host, /\.m4s$/)).toEqual([])
   expect(fetched(host, /\.mp4$/)).toHaveLength(1)
 })
 
-test('where the playlist is gone, a video plays as one file', async ({ page, host, video }) => {
-  const tour = serve(host, video, 'videos360')
-  host.files.delete(`/files/film/${video.manifest.playlist}`)
+test('where the playlist is gone, a video plays as one file', async ({ page, host, built }) => {
+  const tour = serve(host, built, 'videos360')
+  host.files.delete(`/files/film/${built.manifest.playlist}`)
   await mount(page, host, tour)
   await expectPlaying(page)
   expect(fetched(host, /\.mp4$/)).toHaveLength(1)
@@ -118,7 +118,7 @@ const wholeFiles = (paths: readonly string[]) => paths.filter((path) => /\/film\
 test('a video that has lost its network for minutes goes on where it was, from its playlist', async ({
   page,
   host,
-  video,
+  built,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -130,7 +130,7 @@ test('a video that has lost its network for minutes goes on where it was, from i
     return route.abort()
   })
   await page.clock.install()
-  await mount(page, host, serve(host, video, 'videos360'))
+  await mount(page, host, serve(host, built, 'videos360'))
   await expectPlaying(page)
   // more often than the script tries by itself
   await hurryUntil(page, () => errorTable > 8)
@@ -140,8 +140,8 @@ test('a video that has lost its network for minutes goes on where it was, from i
   expect(wholeFiles(asked)).toEqual([])
 })
 
-test('a video that nobody has started only shows another place when it is sought', async ({ page, host, video }) => {
-  await mount(page, host, serve(host, video, 'videos'), { autoplay: false })
+test('a video that nobody has started only shows another place when it is sought', async ({ page, host, built }) => {
+  await mount(page, host, serve(host, built, 'videos'), { autoplay: false })
   await page.waitForFunction(() => window.viewer.playback)
   await page.evaluate(() => window.viewer.playback?.seek(9))
   expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
@@ -149,8 +149,8 @@ test('a video that nobody has started only shows another place when it is sought
   expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
 })
 
-test('what takes over from a playlist that ends too soon begins where it ended', async ({ page, host, video }) => {
-  const tour = serve(host, video, 'videos')
+test('what takes over from a playlist that ends too soon begins where it ended', async ({ page, host, built }) => {
+  const tour = serve(host, built, 'videos')
   for (const path of host.files.keys()) if (/s[1-9]\.m4s$/.test(path)) host.files.delete(path)
   await page.clock.install()
   await mount(page, host, tour, { autoplay: false })

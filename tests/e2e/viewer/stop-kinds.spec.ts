@@ -287,16 +287,16 @@ test('what cannot be fetched is offered again', async ({ page, host }) => {
 test('stops of all kinds fade into each other, and nothing of them stays behind', async ({ page, host }) => {
   const { tour } = await serveImage(host)
   const pano = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })
-  const video = await serveFrame(host, 'film', gradient, 'mono', { width: 256, height: 128 })
+  const video = await serveFrame(host, 'video', gradient, 'mono', { width: 256, height: 128 })
   const clip = { ...video, id: 'clip' }
-  const stops = ['hall', 'photo', 'film', 'clip'].map((id) => aStop({ id, mediaId: id }))
+  const stops = ['hall', 'photo', 'video', 'clip'].map((id) => aStop({ id, mediaId: id }))
   const house = { ...aDocument(stops, [pano]), images: tour.images, videos360: { video }, videos: { clip } }
   await page.goto(host.url)
   const body = await recorded(page, frameOf(gradient, { width: 256, height: 128 }, 'mono'))
   host.files.set('/files/film/film.mp4', { type: 'video/webm', body })
   await mount(page, host, house)
   await page.evaluate(() => window.viewer.ready)
-  for (const stop of ['photo', 'film', 'clip', 'hall', 'clip', 'photo', 'hall'])
+  for (const stop of ['photo', 'video', 'clip', 'hall', 'clip', 'photo', 'hall'])
     await page.evaluate((id) => window.viewer.goTo(id), stop)
   await expect(page.locator('.exhibits > *')).toHaveCount(0)
   await page.evaluate(() => window.viewer.goTo('clip'))

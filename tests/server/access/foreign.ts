@@ -21,7 +21,7 @@ export type Ids = Readonly<
     | 'hotspot'
     | 'media'
     | 'folder'
-    | 'film'
+    | 'video'
     | 'caption'
     | 'invitation'
     | 'session',
@@ -95,7 +95,7 @@ export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
     [world.hotspotId, 'hotspot'],
     [world.mediaId, 'media'],
     [world.folderId, 'folder'],
-    [world.videoId, 'film'],
+    [world.videoId, 'video'],
     [world.captionId, 'caption'],
     [world.invitationId, 'invitation'],
   ])

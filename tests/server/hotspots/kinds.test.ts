@@ -36,7 +36,7 @@ async function aLibrary() {
     renditions: [{ widthPx: 800, file: 'w800.webp' }],
   }
   const image = (name: string) => aBuiltMedium(app, person, { kind: 'images', name, manifest: flat })
-  const { manifest } = aVideo({ id: 'film', baseUrl: '/' })
+  const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
   const audio: MediaManifest = {
     mapping: 'sound',
     durationMs: 9000,

@@ -183,15 +183,15 @@ describe('turns (T79)', () => {
     const most = { all: 0, ofAccount: 0, videos: 0 }
     behave = async ({ inputPath, kind }) => {
       const account = inputPath.split('/').at(-2) ?? ''
-      running.push(account, ...(kind === 'videos' ? ['film'] : []))
+      running.push(account, ...(kind === 'videos' ? ['video'] : []))
       const count = (word: string) => running.filter((each) => each === word).length
-      most.all = Math.max(most.all, running.length - count('film'))
+      most.all = Math.max(most.all, running.length - count('video'))
       most.ofAccount = Math.max(most.ofAccount, count(account))
-      most.videos = Math.max(most.videos, count('film'))
+      most.videos = Math.max(most.videos, count('video'))
       await held
       await wait(5)
       running.splice(running.indexOf(account), 1)
-      if (kind === 'videos') running.splice(running.indexOf('film'), 1)
+      if (kind === 'videos') running.splice(running.indexOf('video'), 1)
     }
     return { letGo, most }
   }

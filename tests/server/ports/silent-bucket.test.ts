@@ -86,7 +86,7 @@ describe('a bucket that takes every question', () => {
   })
 
   it('is not blamed for visitors who are silent, who keep nobody from it', async () => {
-    const video = Buffer.alloc(24 * 1024 ** 2, 'film')
+    const video = Buffer.alloc(24 * 1024 ** 2, 'video')
     store.bucket.put('media/k/b/film.mp4', video)
     const found = await files.find('media/k/b/film.mp4')
     const slow = await found?.stream()

@@ -19,7 +19,7 @@ const vtt = (words: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}`
 const track = (language: string, words: string) => ({ language, label: language, vtt: vtt(words) })
 
 async function aTourWithVideo() {
-  const { manifest } = aVideo({ id: 'film', baseUrl: '/' })
+  const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
   const mediaId = await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest })
   const { id } = await aTour(app, person, [])
   const tour = await person.trpc.stops.create.mutate({ tourId: id, stops: [{ name: 'Walk', mediaId }] })

@@ -34,7 +34,7 @@ async function waiting({ id: tourId }: Pick<Tour, 'id'>): Promise<string[]> {
 }
 
 async function aTourWithVideo(): Promise<{ tour: Tour; mediaId: string }> {
-  const { manifest } = aVideo({ id: 'film', baseUrl: '/' })
+  const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
   const mediaId = await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest })
   const { id } = await aTour(app, person, [])
   return { tour: await person.trpc.stops.create.mutate({ tourId: id, stops: [{ name: 'Walk', mediaId }] }), mediaId }

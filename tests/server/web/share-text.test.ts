@@ -20,7 +20,7 @@ const words = { transcriptUrl: '/media/key/words/transcript.txt' }
 const captions = [{ language: 'de', label: 'Deutsch', url: '/media/key/words/captions.vtt' }]
 
 const video = aVideo({
-  id: 'film',
+  id: 'video',
   baseUrl: '/media/key/film/',
   altText: 'A mill',
   credit: 'By Ann',
@@ -48,7 +48,7 @@ describe('the text of a tour', () => {
     const mill = aStop({
       id: 'a',
       name: 'Mill',
-      mediaId: 'film',
+      mediaId: 'video',
       backgroundAudio: { mediaId: 'birds', volume: 1, loop: true },
     })
     const html = tourText(snapshotOf([mill], { media: { videos: { video }, audio: { birds: audio } } }), 0)

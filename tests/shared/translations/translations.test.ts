@@ -32,7 +32,7 @@ function aHarbour() {
     aHotspot({ id: 'later', kind: 'from-the-future', title: 'Later', details: { html: 'x' }, readingOrder: 3 }),
   ]
   const document = aDocument([aStop({ id: 'hall', name: 'Hall', description: '<p></p>', hotspots })], [])
-  const video = aVideo({ id: 'film', baseUrl: '/f/', altText: 'Waves', credit: 'Ann' })
+  const video = aVideo({ id: 'video', baseUrl: '/f/', altText: 'Waves', credit: 'Ann' })
   const { tour } = document.tours
   if (!tour) throw new Error('no tour')
   const floorPlans = [{ id: 'plan', name: 'Ground floor', mediaId: image, northDeg: 0 }]
@@ -51,8 +51,8 @@ describe('the texts of a tour', () => {
       [`hotspot.second.${other}.caption`, 'The pier'],
       ['hotspot.later.title', 'Later'],
       ['plan.plan.name', 'Ground floor'],
-      ['medium.film.altText', 'Waves'],
-      ['medium.film.credit', 'Ann'],
+      ['medium.video.altText', 'Waves'],
+      ['medium.video.credit', 'Ann'],
     ])
   })
 

@@ -8,7 +8,14 @@ import { Submission } from '../forms/submission-entity.ts'
 import { type EmailName, emailNames, emails } from './emails.ts'
 import { layOut } from './layout.ts'
 
-const payload = z.strictObject({
+/** Jobs that were queued before 3.7 name the same two fields differently. */
+function renameOldFields(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('letter' in given && 'mailId' in given)) return given
+  const { letter, mailId, ...rest } = given
+  return Object.assign(rest, { email: letter, emailId: mailId })
+}
+
+const fields = z.strictObject({
   email: z.enum(emailNames),
   /** The same for every try. */
   emailId: z.uuid(),
@@ -25,6 +32,7 @@ const payload = z.strictObject({
   /** The submission whose answers the email carries: the job itself holds none of them. */
   submissionId: z.uuid().optional(),
 })
+const payload = z.preprocess(renameOldFields, fields)
 type Payload = z.output<typeof payload>
 
 /** The token is made when the email is written, and only its hash is kept: no row and no job opens anything. */
@@ -78,7 +86,7 @@ type Sending = Pick<JobScope, 'em'> & { readonly queue: Queue }
 export async function sendEmail(
   { em, queue }: Sending,
   email: EmailName,
-  given: Partial<Omit<Payload, 'letter' | 'mailId'>> & Pick<Payload, 'to'>,
+  given: Partial<Omit<Payload, 'email' | 'emailId'>> & Pick<Payload, 'to'>,
 ): Promise<void> {
   await queue.send(sendEmailJob, { linkId: null, path: '/', ...given, email, emailId: crypto.randomUUID() }, em)
 }

@@ -130,7 +130,7 @@ export const events: Drives = {
     act: async (tour) => {
       const heard: string[] = []
       const stop = tour.viewer?.on('mediastate', ({ detail }) => heard.push(typeof detail.playback?.playing))
-      await tour.goTo('film', { transition: 'none' })
+      await tour.goTo('video', { transition: 'none' })
       const { playback } = tour.viewer ?? {}
       playback?.setMuted(true)
       playback?.pause()

@@ -62,13 +62,13 @@ describe('what guided play does at a stop', () => {
   })
 
   it('leaves videos to themselves, and everything else to a fixed time', () => {
-    const video = aVideo({ id: 'film', baseUrl: '/' })
+    const video = aVideo({ id: 'video', baseUrl: '/' })
     const tour: TourDocument = {
       ...aDocument([], []),
       videos: { video },
       videos360: { around: { ...video, id: 'around' } },
     }
-    for (const mediaId of ['film', 'around'])
+    for (const mediaId of ['video', 'around'])
       expect(legsOf({ tour, stop: aStop({ id: 'a', mediaId }), isCalm: false })[0]?.video).toBe(true)
     const manifest = {
       mapping: 'flat' as const,

@@ -23,7 +23,7 @@ function aTour(stops: readonly (readonly Leg[])[], start = 0) {
       if (!signal.aborted && !isBarred) move(to)
     },
     legsOf: (place) => stops[place] ?? [],
-    begin: (leg, durationMs) => void done.push(`${leg.video ? 'film' : 'leg'} ${durationMs}`),
+    begin: (leg, durationMs) => void done.push(`${leg.video ? 'video' : 'leg'} ${durationMs}`),
     halt: () => void done.push('halt'),
     release: () => void done.push('release'),
     onChange: ({ status }) => void (statuses.at(-1) !== status && statuses.push(status)),

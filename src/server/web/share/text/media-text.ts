@@ -114,8 +114,8 @@ export function backgroundLinks(
   words: TourTexts,
   { backgroundAudio }: Pick<PublicStop, 'backgroundAudio'>,
 ): readonly string[] {
-  const { audio } = words.snapshot.document
+  const files = words.snapshot.document.audio
   const mediaId = backgroundAudio?.mediaId ?? ''
-  const audio = Object.hasOwn(audio, mediaId) ? audio[mediaId] : undefined
+  const audio = Object.hasOwn(files, mediaId) ? files[mediaId] : undefined
   return heardLinks(words, audio)
 }
