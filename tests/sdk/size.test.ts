@@ -22,8 +22,8 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'figure-rules': 1_000,
   // images and videos that hang in the scene
   pinned: 1_400,
-  'pinned-film': 1_300,
-  'pinned-picture': 600,
+  'pinned-video': 1_300,
+  'pinned-image': 600,
   // for editors alone
   'editor-hands': 2_800,
   'follow-device': 1_300,
