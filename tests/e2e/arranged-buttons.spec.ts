@@ -102,7 +102,7 @@ test(
       'Help',
       'Write to us, writes an e-mail',
     ])
-    expect(await namesIn(page, '.corner')).toEqual(['Copy the link', 'Call us, makes a call'])
+    expect(await namesIn(page, '.corner')).toEqual(['Copy link', 'Call us, makes a call'])
     await expect(page.getByRole('button', { name: 'Play the tour' })).toHaveCount(0)
     await expect(page.getByText('Of a later version')).toBeHidden()
     expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Book a visit, opens in a new tab'])
@@ -239,6 +239,6 @@ test.describe('on a phone', () => {
     const behind = await namesIn(page, '.more-panel:not([hidden])')
     // the list of stops leads on, and stays
     await expect(bar(page).getByRole('button', { name: 'Stops' })).toBeVisible()
-    expect(behind.slice(0, 6)).toEqual(['Play the tour', 'Zoom out', 'Zoom in', 'Full screen', 'Copy the link', 'Help'])
+    expect(behind.slice(0, 6)).toEqual(['Play the tour', 'Zoom out', 'Zoom in', 'Full screen', 'Copy link', 'Help'])
   })
 })

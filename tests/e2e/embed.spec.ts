@@ -126,7 +126,7 @@ test.describe('a tour on a page of another site', () => {
         root?.append(element)
       }, shareId)
       await tab.getByRole('button', { name: 'Full screen', exact: true }).click()
-      const leave = tab.getByRole('button', { name: 'Leave full screen' })
+      const leave = tab.getByRole('button', { name: 'Exit full screen' })
       await leave.click()
       await expect(leave).toHaveCount(0)
       expect(await tab.evaluate(() => document.fullscreenElement)).toBeNull()

@@ -85,8 +85,8 @@ async function playAudio(page: Page, { id }: MediaItem): Promise<void> {
 /** Has the tour audio, as an editor does. */
 async function chooseAudio(page: Page, tour: Tour, name: string): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/general`)
-  await page.getByRole('button', { name: 'Choose a sound' }).click()
-  await page.getByRole('dialog', { name: 'Choose a sound' }).getByRole('gridcell', { name }).click()
+  await page.getByRole('button', { name: 'Choose audio' }).click()
+  await page.getByRole('dialog', { name: 'Choose audio' }).getByRole('gridcell', { name }).click()
   await expect(page.getByRole('slider', { name: 'Volume' })).toBeVisible()
   await untilSaved(page)
   await expectAccessible(page)

@@ -62,7 +62,7 @@ test('quick presses leaf as many images on as there were', anySize, async ({ pag
   await press(previous, 2)
   await expect(place).toHaveText(`Picture 3 of ${total}`)
   // who leafs by hand in between goes on from there
-  await dialog.getByRole('list', { name: 'Pictures' }).evaluate((track) => {
+  await dialog.getByRole('list', { name: 'Gallery' }).evaluate((track) => {
     track.dispatchEvent(new PointerEvent('pointerdown'))
     track.scrollTo({ left: 0, behavior: 'instant' })
   })

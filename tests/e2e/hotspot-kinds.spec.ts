@@ -31,7 +31,7 @@ async function place(page: Page, tool: string, at: number): Promise<void> {
 
 /** Hangs what is selected in the scene itself, and makes it larger. */
 async function pin(page: Page): Promise<void> {
-  await page.getByRole('switch', { name: 'Pinned in the scene' }).click()
+  await page.getByRole('switch', { name: 'Pin to the scene' }).click()
   await page.getByRole('textbox', { name: 'Width' }).fill('40')
   await expect(page.locator('.pinned img')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Corner 2 of 4' })).toBeVisible()
@@ -63,7 +63,7 @@ type Files = Awaited<ReturnType<typeof coloredMedia>>
 
 /** Says what the library lacks, says which file is wrong, and takes what is dropped. */
 async function dropAudio(page: Page, { images, audio }: Files): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Choose a sound' })
+  const dialog = page.getByRole('dialog', { name: 'Choose audio' })
   await expect(dialog.getByRole('heading', { name: 'No audio files yet' })).toBeVisible()
   await expect(dialog.getByText(/^The library has \d+ other files, but none that can be used here\./)).toBeVisible()
   await expectAccessible(page)
@@ -75,38 +75,38 @@ async function dropAudio(page: Page, { images, audio }: Files): Promise<void> {
 /** How each kind is given what it cannot exist without, by the name of its tool. */
 const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>>> = {
   Image: async (page, { images }) => {
-    const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+    const dialog = page.getByRole('dialog', { name: 'Choose picture' })
     await dialog.getByRole('button', { name: 'Upload', exact: true }).waitFor()
     await pasteFiles(page, [await fileAt(images, 'image/jpeg')])
     await expect(dialog).toBeHidden({ timeout: 60_000 })
   },
   Gallery: async (page) => {
-    await expect(page.getByRole('button', { name: 'Add pictures' })).toBeDisabled()
-    await pick(page, 'Choose pictures', 'Picture.jpg')
+    await expect(page.getByRole('button', { name: 'Add images' })).toBeDisabled()
+    await pick(page, 'Choose images', 'Picture.jpg')
     await page.getByRole('button', { name: 'Add 1 picture' }).click()
   },
-  Video: (page) => pick(page, 'Choose a video', 'Film.mp4'),
+  Video: (page) => pick(page, 'Choose video', 'Film.mp4'),
   Audio: dropAudio,
-  'Web link': async (page) => {
-    await page.getByLabel('Leads to').fill('example.org/tickets')
-    await page.getByRole('button', { name: 'Add the web link' }).click()
+  'External link': async (page) => {
+    await page.getByLabel('Link').fill('example.org/tickets')
+    await page.getByRole('button', { name: 'Add external link' }).click()
   },
   Document: async (page) => {
     await page.getByLabel('Address of the PDF').fill('https://example.org/plan.pdf')
     await page.getByRole('button', { name: 'Add document' }).click()
-    await page.getByRole('button', { name: 'Choose a PDF' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Choose a PDF' })
+    await page.getByRole('button', { name: 'Choose PDF' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose PDF' })
     await expect(dialog.getByRole('heading', { name: 'No PDFs yet' })).toBeVisible()
     await pasteFiles(page, [{ name: 'menu.pdf', mimeType: 'application/pdf', buffer: aPdf() }])
     await expect(dialog).toBeHidden({ timeout: 60_000 })
     await expect(page.getByText('menu.pdf').first()).toBeVisible()
   },
   'Embedded page': async (page) => {
-    await page.getByLabel('Address of the page').fill('javascript:alert(1)')
-    await page.getByRole('button', { name: 'Add the page' }).click()
+    await page.getByLabel('Page address').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Add page' }).click()
     await expect(page.getByText('Type a whole address')).toBeVisible()
-    await page.getByLabel('Address of the page').fill('https://example.org/map')
-    await page.getByRole('button', { name: 'Add the page' }).click()
+    await page.getByLabel('Page address').fill('https://example.org/map')
+    await page.getByRole('button', { name: 'Add page' }).click()
   },
 }
 

@@ -9,7 +9,7 @@ async function openHall(page: Page, visit: Visit): Promise<void> {
 
 /** The view as the share button tells it: yaw, pitch and field of view. On a phone the button is behind “More”. */
 async function viewOf(page: Page): Promise<readonly number[]> {
-  await page.getByRole('button', { name: 'Copy the link', includeHidden: true }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Copy link', includeHidden: true }).dispatchEvent('click')
   const copied = () => page.evaluate(() => Reflect.get(window, 'copied') ?? '')
   await expect.poll(copied).not.toBe('')
   const link: unknown = await page.evaluate(() => {

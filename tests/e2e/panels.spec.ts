@@ -92,7 +92,7 @@ test('every panel of a tour passes axe while the tour is open', async ({ page, v
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(opener).toBeFocused()
   }
-  await (await bringToSight(page, 'Copy the link')).click()
+  await (await bringToSight(page, 'Copy link')).click()
   await expect(page.locator('.notice')).toBeVisible()
   await expectAccessible(page)
 })
@@ -100,7 +100,7 @@ test('every panel of a tour passes axe while the tour is open', async ({ page, v
 test('full screen passes axe, and Esc or its button leaves it', async ({ page, visit }) => {
   await open(page, visit)
   await (await bringToSight(page, 'Full screen')).click()
-  const leave = await bringToSight(page, 'Leave full screen')
+  const leave = await bringToSight(page, 'Exit full screen')
   await expectAccessible(page)
   await (await bringToSight(page, 'Help')).click()
   await expect(page.getByRole('dialog')).toBeVisible()

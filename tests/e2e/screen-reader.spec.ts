@@ -73,7 +73,7 @@ const treeOfTour = `
     - button "Zoom in"
     - button "Turn around slowly"
     - button "Full screen"
-    - button "Copy the link"
+    - button "Copy link"
     - button "Help"
   - status
 `

@@ -144,7 +144,7 @@ test.describe('a share page', () => {
           - button "Zoom out"
           - button "Zoom in"
           - button "Full screen"
-          - button "Copy the link"
+          - button "Copy link"
           - button "Help"
         - status
     `)
@@ -233,7 +233,7 @@ test.describe('a share page', () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visit.server.origin })
       await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/2`)
       await untilDrawn(page)
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       await expect(page.getByText('Link copied')).toBeVisible()
       const copied = () => page.evaluate(() => navigator.clipboard.readText())
       expect(await copied()).toBe(page.url())
@@ -241,15 +241,15 @@ test.describe('a share page', () => {
       await page.goto(address)
       await page.reload()
       await untilDrawn(page)
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       await expect.poll(copied).toBe(address)
       await page.locator('.surface').press(']')
       await expect(page).toHaveURL(/stop\/2$/)
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       await expect.poll(copied).toBe(page.url())
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       await expect.poll(copied).toBe(address)
     },
   )
@@ -260,7 +260,7 @@ test.describe('a share page', () => {
     const hall = `${path}/1#view=-40,5,70`
     const otherHall = `${path}/1#view=60,-10,80`
     const seen = async () => {
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       return page.evaluate(() => navigator.clipboard.readText())
     }
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -335,6 +335,6 @@ test.describe('a share page', () => {
 test('a share that is not there leads to one page for all', anySize, async ({ page, visit }) => {
   await page.goto(`${visit.server.origin}/share/nobody0000000000000000/stop/1`)
   await expect(page).toHaveURL(`${visit.server.origin}/share/error/404`)
-  await expect(page.getByRole('heading', { name: 'This tour is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tour not found' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -7,7 +7,7 @@ import { demoPassword } from './support/stopover.ts'
 test('leads back to where somebody wanted to go, by keyboard alone', anySize, async ({ page }) => {
   await page.goto('/home/medialibrary')
   await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.type('demo@stopover.example')
   await page.keyboard.press('Tab')
@@ -21,17 +21,17 @@ test('says what is missing and what is wrong', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Enter your password.')).toBeVisible()
-  await page.getByLabel('E-mail').fill('demo@stopover.example')
+  await page.getByLabel('Email').fill('demo@stopover.example')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.')
-  await expect(page.getByLabel('E-mail')).toHaveValue('demo@stopover.example')
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
+  await expect(page.getByLabel('Email')).toHaveValue('demo@stopover.example')
   await expectAccessible(page)
 })
 
 test('helps password managers', anySize, async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
 })
 
@@ -65,7 +65,7 @@ test(
     await expect(page).toHaveURL('/error/unnauthorized')
     await expect(page.getByRole('alert')).toContainText('You are not signed in any more.')
     await expectAccessible(page)
-    await page.getByLabel('E-mail').fill('demo@stopover.example')
+    await page.getByLabel('Email').fill('demo@stopover.example')
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/home')
@@ -75,19 +75,19 @@ test(
 test('the unauthorized page tells somebody who is signed in so, and leads home', anySize, async ({ page }) => {
   await signIn(page)
   await page.goto('/error/unnauthorized')
-  await expect(page.getByRole('heading', { level: 1, name: 'You are signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "You're signed in" })).toBeVisible()
   await expect(page.getByText('demo@stopover.example')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to your tours' }).click()
+  await page.getByRole('link', { name: 'Go to tours' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
 })
 
 for (const [address, heading, wayOn] of [
-  ['/error/404', 'This page is not here', 'Go to your tours'],
-  ['/nowhere/at/all', 'This page is not here', 'Go to your tours'],
-  ['/error/acountnotfound', 'There is no account here', 'Go to your tours'],
-  ['/token/error/404', 'This link is no longer good', 'Sign in'],
+  ['/error/404', 'Page not found', 'Go to tours'],
+  ['/nowhere/at/all', 'Page not found', 'Go to tours'],
+  ['/error/acountnotfound', 'No account here', 'Go to tours'],
+  ['/token/error/404', 'This link is no longer valid', 'Sign in'],
 ] as const) {
   test(`${address} says so and offers a way on`, anySize, async ({ page }) => {
     await page.goto(address)

@@ -25,10 +25,10 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
   await makeTour(page, 'Pier', 1)
   await openSettings(page)
   await expectAccessibleEverywhere(page)
-  await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }))
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
-  const pending = page.getByRole('list', { name: 'Waiting for an answer' })
+  const pending = page.getByRole('list', { name: 'Pending invitations' })
   await expect(pending.getByText(email)).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
@@ -58,8 +58,8 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
 
   await page.reload()
   await pressOn(page, page.getByRole('button', { name: 'Actions for Edda Pier' }))
-  await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove from the account' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from account' }).click()
   await expect(page.getByText('Edda Pier no longer belongs to the account.')).toBeVisible()
   await theirs.goto('/home')
   await expect(theirs).toHaveURL('/login')
@@ -67,7 +67,7 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
   // This was their only account; they can still sign in, are told so, and find the way out.
   await signInAs(theirs, email)
   await expect(theirs).toHaveURL('/error/acountnotfound')
-  await expect(theirs.getByRole('heading', { level: 1, name: 'There is no account here' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'No account here' })).toBeVisible()
   await expectAccessibleEverywhere(theirs)
   await theirs.getByRole('button', { name: 'Sign out' }).click()
   await expect(theirs).toHaveURL('/login')
@@ -85,16 +85,16 @@ test('says that nobody could take the account over, and leads to inviting somebo
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Transfer…' })).toBeFocused()
   await page.getByRole('button', { name: 'Transfer…' }).click()
-  await dialog.getByRole('button', { name: 'Invite somebody' }).click()
+  await dialog.getByRole('button', { name: 'Invite someone' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Invite people' }).getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Invite people' }).getByLabel('Email')).toBeFocused()
 })
 
 test('has something to save once something is changed, and keeps the keyboard where it was', async ({ app, page }) => {
   await signUpAt(page, app, 'Signe')
   for (const [tab, region, field] of [
     ['user', 'Profile', 'Last name'],
-    ['account', 'Account', 'Name of the account'],
+    ['account', 'Account', 'Account name'],
   ] as const) {
     await page.goto(`/home/settings/${tab}`)
     const part = page.getByRole('region', { name: region, exact: true })
@@ -233,13 +233,13 @@ test('leads somebody who left their only account to what is still theirs', async
   await expectAccessibleEverywhere(theirs)
   await theirs.getByRole('link', { name: 'User settings' }).click()
   await expect(theirs.getByRole('region', { name: 'Profile', exact: true })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Choose a picture' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Choose picture' })).toHaveCount(0)
   await expectAccessibleEverywhere(theirs)
   await theirs.getByRole('button', { name: /^User menu/ }).click()
   const entries = ['User settings', 'Accounts', 'Privacy', 'Sign out']
   await expect(theirs.getByRole('menuitem')).toHaveText(entries)
   await theirs.getByRole('menuitem', { name: 'Accounts' }).click()
-  await expect(theirs.getByText('You belong to no account')).toBeVisible()
+  await expect(theirs.getByText("You don't belong to an account yet")).toBeVisible()
   await expectAccessibleEverywhere(theirs)
   await theirs.context().close()
 })

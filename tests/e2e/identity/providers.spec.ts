@@ -81,7 +81,7 @@ test('a spinner lies over the terms while the sign-in is finished, and a failure
   await expectAccessibleEverywhere(page)
   looked.resolve()
   await expect(page).toHaveURL('/tos/concept3d')
-  await expect(page.getByRole('alert')).toHaveText('The provider did not confirm who you are. Try again.')
+  await expect(page.getByRole('alert')).toHaveText("The provider didn't confirm who you are. Try again.")
 })
 
 test('an answer in a tab where nobody accepted the terms is sent nowhere', async ({ page, issuer }) => {
@@ -95,7 +95,7 @@ test('an answer in a tab where nobody accepted the terms is sent nowhere', async
 test('a provider that is unknown is not found', async ({ page }) => {
   for (const path of ['/tos/github', '/tos/github/callback?code=c&state=s']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   }
 })
 
@@ -138,7 +138,7 @@ test('an invitation waits while its reader signs in by a provider, whichever way
   await page.goto(await linkTo(app, email, { path: '/token/invite' }))
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByRole('link', { name: 'You have an account? Sign in' }).click()
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click()
   await page.getByRole('link', { name: 'Continue with LinkedIn' }).click()
   await page.getByRole('link', { name: 'Sign in another way' }).click()
   await page.getByRole('link', { name: 'Continue with Google' }).click()

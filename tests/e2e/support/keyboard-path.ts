@@ -20,7 +20,7 @@ async function chooseInGrid(page: Page, picker: Locator, name: string): Promise<
 /** The form has the focus from the beginning. */
 export async function signInByKeyboard(page: Page): Promise<void> {
   await page.goto('/')
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(demoEmail)
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(demoPassword)
@@ -38,7 +38,7 @@ export async function makeTourByKeyboard(page: Page, name: string, media: readon
   await tabTo(page, page.getByRole('link', { name: 'Tour Stops' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await pressOn(page, page.getByRole('button', { name: 'Add stops' }))
-  const picker = page.getByRole('dialog', { name: 'Add stops from the library' })
+  const picker = page.getByRole('dialog', { name: 'Add stops from the media library' })
   await expect(picker.getByRole('searchbox')).toBeFocused()
   for (const medium of media) await chooseInGrid(page, picker, medium)
   await pressOn(page, picker.getByRole('button', { name: `Add ${media.length} stops` }))
@@ -69,11 +69,11 @@ export async function linkByKeyboard(page: Page): Promise<void> {
   await expect(readout).not.toHaveText(before ?? '')
   await tabTo(page, page.getByRole('button', { name: 'Link', exact: true }))
   await page.keyboard.press('Enter')
-  await pressOn(page, page.getByRole('button', { name: 'Place in the middle' }))
-  await expect(page.getByRole('combobox', { name: 'Goes to' })).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: 'Place in the center' }))
+  await expect(page.getByRole('combobox', { name: 'Target' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await pressOn(page, page.getByRole('button', { name: 'Add the link' }))
+  await pressOn(page, page.getByRole('button', { name: 'Add link' }))
   await expect(page.getByText('Way back exists', { exact: false })).toBeVisible()
   await untilSaved(page)
 }

@@ -35,9 +35,9 @@ export const publishLimitMs = 60_000
 
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('E-mail').fill(demoEmail)
+  await page.getByLabel('Email').fill(demoEmail)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
@@ -71,7 +71,7 @@ export async function makeTour(page: Page, name: string, media: readonly string[
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Tour Stops' }).click()
   await page.getByRole('button', { name: 'Add stops' }).click()
-  const picker = page.getByRole('dialog', { name: 'Add stops from the library' })
+  const picker = page.getByRole('dialog', { name: 'Add stops from the media library' })
   for (const medium of media) await picker.getByRole('gridcell', { name: medium }).first().click()
   await expectAccessible(page)
   await picker.getByRole('button', { name: `Add ${media.length} stops` }).click()

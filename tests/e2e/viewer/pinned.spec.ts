@@ -66,7 +66,7 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
     aHotspot({
       id: 'picture',
       kind: 'image',
-      title: 'Colours',
+      title: 'Colors',
       yawDeg: -20,
       pitchDeg: 5,
       labelMode: 'never',
@@ -157,7 +157,7 @@ test('what hangs in the scene is described by the words of its hotspot, else of 
   await open(page, host, video)
   for (const [name, words] of [
     ['Picture: Colours', 'A sign of four colours'],
-    ['Picture', 'Four colours'],
+    ['Image', 'Four colours'],
     ['Video: Waves', 'Waves on a shore'],
   ] as const)
     await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(words)

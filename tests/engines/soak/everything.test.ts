@@ -65,7 +65,7 @@ describe.each(engineNames)('in %s', (engine) => {
     timeout: 600_000,
   }, async () => {
     await page.open(`${inject('stopoverUrl')}/login`)
-    await fill(page, 'E-mail', 'demo@stopover.example')
+    await fill(page, 'Email', 'demo@stopover.example')
     await fill(page, 'Password', demoPassword)
     await page.press('Enter')
     await untilFound(page, { role: 'heading', name: 'Tours' })
@@ -211,11 +211,11 @@ describe.each(engineNames)('in %s', (engine) => {
     })
     await openStop(1)
     await untilFound(page, { role: 'dialog', name: 'Welcome' })
-    await look('start')
+    await look('first stop')
     await clickOn(page, { role: 'button', name: 'Start the tour' })
     await until('the tour', async () => (await find(page, { role: 'dialog', name: 'Welcome' })) === null)
     await clickOn(page, { role: 'button', name: 'Map' })
-    await untilFound(page, { role: 'button', name: 'Nearer' })
+    await untilFound(page, { role: 'button', name: 'Zoom in' })
     await look('map')
   })
 })

@@ -18,7 +18,7 @@ it.each<[string, Partial<PublicHotspot>]>([
   ['Something to read', { kind: 'link', details: {} }],
   ['Go to Hall', { kind: 'stop', details: { targetStopId: 'hall' } }],
   ['Something to read', { kind: 'stop', details: { targetStopId: 'gone' } }],
-  ['Picture', { kind: 'image', details: {} }],
+  ['Image', { kind: 'image', details: {} }],
   ['Go to Hall', { kind: 'area', details: { action: { kind: 'stop', details: { targetStopId: 'hall' } } } }],
   ['example.org', { kind: 'area', details: { action: { kind: 'link', details: { url: 'https://example.org/' } } } }],
   ['Ask us', { kind: 'form', details: { formId: 'ask' } }],
