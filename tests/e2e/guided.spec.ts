@@ -213,7 +213,7 @@ test('guided play stands still while its tour is scrolled out of sight', anySize
 test('guided play cuts for visitors who asked for less motion', anySize, async ({ page, visit }) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, visit, 'guided="first stop"')
+  await open(page, visit, 'guided="start"')
   await expect(start(page)).toBeVisible()
   expect(await heard(page)).toEqual([])
   await start(page).click()
@@ -228,7 +228,7 @@ test('guided play cuts for visitors who asked for less motion', anySize, async (
 })
 
 test('a page starts and pauses guided play, and hears of it', anySize, async ({ page, visit }) => {
-  await open(page, visit, 'guided="first stop" autorotate="20" controls="zoom"')
+  await open(page, visit, 'guided="start" autorotate="20" controls="zoom"')
   await expect(pause(page)).toBeVisible()
   await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.pauseTour())
   await expect(goOn(page)).toBeVisible()

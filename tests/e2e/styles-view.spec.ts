@@ -140,7 +140,7 @@ test(
     const embedding = (attributes: string) => `<!doctype html><html lang="en"><title>A page</title>
     <style>stopover-tour::part(tour) { --accent: #123456 }</style><main><h1>A page</h1><button>First</button>
     <script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
-    <stopover-tour tour="${shareId}" loading="eager" guided="first stop" ${attributes}></stopover-tour></main></html>`
+    <stopover-tour tour="${shareId}" loading="eager" guided="start" ${attributes}></stopover-tour></main></html>`
     await page.route('**/a-page', (route) => route.fulfill({ contentType: 'text/html', body: embedding('') }))
     await page.route('**/skips', (route) =>
       route.fulfill({ contentType: 'text/html', body: embedding('startscreen="skip"') }),

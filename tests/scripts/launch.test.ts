@@ -61,7 +61,7 @@ const launch = (...args: string[]) =>
 describe('the launcher', () => {
   it('builds, then serves, and passes on the exit code and the arguments', () => {
     prepareProject(`const [word]: string[] = process.argv.slice(2); console.log(word); process.exitCode = 7`)
-    const { status, stdout } = launch('first stop', 'a word')
+    const { status, stdout } = launch('start', 'a word')
     expect(stdout).toBe('built\na word\n')
     expect(status).toBe(7)
   })
@@ -69,7 +69,7 @@ describe('the launcher', () => {
   it('does not serve what was not built', () => {
     prepareProject(`console.log('served')`)
     write('scripts/build.ts', `process.exit(3)`)
-    const { status, stdout } = launch('first stop')
+    const { status, stdout } = launch('start')
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' })
   })
 
@@ -86,7 +86,7 @@ describe('the launcher', () => {
     prepareProject(`
       process.on('${signal}', () => setTimeout(() => { console.log('ended'); process.exit(0) }, 200))
       console.log('ready'); setInterval(() => {}, 1000)`)
-    const child = spawn(process.execPath, [join(folder, 'scripts/launch.mjs'), 'first stop'], {
+    const child = spawn(process.execPath, [join(folder, 'scripts/launch.mjs'), 'start'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let printed = ''
@@ -103,7 +103,7 @@ describe('the launcher', () => {
       process.on('SIGTERM', () => { console.log('ended'); process.exit(0) })
       console.log('ready'); setInterval(() => {}, 1000)`)
     const command = `"${process.execPath}" "${join(folder, 'scripts/launch.mjs')}" start; true`
-    const env = { ...process.env, npm_lifecycle_event: 'first stop' }
+    const env = { ...process.env, npm_lifecycle_event: 'start' }
     const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env })
     let printed = ''
     shell.stdout.on('data', (chunk) => {

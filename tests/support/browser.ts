@@ -42,7 +42,7 @@ export function aBrowser(app: TestApp): Browser {
   const post: Browser['post'] = (path, body) =>
     send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
-  const start: Browser['first stop'] = async (provider, query = '') => {
+  const start: Browser['start'] = async (provider, query = '') => {
     const answer = await send(pathOf(provider) + query)
     if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
     return answer.text()

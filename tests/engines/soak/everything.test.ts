@@ -211,7 +211,7 @@ describe.each(engineNames)('in %s', (engine) => {
     })
     await openStop(1)
     await untilFound(page, { role: 'dialog', name: 'Welcome' })
-    await look('first stop')
+    await look('start')
     await clickOn(page, { role: 'button', name: 'Start the tour' })
     await until('the tour', async () => (await find(page, { role: 'dialog', name: 'Welcome' })) === null)
     await clickOn(page, { role: 'button', name: 'Map' })

@@ -22,7 +22,7 @@ if (element) {
 }
 const made: Promise<StopoverTourElement> = Stopover.create('#place', { tour: 'abc', stop: 2, gestures: 'free' })
 void made
-export const page = <main><stopover-tour tour="abc" stop={2} guided="first stop" style={{ height: 480 }} /></main>
+export const page = <main><stopover-tour tour="abc" stop={2} guided="start" style={{ height: 480 }} /></main>
 `
 
 const mistakes = [

@@ -60,7 +60,7 @@ export const attributes: Readonly<Record<string, Setting>> = {
     },
   },
   guided: {
-    given: { guided: 'first stop' },
+    given: { guided: 'start' },
     drive: {
       act: ({ shadowRoot }) => shadowRoot?.querySelector('[aria-label="Pause the guided tour"]') !== null,
       expected: true,
