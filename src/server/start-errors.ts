@@ -64,7 +64,7 @@ function postgresSentence(code: string, message: string, databaseUrl: string): s
     return `${server} accepts connections but doesn't answer. Check that PostgreSQL listens there and that no firewall or proxy is in between, then start Stopover again.`
   }
   if (signInCodes.has(code)) {
-    return `${server} refused the user ${decodeURIComponent(username)} (${code}). Check the user and the password in DATABASE_URL.`
+    return `${server} rejected the user ${decodeURIComponent(username)} (${code}). Check the user and the password in DATABASE_URL.`
   }
   if (code === noSuchDatabaseCode) {
     return `${server} has no database ${decodeURIComponent(pathname.slice(1))}. Create it, or correct DATABASE_URL.`

@@ -7,7 +7,7 @@ import { parseSource, root } from './source.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
-function leavesOf(tree: Tree, path = 'translation.json'): readonly (readonly [string, string])[] {
+function leavesOf(tree: Tree, path: string): readonly (readonly [string, string])[] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}.${key}`, value] as const] : leavesOf(value, `${path}.${key}`),
   )

@@ -36,10 +36,10 @@ test('a video waits for the start screen, and begins with its button', anySize, 
   const video = () =>
     page.evaluate(() => {
       const video = document.querySelector('#tour')?.shadowRoot?.querySelector('video')
-      return video && { paused: video.paused, hasPicture: video.readyState >= 2, timeSeconds: video.currentTime }
+      return video && { paused: video.paused, hasImage: video.readyState >= 2, timeSeconds: video.currentTime }
     })
   // it is loaded and would have begun
-  await expect.poll(video).toMatchObject({ paused: true, hasPicture: true })
+  await expect.poll(video).toMatchObject({ paused: true, hasImage: true })
   expect((await video())?.timeSeconds).toBeLessThan(1)
   await start.press('Enter')
   await expect.poll(async () => (await video())?.timeSeconds).toBeGreaterThan(1)
