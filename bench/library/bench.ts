@@ -1,4 +1,4 @@
-import { type ButtonRow, makeShelf, startShelves } from './large-library.ts'
+import { type ButtonRow, makeLibrary, startShelves } from './large-library.ts'
 
 const small = 1_000
 const large = 100_000
@@ -21,10 +21,10 @@ const questions: readonly Question[] = [
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-async function timeOf(shelf: ButtonRow, question: Question): Promise<number> {
+async function timeOf(library: ButtonRow, question: Question): Promise<number> {
   const begun = performance.now()
-  const { items } = await shelf.ask(question.input)
-  if (items.length !== 100) throw new Error(`${question.name}: ${items.length} media of ${shelf.size}, not a page`)
+  const { items } = await library.ask(question.input)
+  if (items.length !== 100) throw new Error(`${question.name}: ${items.length} media of ${library.size}, not a page`)
   return performance.now() - begun
 }
 
@@ -32,8 +32,8 @@ async function timeOf(shelf: ButtonRow, question: Question): Promise<number> {
 async function measure(rows: readonly [ButtonRow, ButtonRow], question: Question): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = -5; round < rounds; round += 1) {
-    for (const [index, shelf] of rows.entries()) {
-      const took = await timeOf(shelf, question)
+    for (const [index, library] of rows.entries()) {
+      const took = await timeOf(library, question)
       if (round >= 0) times[index === 0 ? 0 : 1].push(took)
     }
   }
@@ -53,7 +53,7 @@ async function measure(rows: readonly [ButtonRow, ButtonRow], question: Question
 export async function run(folder: string): Promise<void> {
   const server = await startShelves(folder)
   try {
-    const rows = [await makeShelf(server, small), await makeShelf(server, large)] as const
+    const rows = [await makeLibrary(server, small), await makeLibrary(server, large)] as const
     const slow: string[] = []
     for (const question of questions) {
       const factor = await measure(rows, question)

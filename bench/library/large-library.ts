@@ -70,7 +70,7 @@ export function startShelves(folder: string): Promise<RunningServer> {
   return startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
 }
 
-export async function makeShelf(server: RunningServer, size: number): Promise<ButtonRow> {
+export async function makeLibrary(server: RunningServer, size: number): Promise<ButtonRow> {
   const em = server.services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: `Library of ${size}` })
   const user = em.create(User, { email: `bench${size}@example.com` })

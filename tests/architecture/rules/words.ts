@@ -6,10 +6,9 @@ import type { Source, Violation } from '../source.ts'
  */
 const inTexts: readonly RegExp[] = [
   /\b(?:film|movie)s?\b/i,
-  /(?<!\bprofile )(?<!\bnetwork )\bpictures?\b(?! in picture)(?!,? as set in your user settings)/i,
+  /(?<!\bprofile )(?<!^(?:Choose|Remove) )(?<!^)\bpictures?\b(?!, as set in your user settings)/i,
   /\be-mails?\b/i,
   /\bletters?\b(?!-)(?!,? (?:or )?digits?| of the alphabet)(?<!(?:uppercase|lowercase|capital|small|two|three) letters?)/i,
-  /\b(?:somebody|whoever|anybody)\b/i,
   /\brefus(?:al|als|e|ed|es)\b/i,
   /\bmend(?:s|ed)?\b/i,
   /\b(?:take|takes|took|taken) (?:in|back|away|off the web)\b/i,
@@ -18,8 +17,11 @@ const inTexts: readonly RegExp[] = [
   /\bown buttons?\b/i,
   /\b(?:nearer|farther)\b/i,
   /\b(?:dark|light) glass\b/i,
-  /\b(?:colour|centre|grey|behaviour|neighbour|favour)|\b(?:cancelled|recognise|organise|metres?)\b/i,
+  /\b(?:colour(?!}})|centre|grey|behaviour|neighbour|favour)|\b(?:cancelled|recognise|organise|metres?)\b/i,
 ]
+
+/** What is right in a document, and stiff on a screen. */
+const onScreens: readonly RegExp[] = [...inTexts, /\b(?:somebody|whoever|anybody)\b/i]
 
 /** Parts of names, split at capitals: the field has other words for these things. */
 const inNames = new Set(
@@ -46,6 +48,8 @@ export const rightNames: ReadonlyMap<string, string> = new Map([
   ['PictureField', 'a profile picture'],
   ['PersonPicture', 'a profile picture'],
   ['PersonPictureProps', 'a profile picture'],
+  ['pitchCentreDeg', 'a field of stored panoramas'],
+  ['crossing', 'an outline that crosses itself'],
   ['deadLetter', "pg-boss's word for a queue of jobs that failed"],
   ['letter', 'a letter of the alphabet'],
   ['letters', 'letters of the alphabet'],
@@ -58,10 +62,13 @@ const partsOf = (name: string) =>
     .split(/[^a-z]+/)
 
 /** A text of the product that says something with a word of our own. */
-export function findBannedTexts(texts: Iterable<readonly [place: string, text: string]>): Violation[] {
+export function findBannedTexts(
+  texts: Iterable<readonly [place: string, text: string]>,
+  { isDocument = false }: { readonly isDocument?: boolean } = {},
+): Violation[] {
   const found: Violation[] = []
   for (const [place, text] of texts) {
-    for (const banned of inTexts) {
+    for (const banned of isDocument ? inTexts : onScreens) {
       const [word] = banned.exec(text) ?? []
       if (word !== undefined) found.push(`${place} says "${word}": ${text}`)
     }
@@ -69,11 +76,11 @@ export function findBannedTexts(texts: Iterable<readonly [place: string, text: s
   return found
 }
 
-/** Sentences in code: literals and templates with a space in them. Names, addresses and class lists are not sentences. */
+/** Sentences in code: literals and templates with a space in them. Names, class lists, styles and shaders are not sentences. */
 export function sentencesOf(source: Source): readonly (readonly [place: string, text: string])[] {
   const found: [string, string][] = []
   const add = (start: number, text: string) => {
-    if (/[A-Za-z,.] [a-z]/.test(text) && !/^[a-z-]+(?: [a-z-]+)*$/.test(text)) {
+    if (/[A-Za-z,.] [a-z]/.test(text) && !/^[a-z-]+(?: [a-z-]+)*$|[;{]\s|<picture/.test(text)) {
       found.push([`${source.path}:${source.lineAt(start)}`, text])
     }
   }
