@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
 import express from 'express'
-import { startVisitorServer } from '../../tests/support/visitor-server.ts'
+import { startVisitorServer } from '../../tests/support/servers/visitor-server.ts'
 
 /** Few enough that a segment is through within a round on a busy machine. */
 const connections = 8

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
 import express from 'express'
-import { aDocument, aHotspot, aPano, aStop } from '../../tests/support/tour-documents.ts'
-import { aShareId, startVisitorServer } from '../../tests/support/visitor-server.ts'
+import { aDocument, aHotspot, aPano, aStop } from '../../tests/support/files/tour-documents.ts'
+import { aShareId, startVisitorServer } from '../../tests/support/servers/visitor-server.ts'
 
 const connections = 32
 const secondsPerRun = 2

@@ -7,8 +7,8 @@ import { Tour } from '../../src/server/domain/tours/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { startServer } from '../../src/server/server.ts'
 import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
-import { aDocument, aStop } from '../../tests/support/tour-documents.ts'
-import { aShareId } from '../../tests/support/visitor-server.ts'
+import { aDocument, aStop } from '../../tests/support/files/tour-documents.ts'
+import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 
 /** The server that people run, behind one proxy, with one published tour. */
 const dataFolder = process.argv[2]

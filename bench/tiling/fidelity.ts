@@ -1,4 +1,4 @@
-import { type CubeFace, facePoint } from '../../src/shared/cube.ts'
+import { type CubeFace, facePoint } from '../../src/shared/geometry/cube.ts'
 
 /** A decoded panorama of the whole sphere, RGB. */
 export type Panorama = { readonly data: Uint8Array; readonly widthPx: number; readonly heightPx: number }

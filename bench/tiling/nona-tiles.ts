@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { FaceRaster } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { tileEncoding, tilesOfFace } from '../../src/server/media/panorama/tiles.ts'
-import { cubeFaces } from '../../src/shared/cube.ts'
+import { cubeFaces } from '../../src/shared/geometry/cube.ts'
 import { levelCountOf, tileGutterPx, tilePayloadPx, tileTexturePx } from '../../src/shared/media/pyramid.ts'
 import { nonaFile } from './nona.ts'
 

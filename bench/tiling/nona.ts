@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
-import { type CubeFace, cubeFaces } from '../../src/shared/cube.ts'
+import { type CubeFace, cubeFaces } from '../../src/shared/geometry/cube.ts'
 
 /** Where nona turns the panorama so that the middle of its image is the middle of a face. */
 const turns: Record<CubeFace, string> = {

@@ -6,7 +6,7 @@ import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
 import { allocateRaster, finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { faceSizeOf, placePanorama } from '../../src/server/media/panorama/placement.ts'
-import { cubeFaces } from '../../src/shared/cube.ts'
+import { cubeFaces } from '../../src/shared/geometry/cube.ts'
 
 /** Cuts the six faces of a panorama into raw files, as nona cuts them into TIFF files: INPUT FOLDER. */
 const [inputPath = '', folder = ''] = process.argv.slice(2)

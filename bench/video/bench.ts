@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { keyframeDistance } from '../../src/server/media/video/frame-rate.ts'
 import { ladderOf } from '../../src/server/media/video/ladder.ts'
-import { anAudioTrack, anImageTrack, makeRecordings } from '../../tests/support/recordings.ts'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../../tests/support/files/recordings.ts'
 
 /** Both sides in turn, so that what else the machine does weighs on both. */
 const rounds = 3

@@ -1,5 +1,5 @@
 import { coreParts, gzipBytes } from '../../scripts/building/core-parts.ts'
-import type { FigureName } from '../../tests/e2e/support/figures.ts'
+import type { FigureName } from '../../tests/e2e/support/viewer/figures.ts'
 import type { BrowserFigures } from './browser-bars.ts'
 import { quantile, type Visit } from './measure.ts'
 import type { ViewerName } from './pages.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { root, toolArguments } from '../../scripts/program.ts'
-import type { FigureName } from '../../tests/e2e/support/figures.ts'
+import type { FigureName } from '../../tests/e2e/support/viewer/figures.ts'
 
 /** Browser tests that measure what a bar is set for, and fail where it is missed. */
 const specs = ['pixel-truth', 'viewer-life', 'endurance'].map((name) => `tests/e2e/viewer/${name}.spec.ts`)

@@ -7,7 +7,7 @@ import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
 import { allocateRaster } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { placePanorama } from '../../src/server/media/panorama/placement.ts'
-import { cubeFaces } from '../../src/shared/cube.ts'
+import { cubeFaces } from '../../src/shared/geometry/cube.ts'
 
 const facePx = 2048
 const tilePx = 512

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { limits } from '../shared/limits.ts'
-import { linkTo } from '../shared/routes.ts'
+import { linkTo } from '../shared/web/routes.ts'
 import { assumedAddressNotice } from './assumed-address.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Demo, seedDemo } from './demo/seed.ts'

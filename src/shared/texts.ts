@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { linkSchemes, pageSchemes, safeAddress } from './web-address.ts'
+import { linkSchemes, pageSchemes, safeAddress } from './web/web-address.ts'
 
 /** A name: one line, never blank. */
 export const name = z.string().trim().min(1).max(limits.nameMaxLength)

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { animatedWebp, pngBomb, pngChunk, pngOf } from '../support/hostile-images.ts'
+import { animatedWebp, pngBomb, pngChunk, pngOf } from '../support/files/hostile-images.ts'
 import { type CorpusCase, numbered } from './case.ts'
 
 /** Sides of images that unpack to more than they weigh; the last ones cannot be meant at all. */

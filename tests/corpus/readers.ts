@@ -1,4 +1,4 @@
-import { hostileRecordings } from '../support/hostile-recordings.ts'
+import { hostileRecordings } from '../support/files/hostile-recordings.ts'
 import type { CorpusCase } from './case.ts'
 
 /** Names alone are needed to list the cases; what they are made of comes later. */

@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib'
-import { gifImage, svgImage } from '../support/hostile-images.ts'
+import { gifImage, svgImage } from '../support/files/hostile-images.ts'
 import { type CorpusCase, numbered } from './case.ts'
 
 const hex = (digits: string, tail = 64) => Buffer.concat([Buffer.from(digits, 'hex'), Buffer.alloc(tail)])

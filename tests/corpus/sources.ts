@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { anImage } from '../support/images.ts'
-import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../support/recordings.ts'
+import { anImage } from '../support/files/images.ts'
+import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../support/files/recordings.ts'
 import type { SourceName } from './case.ts'
 
 const seconds = 0.3

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cubeFaces, faceAxes, facePoint, vectorToFace } from '../../src/shared/cube.ts'
-import { dot, type Vec3, vectorToDirection } from '../../src/shared/sphere.ts'
+import { cubeFaces, faceAxes, facePoint, vectorToFace } from '../../src/shared/geometry/cube.ts'
+import { dot, type Vec3, vectorToDirection } from '../../src/shared/geometry/sphere.ts'
 
 const within = fc.double({ min: -0.999, max: 0.999, noNaN: true })
 const face = fc.constantFrom(...cubeFaces)

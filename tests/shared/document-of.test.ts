@@ -6,9 +6,9 @@ import { documentOf, visitorsTour } from '../../src/shared/publishing/document-o
 import { posterOf } from '../../src/shared/publishing/poster-of.ts'
 import { publishedMedia } from '../../src/shared/publishing/published-media.ts'
 import { tourDocument } from '../../src/shared/publishing/tour-document.ts'
-import { type StopKind, stopKindNames } from '../../src/shared/stop-kinds.ts'
-import type { Tour } from '../../src/shared/tours.ts'
-import { aVideo } from '../support/tour-documents.ts'
+import { type StopKind, stopKindNames } from '../../src/shared/tours/stop-kinds.ts'
+import type { Tour } from '../../src/shared/tours/tours.ts'
+import { aVideo } from '../support/files/tour-documents.ts'
 
 const video = aVideo({ id: 'any', baseUrl: '/media/any/' }).manifest
 const tiles = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:' } as const

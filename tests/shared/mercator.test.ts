@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitted, fromMap, metersPerPx, movedBy, roundStepM, toMap, worldPx } from '../../src/shared/mercator.ts'
+import {
+  fitted,
+  fromMap,
+  metersPerPx,
+  movedBy,
+  roundStepM,
+  toMap,
+  worldPx,
+} from '../../src/shared/geometry/mercator.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const place = fc.record({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainTextOf } from '../../src/shared/plain-text.ts'
+import { plainTextOf } from '../../src/shared/web/plain-text.ts'
 
 describe('plain words of rich text', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readableName } from '../../src/shared/readable-name.ts'
+import { readableName } from '../../src/shared/web/readable-name.ts'
 
 it.each([
   ['IMG_2034.jpg', 'IMG 2034'],

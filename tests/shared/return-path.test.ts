@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeReturnPath } from '../../src/shared/return-path.ts'
+import { safeReturnPath } from '../../src/shared/web/return-path.ts'
 
 it.each([
   '/home',

@@ -11,7 +11,7 @@ import {
   normalizeYawDeg,
   vectorToDirection,
   wayBackYawDeg,
-} from '../../src/shared/sphere.ts'
+} from '../../src/shared/geometry/sphere.ts'
 
 const anyAngle = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const yawDeg = fc.double({ min: -180, max: 179.999, noNaN: true })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNewerVersion } from '../../src/shared/versions.ts'
+import { isNewerVersion } from '../../src/shared/tours/versions.ts'
 
 it.each([
   ['3.6.2', '3.6.1', true],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkAddress, pageAddress } from '../../src/shared/texts.ts'
-import { addressKindOf, linkSchemes, placeOfAddress, safeAddress } from '../../src/shared/web-address.ts'
+import { addressKindOf, linkSchemes, placeOfAddress, safeAddress } from '../../src/shared/web/web-address.ts'
 
 /** Threat T58, and what people mistype. */
 const unsafe = [

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import type { Ports } from '../../src/server/ports.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
-import { makeTestDatabase } from './test-database.ts'
+import { makeTestDatabase } from './servers/test-database.ts'
 
 export type TestApp = RunningServer & {
   readonly dataFolder: string

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { sweepMedia } from '../../src/server/domain/media/sweep.ts'
+import { sweepMedia } from '../../src/server/domain/media/trash/sweep.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { limits } from '../../src/shared/limits.ts'
 import { silentPorts } from './ports.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { ServerProcess } from './servers/server-process.ts'
 
 /** Kills the server and sweeps as it would once every build's time is over; answers the builds that are shown. */
 export async function sweepAfterwards(server: ServerProcess): Promise<string[]> {

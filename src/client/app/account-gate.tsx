@@ -3,9 +3,9 @@ import { IconBuildingOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
-import { screenPaths } from '../../shared/routes.ts'
-import { useOpenAccount, useUser } from '../features/auth/session.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { screenPaths } from '../../shared/web/routes.ts'
+import { useOpenAccount, useUser } from '../features/auth/session/session.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 
 /** Screens about the person, and ways to other accounts: whatever the state of the account that is open. */
 export const openWithoutAccount: readonly string[] = [

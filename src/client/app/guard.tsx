@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { screenPaths } from '../../shared/routes.ts'
-import { hasChosenAccount, openAccountOf, SessionProvider } from '../features/auth/session.tsx'
+import { screenPaths } from '../../shared/web/routes.ts'
+import { hasChosenAccount, openAccountOf, SessionProvider } from '../features/auth/session/session.tsx'
 import { placeOf } from '../platform/place.ts'
 import { trpc } from '../platform/trpc.ts'
-import { DelayedLoader } from '../ui/delayed-loader.tsx'
-import { UnreachablePage } from '../ui/unreachable-page.tsx'
+import { DelayedLoader } from '../ui/feedback/delayed-loader.tsx'
+import { UnreachablePage } from '../ui/feedback/unreachable-page.tsx'
 import { openWithoutAccount } from './account-gate.tsx'
 
 const keptFreshMs = 60_000

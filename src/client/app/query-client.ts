@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { DataRouter } from 'react-router-dom'
-import { screenPaths } from '../../shared/routes.ts'
+import { screenPaths } from '../../shared/web/routes.ts'
 import { apiErrorOf, isPassing } from '../platform/api-error.ts'
 import { placeOf } from '../platform/place.ts'
 import { trpc } from '../platform/trpc.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { OutOfDateModal } from '../features/system/out-of-date-modal.tsx'
-import { DelayedLoader } from '../ui/delayed-loader.tsx'
+import { DelayedLoader } from '../ui/feedback/delayed-loader.tsx'
 import classes from './root.module.css'
 
 /** What lies around every page: the title, the wait for the next page, the notice of a later version. */

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
-import { screenPaths } from '../../shared/routes.ts'
+import { screenPaths } from '../../shared/web/routes.ts'
 import { AccountNotFoundScreen, NotFoundScreen, TokenNotFoundScreen } from '../features/system/not-found-screens.tsx'
 import { previewRoute, tourRoutes } from '../features/tour-editor/tour-routes.tsx'
 import { settingsRoutes } from '../features/users/settings-routes.tsx'
@@ -11,38 +11,44 @@ import { withLoadLimit } from './lazy-routes.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Root } from './root.tsx'
 
-const signIn = async () => ({ Component: (await import('../features/auth/sign-in-screen.tsx')).SignInScreen })
+const signIn = async () => ({ Component: (await import('../features/auth/sign-in/sign-in-screen.tsx')).SignInScreen })
 
 const openRoutes: RouteObject[] = [
   { path: screenPaths.signIn, lazy: signIn },
   { path: screenPaths.login, lazy: signIn },
   {
     path: screenPaths.signUp,
-    lazy: async () => ({ Component: (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen }),
+    lazy: async () => ({ Component: (await import('../features/auth/sign-up/sign-up-screen.tsx')).SignUpScreen }),
   },
   {
     path: screenPaths.acceptTermsByEmail,
     lazy: async () => ({
-      Component: (await import('../features/auth/accept-terms-by-email-screen.tsx')).AcceptTermsByEmailScreen,
+      Component: (await import('../features/auth/sign-up/accept-terms-by-email-screen.tsx')).AcceptTermsByEmailScreen,
     }),
   },
   {
     path: screenPaths.confirmSignUp,
-    lazy: async () => ({ Component: (await import('../features/auth/finish-sign-up-screen.tsx')).FinishSignUpScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/auth/sign-up/finish-sign-up-screen.tsx')).FinishSignUpScreen,
+    }),
   },
   {
     path: screenPaths.acceptTerms,
-    lazy: async () => ({ Component: (await import('../features/auth/accept-terms-screen.tsx')).AcceptTermsScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/auth/sign-up/accept-terms-screen.tsx')).AcceptTermsScreen,
+    }),
   },
   {
     path: screenPaths.signInCallback,
     lazy: async () => ({
-      Component: (await import('../features/auth/provider-callback-screen.tsx')).ProviderCallbackScreen,
+      Component: (await import('../features/auth/providers/provider-callback-screen.tsx')).ProviderCallbackScreen,
     }),
   },
   {
     path: screenPaths.unauthorized,
-    lazy: async () => ({ Component: (await import('../features/auth/unauthorized-screen.tsx')).UnauthorizedScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/auth/sign-in/unauthorized-screen.tsx')).UnauthorizedScreen,
+    }),
   },
   {
     path: screenPaths.confirmEmail,
@@ -50,7 +56,9 @@ const openRoutes: RouteObject[] = [
   },
   {
     path: screenPaths.acceptInvitation,
-    lazy: async () => ({ Component: (await import('../features/accounts/invitation-screen.tsx')).InvitationScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/accounts/join/invitation-screen.tsx')).InvitationScreen,
+    }),
   },
   { path: screenPaths.accountNotFound, Component: AccountNotFoundScreen },
   { path: screenPaths.tokenNotFound, Component: TokenNotFoundScreen },
@@ -77,7 +85,9 @@ const framedRoutes: RouteObject[] = [
   },
   {
     path: screenPaths.accountsManager,
-    lazy: async () => ({ Component: (await import('../features/accounts/all-accounts-screen.tsx')).AllAccountsScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/accounts/all-accounts/all-accounts-screen.tsx')).AllAccountsScreen,
+    }),
   },
   {
     path: screenPaths.mailbox,

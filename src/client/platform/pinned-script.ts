@@ -1,5 +1,5 @@
 import { type PinnedScript, pinnedScript } from '../../shared/publishing/pinned-script.ts'
-import { sdkPinPath } from '../../shared/routes.ts'
+import { sdkPinPath } from '../../shared/web/routes.ts'
 
 /** The drop-in script as it is today. Rejects while the server does not say. */
 export async function findPinnedScript(): Promise<PinnedScript> {

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom'
-import { safeReturnPath } from '../../shared/return-path.ts'
-import { screenPaths } from '../../shared/routes.ts'
+import { safeReturnPath } from '../../shared/web/return-path.ts'
+import { screenPaths } from '../../shared/web/routes.ts'
 
 /** Where somebody is, to bring them back after signing in. */
 export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {

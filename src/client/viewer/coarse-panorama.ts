@@ -1,5 +1,5 @@
 import { pyramidOf } from '../../sdk/core/tiles/tile.ts'
-import { type CubeFace, vectorToFace } from '../../shared/cube.ts'
+import { type CubeFace, vectorToFace } from '../../shared/geometry/cube.ts'
 import { type Color, emptyColor, type Sample } from '../../shared/media/nadir-fill.ts'
 import type { PanoramaManifest } from '../../shared/media/panorama-manifest.ts'
 import { levelSizePx, tileGutterPx } from '../../shared/media/pyramid.ts'

@@ -1,6 +1,6 @@
 import { documentOf } from '../../shared/publishing/document-of.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
-import type { Tour } from '../../shared/tours.ts'
+import type { Tour } from '../../shared/tours/tours.ts'
 
 /**
  * A tour as the viewer of the editor shows it: what is on the screen at this moment, hidden hotspots included.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { controlNames } from '../../sdk/chrome/controls.ts'
+import { controlNames } from '../../sdk/chrome/bar/controls.ts'
 import type { MountedTour } from '../../sdk/chrome/mount-tour.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import classes from './tour-stage.module.css'

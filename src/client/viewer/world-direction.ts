@@ -1,6 +1,6 @@
 import { levelingOf } from '../../sdk/core/camera/leveling.ts'
+import { type Direction, directionToVector, vectorToDirection } from '../../shared/geometry/sphere.ts'
 import type { PanoramaLevel } from '../../shared/media/adjustments.ts'
-import { type Direction, directionToVector, vectorToDirection } from '../../shared/sphere.ts'
 
 /** Where somebody looks who has a direction of a levelled image in the middle. */
 export function worldDirection(direction: Direction, level: PanoramaLevel): Direction {

@@ -1,7 +1,7 @@
 import type { PublicTour } from '../../shared/publishing/tour-document.ts'
 import type { TourViewer } from '../core/tour-viewer.ts'
 import type { Texts } from '../locales/texts.ts'
-import type { ControlName } from './controls.ts'
+import type { ControlName } from './bar/controls.ts'
 import type { Frame } from './frame.ts'
 
 /** What every part of the chrome is given. */

@@ -1,12 +1,12 @@
 import DOMPurify, { type Config } from 'dompurify'
-import { plainTextOf } from '../../shared/plain-text.ts'
+import { plainTextOf } from '../../shared/web/plain-text.ts'
 import {
   richTextAttributes,
   richTextMediumAttributes,
   richTextMediumTag,
   richTextTags,
-} from '../../shared/rich-text.ts'
-import { linkSchemes } from '../../shared/web-address.ts'
+} from '../../shared/web/rich-text.ts'
+import { linkSchemes } from '../../shared/web/web-address.ts'
 import { trustedTypesPolicy } from '../core/trusted-types.ts'
 
 const safeAddress = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')

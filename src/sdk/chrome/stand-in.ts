@@ -1,11 +1,11 @@
 import { posterOf } from '../../shared/publishing/poster-of.ts'
 import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
 import { kindViewOf } from '../core/hotspots/registry.ts'
+import { textTourLink } from './bar/text-tour-link.ts'
 import { outwardLink } from './cards/card.ts'
 import type { Chrome } from './chrome.ts'
 import { make } from './dom.ts'
-import { hotspotTitle } from './hotspot-title.ts'
-import { textTourLink } from './text-tour-link.ts'
+import { hotspotTitle } from './sheets/hotspot-title.ts'
 
 /** What a hotspot leads to: another stop, a page of the web, or its panel. */
 function hotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {

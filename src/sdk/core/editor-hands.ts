@@ -1,5 +1,5 @@
+import { type Direction, directionToVector, vectorToDirection } from '../../shared/geometry/sphere.ts'
 import { surfaceOf } from '../../shared/hotspots/surface.ts'
-import { type Direction, directionToVector, vectorToDirection } from '../../shared/sphere.ts'
 import { type HotspotDragPorts, makeHotspotsMovable } from './hotspots/hotspot-drag.ts'
 import { addCornerHandles } from './hotspots/outline/corner-handles.ts'
 import { localPoint } from './input/local-point.ts'

@@ -1,4 +1,4 @@
-import { stopKinds } from '../../shared/stop-kinds.ts'
+import { stopKinds } from '../../shared/tours/stop-kinds.ts'
 import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
 import type { StopMedia } from './media/stop-media.ts'
 import type { NavigationState } from './navigation/navigation-state.ts'

@@ -1,4 +1,4 @@
-import type { View } from '../../shared/sphere.ts'
+import type { View } from '../../shared/geometry/sphere.ts'
 
 /** Listeners hear of a moving view at most this often, and once more when it has come to rest. */
 const pauseMs = 100

@@ -1,5 +1,5 @@
+import type { View } from '../../shared/geometry/sphere.ts'
 import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
-import type { View } from '../../shared/sphere.ts'
 import type { HotspotLink } from './hotspots/hotspot-kind-view.ts'
 import type { ShownHotspot } from './hotspots/hotspot-layer.ts'
 import { arrowSteps, type KeyAction, keyAction } from './input/keyboard-input.ts'

@@ -1,5 +1,5 @@
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
-import type { StopKind } from '../../shared/stop-kinds.ts'
+import type { StopKind } from '../../shared/tours/stop-kinds.ts'
 import type { Viewport } from './camera/projection.ts'
 import { stopKindViews } from './media/stop-kinds.ts'
 import type { ViewerMessage } from './viewer-message.ts'

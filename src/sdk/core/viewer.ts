@@ -1,11 +1,11 @@
-import type { PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import {
   type Direction,
   directionToVector,
   type PartialView,
   type View,
   vectorToDirection,
-} from '../../shared/sphere.ts'
+} from '../../shared/geometry/sphere.ts'
+import type { PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import { textLookup } from '../locales/text-lookup.ts'
 import { viewerTexts } from '../locales/viewer-texts.ts'
 import { Camera } from './camera/camera.ts'

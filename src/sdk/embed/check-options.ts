@@ -1,4 +1,4 @@
-import { transitionNames } from '../../shared/transitions.ts'
+import { transitionNames } from '../../shared/tours/transitions.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, invalid } from './checks.ts'
 
 /** Attributes are texts, and so may numbers be here. */

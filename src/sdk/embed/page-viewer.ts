@@ -1,4 +1,4 @@
-import { transitionNames } from '../../shared/transitions.ts'
+import { transitionNames } from '../../shared/tours/transitions.ts'
 import { coded, codeOf, type TourErrorCode } from '../core/coded-error.ts'
 import type { TourViewer, ViewerEvents } from '../core/tour-viewer.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, checkType, invalid } from './checks.ts'

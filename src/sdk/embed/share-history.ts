@@ -1,6 +1,6 @@
+import type { View } from '../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
-import { linkTo, stopIndexOf, viewAnchor, viewOfAnchor } from '../../shared/routes.ts'
-import type { View } from '../../shared/sphere.ts'
+import { linkTo, stopIndexOf, viewAnchor, viewOfAnchor } from '../../shared/web/routes.ts'
 import { recall, remember } from '../core/remembered.ts'
 import type { TourViewer } from '../core/tour-viewer.ts'
 

@@ -1,5 +1,5 @@
-import { languageParameter, textTourAnchor } from '../../shared/routes.ts'
 import { directionOf } from '../../shared/translations/languages.ts'
+import { languageParameter, textTourAnchor } from '../../shared/web/routes.ts'
 import type { TourViewer } from '../core/tour-viewer.ts'
 
 /** The language that the address of the page names. */

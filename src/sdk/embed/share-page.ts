@@ -1,5 +1,5 @@
-import { linkTo, readingAnchor, stopIndexOf, textTourAnchor } from '../../shared/routes.ts'
-import { controlNames } from '../chrome/controls.ts'
+import { linkTo, readingAnchor, stopIndexOf, textTourAnchor } from '../../shared/web/routes.ts'
+import { controlNames } from '../chrome/bar/controls.ts'
 import { make } from '../chrome/dom.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import type { TextKey } from '../locales/en.ts'

@@ -1,4 +1,10 @@
-import { bearingToYawDeg, type Direction, type Vec3, type View, vectorToDirection } from '../../shared/sphere.ts'
+import {
+  bearingToYawDeg,
+  type Direction,
+  type Vec3,
+  type View,
+  vectorToDirection,
+} from '../../shared/geometry/sphere.ts'
 import { type StopKey, stopCameras } from './scene/stops.ts'
 
 export type DemoLink = Direction & { readonly target: StopKey }

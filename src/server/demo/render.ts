@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { Crew } from './scene/crew.ts'
-import { smoothLight } from './scene/denoise.ts'
-import { IndirectImage } from './scene/indirect-image.ts'
+import { smoothLight } from './scene/light/denoise.ts'
+import { IndirectImage } from './scene/light/indirect-image.ts'
+import { developImage, type Video } from './scene/light/tone.ts'
 import { type StopKey, stopCameras } from './scene/stops.ts'
 import { type Quality, Studio } from './scene/studio.ts'
-import { developImage, type Video } from './scene/tone.ts'
 
 /**
  * Renders the demo tour's panoramas: `node src/server/demo/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FloorPlan } from '../../shared/floor-plans.ts'
+import type { FloorPlan } from '../../shared/tours/floor-plans.ts'
 import type { Config } from '../config.ts'
 import { actingAccount } from '../domain/accounts/memberships.ts'
 import { createHotspot } from '../domain/hotspots/operations.ts'

@@ -7,8 +7,8 @@ import {
   richTextMediumOf,
   richTextMediumTag,
   richTextTags,
-} from '../../shared/rich-text.ts'
-import { linkSchemes } from '../../shared/web-address.ts'
+} from '../../shared/web/rich-text.ts'
+import { linkSchemes } from '../../shared/web/web-address.ts'
 
 /**
  * Rich text with everything removed that the allow-list does not name (threat T57). A second pass changes nothing. 400

@@ -1,8 +1,8 @@
+import type { View } from '../../shared/geometry/sphere.ts'
 import { type ErrorCode, errorSentence } from '../../shared/kernel/app-error.ts'
 import type { RetouchFacts, TypedCoverage } from '../../shared/media/adjustments.ts'
 import type { MediaManifest } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
-import type { View } from '../../shared/sphere.ts'
 
 /** Kinds that have a builder. */
 export type BuildableKind = MediaKind

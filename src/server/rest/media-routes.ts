@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaThumbnailInput } from '../../shared/media/thumbnail.ts'
-import { getDocument, getOriginal } from '../domain/media/library-operations.ts'
-import { getMediaThumbnail } from '../domain/media/thumbnail.ts'
+import { getMediaThumbnail } from '../domain/media/build/thumbnail.ts'
+import { getDocument, getOriginal } from '../domain/media/library/library-operations.ts'
 import { fileRow, row } from './rest.ts'
 
 /** Images and videos of the library. */

@@ -18,15 +18,15 @@ import {
   updateSubmissions,
 } from '../domain/forms/operations.ts'
 import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/hotspots/operations.ts'
-import { adjustMedia } from '../domain/media/adjust.ts'
-import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/media/bulk-operations.ts'
-import { createCaption, removeCaption, updateCaption } from '../domain/media/caption-operations.ts'
+import { adjustMedia } from '../domain/media/adjust/adjust.ts'
+import { changeKind, setPoster } from '../domain/media/build/video-operations.ts'
+import { createCaption, removeCaption, updateCaption } from '../domain/media/captions/caption-operations.ts'
 import { watchMedia } from '../domain/media/changes.ts'
-import { emptyDeleted, measureDeleted } from '../domain/media/empty-deleted.ts'
-import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domain/media/library-operations.ts'
+import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/media/library/bulk-operations.ts'
+import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domain/media/library/library-operations.ts'
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
-import { undoReplace } from '../domain/media/undo-replace.ts'
-import { changeKind, setPoster } from '../domain/media/video-operations.ts'
+import { undoReplace } from '../domain/media/replace/undo-replace.ts'
+import { emptyDeleted, measureDeleted } from '../domain/media/trash/empty-deleted.ts'
 import {
   listPublications,
   listTourChanges,

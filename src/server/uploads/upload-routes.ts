@@ -2,7 +2,7 @@ import { type Request as Incoming, type NextFunction, type Response as Outgoing,
 import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
-import { uploadPath } from '../../shared/routes.ts'
+import { uploadPath } from '../../shared/web/routes.ts'
 import { stopListening } from '../bodies/stop-listening.ts'
 import { finishUpload, getUpload, openUpload, removeUpload } from '../domain/uploads/operations.ts'
 import type { UploadState } from '../domain/uploads/present.ts'

@@ -1,4 +1,4 @@
-import { mapboxOrigin } from '../../shared/mapbox.ts'
+import { mapboxOrigin } from '../../shared/web/mapbox.ts'
 
 /** What pages that show a tour may take from elsewhere, as words of a content security policy. */
 export const foreignSources = {

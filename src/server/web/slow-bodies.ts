@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { limits } from '../../shared/limits.ts'
-import { uploadPath } from '../../shared/routes.ts'
+import { uploadPath } from '../../shared/web/routes.ts'
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -1,4 +1,4 @@
-import { safeAddress } from '../web-address.ts'
+import { safeAddress } from '../web/web-address.ts'
 
 /** The address that calls a number as people write it; undefined for what is no number. */
 export function callAddress(phone: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { pitchDeg, yawDeg } from '../view.ts'
+import { pitchDeg, yawDeg } from '../tours/view.ts'
 import { problemOf } from './corners.ts'
 import { directionOfPlace } from './flat-place.ts'
 import { type PinnedProblem, pinnedProblemOf } from './pinned.ts'

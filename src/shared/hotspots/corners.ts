@@ -1,4 +1,4 @@
-import { cameraAxes, type Direction, directionToVector, dot, type Vec3, vectorToDirection } from '../sphere.ts'
+import { cameraAxes, type Direction, directionToVector, dot, type Vec3, vectorToDirection } from '../geometry/sphere.ts'
 
 /** Corners of a shape in the scene, in their order around it. Its edges are parts of great circles. */
 export type Corners = readonly Direction[]

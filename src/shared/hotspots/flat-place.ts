@@ -1,4 +1,4 @@
-import { type Direction, directionToVector, vectorToDirection } from '../sphere.ts'
+import { type Direction, directionToVector, vectorToDirection } from '../geometry/sphere.ts'
 import type { Corners } from './corners.ts'
 
 /** Where something lies on a flat image or video: shares of its width and its height from the top left corner, 0…1. */

@@ -1,4 +1,4 @@
-import type { Direction } from '../sphere.ts'
+import type { Direction } from '../geometry/sphere.ts'
 import type { Corners } from './corners.ts'
 import { directionOfPlace, nearestPlace, placeOfDirection } from './flat-place.ts'
 

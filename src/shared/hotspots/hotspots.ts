@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { colour, id, line, plainText, version } from '../texts.ts'
-import { pitchDeg, yawDeg } from '../view.ts'
+import { pitchDeg, yawDeg } from '../tours/view.ts'
 import type { HotspotDetails, HotspotKind } from './registry.ts'
 
 export const hotspotIcons = [

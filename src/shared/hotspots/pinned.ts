@@ -7,7 +7,7 @@ import {
   radPerDeg,
   type Vec3,
   vectorToDirection,
-} from '../sphere.ts'
+} from '../geometry/sphere.ts'
 import { type Corners, type CornersProblem, problemOf } from './corners.ts'
 
 /** Where a flat image stands in the scene, seen from its middle: a corner, and the ways along its top and its left side. */

@@ -1,4 +1,4 @@
-import { clampPitchDeg, type Direction, normalizeYawDeg } from '../sphere.ts'
+import { clampPitchDeg, type Direction, normalizeYawDeg } from '../geometry/sphere.ts'
 import { type Corners, turnCorners } from './corners.ts'
 import { directionOfPlace, nearestPlace, shiftCorners } from './flat-place.ts'
 

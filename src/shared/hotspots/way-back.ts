@@ -1,4 +1,4 @@
-import { type Direction, normalizeYawDeg, wayBackPitchDeg, wayBackYawDeg } from '../sphere.ts'
+import { type Direction, normalizeYawDeg, wayBackPitchDeg, wayBackYawDeg } from '../geometry/sphere.ts'
 import { directionOfPlace } from './flat-place.ts'
 
 /** A stop at one end of a link. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { angleBetweenDeg } from '../geometry/sphere.ts'
 import { limits } from '../limits.ts'
-import { angleBetweenDeg } from '../sphere.ts'
 import { id } from '../texts.ts'
 import { headingDeg, mediaKind } from './media.ts'
 import type { PanoramaManifest } from './panorama-manifest.ts'

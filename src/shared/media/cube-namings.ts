@@ -1,4 +1,4 @@
-import { type CubeFace, cubeFaces } from '../cube.ts'
+import { type CubeFace, cubeFaces } from '../geometry/cube.ts'
 
 /** Clockwise turn, in degrees, that hangs an image the way `faceAxes` describes its face. */
 export type FaceTurnDeg = 0 | 90 | 180 | 270

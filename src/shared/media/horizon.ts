@@ -1,4 +1,4 @@
-import { type Direction, directionToVector, radPerDeg, type Vec3 } from '../sphere.ts'
+import { type Direction, directionToVector, radPerDeg, type Vec3 } from '../geometry/sphere.ts'
 import type { PanoramaLevel } from './adjustments.ts'
 
 function cross([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 {

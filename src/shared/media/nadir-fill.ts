@@ -1,4 +1,4 @@
-import type { Vec3 } from '../sphere.ts'
+import type { Vec3 } from '../geometry/sphere.ts'
 
 export type Color = readonly [red: number, green: number, blue: number]
 

@@ -1,4 +1,4 @@
-import { angleBetween, directionToVector, dot, radPerDeg, type Vec3 } from '../sphere.ts'
+import { angleBetween, directionToVector, dot, radPerDeg, type Vec3 } from '../geometry/sphere.ts'
 import type { BlurStroke, NadirPatch } from './adjustments.ts'
 
 /** A circle on the sphere: what is nearer to `center`, a unit vector, than the angle. */

@@ -9,12 +9,12 @@ import { formIdsIn, isWhole, mediaIn, stopIdsIn } from '../hotspots/references.t
 import { documentFileName } from '../media/document-file-name.ts'
 import type { MediaItem } from '../media/media.ts'
 import { mediaKinds } from '../media/registry.ts'
-import { mediaDocumentPath } from '../routes.ts'
-import { isFlat } from '../stop-kinds.ts'
-import type { Stop } from '../stops.ts'
-import { mediaIdsOfTour } from '../tour-media.ts'
-import type { Tour } from '../tours.ts'
-import { usualTransition } from '../transitions.ts'
+import { isFlat } from '../tours/stop-kinds.ts'
+import type { Stop } from '../tours/stops.ts'
+import { mediaIdsOfTour } from '../tours/tour-media.ts'
+import type { Tour } from '../tours/tours.ts'
+import { usualTransition } from '../tours/transitions.ts'
+import { mediaDocumentPath } from '../web/routes.ts'
 import { hotspotStyleOf, publicStylesOf } from './styles-of.ts'
 import type {
   PublicAudio,

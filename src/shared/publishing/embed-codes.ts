@@ -1,5 +1,5 @@
-import { escapeHtml } from '../escape-html.ts'
-import { linkTo, sdkScriptPath } from '../routes.ts'
+import { escapeHtml } from '../web/escape-html.ts'
+import { linkTo, sdkScriptPath } from '../web/routes.ts'
 import type { PinnedScript } from './pinned-script.ts'
 
 /** Size of a frame where nobody asks for another, in CSS pixels. */

@@ -1,4 +1,4 @@
-import { type StopKind, stopKindNames } from '../stop-kinds.ts'
+import { type StopKind, stopKindNames } from '../tours/stop-kinds.ts'
 import type { PublicStop, TourDocument } from './tour-document.ts'
 
 /** A still image for a while or for good should have about this many pixels across. */

@@ -1,7 +1,7 @@
 import type { Hotspot } from '../hotspots/hotspots.ts'
 import type { MediaItem } from '../media/media.ts'
 import type { TourStyles } from '../styles/styles.ts'
-import type { Tour } from '../tours.ts'
+import type { Tour } from '../tours/tours.ts'
 import type { PublicHotspot, PublicStyles } from './tour-document.ts'
 
 const usualSize = 'medium'

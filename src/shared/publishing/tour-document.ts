@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { backgroundAudio } from '../background-audio.ts'
 import { audioManifest } from '../media/audio-manifest.ts'
 import { documentManifest } from '../media/document-manifest.ts'
 import { imageManifest } from '../media/image-manifest.ts'
 import { panoramaManifest } from '../media/panorama-manifest.ts'
 import { videoManifest } from '../media/video-manifest.ts'
-import { viewInput } from '../view.ts'
+import { backgroundAudio } from '../tours/background-audio.ts'
+import { viewInput } from '../tours/view.ts'
 
 /** On the earth, by WGS 84. */
 const publicLocation = z.object({ latitudeDeg: z.number(), longitudeDeg: z.number() })

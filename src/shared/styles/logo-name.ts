@@ -1,4 +1,4 @@
-import { placeOfAddress, safeAddress } from '../web-address.ts'
+import { placeOfAddress, safeAddress } from '../web/web-address.ts'
 
 type NamedLogo = { readonly altText: string; readonly address: string }
 

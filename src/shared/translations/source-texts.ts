@@ -1,5 +1,5 @@
-import { plainTextOf } from '../plain-text.ts'
 import type { TourDocument } from '../publishing/tour-document.ts'
+import { plainTextOf } from '../web/plain-text.ts'
 import { textSources } from './sources/registry.ts'
 import type { TextPath, TextPlace } from './text-source.ts'
 

@@ -1,5 +1,5 @@
 import type { TourDocument } from '../publishing/tour-document.ts'
-import { withMediaOf } from '../rich-text.ts'
+import { withMediaOf } from '../web/rich-text.ts'
 import { isBlankText, sourceTextsOf } from './source-texts.ts'
 import type { Translation } from './translations.ts'
 import type { TextsFile } from './with-texts.ts'

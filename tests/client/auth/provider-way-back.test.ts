@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { finishOnce } from '../../../src/client/features/auth/finish-once.ts'
-import { logProviderError, providerErrorKey } from '../../../src/client/features/auth/provider-errors.ts'
+import { logProviderError, providerErrorKey } from '../../../src/client/features/auth/providers/provider-errors.ts'
+import { finishOnce } from '../../../src/client/features/auth/sign-up/finish-once.ts'
 
 it.each([
   ['access_denied', 'providers.denied'],

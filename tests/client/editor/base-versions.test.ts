@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateStop, updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
-import { createBaseVersions } from '../../../src/client/features/tour-editor/saving/base-versions.ts'
+import { updateStop, updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
+import { createBaseVersions } from '../../../src/client/features/tour-draft/saving/base-versions.ts'
 import { aStop, aTour } from './tour-builder.ts'
 
 const hall = { ...aStop('hall'), version: 4 }

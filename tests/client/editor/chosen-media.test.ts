@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
-import { withChosenMedia } from '../../../src/client/features/tour-editor/saving/chosen-media.ts'
+import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
+import { withChosenMedia } from '../../../src/client/features/tour-draft/saving/chosen-media.ts'
 import { aPano, aTour } from './tour-builder.ts'
 
 const tour = aTour([])

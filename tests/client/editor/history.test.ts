@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdit } from '../../../src/client/features/tour-editor/edits/apply-edit.ts'
-import type { Edit } from '../../../src/client/features/tour-editor/edits/edit.ts'
-import { emptyHistory, endStep, record, redo, undo } from '../../../src/client/features/tour-editor/edits/history.ts'
+import { applyEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
+import type { Edit } from '../../../src/client/features/tour-draft/edits/edit.ts'
+import { emptyHistory, endStep, record, redo, undo } from '../../../src/client/features/tour-draft/edits/history.ts'
 import {
   insertHotspot,
   removeHotspot,
@@ -10,8 +10,8 @@ import {
   updateHotspot,
   updateStop,
   updateTour,
-} from '../../../src/client/features/tour-editor/edits/make-edit.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+} from '../../../src/client/features/tour-draft/edits/make-edit.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aLink, anInfo, aPlan, aStop, aTour } from './tour-builder.ts'
 
 const start = aTour([

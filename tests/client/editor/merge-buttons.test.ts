@@ -1,19 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdit, invertEdit } from '../../../src/client/features/tour-editor/edits/apply-edit.ts'
-import { buttonsPart } from '../../../src/client/features/tour-editor/edits/buttons-part.ts'
-import { joinEdits } from '../../../src/client/features/tour-editor/edits/join-edits.ts'
-import { updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
-import {
-  allButtons,
-  mergeButtons,
-  storedButtons,
-} from '../../../src/client/features/tour-editor/edits/merge-buttons.ts'
-import { rebase } from '../../../src/client/features/tour-editor/saving/rebase.ts'
+import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
+import { buttonsPart } from '../../../src/client/features/tour-draft/edits/buttons-part.ts'
+import { joinEdits } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
+import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
+import { allButtons, mergeButtons, storedButtons } from '../../../src/client/features/tour-draft/edits/merge-buttons.ts'
+import { rebase } from '../../../src/client/features/tour-draft/saving/rebase.ts'
 import { arrangementOf, movedTo, placeOf } from '../../../src/shared/buttons/arrangement.ts'
 import type { CustomButton, TourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
 import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aTour } from './tour-builder.ts'
 
 const aButton = (id: string, label = id): CustomButton => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeItems } from '../../../src/client/features/tour-editor/edits/merge-items.ts'
-import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
+import { mergeItems } from '../../../src/client/features/tour-draft/edits/merge-items.ts'
+import type { FloorPlan } from '../../../src/shared/tours/floor-plans.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { aPlan } from './tour-builder.ts'
 

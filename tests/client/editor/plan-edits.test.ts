@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdit, invertEdit } from '../../../src/client/features/tour-editor/edits/apply-edit.ts'
-import { joinEdits } from '../../../src/client/features/tour-editor/edits/join-edits.ts'
-import { updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
-import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
+import { joinEdits } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
+import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
+import type { FloorPlan } from '../../../src/shared/tours/floor-plans.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aPlan, aTour } from './tour-builder.ts'
 
 const cellar = aPlan('cellar')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Edit, UpdateEdit } from '../../../src/client/features/tour-editor/edits/edit.ts'
-import { updateStop, updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
-import { rebase, settle } from '../../../src/client/features/tour-editor/saving/rebase.ts'
-import { createSaveQueue } from '../../../src/client/features/tour-editor/saving/save-queue.ts'
+import type { Edit, UpdateEdit } from '../../../src/client/features/tour-draft/edits/edit.ts'
+import { updateStop, updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
+import { rebase, settle } from '../../../src/client/features/tour-draft/saving/rebase.ts'
+import { createSaveQueue } from '../../../src/client/features/tour-draft/saving/save-queue.ts'
 import { aPlan, aStop, aTour } from './tour-builder.ts'
 
 const hall = aStop('hall')

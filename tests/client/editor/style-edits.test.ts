@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdit, invertEdit } from '../../../src/client/features/tour-editor/edits/apply-edit.ts'
-import { continues, joinEdits } from '../../../src/client/features/tour-editor/edits/join-edits.ts'
-import { updateTour } from '../../../src/client/features/tour-editor/edits/make-edit.ts'
-import { rebase, settle } from '../../../src/client/features/tour-editor/saving/rebase.ts'
+import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
+import { continues, joinEdits } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
+import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
+import { rebase, settle } from '../../../src/client/features/tour-draft/saving/rebase.ts'
 import type { TourStyles } from '../../../src/shared/styles/styles.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aTour } from './tour-builder.ts'
 
 const tour = aTour([])

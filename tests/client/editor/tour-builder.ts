@@ -1,9 +1,9 @@
-import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
 import type { Hotspot, HotspotOf } from '../../../src/shared/hotspots/hotspots.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
-import type { Stop } from '../../../src/shared/stops.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
-import { defaultView } from '../../../src/shared/view.ts'
+import type { FloorPlan } from '../../../src/shared/tours/floor-plans.ts'
+import type { Stop } from '../../../src/shared/tours/stops.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { defaultView } from '../../../src/shared/tours/view.ts'
 
 const look = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'always', visible: true } as const
 const always = { fromSeconds: null, toSeconds: null }

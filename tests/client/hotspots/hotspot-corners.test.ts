@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areTooMany } from '../../../src/client/features/hotspots/hotspot-corners.ts'
+import { areTooMany } from '../../../src/client/features/hotspots/stage/hotspot-corners.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
 const cornersOf = (length: number) => Array.from({ length }, () => ({ yawDeg: 1, pitchDeg: 1 }))

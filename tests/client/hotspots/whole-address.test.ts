@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { wholeAddress } from '../../../src/client/features/hotspots/whole-address.ts'
-import { linkSchemes, pageSchemes } from '../../../src/shared/web-address.ts'
+import { wholeAddress } from '../../../src/client/features/hotspots/fields/whole-address.ts'
+import { linkSchemes, pageSchemes } from '../../../src/shared/web/web-address.ts'
 
 it.each([
   ['https://example.org', 'https://example.org', true],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { floorPixels, rimMask } from '../../../src/client/features/media/adjust/retouch/floor-fill.ts'
 import { paintOver } from '../../../src/server/media/panorama/retouch/layer.ts'
 import { nadirLayer } from '../../../src/server/media/panorama/retouch/nadir-layer.ts'
+import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 import type { Sample } from '../../../src/shared/media/nadir-fill.ts'
-import type { Vec3 } from '../../../src/shared/sphere.ts'
 
 /** A floor that gets lighter to the front and redder to the right. */
 const floor: Sample = ([x, , z]) => [128 + 90 * x, 120 - 90 * z, 60]

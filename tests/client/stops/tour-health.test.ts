@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tourHealth } from '../../../src/client/features/stops/tour-health.ts'
+import { tourHealth } from '../../../src/client/features/stops/health/tour-health.ts'
 import english from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import { aLink, anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 

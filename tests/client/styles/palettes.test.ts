@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Palette, paletteNames, palettes, schemeValues } from '../../../src/client/features/styles/palettes.ts'
-import { withStyles } from '../../../src/client/features/tour-editor/edits/merge-styles.ts'
+import { withStyles } from '../../../src/client/features/tour-draft/edits/merge-styles.ts'
 import { schemeChoices, tourStyles } from '../../../src/shared/styles/styles.ts'
 import { colorVerdicts } from '../../../src/shared/styles/verdicts.ts'
 

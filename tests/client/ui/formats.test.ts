@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPercent, formatSince } from '../../../src/client/ui/formats.ts'
+import { formatPercent, formatSince } from '../../../src/client/ui/layout/formats.ts'
 import { formatBytes } from '../../../src/shared/file-size.ts'
 
 const mebibyte = 1024 ** 2

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foundLanguages, languageChoices, languageOf } from '../../../src/client/ui/languages.ts'
+import { foundLanguages, languageChoices, languageOf } from '../../../src/client/ui/fields/languages.ts'
 
 const found = (text: string) => foundLanguages(languageChoices('en', 'en'), text).map(({ value }) => value)
 

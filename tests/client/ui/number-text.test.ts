@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOutOfReach, readNumber, typedText } from '../../../src/client/ui/number-text.ts'
+import { isOutOfReach, readNumber, typedText } from '../../../src/client/ui/fields/number-text.ts'
 
 const range = { min: 5, max: 60 }
 

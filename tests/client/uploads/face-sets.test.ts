@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findFaceSets } from '../../../src/client/features/uploads/face-sets.ts'
-import type { PickedFile } from '../../../src/client/features/uploads/picked-files.ts'
+import { findFaceSets } from '../../../src/client/features/uploads/files/face-sets.ts'
+import type { PickedFile } from '../../../src/client/features/uploads/files/picked-files.ts'
 
 const picked = (path: string, type = 'image/jpeg'): PickedFile => ({
   file: new File(['x'], path.slice(path.lastIndexOf('/') + 1), { type }),

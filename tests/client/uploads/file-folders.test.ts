@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fileByFolder } from '../../../src/client/features/uploads/file-folders.ts'
+import { fileByFolder } from '../../../src/client/features/uploads/files/file-folders.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
 type Folder = { readonly id: string; readonly name: string; readonly parentId: string | null }

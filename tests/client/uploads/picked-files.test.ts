@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { guessKind } from '../../../src/client/features/uploads/guess-kind.ts'
+import { guessKind } from '../../../src/client/features/uploads/files/guess-kind.ts'
 import {
   acceptAttribute,
   kindsOfFile,
   nameForAll,
   sortPicked,
-} from '../../../src/client/features/uploads/picked-files.ts'
+} from '../../../src/client/features/uploads/files/picked-files.ts'
 import { mediaKindNames } from '../../../src/shared/media/registry.ts'
-import { stopKindNames } from '../../../src/shared/stop-kinds.ts'
+import { stopKindNames } from '../../../src/shared/tours/stop-kinds.ts'
 
 function aFile(path: string, type = 'image/jpeg'): File {
   const file = new File(['x'], path.slice(path.lastIndexOf('/') + 1), { type })

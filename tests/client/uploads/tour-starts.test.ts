@@ -16,8 +16,8 @@ function someFiles(count: number): File[] {
 }
 
 it('a tour of more files than a tour may have stops is rejected before any upload begins', async () => {
-  const { sortPicked } = await import('../../../src/client/features/uploads/picked-files.ts')
-  const { uploadQueue } = await import('../../../src/client/features/uploads/upload-queue.ts')
+  const { sortPicked } = await import('../../../src/client/features/uploads/files/picked-files.ts')
+  const { uploadQueue } = await import('../../../src/client/features/uploads/queue/upload-queue.ts')
   const { startTour, tourStarts } = await import('../../../src/client/features/tours/starts/tour-starts.ts')
   expect(startTour(sortPicked(someFiles(limits.stopsPerTour + 1)).files)).toBe(false)
   expect(tourStarts.getState().starts).toEqual([])
@@ -25,7 +25,7 @@ it('a tour of more files than a tour may have stops is rejected before any uploa
 })
 
 it('a start needs no file again whose upload the server finished after a reload', async () => {
-  const { sortPicked } = await import('../../../src/client/features/uploads/picked-files.ts')
+  const { sortPicked } = await import('../../../src/client/features/uploads/files/picked-files.ts')
   const { startTour, takeRecovered, tourStarts } = await import(
     '../../../src/client/features/tours/starts/tour-starts.ts'
   )

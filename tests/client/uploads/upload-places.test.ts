@@ -6,7 +6,9 @@ vi.stubGlobal('sessionStorage', emptyStorage)
 vi.stubGlobal('window', new EventTarget())
 
 it('a file that is sent again as another kind stays in the folder and in the picker it was uploaded for', async () => {
-  const { addUploads, uploadAs, uploadQueue } = await import('../../../src/client/features/uploads/upload-queue.ts')
+  const { addUploads, uploadAs, uploadQueue } = await import(
+    '../../../src/client/features/uploads/queue/upload-queue.ts'
+  )
   const file = new File(['x'], 'pier.jpg', { type: 'image/jpeg' })
   const [id = ''] = addUploads([{ file, path: file.name }], { kind: 'panos', pickerId: 'cover', folderId: 'harbor' })
   await uploadAs(id, 'images')

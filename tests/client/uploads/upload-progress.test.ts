@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isFinished, needsSomebody } from '../../../src/client/features/uploads/open-questions.ts'
-import type { UploadItem } from '../../../src/client/features/uploads/upload-queue.ts'
+import { isFinished, needsSomebody } from '../../../src/client/features/uploads/queue/open-questions.ts'
+import type { UploadItem } from '../../../src/client/features/uploads/queue/upload-queue.ts'
 import { initialUploadState, type UploadState } from '../../../src/shared/media/upload-state.ts'
 
 const emptyStorage = { getItem: () => null, setItem: () => {} }
 vi.stubGlobal('localStorage', emptyStorage)
 vi.stubGlobal('sessionStorage', emptyStorage)
 vi.stubGlobal('window', new EventTarget())
-const { nextProgress, totalsOf } = await import('../../../src/client/features/uploads/upload-progress.ts')
+const { nextProgress, totalsOf } = await import('../../../src/client/features/uploads/queue/upload-progress.ts')
 
 function anUpload(state: UploadState, part: Partial<UploadItem> = {}): UploadItem {
   const file = new File([new Uint8Array(1000)], 'Pier.jpg')

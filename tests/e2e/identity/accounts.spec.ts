@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { linkTo, tokenOf } from '../../support/mailbox.ts'
+import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { aColleague } from '../support/colleague.ts'

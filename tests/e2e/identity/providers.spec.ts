@@ -1,4 +1,4 @@
-import { linkTo } from '../../support/mailbox.ts'
+import { linkTo } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
 import { call } from '../support/editor.ts'

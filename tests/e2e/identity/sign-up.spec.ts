@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { SignedInUser } from '../../../src/shared/auth/auth.ts'
-import { linkTo } from '../../support/mailbox.ts'
+import { linkTo } from '../../support/servers/mailbox.ts'
 import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { call } from '../support/editor.ts'

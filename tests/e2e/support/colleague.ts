@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { linkTo, tokenOf } from '../../support/mailbox.ts'
+import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { call } from './editor.ts'
 import type { Stopover } from './stopover.ts'
 

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { anAudioTrack, makeRecordings, type TrackSpec } from '../../support/recordings.ts'
-import type { Color, Lookout } from '../../support/reference-view.ts'
+import { anAudioTrack, makeRecordings, type TrackSpec } from '../../support/files/recordings.ts'
+import type { Color, Lookout } from '../../support/files/reference-view.ts'
 
 /** The color of a direction; z is ahead. No two directions look alike. */
 export const colorOfDirection = ([x, y, z]: Lookout): Color => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]

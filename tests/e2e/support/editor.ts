@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demoEmail } from '../../../src/server/demo/demo-account.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { demoPassword } from './stopover.ts'
 
 /** Signs in as the demo's editor, without the sign-in screen, which has tests of its own. */

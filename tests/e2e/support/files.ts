@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Locator, Page, TestInfo } from '@playwright/test'
-import { anImage } from '../../support/images.ts'
+import { anImage } from '../../support/files/images.ts'
 
 export type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 

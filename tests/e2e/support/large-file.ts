@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { anImageTrack, makeRecordings } from '../../support/recordings.ts'
+import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 
 const blockBytes = 1024 ** 2

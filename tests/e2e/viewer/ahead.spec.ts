@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { PublicImage } from '../../../src/shared/publishing/tour-document.ts'
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
-import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { tellFigure } from '../support/figures.ts'
-import { turnedGradient } from '../support/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer-page.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { tellFigure } from '../support/viewer/figures.ts'
+import { turnedGradient } from '../support/viewer/hall-and-garden.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {

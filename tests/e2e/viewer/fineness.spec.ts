@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer-page.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 const faceSizePx = 504
 /** A face has more texels than the view has pixels, and not enough for a coarser level. */

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { directionOfPlace } from '../../../src/shared/hotspots/flat-place.ts'
 import type { PublicHotspot, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { colorOfPlace } from '../support/colored-media.ts'
-import { expect, mount, test, type ViewerHost } from '../support/viewer-page.ts'
+import { expect, mount, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const size = { width: 640, height: 480 }
 const photo = { width: 900, height: 450 }

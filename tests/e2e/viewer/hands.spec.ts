@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { angleBetweenDeg, type Direction } from '../../../src/shared/sphere.ts'
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { angleBetweenDeg, type Direction } from '../../../src/shared/geometry/sphere.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import {
   expect,
   mount,
@@ -10,7 +10,7 @@ import {
   untilSettled,
   untilSharp,
   type ViewerHost,
-} from '../support/viewer-page.ts'
+} from '../support/viewer/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const size = { width: 600, height: 500 }

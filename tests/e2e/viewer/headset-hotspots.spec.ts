@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
-import { addHeadset, enterVR, framesInHeadset, holdHead } from '../support/headset.ts'
-import { pointTo, press } from '../support/headset-hand.ts'
-import { expect, mount, servePanorama, test } from '../support/viewer-page.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { addHeadset, enterVR, framesInHeadset, holdHead } from '../support/viewer/headset.ts'
+import { pointTo, press } from '../support/viewer/headset-hand.ts'
+import { expect, mount, servePanorama, test } from '../support/viewer/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 

@@ -1,6 +1,6 @@
-import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { addHeadset, enterVR } from '../support/headset.ts'
-import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer-page.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { addHeadset, enterVR } from '../support/viewer/headset.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 /** What waits for five seconds waits for the test instead. */
 test('every loss of the graphics context is given its own time to come back in', async ({ page, host }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { directionFormulas, directionOf } from '../../support/direction-colors.ts'
-import { angleDeg, type Lookout, lookoutAlong } from '../../support/reference-view.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { directionFormulas, directionOf } from '../../support/files/direction-colors.ts'
+import { angleDeg, type Lookout, lookoutAlong } from '../../support/files/reference-view.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import {
   addHeadset,
   colorIn,
@@ -14,8 +14,8 @@ import {
   leftEye,
   rightEye,
   shotOfEyes,
-} from '../support/headset.ts'
-import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer-page.ts'
+} from '../support/viewer/headset.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
 const rig = { rigPitchDeg: 12, rigRollDeg: -17 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
-import { addHeadset, colorIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/headset.ts'
-import { pointTo, press } from '../support/headset-hand.ts'
-import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { addHeadset, colorIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/viewer/headset.ts'
+import { pointTo, press } from '../support/viewer/headset-hand.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])

@@ -1,9 +1,9 @@
 import type { TourViewer } from '../../../src/sdk/core/tour-viewer.ts'
 import { visitorLimits } from '../../../src/shared/limits.ts'
-import { psnrDb } from '../../support/likeness.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { aTour, pixels, turnedGradient } from '../support/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer-page.ts'
+import { psnrDb } from '../../support/files/likeness.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { aTour, pixels, turnedGradient } from '../support/viewer/hall-and-garden.ts'
+import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer-page.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 const size = { width: 390, height: 844 }
 test.use({ viewport: size, deviceScaleFactor: 2, isMobile: true, hasTouch: true })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { View } from '../../../src/shared/sphere.ts'
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aHotspot, aStop } from '../../support/tour-documents.ts'
-import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+import type { View } from '../../../src/shared/geometry/sphere.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const arrival = { yawDeg: 120, pitchDeg: 5, fovDeg: 80 }

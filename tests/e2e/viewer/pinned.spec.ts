@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { type Direction, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import { planeOf, rectangleAt } from '../../../src/shared/hotspots/pinned.ts'
-import { type Direction, vectorToDirection } from '../../../src/shared/sphere.ts'
-import { makeRecordings } from '../../support/recordings.ts'
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
+import { makeRecordings } from '../../support/files/recordings.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const size = { widthPx: 320, heightPx: 200 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { directionFormulas } from '../../support/direction-colors.ts'
-import { coveredFormula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { expectTruth, type Rig, type Size } from '../support/direction-truth.ts'
-import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer-page.ts'
+import { directionFormulas } from '../../support/files/direction-colors.ts'
+import { coveredFormula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { expectTruth, type Rig, type Size } from '../support/viewer/direction-truth.ts'
+import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 /** The middle of faces, edges, a corner, the poles, ±180°. */
 const views = [

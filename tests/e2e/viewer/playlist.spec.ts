@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import type { VideoManifest } from '../../../src/shared/media/video-manifest.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/recordings.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { expect, mount, type ViewerHost, test as viewerTest } from '../support/viewer-page.ts'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { expect, mount, type ViewerHost, test as viewerTest } from '../support/viewer/viewer-page.ts'
 
 type Built = { readonly manifest: VideoManifest; readonly files: ReadonlyMap<string, Buffer> }
 

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { VideoSphere } from '../../../src/shared/media/video-manifest.ts'
 import type { PublicVideo, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { directionFormulas, directionOf } from '../../support/direction-colors.ts'
-import { angleDeg, type Color, lookoutAt } from '../../support/reference-view.ts'
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aStop, aVideo } from '../../support/tour-documents.ts'
-import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer-page.ts'
+import { directionFormulas, directionOf } from '../../support/files/direction-colors.ts'
+import { angleDeg, type Color, lookoutAt } from '../../support/files/reference-view.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
 /** The middle, the seam at ±180°, both poles, and somewhere in between. */

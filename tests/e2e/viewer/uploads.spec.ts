@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { psnrDb } from '../../support/likeness.ts'
+import { psnrDb } from '../../support/files/likeness.ts'
 import { anySize } from '../support/any-size.ts'
-import { aTour, pixels } from '../support/hall-and-garden.ts'
-import { expect, mount, test, untilSettled } from '../support/viewer-page.ts'
+import { aTour, pixels } from '../support/viewer/hall-and-garden.ts'
+import { expect, mount, test, untilSettled } from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
-import { psnrDb } from '../../support/likeness.ts'
-import type { Formula } from '../../support/synthetic-panorama.ts'
-import { aDocument, aHotspot, aStop } from '../../support/tour-documents.ts'
-import { tellFigure } from '../support/figures.ts'
-import { aTour, pixels } from '../support/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer-page.ts'
+import { psnrDb } from '../../support/files/likeness.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
+import { tellFigure } from '../support/viewer/figures.ts'
+import { aTour, pixels } from '../support/viewer/hall-and-garden.ts'
+import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { projectionOf, unproject } from '../../../src/sdk/core/camera/projection.ts'
-import { type View, vectorToDirection } from '../../../src/shared/sphere.ts'
+import { type View, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import type { BrowserPage, PageSize } from './browser-page.ts'
 
 const columns = 9

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { hotspotTitle } from '../../../src/sdk/chrome/hotspot-title.ts'
+import { hotspotTitle } from '../../../src/sdk/chrome/sheets/hotspot-title.ts'
 import { textsOf } from '../../../src/sdk/locales/texts.ts'
 import type { PublicHotspot } from '../../../src/shared/publishing/tour-document.ts'
-import { aDocument, aHotspot, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 
 const hall = aStop({ id: 'hall', name: 'Hall' })
 const form = { id: 'ask', title: 'Ask us', intro: '', submitLabel: '', thanks: '', fields: [] }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { placeKindsOf } from '../../../src/sdk/chrome/places/add-places.ts'
 import type { PublicStop, PublicTour } from '../../../src/shared/publishing/tour-document.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 
 const plan = { id: 'ground', name: 'Ground floor', mediaId: 'plan', northDeg: 0 }
 const location = { latitudeDeg: 54.3, longitudeDeg: 10.1 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { smallCardPx } from '../../../src/sdk/chrome/sheet.ts'
+import { smallCardPx } from '../../../src/sdk/chrome/sheets/sheet.ts'
 
 it.for([
   { tourPx: 200, cardPx: 100 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ViewerEvents } from '../../../src/sdk/core/tour-viewer.ts'
 import { createViewerEvents } from '../../../src/sdk/core/viewer-events.ts'
-import { aHotspot, aStop } from '../../support/tour-documents.ts'
+import { aHotspot, aStop } from '../../support/files/tour-documents.ts'
 
 const stop = aStop({ id: 'quay', name: 'Quay' })
 

@@ -5,7 +5,7 @@ import type { TourViewer } from '../../../src/sdk/core/tour-viewer.ts'
 import { checkOptions } from '../../../src/sdk/embed/check-options.ts'
 import { pagePlayback } from '../../../src/sdk/embed/page-playback.ts'
 import { pageViewer } from '../../../src/sdk/embed/page-viewer.ts'
-import { aStop } from '../../support/tour-documents.ts'
+import { aStop } from '../../support/files/tour-documents.ts'
 
 /** A viewer that only remembers what it was asked, behind the checks that pages meet. */
 function bench() {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { controlNames, controlsOf } from '../../../src/sdk/chrome/controls.ts'
+import { controlNames, controlsOf } from '../../../src/sdk/chrome/bar/controls.ts'
 import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/own-address.ts'
 import { isTourDocument } from '../../../src/sdk/embed/read-document.ts'
 import { stopOf } from '../../../src/sdk/embed/tour-attributes.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
 import { textsOf } from '../../../src/sdk/locales/texts.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 
 describe('settings of an embedded tour', () => {
   it.each([

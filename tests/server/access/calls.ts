@@ -1,4 +1,4 @@
-import { password } from '../../support/people.ts'
+import { password } from '../../support/people/people.ts'
 import type { Actor, World } from './world.ts'
 
 /** What a REST call sends besides its method. */

@@ -3,9 +3,9 @@ import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import type { TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person } from '../../support/people.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 import type { World } from './world.ts'
 
 /** Stands in every text of the other account, and may stand in nothing that others read (threat T52). */

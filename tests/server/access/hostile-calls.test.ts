@@ -4,7 +4,7 @@ import { hashToken } from '../../../src/server/domain/auth/sessions.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
-import { aPerson, type Person, password } from '../../support/people.ts'
+import { aPerson, type Person, password } from '../../support/people/people.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { User } from '../../../src/server/domain/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anAccount, aPerson, type Person } from '../../support/people.ts'
+import { anAccount, aPerson, type Person } from '../../support/people/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

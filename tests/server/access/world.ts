@@ -3,9 +3,9 @@ import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { Identity, Session } from '../../../src/server/domain/auth/entity.ts'
 import { EditingSession } from '../../../src/server/domain/editing/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, aVisitor, callerOf, type Person } from '../../support/people.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, aVisitor, callerOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 import { type ActorName, actorNames } from './matrix.ts'
 
 /** Somebody who calls; `userId` and `sessionKey` are of nobody for the visitor. */

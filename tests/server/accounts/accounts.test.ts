@@ -6,7 +6,6 @@ import { User } from '../../../src/server/domain/users/entity.ts'
 import { roles } from '../../../src/shared/access/permissions.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { linkTo, tokenOf } from '../../support/mailbox.ts'
 import {
   anAccount,
   anEmail,
@@ -16,8 +15,9 @@ import {
   callerOf,
   type Person,
   password,
-} from '../../support/people.ts'
-import { aTour } from '../../support/tours.ts'
+} from '../../support/people/people.ts'
+import { aTour } from '../../support/people/tours.ts'
+import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 
 let app: TestApp
 beforeAll(async () => {

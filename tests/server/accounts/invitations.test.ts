@@ -5,8 +5,8 @@ import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.
 import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { emailsTo, linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people/people.ts'
+import { emailsTo, linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 
 let app: TestApp
 beforeAll(async () => {

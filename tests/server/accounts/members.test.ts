@@ -4,7 +4,7 @@ import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anAccount, aPerson, apiErrorOf } from '../../support/people.ts'
+import { anAccount, aPerson, apiErrorOf } from '../../support/people/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

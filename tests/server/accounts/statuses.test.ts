@@ -3,8 +3,8 @@ import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { aTourAsking, publish, sender } from '../forms/published-form.ts'
 
 let app: TestApp

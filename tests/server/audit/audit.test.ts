@@ -9,8 +9,16 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { AuditAction } from '../../../src/shared/audit.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anAccount, aPerson, apiErrorOf, aVisitor, callerOf, type Person, password } from '../../support/people.ts'
-import { aTour } from '../../support/tours.ts'
+import {
+  anAccount,
+  aPerson,
+  apiErrorOf,
+  aVisitor,
+  callerOf,
+  type Person,
+  password,
+} from '../../support/people/people.ts'
+import { aTour } from '../../support/people/tours.ts'
 
 let app: TestApp
 beforeAll(async () => {

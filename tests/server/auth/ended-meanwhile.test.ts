@@ -8,9 +8,9 @@ import { hashToken } from '../../../src/server/domain/auth/sessions.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
 import { aBrowser, type Browser } from '../../support/browser.ts'
 import { type Pause, pauseBefore } from '../../support/pauses.ts'
-import { aPerson, apiErrorOf, callerOf, type Person, password } from '../../support/people.ts'
-import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
-import { anotherSession } from '../../support/sessions.ts'
+import { aPerson, apiErrorOf, callerOf, type Person, password } from '../../support/people/people.ts'
+import { anotherSession } from '../../support/people/sessions.ts'
+import { type ProviderApp, startProviderApp } from '../../support/servers/provider-app.ts'
 
 let app: ProviderApp['app']
 let issuer: ProviderApp['issuer']

@@ -11,9 +11,9 @@ import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aBrowser } from '../../support/browser.ts'
 import { expectError } from '../../support/errors.ts'
-import { type Mischief, type OpenidIssuer, startOpenidIssuer } from '../../support/openid-issuer.ts'
-import { aPerson, password } from '../../support/people.ts'
-import { providerEnvironment } from '../../support/provider-environment.ts'
+import { aPerson, password } from '../../support/people/people.ts'
+import { type Mischief, type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
+import { providerEnvironment } from '../../support/servers/provider-environment.ts'
 
 const quick = { timeoutMs: 2000, restMs: 700 }
 const logged: string[] = []

@@ -7,9 +7,9 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { aBrowser } from '../../support/browser.ts'
 import { expectError } from '../../support/errors.ts'
-import type { IssuerPerson } from '../../support/openid-issuer.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
-import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import type { IssuerPerson } from '../../support/servers/openid-issuer.ts'
+import { type ProviderApp, startProviderApp } from '../../support/servers/provider-app.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: ProviderApp['app']

@@ -5,8 +5,8 @@ import { User } from '../../../src/server/domain/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aBrowser } from '../../support/browser.ts'
 import { expectError } from '../../support/errors.ts'
-import { signedWithPublicKey, startOpenidIssuer, unsigned } from '../../support/openid-issuer.ts'
-import { providerEnvironment } from '../../support/provider-environment.ts'
+import { signedWithPublicKey, startOpenidIssuer, unsigned } from '../../support/servers/openid-issuer.ts'
+import { providerEnvironment } from '../../support/servers/provider-environment.ts'
 
 let app: TestApp
 let issuer: Awaited<ReturnType<typeof startOpenidIssuer>>

@@ -8,8 +8,8 @@ import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { startTestApp } from '../../support/app.ts'
 import { aBrowser } from '../../support/browser.ts'
 import { expectError } from '../../support/errors.ts'
-import { aPerson, aVisitor, password } from '../../support/people.ts'
-import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
+import { aPerson, aVisitor, password } from '../../support/people/people.ts'
+import { type ProviderApp, startProviderApp } from '../../support/servers/provider-app.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: ProviderApp['app']

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPerson, password } from '../../support/people.ts'
-import { type ProviderApp, startProviderApp } from '../../support/provider-app.ts'
+import { aPerson, password } from '../../support/people/people.ts'
+import { type ProviderApp, startProviderApp } from '../../support/servers/provider-app.ts'
 
 let app: ProviderApp['app']
 let stop: ProviderApp['stop']

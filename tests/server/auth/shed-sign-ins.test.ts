@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inHashingSlot } from '../../../src/server/domain/auth/passwords.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, password } from '../../support/people.ts'
+import { aPerson, apiErrorOf, password } from '../../support/people/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people/people.ts'
 import { timeRatio } from '../../support/same-time.ts'
 import { untilQuiet } from '../../support/tries.ts'
 

@@ -5,7 +5,7 @@ import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.
 import { RateLimitEntry } from '../../../src/server/domain/auth/rate-limit-entry.ts'
 import { sweepSignIns } from '../../../src/server/domain/auth/sweep.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anEmail, aPerson } from '../../support/people.ts'
+import { anEmail, aPerson } from '../../support/people/people.ts'
 
 const randomId = () => randomBytes(32).toString('hex')
 const hourMs = 60 * 60 * 1000

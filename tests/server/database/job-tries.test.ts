@@ -9,7 +9,7 @@ import { type QueueRunner, startQueue } from '../../../src/server/database/queue
 import { type Job, type JobScope, job } from '../../../src/server/kernel/job.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { silentPorts } from '../../support/ports.ts'
-import { makeTestDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 
 const poll = { timeout: 50_000, interval: 50 }
 const silence = pino({ level: 'silent' })

@@ -9,9 +9,9 @@ import {
   normalizeYawDeg,
   radPerDeg,
   vectorToDirection,
-} from '../../../src/shared/sphere.ts'
+} from '../../../src/shared/geometry/sphere.ts'
 import { richText } from '../../../src/shared/texts.ts'
-import { viewInput } from '../../../src/shared/view.ts'
+import { viewInput } from '../../../src/shared/tours/view.ts'
 
 function stopOf(key: string): DemoStop {
   const stop = demoTour.stops.find((candidate) => candidate.key === key)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { demoTour } from '../../../src/server/demo/demo-tour.ts'
-import { materialNames } from '../../../src/server/demo/scene/materials.ts'
+import { materialNames } from '../../../src/server/demo/scene/materials/materials.ts'
 import { Hit, Ray } from '../../../src/server/demo/scene/ray.ts'
+import { Terrain } from '../../../src/server/demo/scene/shapes/terrain.ts'
 import { type StopKey, stopCameras } from '../../../src/server/demo/scene/stops.ts'
-import { Terrain } from '../../../src/server/demo/scene/terrain.ts'
 import { buildWorld } from '../../../src/server/demo/scene/world.ts'
-import { bearingDeg, type Direction, directionToVector } from '../../../src/shared/sphere.ts'
+import { bearingDeg, type Direction, directionToVector } from '../../../src/shared/geometry/sphere.ts'
 
 const world = buildWorld(new Terrain())
 

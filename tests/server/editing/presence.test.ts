@@ -10,9 +10,9 @@ import { User } from '../../../src/server/domain/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { anAccount, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
-import { aTour } from '../../support/tours.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { anAccount, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { aTour } from '../../support/people/tours.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { emailTo, linkIn } from '../../support/mailbox.ts'
-import { anEmail, aPerson, apiErrorOf, aVisitor } from '../../support/people.ts'
+import { anEmail, aPerson, apiErrorOf, aVisitor } from '../../support/people/people.ts'
+import { emailTo, linkIn } from '../../support/servers/mailbox.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
-import { anImage } from '../../support/images.ts'
+import { anImage } from '../../support/files/images.ts'
+import { append, builtMedia, openUpload } from '../../support/people/uploads.ts'
 import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
-import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
-import { append, builtMedia, openUpload } from '../../support/uploads.ts'
 
-const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
+const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 const deaths = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
 
 /** Every fourth build dies at a step, the others at any time. */

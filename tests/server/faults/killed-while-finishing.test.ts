@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anImage } from '../../support/images.ts'
+import { anImage } from '../../support/files/images.ts'
+import { append, builtMedia, openUpload, tus } from '../../support/people/uploads.ts'
 import { killSeeds } from '../../support/seeded-random.ts'
-import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
-import { append, builtMedia, openUpload, tus } from '../../support/uploads.ts'
 
-const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
+const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 
 /** Each step of finishing an upload, in order, and both sides of it. */
 const moments = [

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { aStoredPanorama } from '../../support/files/stored-panorama.ts'
+import { answerTo } from '../../support/people/visit.ts'
 import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
-import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
-import { aStoredPanorama } from '../../support/stored-panorama.ts'
-import { answerTo } from '../../support/visit.ts'
+import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
-const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
+const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 const deaths = ['before:makeWorkFolder', 'before:adoptFolder', 'after:adoptFolder']
 const stopCount = 20
 

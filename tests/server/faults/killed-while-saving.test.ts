@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
-import { anImage } from '../../support/images.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aStoredPanorama } from '../../support/files/stored-panorama.ts'
+import { answerTo } from '../../support/people/visit.ts'
 import { firstKillSeeds, seededRandom } from '../../support/seeded-random.ts'
-import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
-import { aStoredPanorama } from '../../support/stored-panorama.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
-import { answerTo } from '../../support/visit.ts'
 
-const dyingServer = join(import.meta.dirname, '../../support/dying-server.ts')
+const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 /** On either database these are enough for each step, and for each way to take a tour off the web at one. */
 const seeds = firstKillSeeds(5)
 /** Steps of taking in the image of a hotspot. */

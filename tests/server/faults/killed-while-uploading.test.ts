@@ -4,11 +4,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anImage } from '../../support/images.ts'
+import { anImage } from '../../support/files/images.ts'
+import { append, builtMedia, openUpload, tus } from '../../support/people/uploads.ts'
 import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
-import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
-import { append, builtMedia, openUpload, tus } from '../../support/uploads.ts'
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 

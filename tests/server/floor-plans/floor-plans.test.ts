@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FloorPlan } from '../../../src/shared/floor-plans.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import type { FloorPlan } from '../../../src/shared/tours/floor-plans.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
-import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson } from '../../support/people.ts'
+import { aPerson } from '../../support/people/people.ts'
 import { aTourAsking, publish, sender } from './published-form.ts'
 
 const lines: string[] = []

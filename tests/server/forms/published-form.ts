@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { submitPath } from '../../../src/shared/forms/form-address.ts'
 import type { Form } from '../../../src/shared/forms/forms.ts'
 import type { TestApp } from '../../support/app.ts'
-import type { Person } from '../../support/people.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
+import type { Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 
 const place = { yawDeg: 0, pitchDeg: 0 }
 

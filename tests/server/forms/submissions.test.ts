@@ -10,8 +10,8 @@ import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { emailsTo } from '../../support/mailbox.ts'
-import { anEmail, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
+import { anEmail, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { emailsTo } from '../../support/servers/mailbox.ts'
 import { aTourAsking, publish, sender, setForms } from './published-form.ts'
 
 let app: TestApp

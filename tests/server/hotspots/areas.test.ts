@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaManifest } from '../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anImage } from '../../support/images.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aBuiltMedium, aTour, stopAt } from '../../support/people/tours.ts'
+import { builtMedia } from '../../support/people/uploads.ts'
 import { stateOf } from '../../support/state.ts'
-import { aBuiltMedium, aTour, stopAt } from '../../support/tours.ts'
-import { builtMedia } from '../../support/uploads.ts'
 
 let app: TestApp
 let person: Person

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directionOfPlace } from '../../../src/shared/hotspots/flat-place.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Hotspot } from '../../../src/server/domain/hotspots/entity.ts'
+import { bearingDeg } from '../../../src/shared/geometry/sphere.ts'
 import type { Hotspot as WireHotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import { bearingDeg } from '../../../src/shared/sphere.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 import { stateOf } from '../../support/state.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
 let person: Person

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptRichText, cleanHtml } from '../../../src/server/kernel/clean-html.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import { plainTextOf } from '../../../src/shared/plain-text.ts'
+import { plainTextOf } from '../../../src/shared/web/plain-text.ts'
 
 const rejected = expect.objectContaining({ code: 'input.invalid' })
 

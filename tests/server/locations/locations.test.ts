@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requirePublishable } from '../../../src/server/domain/publishing/checks.ts'
 import { defaultFlags } from '../../../src/shared/flags.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

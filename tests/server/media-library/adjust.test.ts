@@ -8,11 +8,11 @@ import { type MediaBuilder, MediaError } from '../../../src/server/ports/media-b
 import type { Retouch } from '../../../src/shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../src/shared/media/panorama-manifest.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anImage } from '../../support/images.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
-import { stopAt } from '../../support/tours.ts'
-import { builtMedia, sendFile } from '../../support/uploads.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { stopAt } from '../../support/people/tours.ts'
+import { builtMedia, sendFile } from '../../support/people/uploads.ts'
 
 /** The real builder, which can be made to die once half of its work lies there. */
 const real = createMediaBuilder()

@@ -5,8 +5,8 @@ import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { type BrowseMediaInput, mediaSorts } from '../../../src/shared/media/library.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 
 let app: TestApp

@@ -3,8 +3,8 @@ import { Stop } from '../../../src/server/domain/stops/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: TestApp

@@ -4,12 +4,12 @@ import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
-import { quickBuild, seenImage } from '../../support/quick-build.ts'
+import { quickBuild, seenImage } from '../../support/files/quick-build.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
+import { builtMedia } from '../../support/people/uploads.ts'
 import { stateOf } from '../../support/state.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
-import { builtMedia } from '../../support/uploads.ts'
 
 const built: MediaKind[] = []
 const builder: MediaBuilder = {

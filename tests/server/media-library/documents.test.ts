@@ -3,11 +3,11 @@ import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
-import { anImage } from '../../support/images.ts'
-import { aPdf } from '../../support/pdfs.ts'
-import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
-import { append, builtMedia, metadataHeader, openUpload, sendFile, tus } from '../../support/uploads.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aPdf } from '../../support/files/pdfs.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
+import { append, builtMedia, metadataHeader, openUpload, sendFile, tus } from '../../support/people/uploads.ts'
 
 let app: TestApp
 let person: Person

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { gpanoXmp } from '../../support/gpano-xmp.ts'
-import { anImage } from '../../support/images.ts'
-import { aPerson, apiErrorOf } from '../../support/people.ts'
-import { builtMedia, sendFile } from '../../support/uploads.ts'
+import { gpanoXmp } from '../../support/files/gpano-xmp.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aPerson, apiErrorOf } from '../../support/people/people.ts'
+import { builtMedia, sendFile } from '../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

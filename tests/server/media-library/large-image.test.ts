@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { imageManifest } from '../../../src/shared/media/image-manifest.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anImage } from '../../support/images.ts'
-import { aPerson } from '../../support/people.ts'
-import { builtMedia, sendFile } from '../../support/uploads.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aPerson } from '../../support/people/people.ts'
+import { builtMedia, sendFile } from '../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

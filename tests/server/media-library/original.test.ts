@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person } from '../../support/people.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
 
 let app: TestApp
 let person: Person

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { facePoint } from '../../../src/shared/cube.ts'
+import { facePoint } from '../../../src/shared/geometry/cube.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { cubeFiles, directionPainting, zipOf } from '../../support/cube-zips.ts'
 import { expectError } from '../../support/errors.ts'
-import { anImage } from '../../support/images.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
+import { cubeFiles, directionPainting, zipOf } from '../../support/files/cube-zips.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { append, builtMedia, openUpload, sendFile } from '../../support/people/uploads.ts'
 import { stateOf } from '../../support/state.ts'
-import { append, builtMedia, openUpload, sendFile } from '../../support/uploads.ts'
 
 let app: TestApp
 let person: Person

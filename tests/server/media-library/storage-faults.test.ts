@@ -9,11 +9,11 @@ import { Media } from '../../../src/server/domain/media/entity.ts'
 import type { Files } from '../../../src/server/ports/files.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
-import { anImage } from '../../support/images.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, type Person } from '../../support/people.ts'
-import { aServerProcess } from '../../support/server-process.ts'
-import { append, builtMedia, openUpload } from '../../support/uploads.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { append, builtMedia, openUpload } from '../../support/people/uploads.ts'
+import { aServerProcess } from '../../support/servers/server-process.ts'
 
 const nobody = 65_534
 const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')

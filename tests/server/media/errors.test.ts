@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { MediaError } from '../../../src/server/ports/media-builder.ts'
-import { animatedWebp, gifImage, pngBomb, svgImage } from '../../support/hostile-images.ts'
-import { anImage } from '../../support/images.ts'
+import { animatedWebp, gifImage, pngBomb, svgImage } from '../../support/files/hostile-images.ts'
+import { anImage } from '../../support/files/images.ts'
 
 const builder = createMediaBuilder()
 let folder = ''

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { MediaError } from '../../../src/server/ports/media-builder.ts'
-import { gifImage } from '../../support/hostile-images.ts'
-import { anImage } from '../../support/images.ts'
+import { gifImage } from '../../support/files/hostile-images.ts'
+import { anImage } from '../../support/files/images.ts'
 
 const builder = createMediaBuilder()
 let folder = ''

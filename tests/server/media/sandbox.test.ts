@@ -12,7 +12,7 @@ import { type SandboxKind, sandboxed, sandboxKind } from '../../../src/server/me
 /** What code in a worker tries, and whether it got through. */
 type Attempts = Readonly<Record<string, string>>
 
-const prisoner = join(import.meta.dirname, '../../support/prisoner-server.ts')
+const prisoner = join(import.meta.dirname, '../../support/servers/prisoner-server.ts')
 const kinds: readonly SandboxKind[] = sandboxKind() === 'namespaces' ? ['permissions', 'namespaces'] : ['permissions']
 const room = { memoryBytes: 1024 ** 3, timeMs: 60_000, fileBytes: 1_000_000 }
 let folder = ''

@@ -10,7 +10,7 @@ import type { ByteRange, Files } from '../../../src/server/ports/files.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import { startObjectStore } from '../../support/object-store.ts'
+import { startObjectStore } from '../../support/servers/object-store.ts'
 
 type Bench = { readonly files: Files; readonly remove: () => Promise<void> }
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Files } from '../../../src/server/ports/files.ts'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
-import { type ObjectStore, startObjectStore } from '../../support/object-store.ts'
+import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { worksIn } from '../../support/state.ts'
 
 const patience = { connectMs: 500, silenceMs: 400, answerMs: 700, changeMs: 700 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 import { stateOf } from '../../support/state.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,12 +8,12 @@ import { Publication, Share } from '../../../src/server/domain/publishing/entity
 import type { JobScope } from '../../../src/server/kernel/job.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/people/tours.ts'
 import { stateOf } from '../../support/state.ts'
-import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
 let person: Person

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aVisitor, type Person } from '../../support/people.ts'
-import { aVideo } from '../../support/tour-documents.ts'
-import { aBuiltMedium, aTour } from '../../support/tours.ts'
+import { aVideo } from '../../support/files/tour-documents.ts'
+import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
+import { aBuiltMedium, aTour } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

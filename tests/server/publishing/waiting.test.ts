@@ -5,11 +5,11 @@ import { Media } from '../../../src/server/domain/media/entity.ts'
 import { draftMarks } from '../../../src/server/domain/publishing/draft-marks.ts'
 import { Share } from '../../../src/server/domain/publishing/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person } from '../../support/people.ts'
-import { aVideo } from '../../support/tour-documents.ts'
-import { aBuiltMedium, aTour, stopAt } from '../../support/tours.ts'
+import { aVideo } from '../../support/files/tour-documents.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { aBuiltMedium, aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aPanorama, aTour, namesOf, stopAt } from '../../support/people/tours.ts'
 import { stateOf } from '../../support/state.ts'
-import { aPanorama, aTour, namesOf, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
 let person: Person

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AudioManifest } from '../../../src/shared/media/audio-manifest.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
-import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

@@ -5,9 +5,9 @@ import { Media } from '../../../src/server/domain/media/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, apiErrorOf } from '../../support/people.ts'
-import { aTour } from '../../support/tours.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf } from '../../support/people/people.ts'
+import { aTour } from '../../support/people/tours.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
-import { aTour } from '../../support/tours.ts'
-import { openUpload } from '../../support/uploads.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour } from '../../support/people/tours.ts'
+import { openUpload } from '../../support/people/uploads.ts'
 
 let app: TestApp
 let person: Person

@@ -3,8 +3,8 @@ import { Media } from '../../../src/server/domain/media/entity.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { TourStyles } from '../../../src/shared/styles/styles.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
-import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/tours.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

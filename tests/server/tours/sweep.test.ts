@@ -9,8 +9,8 @@ import { Translation } from '../../../src/server/domain/translations/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person } from '../../support/people.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import type { Tour } from '../../../src/shared/tours.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aMedium } from '../../support/media.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, namesOf, stopAt } from '../../support/people/tours.ts'
 import { stateOf } from '../../support/state.ts'
-import { aTour, namesOf, stopAt } from '../../support/tours.ts'
 
 let app: TestApp
 let person: Person

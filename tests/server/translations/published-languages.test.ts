@@ -3,8 +3,8 @@ import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { type TextsFile, withTexts } from '../../../src/shared/translations/with-texts.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aVisitor, type Person } from '../../support/people.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
+import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import { translationFormatNames } from '../../../src/shared/translations/files.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, apiErrorOf, type Person } from '../../support/people.ts'
-import { aTour, stopAt } from '../../support/tours.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person

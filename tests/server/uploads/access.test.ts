@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
-import { aPerson, aVisitor } from '../../support/people.ts'
+import { aPerson, aVisitor } from '../../support/people/people.ts'
+import { append, asIs, bytes, metadataHeader, openUpload, tus } from '../../support/people/uploads.ts'
 import { stateOf } from '../../support/state.ts'
-import { append, asIs, bytes, metadataHeader, openUpload, tus } from '../../support/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

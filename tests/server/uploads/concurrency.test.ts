@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person } from '../../support/people.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { append, bytes, openUpload, tus } from '../../support/people/uploads.ts'
 import { storedFiles, storedPaths } from '../../support/state.ts'
-import { append, bytes, openUpload, tus } from '../../support/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
-import { anImage } from '../../support/images.ts'
-import { aPerson, type Person } from '../../support/people.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { append, builtMedia, bytes, openUpload } from '../../support/people/uploads.ts'
 import { stateOf } from '../../support/state.ts'
-import { append, builtMedia, bytes, openUpload } from '../../support/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { corpus, sampleOf } from '../../corpus/corpus.ts'
 import { openStage, type Stage } from '../../corpus/stage.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
-import { type ObjectStore, startObjectStore } from '../../support/object-store.ts'
-import { aPerson, type Person } from '../../support/people.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { append, builtMedia, openUpload } from '../../support/people/uploads.ts'
+import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { stateOf } from '../../support/state.ts'
-import { append, builtMedia, openUpload } from '../../support/uploads.ts'
 
 const sampleSize = 12
 /** Each store gets a sample of its own. */

@@ -3,9 +3,9 @@ import { Upload } from '../../../src/server/domain/uploads/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
-import { aPerson, type Person } from '../../support/people.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { bytes, metadataHeader, openUpload, tus } from '../../support/people/uploads.ts'
 import { stateOf } from '../../support/state.ts'
-import { bytes, metadataHeader, openUpload, tus } from '../../support/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { appendFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anImage } from '../../support/images.ts'
-import { aPerson } from '../../support/people.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aPerson } from '../../support/people/people.ts'
+import { append, builtMedia, openUpload, sendFile, tus } from '../../support/people/uploads.ts'
 import { storedPaths } from '../../support/state.ts'
-import { append, builtMedia, openUpload, sendFile, tus } from '../../support/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MediaBuilder, MediaError, type MediaFacts } from '../../../src/server/ports/media-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person } from '../../support/people.ts'
-import { quickBuild, seenImage } from '../../support/quick-build.ts'
-import { append, bytes, openUpload, tus } from '../../support/uploads.ts'
+import { quickBuild, seenImage } from '../../support/files/quick-build.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { append, bytes, openUpload, tus } from '../../support/people/uploads.ts'
 
 /** Each looks at a file for as long as two askers need to meet. */
 const meetingMs = 300

@@ -6,9 +6,9 @@ import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
-import { anAccount, aPerson } from '../../support/people.ts'
+import { anAccount, aPerson } from '../../support/people/people.ts'
+import { append, bytes, metadataHeader, openUpload, tus } from '../../support/people/uploads.ts'
 import { stateOf } from '../../support/state.ts'
-import { append, bytes, metadataHeader, openUpload, tus } from '../../support/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

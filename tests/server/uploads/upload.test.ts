@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anImage } from '../../support/images.ts'
-import { aPerson } from '../../support/people.ts'
-import { builtMedia, sendFile } from '../../support/uploads.ts'
+import { anImage } from '../../support/files/images.ts'
+import { aPerson } from '../../support/people/people.ts'
+import { builtMedia, sendFile } from '../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

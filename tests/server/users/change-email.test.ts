@@ -5,9 +5,9 @@ import { openLink } from '../../../src/server/domain/auth/one-use-links.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { emailsTo, emailTo, linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
-import { ageProof, anotherSession, answersTo } from '../../support/sessions.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { ageProof, anotherSession, answersTo } from '../../support/people/sessions.ts'
+import { emailsTo, emailTo, linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 
 let app: TestApp
 beforeAll(async () => {

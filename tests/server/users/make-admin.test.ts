@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { Session } from '../../../src/server/domain/auth/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
-import { anEmail } from '../../support/people.ts'
-import { aServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { anEmail } from '../../support/people/people.ts'
+import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
 const command = join(import.meta.dirname, '../../../src/server/make-admin.ts')
 const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined

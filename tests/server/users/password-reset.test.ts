@@ -7,9 +7,9 @@ import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { deniedSentence } from '../../../src/shared/access/permissions.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { emailsTo, emailTo, linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson, apiErrorOf, aVisitor, type Person, password } from '../../support/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person, password } from '../../support/people/people.ts'
 import { timeRatio } from '../../support/same-time.ts'
+import { emailsTo, emailTo, linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { forgetTries, untilQuiet } from '../../support/tries.ts'
 
 let app: TestApp

@@ -7,9 +7,9 @@ import { openLink } from '../../../src/server/domain/auth/one-use-links.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
 import { termsVersion } from '../../../src/shared/auth/terms.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { emailTo } from '../../support/mailbox.ts'
-import { anEmail, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people.ts'
-import { ageProof, anotherSession, answersTo } from '../../support/sessions.ts'
+import { anEmail, aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { ageProof, anotherSession, answersTo } from '../../support/people/sessions.ts'
+import { emailTo } from '../../support/servers/mailbox.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: TestApp

@@ -5,10 +5,10 @@ import { hashPassword } from '../../../src/server/domain/auth/passwords.ts'
 import { hashToken } from '../../../src/server/domain/auth/sessions.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { linkTo, tokenOf } from '../../support/mailbox.ts'
 import { pauseBefore } from '../../support/pauses.ts'
-import { anEmail, aPerson, apiErrorOf, aVisitor, callerOf, type Person, password } from '../../support/people.ts'
-import { anotherSession, answersTo, changeSession } from '../../support/sessions.ts'
+import { anEmail, aPerson, apiErrorOf, aVisitor, callerOf, type Person, password } from '../../support/people/people.ts'
+import { anotherSession, answersTo, changeSession } from '../../support/people/sessions.ts'
+import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 
 let app: TestApp
 beforeAll(async () => {

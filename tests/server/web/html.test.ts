@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inlineJson } from '../../../src/server/kernel/html.ts'
-import { escapeHtml } from '../../../src/shared/escape-html.ts'
+import { escapeHtml } from '../../../src/shared/web/escape-html.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 const readable = (html: string) => html.replace(/&([a-z]+|#39);/g, (_entity, name: string) => entities[name] ?? '?')

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
-import { linkTo, tokenOf } from '../../support/mailbox.ts'
-import { aPerson } from '../../support/people.ts'
+import { aPerson } from '../../support/people/people.ts'
+import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { forgetTries } from '../../support/tries.ts'
 
 const lines: string[] = []

@@ -7,9 +7,9 @@ import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anAccount } from '../../support/people.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { aShareId } from '../../support/visitor-server.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { anAccount } from '../../support/people/people.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
 
 let app: TestApp
 beforeAll(async () => {

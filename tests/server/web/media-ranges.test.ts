@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendStored } from '../../../src/server/delivery/send-stored.ts'
 import type { Files, StoredFile } from '../../../src/server/ports/files.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import { startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
+import { startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
 const folder = 'k3yk3yk3yk3yk3yk3yk3y0/0f8fad5b-d9cb-469f-a165-70867728950e'
 const small = randomBytes(1_000)

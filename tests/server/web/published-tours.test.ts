@@ -6,8 +6,8 @@ import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { createPublishedTours } from '../../../src/server/web/share/published-tours.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import { aDocument, aStop } from '../../support/tour-documents.ts'
-import { aShareId } from '../../support/visitor-server.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
 
 const shareId = aShareId('museum')
 const usualBytes = limits.shareCacheBytes

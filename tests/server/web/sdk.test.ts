@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PinnedScript } from '../../../src/shared/publishing/pinned-script.ts'
-import { startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
+import { startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
 /** A built SDK of three files, told apart by a word. */
 async function aBuild(word: string): Promise<string> {

@@ -5,7 +5,7 @@ import { tourText } from '../../../src/server/web/share/text/tour-text.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { PublicStop, PublicTour, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { contrastOf, rgbOf, white } from '../../../src/shared/styles/colors.ts'
-import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 
 type Told = { readonly tour?: Partial<PublicTour>; readonly media?: Partial<TourDocument> }
 

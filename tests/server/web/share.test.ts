@@ -3,8 +3,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPointers } from '../../../src/server/web/share/pointers.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import { aDocument, aPano, aStop } from '../../support/tour-documents.ts'
-import { aShareId, startVisitorServer, type VisitorServer } from '../../support/visitor-server.ts'
+import { aDocument, aPano, aStop } from '../../support/files/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')

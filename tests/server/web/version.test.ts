@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { asIs } from '../../support/uploads.ts'
+import { asIs } from '../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

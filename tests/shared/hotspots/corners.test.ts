@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { angleBetweenDeg, cameraAxes, type Direction, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import {
   type Corners,
   containsDirection,
@@ -7,7 +8,6 @@ import {
   restingPlace,
   turnCorners,
 } from '../../../src/shared/hotspots/corners.ts'
-import { angleBetweenDeg, cameraAxes, type Direction, vectorToDirection } from '../../../src/shared/sphere.ts'
 
 const direction = fc.record({
   yawDeg: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { angleBetweenDeg, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import { turnCorners } from '../../../src/shared/hotspots/corners.ts'
 import { pinnedProblemOf, planeOf, posed, poseOf, rectangleAt } from '../../../src/shared/hotspots/pinned.ts'
-import { angleBetweenDeg, vectorToDirection } from '../../../src/shared/sphere.ts'
 
 const middle = fc.record({
   yawDeg: fc.double({ min: -180, max: 180, noNaN: true }),

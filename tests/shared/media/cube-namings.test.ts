@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cubeFaces } from '../../../src/shared/cube.ts'
+import { cubeFaces } from '../../../src/shared/geometry/cube.ts'
 import {
   type CubeNaming,
   cubeNamingNames,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { levelingOf } from '../../../src/sdk/core/camera/leveling.ts'
+import { type Direction, directionToVector, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import { typedCoverage } from '../../../src/shared/media/adjustments.ts'
 import { levelByHorizon } from '../../../src/shared/media/horizon.ts'
-import { type Direction, directionToVector, vectorToDirection } from '../../../src/shared/sphere.ts'
 
 const unturned = { levelPitchDeg: 0, levelRollDeg: 0 }
 const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from '../../../src/shared/publishing/changes/changes-between.ts'
 import type { PublicStop, PublicTour, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { aDocument, aHotspot, aPano, aStop } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aPano, aStop } from '../../support/files/tour-documents.ts'
 
 const cube = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
 const anImage = (id: string, build = '1') =>

@@ -7,7 +7,7 @@ import { textsToTranslate } from '../../../src/shared/translations/source-texts.
 import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
 import { extraLanguages, languageTag } from '../../../src/shared/translations/translations.ts'
 import { withTexts } from '../../../src/shared/translations/with-texts.ts'
-import { aDocument, aHotspot, aStop, aVideo } from '../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { aField, aForm } from '../forms/form-builder.ts'
 
 const image = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'

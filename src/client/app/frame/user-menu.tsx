@@ -14,11 +14,11 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { screenPaths } from '../../../shared/routes.ts'
-import { useOpenAccount, useUser } from '../../features/auth/session.tsx'
-import { useSignOut } from '../../features/auth/use-sign-out.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
+import { useOpenAccount, useUser } from '../../features/auth/session/session.tsx'
+import { useSignOut } from '../../features/auth/session/use-sign-out.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { PersonPicture } from '../../ui/person-picture.tsx'
+import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import classes from './user-menu.module.css'
 
 const settingsLink = { path: screenPaths.userSettings, label: 'app.menu.userSettings', Icon: IconUserCircle } as const

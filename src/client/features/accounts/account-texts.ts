@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Role } from '../../../shared/access/permissions.ts'
 import { accountStatuses, accountTiers } from '../../../shared/accounts/accounts.ts'
-import type { StatusTone } from '../../ui/status-line.tsx'
+import type { StatusTone } from '../../ui/feedback/status-line.tsx'
 
 const tones: Readonly<Record<string, StatusTone>> = {
   active: 'good',

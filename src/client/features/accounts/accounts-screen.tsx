@@ -5,13 +5,13 @@ import { useLocation } from 'react-router-dom'
 import { errorMessage } from '../../platform/error-message.ts'
 import { placeFrom } from '../../platform/place.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
-import { hasChosenAccount, useOpenAccount, useUser } from '../auth/session.tsx'
-import { useSwapAccount } from '../auth/use-swap-account.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { hasChosenAccount, useOpenAccount, useUser } from '../auth/session/session.tsx'
+import { useSwapAccount } from '../auth/session/use-swap-account.ts'
 import { AccountCard } from './account-card.tsx'
 import classes from './accounts-screen.module.css'
-import { StartAccount } from './start-account.tsx'
+import { StartAccount } from './join/start-account.tsx'
 
 const placeholders = ['one', 'two', 'three']
 

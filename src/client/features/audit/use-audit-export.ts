@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditChoice } from '../../../shared/audit.ts'
 import { downloadFile } from '../../platform/download-file.ts'
 import { useFileFailure } from '../../platform/use-file-failure.ts'
-import { useSession } from '../auth/session.tsx'
+import { useSession } from '../auth/session/session.tsx'
 import { auditFileAddress } from './audit-choice.ts'
 
 /** Saves the chosen events as a file; tells why when the server rejects. */

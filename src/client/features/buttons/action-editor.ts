@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ButtonIcon } from '../../../shared/buttons/button-icons.ts'
 import type { ButtonActionDetails, ButtonActionKind } from '../../../shared/buttons/registry.ts'
-import type { Tour } from '../../../shared/tours.ts'
+import type { Tour } from '../../../shared/tours/tours.ts'
 import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
 
 /** Methods rather than function properties, here and below, so that one who treats all kinds alike can hold any of them. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useDeniedField } from '../../ui/denied.tsx'
+import { useDeniedField } from '../../ui/feedback/denied.tsx'
 
 type AddressDetailsProps = {
   readonly label: string

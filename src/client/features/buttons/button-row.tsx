@@ -10,10 +10,10 @@ import {
   type ViewerButtonName,
   viewerButton,
 } from '../../../shared/buttons/viewer-buttons.ts'
-import { useDeniedField } from '../../ui/denied.tsx'
-import { Allowed } from '../auth/allowed.tsx'
+import { useDeniedField } from '../../ui/feedback/denied.tsx'
+import { Allowed } from '../auth/session/allowed.tsx'
 import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { actionEditorOf } from './action-editors.ts'
 import classes from './button-row.module.css'
 import { buttonDrawings, viewerDrawings } from './button-styles.ts'

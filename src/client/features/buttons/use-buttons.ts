@@ -4,10 +4,10 @@ import { movedTo } from '../../../shared/buttons/arrangement.ts'
 import type { CustomButton, TourButtons } from '../../../shared/buttons/tour-buttons.ts'
 import { type ButtonPlace, isViewerButton, viewerButton } from '../../../shared/buttons/viewer-buttons.ts'
 import { limits } from '../../../shared/limits.ts'
-import { updateTour } from '../tour-editor/edits/make-edit.ts'
-import { allButtons, storedButtons } from '../tour-editor/edits/merge-buttons.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { useUndoable } from '../tour-editor/use-undoable.ts'
+import { updateTour } from '../tour-draft/edits/make-edit.ts'
+import { allButtons, storedButtons } from '../tour-draft/edits/merge-buttons.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { useUndoable } from '../tour-draft/use-undoable.ts'
 
 /** Where a hidden button comes back to. */
 function shownPlace(name: string): ButtonPlace {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Allowed } from '../auth/allowed.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Allowed } from '../auth/session/allowed.tsx'
 
 type DeletedButtonProps = {
   readonly title: string

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { trpc } from '../../platform/trpc.ts'
-import { useSession } from '../auth/session.tsx'
-import { usePermission } from '../auth/use-permission.ts'
+import { useSession } from '../auth/session/session.tsx'
+import { usePermission } from '../auth/session/use-permission.ts'
 import { trackEditing } from './track-editing.ts'
 
 /** While the screen is there its tour counts as being edited (spec §2, §4), for those who may edit it. */

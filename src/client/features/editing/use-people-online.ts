@@ -3,7 +3,7 @@ import type { ActivePerson } from '../../../shared/editing.ts'
 import { limits } from '../../../shared/limits.ts'
 import { leaveAccount } from '../../platform/editing-calls.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { useSession } from '../auth/session.tsx'
+import { useSession } from '../auth/session/session.tsx'
 
 /** Who works in the account: the others by name, and the person themselves. Says goodbye when the page goes. */
 export function usePeopleOnline(): { others: readonly ActivePerson[]; self: ActivePerson | undefined } {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFieldDenial } from '../../ui/denied.tsx'
+import { useFieldDenial } from '../../ui/feedback/denied.tsx'
 import classes from './north-dial.module.css'
 import { needleDeg } from './plan-places.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FloorPlan } from '../../../shared/floor-plans.ts'
-import type { Stop } from '../../../shared/stops.ts'
-import { SavedNumber } from '../../ui/saved-number.tsx'
-import { Allowed } from '../auth/allowed.tsx'
+import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import { SavedNumber } from '../../ui/fields/saved-number.tsx'
+import { Allowed } from '../auth/session/allowed.tsx'
 import classes from './floor-plan-screen.module.css'
 import { useFloorPlans } from './use-floor-plans.ts'
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
-import type { FloorPlan } from '../../../shared/floor-plans.ts'
-import { bearingDeg, planAngleDeg } from '../../../shared/sphere.ts'
-import type { Stop } from '../../../shared/stops.ts'
-import { useFieldDenial } from '../../ui/denied.tsx'
+import { bearingDeg, planAngleDeg } from '../../../shared/geometry/sphere.ts'
+import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import { useFieldDenial } from '../../ui/feedback/denied.tsx'
 import { nudged, type PlanPoint, pointIn } from './plan-places.ts'
 import classes from './plan-stage.module.css'
 

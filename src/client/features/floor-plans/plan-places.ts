@@ -1,4 +1,4 @@
-import type { FloorPlanPosition } from '../../../shared/floor-plans.ts'
+import type { FloorPlanPosition } from '../../../shared/tours/floor-plans.ts'
 
 /** A share of a plan's width and height, from its top left. */
 export type PlanPoint = Pick<FloorPlanPosition, 'x' | 'y'>

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { FloorPlan } from '../../../shared/floor-plans.ts'
-import type { Stop } from '../../../shared/stops.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
 
 type StopsToPlaceProps = {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { FloorPlan } from '../../../shared/floor-plans.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { MediaItem } from '../../../shared/media/media.ts'
-import { readableName } from '../../../shared/readable-name.ts'
-import type { Stop } from '../../../shared/stops.ts'
-import { updateStop, updateTour } from '../tour-editor/edits/make-edit.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { useUndoable } from '../tour-editor/use-undoable.ts'
+import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import { readableName } from '../../../shared/web/readable-name.ts'
+import { updateStop, updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { useUndoable } from '../tour-draft/use-undoable.ts'
 import { onPlan, type PlanPoint } from './plan-places.ts'
 
 /** What can be done with the floor plans of the tour that is open. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '../../../shared/limits.ts'
-import { useDeniedField } from '../../ui/denied.tsx'
-import { useDraftText } from '../../ui/use-draft-text.ts'
+import { useDeniedField } from '../../ui/feedback/denied.tsx'
+import { useDraftText } from '../../ui/hooks/use-draft-text.ts'
 
 type AddressTextProps = {
   readonly label: string

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDeniedField } from '../../ui/denied.tsx'
+import { useDeniedField } from '../../ui/feedback/denied.tsx'
 import { useForms } from './use-forms.ts'
 
 type FormSelectProps = {

@@ -2,8 +2,8 @@ import { formIdsOfButton } from '../../../shared/buttons/references.ts'
 import type { CustomButton } from '../../../shared/buttons/tour-buttons.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { formIdsIn } from '../../../shared/hotspots/references.ts'
-import type { Stop } from '../../../shared/stops.ts'
-import type { Tour } from '../../../shared/tours.ts'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import type { Tour } from '../../../shared/tours/tours.ts'
 
 export type FormUse = { readonly stop: Stop; readonly hotspot: Hotspot }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import tabClasses from '../../ui/tab.module.css'
+import tabClasses from '../../ui/layout/tab.module.css'
 import classes from './form-builder.module.css'
 import { useFormPlace } from './form-place.ts'
 import { useSubmissionCounts } from './submissions/use-submissions.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Allowed } from '../auth/allowed.tsx'
+import { Allowed } from '../auth/session/allowed.tsx'
 import { useForms } from './use-forms.ts'
 
 /** Makes a form at once; what it asks is decided in its tab. */

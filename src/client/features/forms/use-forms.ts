@@ -3,9 +3,9 @@ import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import type { Form } from '../../../shared/forms/forms.ts'
 import { type FormField, newField } from '../../../shared/forms/registry.ts'
 import { limits } from '../../../shared/limits.ts'
-import { updateTour } from '../tour-editor/edits/make-edit.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { useUndoable } from '../tour-editor/use-undoable.ts'
+import { updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { useUndoable } from '../tour-draft/use-undoable.ts'
 import { countOpeners } from './form-uses.ts'
 
 type Named = { readonly id: string }

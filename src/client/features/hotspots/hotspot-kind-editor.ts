@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Hotspot, HotspotOf } from '../../../shared/hotspots/hotspots.ts'
 import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
-import type { HotspotDraft } from '../tour-editor/editor-store.ts'
+import type { HotspotDraft } from '../tour-draft/editor-store.ts'
 
 export type IconComponent = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 

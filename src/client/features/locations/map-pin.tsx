@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { movedBy } from '../../../shared/geometry/mercator.ts'
 import type { GeoLocation } from '../../../shared/media/media.ts'
-import { movedBy } from '../../../shared/mercator.ts'
-import { useFieldDenial } from '../../ui/denied.tsx'
+import { useFieldDenial } from '../../ui/feedback/denied.tsx'
 import type { MapBoard } from '../../viewer/map-stage.tsx'
 import pinClasses from '../floor-plans/plan-stage.module.css'
 

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { screenPaths } from '../../../shared/routes.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { usePermission } from '../auth/use-permission.ts'
+import { usePermission } from '../auth/session/use-permission.ts'
 import classes from './locations.module.css'
 
 /** What to set before visitors get a real map; nothing where that is done. */

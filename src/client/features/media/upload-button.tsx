@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { menuInPage } from '../../ui/menu-in-page.ts'
-import { Allowed } from '../auth/allowed.tsx'
+import { menuInPage } from '../../ui/overlays/menu-in-page.ts'
+import { Allowed } from '../auth/session/allowed.tsx'
 import { FileChooser } from '../uploads/file-chooser.tsx'
 
 /** Files by one press; a folder with everything in it under the arrow. */

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../shared/media/media.ts'
-import { useSession } from '../auth/session.tsx'
+import { useSession } from '../auth/session/session.tsx'
 
 /** Where the file of a medium is, as it was uploaded. */
 export function useOriginalAddress({ id }: Pick<MediaItem, 'id'>): string {

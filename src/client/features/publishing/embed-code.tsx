@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scriptCode } from '../../../shared/publishing/embed-codes.ts'
 import { findPinnedScript } from '../../platform/pinned-script.ts'
-import { CopyField } from '../../ui/copy-field.tsx'
+import { CopyField } from '../../ui/fields/copy-field.tsx'
 
 /** The code for other people's pages: with the script that follows updates, or with an exact version of it. */
 export function EmbedCode({ shareId }: { shareId: string }) {

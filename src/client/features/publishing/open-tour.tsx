@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { linkTo } from '../../../shared/routes.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 
 /** Leads to the tour as visitors see it. Notices stand outside of what gives texts, so that they are handed on. */
 export function OpenTour({

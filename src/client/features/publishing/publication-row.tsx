@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Publication, PublicationStatus } from '../../../shared/publishing/publications.ts'
-import { formatPercent, formatSince } from '../../ui/formats.ts'
-import { StatusLine, type StatusTone } from '../../ui/status-line.tsx'
+import { StatusLine, type StatusTone } from '../../ui/feedback/status-line.tsx'
+import { formatPercent, formatSince } from '../../ui/layout/formats.ts'
 import { isUnderWay } from './live-number.ts'
 import classes from './publication-row.module.css'
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import type { MediaStatus } from '../../../shared/media/media.ts'
-import type { Stop } from '../../../shared/stops.ts'
-import type { Tour } from '../../../shared/tours.ts'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import type { Tour } from '../../../shared/tours/tours.ts'
 
 /** What only somebody can put right comes before what is a matter of waiting. */
 const blockers = [

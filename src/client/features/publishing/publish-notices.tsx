@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { shareAddress } from '../../../shared/publishing/embed-codes.ts'
-import { showLasting } from '../../ui/lasting-notice.ts'
+import { showLasting } from '../../ui/feedback/lasting-notice.ts'
 import { OpenTour } from './open-tour.tsx'
 
 /** What visitors may stumble over in a published tour, and what leads there. */

@@ -2,13 +2,19 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { linkTo } from '../../../shared/routes.ts'
-import type { Stop } from '../../../shared/stops.ts'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 import { lostButtons } from '../buttons/shown-buttons.ts'
-import { HotspotLink } from '../hotspots/hotspot-link.tsx'
-import { useHotspotName } from '../hotspots/use-hotspot-name.ts'
-import { type HotspotProblem, hotspotsWith, isOfHotspots, type StopProblem, tourHealth } from '../stops/tour-health.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { HotspotLink } from '../hotspots/list/hotspot-link.tsx'
+import { useHotspotName } from '../hotspots/list/use-hotspot-name.ts'
+import {
+  type HotspotProblem,
+  hotspotsWith,
+  isOfHotspots,
+  type StopProblem,
+  tourHealth,
+} from '../stops/health/tour-health.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './publish-screen.module.css'
 
 function Warning({ text, children }: { text: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { TourChange } from '../../../shared/publishing/changes/tour-change.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
 function useChanges() {
   const { id, publication } = useTourEditor().tour

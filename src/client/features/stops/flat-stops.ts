@@ -1,7 +1,7 @@
 import { type Surface, surfaceOf } from '../../../shared/hotspots/surface.ts'
-import { isFlat } from '../../../shared/stop-kinds.ts'
-import type { Stop } from '../../../shared/stops.ts'
-import type { Tour } from '../../../shared/tours.ts'
+import { isFlat } from '../../../shared/tours/stop-kinds.ts'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import type { Tour } from '../../../shared/tours/tours.ts'
 
 /** Whether a stop shows a flat image or video: it has no north and no start view, and places on it are shares of it. */
 export function isFlatStop(tour: Pick<Tour, 'media'>, { mediaId }: Pick<Stop, 'mediaId'>): boolean {

@@ -3,12 +3,12 @@ import { IconCopy, IconDots, IconFlag, IconPencil, IconTarget, IconTrash } from 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { linkTo } from '../../../shared/routes.ts'
-import type { Stop } from '../../../shared/stops.ts'
-import { Allowed } from '../auth/allowed.tsx'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { isStart } from './stop-facts.tsx'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
+import { Allowed } from '../auth/session/allowed.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useStopActions } from './use-stop-actions.ts'
+import { isStart } from './workspace/stop-facts.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 

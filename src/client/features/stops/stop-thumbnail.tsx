@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Stop } from '../../../shared/stops.ts'
-import { formatPercent } from '../../ui/formats.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import { formatPercent } from '../../ui/layout/formats.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './stop-thumbnail.module.css'
 
 /** The stop's image, or how far it is from being there. */

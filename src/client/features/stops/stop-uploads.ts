@@ -1,8 +1,8 @@
-import { stopKindNames } from '../../../shared/stop-kinds.ts'
-import { joinFaces } from '../uploads/join-faces.ts'
-import { type Picked, sortPicked } from '../uploads/picked-files.ts'
-import { addUploads } from '../uploads/upload-queue.ts'
-import { type Uploaded, uploadThen } from '../uploads/upload-then.ts'
+import { stopKindNames } from '../../../shared/tours/stop-kinds.ts'
+import { joinFaces } from '../uploads/files/join-faces.ts'
+import { type Picked, sortPicked } from '../uploads/files/picked-files.ts'
+import { addUploads } from '../uploads/queue/upload-queue.ts'
+import { type Uploaded, uploadThen } from '../uploads/queue/upload-then.ts'
 
 /**
  * Uploads what stops can show, each as the kind it is most likely to be, and reports it in the order of the names as

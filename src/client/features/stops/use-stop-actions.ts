@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../shared/media/media.ts'
-import { readableName } from '../../../shared/readable-name.ts'
-import type { Stop } from '../../../shared/stops.ts'
-import { removeStops, updateStop, updateTour } from '../tour-editor/edits/make-edit.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { useUndoable } from '../tour-editor/use-undoable.ts'
-import { showNoStops } from './no-stop-notice.ts'
-import { shownByStops } from './shown-by-stops.ts'
+import type { Stop } from '../../../shared/tours/stops.ts'
+import { readableName } from '../../../shared/web/readable-name.ts'
+import { removeStops, updateStop, updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { useUndoable } from '../tour-draft/use-undoable.ts'
+import { showNoStops } from './health/no-stop-notice.ts'
+import { shownByStops } from './health/shown-by-stops.ts'
 
 /** What can be done with the stops of the tour that is open. */
 export function useStopActions() {

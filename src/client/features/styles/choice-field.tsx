@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import { useFieldDenial } from '../../ui/denied.tsx'
+import { useFieldDenial } from '../../ui/feedback/denied.tsx'
 
 type ChoiceFieldProps<Value extends string> = {
   readonly label: string

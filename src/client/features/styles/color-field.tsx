@@ -1,9 +1,9 @@
 import { ColorInput, ColorSwatch, MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeniedField } from '../../ui/denied.tsx'
-import { menuInPage } from '../../ui/menu-in-page.ts'
-import { colorSwatches, isColor } from '../hotspots/hotspot-styles.ts'
+import { useDeniedField } from '../../ui/feedback/denied.tsx'
+import { menuInPage } from '../../ui/overlays/menu-in-page.ts'
+import { colorSwatches, isColor } from '../hotspots/inspector/hotspot-styles.ts'
 
 type ColorFieldProps = {
   readonly label: string

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Scheme } from '../../../shared/styles/derived.ts'
 import type { TourStyles } from '../../../shared/styles/styles.ts'
 import { type ColorVerdict, colorVerdicts } from '../../../shared/styles/verdicts.ts'
-import { Allowed } from '../auth/allowed.tsx'
+import { Allowed } from '../auth/session/allowed.tsx'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
 

@@ -1,5 +1,5 @@
 import type { TourStyles } from '../../../shared/styles/styles.ts'
-import type { StyleValues } from '../tour-editor/edits/merge-styles.ts'
+import type { StyleValues } from '../tour-draft/edits/merge-styles.ts'
 
 export type Palette = Pick<TourStyles, 'accent' | 'highlight' | 'darkGlass' | 'lightGlass' | 'scheme'>
 

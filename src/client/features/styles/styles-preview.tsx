@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkTo } from '../../../shared/routes.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 import { draftDocument } from '../../viewer/draft-document.ts'
 import { StyledTour } from '../../viewer/styled-tour.tsx'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { TourPreview } from '../tour-preview/tour-preview.tsx'
 
 type StylesPreviewProps = { readonly showsStart: boolean; readonly onStart: (isShown: boolean) => void }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccessNote } from '../../ui/denied.tsx'
+import { AccessNote } from '../../ui/feedback/denied.tsx'
 import { ColorsGroup } from './colors-group.tsx'
 import { HotspotStylesGroup } from './hotspot-styles-group.tsx'
 import { LogoGroup } from './logo-group.tsx'

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDeniedField } from '../../ui/denied.tsx'
-import { updateTour } from '../tour-editor/edits/make-edit.ts'
-import { useTransitionChoices } from '../tour-editor/transition-choices.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useDeniedField } from '../../ui/feedback/denied.tsx'
+import { updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useTransitionChoices } from '../tour-draft/transition-choices.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
 /** How one stop becomes the next. */
 export function TransitionField() {

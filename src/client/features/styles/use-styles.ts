@@ -1,7 +1,7 @@
 import type { TourStyles } from '../../../shared/styles/styles.ts'
-import { updateTour } from '../tour-editor/edits/make-edit.ts'
-import { type StyleKey, type StyleValues, withStyles } from '../tour-editor/edits/merge-styles.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { updateTour } from '../tour-draft/edits/make-edit.ts'
+import { type StyleKey, type StyleValues, withStyles } from '../tour-draft/edits/merge-styles.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
 const nothing: TourStyles = {}
 

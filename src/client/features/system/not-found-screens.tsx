@@ -3,11 +3,11 @@ import { IconBuilding, IconLinkOff, IconMapOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { screenPaths } from '../../../shared/routes.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { NoticePage } from '../../ui/notice-page.tsx'
-import { StartAccount } from '../accounts/start-account.tsx'
-import { useSignOut } from '../auth/use-sign-out.ts'
+import { NoticePage } from '../../ui/feedback/notice-page.tsx'
+import { StartAccount } from '../accounts/join/start-account.tsx'
+import { useSignOut } from '../auth/session/use-sign-out.ts'
 
 type NotFoundProps = {
   readonly icon: ReactNode

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { screenPaths } from '../../../shared/routes.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 
 /** Screens of one tour, loaded when somebody opens them. */
 export const tourRoutes: RouteObject[] = [
@@ -14,7 +14,7 @@ export const tourRoutes: RouteObject[] = [
       ),
       {
         path: screenPaths.newStop,
-        lazy: async () => ({ Component: (await import('../stops/new-stop-screen.tsx')).NewStopScreen }),
+        lazy: async () => ({ Component: (await import('../stops/workspace/new-stop-screen.tsx')).NewStopScreen }),
       },
       {
         path: screenPaths.editFloorPlan,
@@ -22,18 +22,22 @@ export const tourRoutes: RouteObject[] = [
       },
       {
         path: screenPaths.hotspotsTracking,
-        lazy: async () => ({ Component: (await import('../stops/hotspots-redirect.tsx')).HotspotsRedirect }),
+        lazy: async () => ({ Component: (await import('../stops/workspace/hotspots-redirect.tsx')).HotspotsRedirect }),
       },
       {
-        lazy: async () => ({ Component: (await import('../stops/stop-workspace.tsx')).StopWorkspace }),
+        lazy: async () => ({ Component: (await import('../stops/workspace/stop-workspace.tsx')).StopWorkspace }),
         children: [
           {
             path: screenPaths.editStop,
-            lazy: async () => ({ Component: (await import('../stops/stop-workspace.tsx')).StopInspectorPane }),
+            lazy: async () => ({
+              Component: (await import('../stops/workspace/stop-workspace.tsx')).StopInspectorPane,
+            }),
           },
           {
             path: screenPaths.hotspotsManager,
-            lazy: async () => ({ Component: (await import('../stops/stop-workspace.tsx')).HotspotsManagerPane }),
+            lazy: async () => ({
+              Component: (await import('../stops/workspace/stop-workspace.tsx')).HotspotsManagerPane,
+            }),
           },
         ],
       },

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { trpc } from '../../platform/trpc.ts'
-import { storeAll } from '../tour-editor/saving/tour-queues.ts'
-import { takeLeftTour } from './fresh-tour.ts'
+import { takeLeftTour } from '../tour-draft/fresh-tour.ts'
+import { storeAll } from '../tour-draft/saving/tour-queues.ts'
 
 /** Takes a tour away again that was made and left as it was. Draws nothing. */
 export function FreshTourWatcher() {

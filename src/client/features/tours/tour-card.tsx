@@ -3,12 +3,12 @@ import { IconCopy, IconDots, IconExternalLink, IconPhoto, IconTrash } from '@tab
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { linkTo } from '../../../shared/routes.ts'
-import type { TourSummary } from '../../../shared/tours.ts'
-import { formatSince } from '../../ui/formats.ts'
-import { menuInPage } from '../../ui/menu-in-page.ts'
-import { StatusLine, type StatusTone } from '../../ui/status-line.tsx'
-import { Allowed } from '../auth/allowed.tsx'
+import type { TourSummary } from '../../../shared/tours/tours.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
+import { StatusLine, type StatusTone } from '../../ui/feedback/status-line.tsx'
+import { formatSince } from '../../ui/layout/formats.ts'
+import { menuInPage } from '../../ui/overlays/menu-in-page.ts'
+import { Allowed } from '../auth/session/allowed.tsx'
 import classes from './tour-card.module.css'
 
 type TourCardProps = {

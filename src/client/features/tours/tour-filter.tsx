@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { TourSummary } from '../../../shared/tours.ts'
-import { menuInPage } from '../../ui/menu-in-page.ts'
+import type { TourSummary } from '../../../shared/tours/tours.ts'
+import { menuInPage } from '../../ui/overlays/menu-in-page.ts'
 
 /** Which tours the list shows, by what visitors see of them. */
 export const tourFilters = {

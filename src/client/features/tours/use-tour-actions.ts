@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { linkTo } from '../../../shared/routes.ts'
-import type { TourSummary } from '../../../shared/tours.ts'
+import type { TourSummary } from '../../../shared/tours/tours.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { showUndoNotice } from '../../ui/undo-notice.tsx'
-import { rememberFreshTour } from './fresh-tour.ts'
+import { showUndoNotice } from '../../ui/feedback/undo-notice.tsx'
+import { rememberFreshTour } from '../tour-draft/fresh-tour.ts'
 
 /** What the list does with tours. Deleting asks nothing and offers undo instead. */
 export function useTourActions() {

@@ -2,8 +2,8 @@ import { Button, Popover } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageSelect } from '../../ui/language-select.tsx'
-import { Allowed } from '../auth/allowed.tsx'
+import { LanguageSelect } from '../../ui/fields/language-select.tsx'
+import { Allowed } from '../auth/session/allowed.tsx'
 
 type AddLanguageProps = { readonly isFirst: boolean; readonly onAdd: (language: string) => void }
 

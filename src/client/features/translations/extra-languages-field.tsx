@@ -2,9 +2,9 @@ import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
-import { useDeniedField } from '../../ui/denied.tsx'
-import { foundLanguages, languageChoices, languageName, languageOf } from '../../ui/languages.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useDeniedField } from '../../ui/feedback/denied.tsx'
+import { foundLanguages, languageChoices, languageName, languageOf } from '../../ui/fields/languages.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useLanguageActions } from './use-language-actions.ts'
 
 /** The languages of the tour besides its own, by name. */

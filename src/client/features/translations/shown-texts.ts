@@ -1,6 +1,6 @@
-import { plainTextOf } from '../../../shared/plain-text.ts'
 import { type TranslationState, translationState } from '../../../shared/translations/progress.ts'
 import type { SourceText } from '../../../shared/translations/source-texts.ts'
+import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import type { MadeByKey } from './use-translations.ts'
 
 export const textFilters = ['all', 'missing', 'stale'] as const

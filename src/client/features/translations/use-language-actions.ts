@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { languageName } from '../../ui/languages.ts'
-import { updateTour } from '../tour-editor/edits/make-edit.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
-import { useUndoable } from '../tour-editor/use-undoable.ts'
+import { languageName } from '../../ui/fields/languages.ts'
+import { updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { useUndoable } from '../tour-draft/use-undoable.ts'
 
 /** Adds languages to the tour and takes them off, with the way back. */
 export function useLanguageActions() {

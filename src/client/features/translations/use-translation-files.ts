@@ -7,7 +7,7 @@ import type { Translation, TranslationChange } from '../../../shared/translation
 import { saveFile } from '../../platform/save-file.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { draftDocument } from '../../viewer/draft-document.ts'
-import { useFailureNotice, useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
 /** What an import did, and how it is taken back. */
 export type ImportDone = { readonly report: ImportReport; readonly undo: () => Promise<void> }

@@ -4,8 +4,8 @@ import { type Progress, progressOf } from '../../../shared/translations/progress
 import { type SourceText, textsToTranslate } from '../../../shared/translations/source-texts.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { draftDocument } from '../../viewer/draft-document.ts'
-import type { TranslationFields } from '../tour-editor/edits/edit.ts'
-import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
+import type { TranslationFields } from '../tour-draft/edits/edit.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
 export type MadeByKey = ReadonlyMap<string, TranslationFields>
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { acceptAttribute } from './picked-files.ts'
+import { acceptAttribute } from './files/picked-files.ts'
 
 type FileChooserProps = {
   readonly onChoose: (files: readonly File[]) => void

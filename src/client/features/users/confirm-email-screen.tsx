@@ -3,12 +3,12 @@ import { IconMailCheck, IconMailForward, IconMailOff } from '@tabler/icons-react
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
-import { screenPaths } from '../../../shared/routes.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 import { apiErrorOf } from '../../platform/api-error.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import classes from '../../ui/notice-page.module.css'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import classes from '../../ui/feedback/notice-page.module.css'
+import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { profileFailure } from './profile-failure.ts'
 
 /**

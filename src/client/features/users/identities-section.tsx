@@ -6,11 +6,11 @@ import type { UserAnswer } from '../../../shared/users.ts'
 import { apiErrorOf } from '../../platform/api-error.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { LinkProviderButton } from '../auth/link-provider-button.tsx'
+import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
+import { BusyButton } from '../../ui/fields/busy-button.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { LinkProviderButton } from '../auth/providers/link-provider-button.tsx'
 import { SettingsRow } from './settings-row.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 /** Takes a way to sign in off the person; says which, when that does not work. */
 function useUnlink(userId: string) {

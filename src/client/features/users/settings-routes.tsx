@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
-import { screenPaths } from '../../../shared/routes.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 
 /** The settings with their tabs, and the privacy screen. Settings that name no tab open the user's. */
 export const settingsRoutes: RouteObject[] = [
@@ -15,7 +15,7 @@ export const settingsRoutes: RouteObject[] = [
       {
         path: screenPaths.accountSettings,
         lazy: async () => ({
-          Component: (await import('../accounts/account-settings-screen.tsx')).AccountSettingsScreen,
+          Component: (await import('../accounts/settings/account-settings-screen.tsx')).AccountSettingsScreen,
         }),
       },
     ],

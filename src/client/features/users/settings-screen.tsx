@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet } from 'react-router-dom'
-import { screenPaths } from '../../../shared/routes.ts'
-import { Page } from '../../ui/page.tsx'
-import tabClasses from '../../ui/tab.module.css'
-import { useOpenAccount } from '../auth/session.tsx'
+import { screenPaths } from '../../../shared/web/routes.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import tabClasses from '../../ui/layout/tab.module.css'
+import { useOpenAccount } from '../auth/session/session.tsx'
 import classes from './settings-screen.module.css'
 import { settingsTabs } from './settings-tabs.ts'
 

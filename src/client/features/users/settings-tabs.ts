@@ -1,4 +1,4 @@
-import { screenPaths } from '../../../shared/routes.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 
 /** Settings that have a screen, in order. The first opens. */
 export const settingsTabs = [

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { ProfileFields, UserAnswer } from '../../../shared/users.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { useUser } from '../auth/session.tsx'
+import { useUser } from '../auth/session/session.tsx'
 import { profileFailure } from './profile-failure.ts'
 
 /** Saves fields of the signed-in person's profile; `failure` is the sentence to show when that did not work. */

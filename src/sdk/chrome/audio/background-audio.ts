@@ -1,4 +1,4 @@
-import type { BackgroundAudio } from '../../../shared/background-audio.ts'
+import type { BackgroundAudio } from '../../../shared/tours/background-audio.ts'
 import { type Background, BackgroundPlayer } from '../../core/audio/background-audio.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'

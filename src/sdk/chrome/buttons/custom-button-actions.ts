@@ -1,6 +1,6 @@
 import { callAddress, emailAddress } from '../../../shared/buttons/contact-addresses.ts'
 import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
-import { pageSchemes, safeAddress } from '../../../shared/web-address.ts'
+import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import type { Chrome } from '../chrome.ts'
 import { openForm } from './open-form.ts'
 

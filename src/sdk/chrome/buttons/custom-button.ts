@@ -1,6 +1,6 @@
 import { isButtonIcon } from '../../../shared/buttons/button-icons.ts'
 import type { PublicButton } from '../../../shared/publishing/tour-document.ts'
-import { addressKindOf } from '../../../shared/web-address.ts'
+import { addressKindOf } from '../../../shared/web/web-address.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
 import { buttonDrawings } from './button-drawings.ts'

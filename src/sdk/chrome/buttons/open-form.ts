@@ -1,6 +1,6 @@
 import type { Chrome } from '../chrome.ts'
-import { fillSheet } from '../fill-sheet.ts'
-import { openSheet } from '../sheet.ts'
+import { fillSheet } from '../sheets/fill-sheet.ts'
+import { openSheet } from '../sheets/sheet.ts'
 
 /** Opens a form of the tour in a sheet, under the words of the button that opens it. */
 export function openForm(chrome: Chrome, formId: string, buttonId: string): void {

@@ -1,5 +1,5 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import { addressKindOf } from '../../../shared/web-address.ts'
+import { addressKindOf } from '../../../shared/web/web-address.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 

@@ -1,4 +1,4 @@
-import { pageSchemes, placeOfAddress, safeAddress } from '../../../shared/web-address.ts'
+import { pageSchemes, placeOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
 import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type Card, type FillCard, outwardLink } from './card.ts'

@@ -7,7 +7,7 @@ import { make } from '../dom.ts'
 import { adoptFormStyles } from '../forms/form-styles.ts'
 import { formView } from '../forms/form-view.ts'
 import { answerSender } from '../forms/send-answers.ts'
-import { hotspotTitle } from '../hotspot-title.ts'
+import { hotspotTitle } from '../sheets/hotspot-title.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 

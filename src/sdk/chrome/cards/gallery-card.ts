@@ -1,7 +1,7 @@
 import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { iconButton } from '../bar/icon-button.ts'
 import { motionMs } from '../chrome.ts'
 import { make } from '../dom.ts'
-import { iconButton } from '../icon-button.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { imageFigure } from './image.ts'

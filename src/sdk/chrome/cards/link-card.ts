@@ -1,4 +1,4 @@
-import { addressKindOf, placeOfAddress, safeAddress } from '../../../shared/web-address.ts'
+import { addressKindOf, placeOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
 import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type FillCard, outwardLink } from './card.ts'

@@ -1,6 +1,6 @@
 import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
-import { plainTextOf } from '../../../shared/plain-text.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
+import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import type { FillCard } from './card.ts'
 import { isReadInFrame } from './document-frame.ts'
 import { fillTexts, htmlOf } from './texts-card.ts'

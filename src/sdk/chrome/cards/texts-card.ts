@@ -1,5 +1,5 @@
-import { plainTextOf } from '../../../shared/plain-text.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
+import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'

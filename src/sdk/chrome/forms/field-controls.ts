@@ -3,7 +3,7 @@ import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/field-a
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import { autocompleteFor } from '../../../shared/forms/purposes.ts'
 import { answerLimits } from '../../../shared/limits.ts'
-import { pageSchemes, safeAddress } from '../../../shared/web-address.ts'
+import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { outwardLink } from '../cards/card.ts'
 import { make } from '../dom.ts'
 import { choiceControl, type FieldParts, labelOf, type MakeControl, singleControl } from './field-control.ts'

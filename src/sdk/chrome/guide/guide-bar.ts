@@ -1,8 +1,8 @@
 import type { guideTexts } from '../../locales/guide-texts.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
+import { iconButton } from '../bar/icon-button.ts'
 import { drawing, make } from '../dom.ts'
-import { iconButton } from '../icon-button.ts'
 import type { GuideState, GuideStatus } from './guide-player.ts'
 import { guideStyles } from './guide-styles.ts'
 

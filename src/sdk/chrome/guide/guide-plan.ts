@@ -1,6 +1,11 @@
+import {
+  angleBetweenDeg,
+  type Direction,
+  directionToVector,
+  vectorToDirection,
+} from '../../../shared/geometry/sphere.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { angleBetweenDeg, type Direction, directionToVector, vectorToDirection } from '../../../shared/sphere.ts'
-import type { StopKind } from '../../../shared/stop-kinds.ts'
+import type { StopKind } from '../../../shared/tours/stop-kinds.ts'
 import { levelingOf } from '../../core/camera/leveling.ts'
 import { inReadingOrder } from '../../core/hotspots/reading-order.ts'
 import { stopKindOf } from '../../core/media/stop-kinds.ts'

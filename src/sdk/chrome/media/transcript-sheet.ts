@@ -1,6 +1,6 @@
 import type { Texts } from '../../locales/texts.ts'
 import type { Frame } from '../frame.ts'
-import { openSheet } from '../sheet.ts'
+import { openSheet } from '../sheets/sheet.ts'
 import { transcriptText } from './transcript-text.ts'
 
 type Reading = { readonly frame: Frame; readonly texts: Texts; readonly title: string; readonly url: string }

@@ -1,8 +1,8 @@
 import { visitorLimits } from '../../../shared/limits.ts'
-import { linkTo } from '../../../shared/routes.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
-import { openSheet } from '../sheet.ts'
+import { openSheet } from '../sheets/sheet.ts'
 import { addMovingButton } from './moving-button.ts'
 
 const gyroIcon =

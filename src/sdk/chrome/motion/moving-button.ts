@@ -1,8 +1,8 @@
 import type { ViewerEvents } from '../../core/tour-viewer.ts'
 import type { TextKey } from '../../locales/en.ts'
 import { isAround } from '../around.ts'
+import type { ControlName } from '../bar/controls.ts'
 import type { Chrome } from '../chrome.ts'
-import type { ControlName } from '../controls.ts'
 import { drawing, make } from '../dom.ts'
 
 type Motion = {

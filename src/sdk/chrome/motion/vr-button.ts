@@ -1,7 +1,7 @@
 import type { HeadsetAnswer } from '../../core/vr/headset.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
-import { openSheet } from '../sheet.ts'
+import { openSheet } from '../sheets/sheet.ts'
 import { addMovingButton } from './moving-button.ts'
 
 const headsetIcon =

@@ -1,5 +1,5 @@
+import { iconButton } from '../bar/icon-button.ts'
 import { make } from '../dom.ts'
-import { iconButton } from '../icon-button.ts'
 import type { Places, PlaceView } from './places.ts'
 
 type PanelOptions = { readonly title: string; readonly closeLabel: string; readonly onClose: () => void }

@@ -1,4 +1,4 @@
-import { mapboxOrigin } from '../../../shared/mapbox.ts'
+import { mapboxOrigin } from '../../../shared/web/mapbox.ts'
 import type { TileSource } from '../../core/map/map-tiles.ts'
 import { make } from '../dom.ts'
 

@@ -1,5 +1,5 @@
 import { drawing, make } from '../dom.ts'
-import { focusedAnywhere, openSheet } from '../sheet.ts'
+import { focusedAnywhere, openSheet } from '../sheets/sheet.ts'
 import { openCornerPanel } from './corner-panel.ts'
 import type { Places, PlaceView } from './places.ts'
 

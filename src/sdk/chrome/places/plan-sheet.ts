@@ -1,5 +1,5 @@
+import { bearingDeg, planAngleDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicFloorPlan, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { bearingDeg, planAngleDeg, type View } from '../../../shared/sphere.ts'
 import { isAround } from '../around.ts'
 import { make } from '../dom.ts'
 import type { Places } from './places.ts'

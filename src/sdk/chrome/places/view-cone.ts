@@ -1,4 +1,4 @@
-import { acrossDeg, type View } from '../../../shared/sphere.ts'
+import { acrossDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../core/tour-viewer.ts'
 
 /** How wide the cone of a view is: what is seen from the left edge of the stage to the right one. */

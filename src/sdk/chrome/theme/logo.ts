@@ -1,6 +1,6 @@
 import type { PublicStyles, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { logoName } from '../../../shared/styles/logo-name.ts'
-import { safeAddress } from '../../../shared/web-address.ts'
+import { safeAddress } from '../../../shared/web/web-address.ts'
 import { make } from '../dom.ts'
 
 type Logo = NonNullable<PublicStyles['logo']>

@@ -1,4 +1,4 @@
-import type { Direction, PartialView, View } from '../../../shared/sphere.ts'
+import type { Direction, PartialView, View } from '../../../shared/geometry/sphere.ts'
 import { type ViewLimits, viewWith, viewWithin } from './field-of-view.ts'
 import { coast, isStill, type Spin, yawTurnDeg } from './inertia.ts'
 import type { Pose } from './projection.ts'

@@ -1,4 +1,10 @@
-import { clampPitchDeg, type Direction, normalizeYawDeg, radPerDeg, type Vec3 } from '../../../shared/sphere.ts'
+import {
+  clampPitchDeg,
+  type Direction,
+  normalizeYawDeg,
+  radPerDeg,
+  type Vec3,
+} from '../../../shared/geometry/sphere.ts'
 import type { CameraVector } from './projection.ts'
 
 /** Of the two pitches that fulfil `cos(pitch − middle) = cosine`, the one nearer to where the camera is. */

@@ -1,5 +1,11 @@
+import {
+  clampPitchDeg,
+  normalizeYawDeg,
+  type PartialView,
+  radPerDeg,
+  type View,
+} from '../../../shared/geometry/sphere.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
-import { clampPitchDeg, normalizeYawDeg, type PartialView, radPerDeg, type View } from '../../../shared/sphere.ts'
 import type { Viewport } from './projection.ts'
 
 /** Where the camera may look and how far it may zoom. Degrees. */

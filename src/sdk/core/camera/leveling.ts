@@ -1,5 +1,5 @@
+import { cameraAxes, dot, type Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
-import { cameraAxes, dot, type Vec3 } from '../../../shared/sphere.ts'
 
 /**
  * How the rig stood when the image was taken. Hotspots, presses and tiles are measured in the image; views, so

@@ -1,4 +1,4 @@
-import { cameraAxes, dot, focalLengthPx, type Vec3, type View } from '../../../shared/sphere.ts'
+import { cameraAxes, dot, focalLengthPx, type Vec3, type View } from '../../../shared/geometry/sphere.ts'
 import { type Leveling, levelingOf } from './leveling.ts'
 
 /** Size of the drawn area in CSS pixels. */

@@ -1,4 +1,4 @@
-import { normalizeYawDeg, type View } from '../../../shared/sphere.ts'
+import { normalizeYawDeg, type View } from '../../../shared/geometry/sphere.ts'
 import { yawTurnDeg } from './inertia.ts'
 
 /** A turn of the camera from one view to another along the shorter way round. */

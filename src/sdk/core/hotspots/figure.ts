@@ -1,5 +1,5 @@
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { PublicHotspot, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import type { Vec3 } from '../../../shared/sphere.ts'
 import type { Projection, toCamera } from '../camera/projection.ts'
 import type { clipToView } from '../tiles/homogeneous-clip.ts'
 import type { ViewerTexts } from '../viewer-texts.ts'

@@ -1,5 +1,5 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { addressKindOf } from '../../../shared/web-address.ts'
+import { addressKindOf } from '../../../shared/web/web-address.ts'
 import type { FigureSurroundings } from './figure.ts'
 import { hotspotIcon } from './hotspot-icons.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'

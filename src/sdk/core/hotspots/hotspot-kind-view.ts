@@ -1,5 +1,5 @@
+import type { Direction, View } from '../../../shared/geometry/sphere.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { Direction, View } from '../../../shared/sphere.ts'
 import type { ViewerTextKey, ViewerTexts } from '../viewer-texts.ts'
 import type { FigureMaker } from './figure.ts'
 import type { HotspotIconName } from './hotspot-icons.ts'

@@ -1,5 +1,5 @@
+import { type Direction, directionToVector, type Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { type Direction, directionToVector, type Vec3 } from '../../../shared/sphere.ts'
 import { type Projection, project, toCamera } from '../camera/projection.ts'
 import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'

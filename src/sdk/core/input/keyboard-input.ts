@@ -1,4 +1,4 @@
-import type { View } from '../../../shared/sphere.ts'
+import type { View } from '../../../shared/geometry/sphere.ts'
 
 export type KeyAction =
   | { readonly turnTo: Partial<View> }

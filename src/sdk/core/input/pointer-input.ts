@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../shared/sphere.ts'
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import { spinOf } from '../camera/inertia.ts'
 import { localPoint } from './local-point.ts'
 import type { Point, Steered } from './steered.ts'

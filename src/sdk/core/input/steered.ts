@@ -1,4 +1,4 @@
-import type { Vec3, View } from '../../../shared/sphere.ts'
+import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
 import type { Spin } from '../camera/inertia.ts'
 
 export type Point = { readonly x: number; readonly y: number }

@@ -1,5 +1,5 @@
-import type { Vec3, View } from '../../../shared/sphere.ts'
-import { radPerDeg } from '../../../shared/sphere.ts'
+import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
+import { radPerDeg } from '../../../shared/geometry/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { directionHolding } from '../camera/drag-mapping.ts'
 import type { Spin } from '../camera/inertia.ts'

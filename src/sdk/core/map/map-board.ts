@@ -8,7 +8,7 @@ import {
   roundStepM,
   toMap,
   worldPx,
-} from '../../../shared/mercator.ts'
+} from '../../../shared/geometry/mercator.ts'
 import type { PublicLocation } from '../../../shared/publishing/tour-document.ts'
 import { listenToHands } from './map-hands.ts'
 import { MapTiles, type TileSource } from './map-tiles.ts'

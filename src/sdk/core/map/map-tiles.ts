@@ -1,4 +1,4 @@
-import { type MapView, worldPx } from '../../../shared/mercator.ts'
+import { type MapView, worldPx } from '../../../shared/geometry/mercator.ts'
 import { retryPauseMs } from '../loading/retry.ts'
 import { type TilePlace, tileKey, tilesInView, tilesToKeep } from './tile-places.ts'
 

@@ -1,4 +1,4 @@
-import { type MapView, worldPx } from '../../../shared/mercator.ts'
+import { type MapView, worldPx } from '../../../shared/geometry/mercator.ts'
 
 /** A tile of the map: a square of the world, which has `2 ** z` of them across; it goes on beyond its edges. */
 export type TilePlace = { readonly z: number; readonly x: number; readonly y: number }

@@ -1,5 +1,5 @@
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import type { Vec3 } from '../../../shared/sphere.ts'
 import type { Projection, Viewport } from '../camera/projection.ts'
 import type { Device } from '../device.ts'
 import type { SphereSource } from '../gpu/sphere-source.ts'

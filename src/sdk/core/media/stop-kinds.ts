@@ -1,5 +1,5 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { type StopKind, stopKindNames } from '../../../shared/stop-kinds.ts'
+import { type StopKind, stopKindNames } from '../../../shared/tours/stop-kinds.ts'
 import type { ViewerTextKey } from '../viewer-texts.ts'
 import type { OpenDisplay } from './display.ts'
 

@@ -1,4 +1,4 @@
-import { dot, radPerDeg, type Vec3, vectorToDirection } from '../../../shared/sphere.ts'
+import { dot, radPerDeg, type Vec3, vectorToDirection } from '../../../shared/geometry/sphere.ts'
 import type { Pose } from '../camera/projection.ts'
 
 /** Angles of a `deviceorientation` event: intrinsic turns about z, x and y of the device. Degrees. */

@@ -1,5 +1,5 @@
+import { normalizeYawDeg, type View } from '../../../shared/geometry/sphere.ts'
 import { visitorLimits } from '../../../shared/limits.ts'
-import { normalizeYawDeg, type View } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { type Attitude, attitudeOf, between, type DeviceAngles, poseOf } from './device-attitude.ts'
 

@@ -6,7 +6,7 @@ import {
   radPerDeg,
   type Vec3,
   vectorToDirection,
-} from '../../../shared/sphere.ts'
+} from '../../../shared/geometry/sphere.ts'
 import { directionHolding } from '../camera/drag-mapping.ts'
 import type { Pose } from '../camera/projection.ts'
 

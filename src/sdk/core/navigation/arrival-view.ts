@@ -1,5 +1,11 @@
+import {
+  arrivalYawDeg,
+  directionToVector,
+  type Vec3,
+  type View,
+  vectorToDirection,
+} from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { arrivalYawDeg, directionToVector, type Vec3, type View, vectorToDirection } from '../../../shared/sphere.ts'
 import type { Leveling } from '../camera/leveling.ts'
 import type { HotspotLink } from '../hotspots/hotspot-kind-view.ts'
 import { kindViewOf } from '../hotspots/registry.ts'

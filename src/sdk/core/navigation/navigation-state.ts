@@ -1,5 +1,5 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import type { StopKind } from '../../../shared/stop-kinds.ts'
+import type { StopKind } from '../../../shared/tours/stop-kinds.ts'
 import type { Coverage } from '../camera/field-of-view.ts'
 import { type Leveling, levelingOf } from '../camera/leveling.ts'
 import { stopKindOf, stopKindViews } from '../media/stop-kinds.ts'

@@ -1,5 +1,5 @@
+import { directionToVector, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { directionToVector, type View } from '../../../shared/sphere.ts'
 import { type Projection, toCamera } from '../camera/projection.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
 import type { Image } from '../stage/image.ts'

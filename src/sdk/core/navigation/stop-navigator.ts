@@ -1,5 +1,5 @@
+import type { Direction, View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { Direction, View } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import type { Image } from '../stage/image.ts'
 import type { GoToOptions } from '../tour-viewer.ts'

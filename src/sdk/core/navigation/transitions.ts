@@ -1,4 +1,4 @@
-import { type TransitionName, transitionNames, usualTransition } from '../../../shared/transitions.ts'
+import { type TransitionName, transitionNames, usualTransition } from '../../../shared/tours/transitions.ts'
 
 /** What a transition does with time and camera. */
 export type Transition = {

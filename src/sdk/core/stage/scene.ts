@@ -1,4 +1,4 @@
-import type { View } from '../../../shared/sphere.ts'
+import type { View } from '../../../shared/geometry/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { type Pose, projectionOf, type Viewport } from '../camera/projection.ts'
 import { imageAt, type Place } from '../navigation/navigation.ts'

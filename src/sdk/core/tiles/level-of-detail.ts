@@ -1,4 +1,4 @@
-import { faceAxes, facePoint } from '../../../shared/cube.ts'
+import { faceAxes, facePoint } from '../../../shared/geometry/cube.ts'
 import { levelSizePx } from '../../../shared/media/pyramid.ts'
 import { type CameraVector, lensOf, type Projection, toCamera } from '../camera/projection.ts'
 import { clipToView, type HalfExtent } from './homogeneous-clip.ts'

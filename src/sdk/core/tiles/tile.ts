@@ -1,4 +1,4 @@
-import { type CubeFace, cubeFaces } from '../../../shared/cube.ts'
+import { type CubeFace, cubeFaces } from '../../../shared/geometry/cube.ts'
 import { levelCountOf, levelSizePx, tilePayloadPx, tilesPerEdge } from '../../../shared/media/pyramid.ts'
 
 /** Where the bytes of a tile are. `gone` for good: an ancestor stays in its place. */

@@ -1,4 +1,4 @@
-import type { Direction } from '../../../shared/sphere.ts'
+import type { Direction } from '../../../shared/geometry/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../shared/sphere.ts'
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { Projection } from '../camera/projection.ts'
 import type { Board, Sign, StandingSign } from './board.ts'
 import { type BoardProgram, compileBoards } from './board-program.ts'

@@ -1,4 +1,4 @@
-import { cameraAxes, type Direction, dot, type Vec3 } from '../../../shared/sphere.ts'
+import { cameraAxes, type Direction, dot, type Vec3 } from '../../../shared/geometry/sphere.ts'
 
 /** One pixel of what is drawn on boards, at a distance of 1: a tenth of a degree. Writing of 13 is then read with ease. */
 const pxAt1 = Math.tan(Math.PI / 1800)

@@ -1,4 +1,4 @@
-import { type Direction, normalizeYawDeg } from '../../../shared/sphere.ts'
+import { type Direction, normalizeYawDeg } from '../../../shared/geometry/sphere.ts'
 import { boardAt, type StandingSign } from './board.ts'
 import { plate } from './plate.ts'
 

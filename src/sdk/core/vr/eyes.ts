@@ -1,4 +1,4 @@
-import { type Direction, radPerDeg, type Vec3, vectorToDirection } from '../../../shared/sphere.ts'
+import { type Direction, radPerDeg, type Vec3, vectorToDirection } from '../../../shared/geometry/sphere.ts'
 import type { Projection } from '../camera/projection.ts'
 
 /** Unit vectors of how something is held. */

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../shared/sphere.ts'
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { Playback } from '../media/playback.ts'
 import type { StopMedia } from '../media/stop-media.ts'
 import { boardAt, type Sign, type StandingSign } from './board.ts'

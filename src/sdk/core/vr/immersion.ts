@@ -1,4 +1,4 @@
-import type { Direction, Vec3 } from '../../../shared/sphere.ts'
+import type { Direction, Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { Projection } from '../camera/projection.ts'
 import type { Viewer } from '../viewer.ts'
 import { Bearing } from './bearing.ts'

@@ -1,4 +1,4 @@
-import { vectorToDirection } from '../../../shared/sphere.ts'
+import { vectorToDirection } from '../../../shared/geometry/sphere.ts'
 import { boardAt, met, type StandingSign } from './board.ts'
 import type { Beam, Mark } from './board-painter.ts'
 import type { Dwell } from './dwell.ts'

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../shared/sphere.ts'
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import { axesOf, placeOf } from './eyes.ts'
 
 /** Where something points to in the tour; `from` is null for a gaze, which begins between the eyes. */

@@ -1,5 +1,5 @@
+import { type Direction, normalizeYawDeg } from '../../../shared/geometry/sphere.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import { type Direction, normalizeYawDeg } from '../../../shared/sphere.ts'
 import type { Viewer } from '../viewer.ts'
 import { boardAt, type StandingSign } from './board.ts'
 import { plate } from './plate.ts'

@@ -1,4 +1,4 @@
-import { type Direction, vectorToDirection } from '../../../shared/sphere.ts'
+import { type Direction, vectorToDirection } from '../../../shared/geometry/sphere.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { vrTexts } from '../../locales/vr-texts.ts'
 import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'

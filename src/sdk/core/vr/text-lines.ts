@@ -1,4 +1,4 @@
-import { plainTextOf } from '../../../shared/plain-text.ts'
+import { plainTextOf } from '../../../shared/web/plain-text.ts'
 
 /** Breaks words into lines no wider than a width; a word that is wider stands alone and is broken anywhere. */
 export function linesOf(text: string, widthPx: number, widthOf: (text: string) => number): readonly string[] {

@@ -1,4 +1,4 @@
-import { radPerDeg } from '../../../shared/sphere.ts'
+import { radPerDeg } from '../../../shared/geometry/sphere.ts'
 import type { Ray } from './ray.ts'
 import type { StopCamera } from './stops.ts'
 

@@ -1,4 +1,4 @@
-import { hash } from './noise.ts'
+import { hash } from './materials/noise.ts'
 import type { PanoramaCamera } from './panorama-camera.ts'
 import { Ray } from './ray.ts'
 import type { ViewShader } from './view-shader.ts'

@@ -1,9 +1,9 @@
-import type { IndirectImage } from './indirect-image.ts'
-import type { Landscape } from './landscape.ts'
-import { evenA, evenB, type Lighting } from './lighting.ts'
+import type { IndirectImage } from './light/indirect-image.ts'
+import { evenA, evenB, type Lighting } from './light/lighting.ts'
+import { sunLight, toSun } from './light/sun.ts'
+import { Surface } from './materials/surface.ts'
 import { Direction3, Hit, Ray } from './ray.ts'
-import { sunLight, toSun } from './sun.ts'
-import { Surface } from './surface.ts'
+import type { Landscape } from './shapes/landscape.ts'
 
 const leastReflection = 0.012
 

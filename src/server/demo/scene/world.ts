@@ -1,5 +1,4 @@
-import { SceneBuilder } from './builder.ts'
-import { materialNames } from './materials.ts'
+import { materialNames } from './materials/materials.ts'
 import { buildCourtyard } from './rooms/courtyard.ts'
 import { buildGallery } from './rooms/gallery.ts'
 import { buildGarden } from './rooms/garden.ts'
@@ -7,9 +6,10 @@ import { buildHall } from './rooms/hall.ts'
 import { furnishHall } from './rooms/hall-furniture.ts'
 import { buildMezzanine } from './rooms/mezzanine.ts'
 import { buildTerrace } from './rooms/terrace.ts'
-import type { ShapeRecord } from './shapes.ts'
-import type { Terrain } from './terrain.ts'
-import { ShapeTree } from './tree.ts'
+import { SceneBuilder } from './shapes/builder.ts'
+import type { ShapeRecord } from './shapes/shapes.ts'
+import type { Terrain } from './shapes/terrain.ts'
+import { ShapeTree } from './shapes/tree.ts'
 
 /** The whole house: what stops light, and the panes that let it through. */
 export type World = { readonly solid: ShapeTree; readonly panes: ShapeTree }

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/auth/provider-sign-in.ts'
 import { providerNames } from '../../../shared/auth/providers.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { safeReturnPath } from '../../../shared/return-path.ts'
+import { safeReturnPath } from '../../../shared/web/return-path.ts'
 import { operation } from '../../kernel/operation.ts'
 import { lockVouchedFor, userOfPerson } from './provider-users.ts'
 import { signInBrowser } from './sign-in-browser.ts'

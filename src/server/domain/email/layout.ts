@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../shared/escape-html.ts'
 import { limits } from '../../../shared/limits.ts'
+import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import type { Email, EmailAnswer } from './emails.ts'
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`

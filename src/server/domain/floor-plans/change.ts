@@ -1,5 +1,5 @@
-import { showsFloorPlan, type FloorPlan as WireFloorPlan } from '../../../shared/floor-plans.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { showsFloorPlan, type FloorPlan as WireFloorPlan } from '../../../shared/tours/floor-plans.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { requireMediaOrDeleted } from '../media/find.ts'
 import { FloorPlan } from './entity.ts'

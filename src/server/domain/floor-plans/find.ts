@@ -1,5 +1,5 @@
-import type { FloorPlan as WireFloorPlan } from '../../../shared/floor-plans.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { FloorPlan as WireFloorPlan } from '../../../shared/tours/floor-plans.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { FloorPlan } from './entity.ts'
 

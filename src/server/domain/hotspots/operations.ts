@@ -9,7 +9,7 @@ import {
 import { formIdsIn, mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import type { Tour as WireTour } from '../../../shared/tours.ts'
+import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'

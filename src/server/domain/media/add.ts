@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { sendBuild } from './build/send-build.ts'
 import { Media } from './entity.ts'
-import { sendBuild } from './send-build.ts'
 
 export type NewMedia = {
   readonly id: string

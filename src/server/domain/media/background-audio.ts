@@ -1,6 +1,6 @@
-import type { BackgroundAudio } from '../../../shared/background-audio.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
+import type { BackgroundAudio } from '../../../shared/tours/background-audio.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { requireMedia } from './find.ts'
 

@@ -1,8 +1,8 @@
 import type { MediaItem } from '../../../shared/media/media.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Media } from './entity.ts'
+import { usesOf } from './library/uses.ts'
 import { presentMedia } from './present.ts'
-import { usesOf } from './uses.ts'
 
 /** Library items by id, in no order; what is deleted or not the account's is left out. */
 export async function loadMediaItems(

@@ -12,12 +12,12 @@ import { requireRestorable } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
 import { requireFolder } from '../folders/find.ts'
 import { lockAccount } from '../uploads/storage.ts'
-import { describeMedia } from './describe.ts'
+import { rebuild } from './build/rebuild.ts'
 import { Media } from './entity.ts'
 import { findMedia, lockMedia } from './find-one.ts'
-import { itemOf, itemsOf } from './items.ts'
-import { rebuild } from './rebuild.ts'
-import { usesOf } from './uses.ts'
+import { describeMedia } from './library/describe.ts'
+import { itemOf, itemsOf } from './library/items.ts'
+import { usesOf } from './library/uses.ts'
 
 /** The newest of the account's library, or those that are named; `search` looks in names and tags. */
 export const listMedia = operation({

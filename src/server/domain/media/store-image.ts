@@ -9,7 +9,7 @@ import { cleanFileName } from '../uploads/file-name.ts'
 import { lockAccount, requireSpace } from '../uploads/storage.ts'
 import { addMedia } from './add.ts'
 import { originalKey } from './addresses.ts'
-import { dropLostOriginal } from './drop-lost-original.ts'
+import { dropLostOriginal } from './build/drop-lost-original.ts'
 import { findDuplicate } from './duplicate.ts'
 
 /** An image that came along with another request. */

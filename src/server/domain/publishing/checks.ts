@@ -2,7 +2,7 @@ import { defaultFlags, type FlagName } from '../../../shared/flags.ts'
 import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { MediaItem, MediaStatus } from '../../../shared/media/media.ts'
-import type { Tour as WireTour } from '../../../shared/tours.ts'
+import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
 
 const stopObstacles: Record<MediaStatus, ((stopName: string) => string) | null> = {
   complete: null,

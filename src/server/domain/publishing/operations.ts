@@ -7,11 +7,11 @@ import {
   type Publication as WirePublication,
 } from '../../../shared/publishing/publications.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { getTourInput } from '../../../shared/tours.ts'
+import { getTourInput } from '../../../shared/tours/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
-import { storeTexts } from '../media/texts.ts'
+import { storeTexts } from '../media/library/texts.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { loadTour } from '../tours/load.ts'

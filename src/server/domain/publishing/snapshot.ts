@@ -4,7 +4,7 @@ import { IsolationLevel } from '@mikro-orm/core'
 import { z } from 'zod'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { JobScope } from '../../kernel/job.ts'
-import { storeTexts } from '../media/texts.ts'
+import { storeTexts } from '../media/library/texts.ts'
 import { makeDocument } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
 

@@ -1,6 +1,6 @@
 import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import type { Stop as WireStop } from '../../../shared/stops.ts'
+import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { flatAmong } from '../hotspots/flat-position.ts'

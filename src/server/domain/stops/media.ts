@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { isStopKind } from '../../../shared/stop-kinds.ts'
+import { isStopKind } from '../../../shared/tours/stop-kinds.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Media } from '../media/entity.ts'
 import { requireMedia } from '../media/find.ts'

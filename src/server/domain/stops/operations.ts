@@ -9,8 +9,8 @@ import {
   type UpdateStopInput,
   updateStopInput,
   type Stop as WireStop,
-} from '../../../shared/stops.ts'
-import type { Tour as WireTour } from '../../../shared/tours.ts'
+} from '../../../shared/tours/stops.ts'
+import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'

@@ -1,5 +1,5 @@
 import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.ts'
-import type { Stop as WireStop } from '../../../shared/stops.ts'
+import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
 import type { Stop } from './entity.ts'
 

@@ -1,5 +1,5 @@
-import { mediaIdsOfTour } from '../../../shared/tour-media.ts'
-import type { Tour as WireTour } from '../../../shared/tours.ts'
+import { mediaIdsOfTour } from '../../../shared/tours/tour-media.ts'
+import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { loadFloorPlans } from '../floor-plans/find.ts'
 import { loadForms } from '../forms/find.ts'

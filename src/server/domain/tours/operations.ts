@@ -4,7 +4,6 @@ import { mayUse } from '../../../shared/access/permissions.ts'
 import { type DeletedPage, listDeletedInput } from '../../../shared/deleted.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { readableName } from '../../../shared/readable-name.ts'
 import {
   createTourInput,
   duplicateTourInput,
@@ -15,7 +14,8 @@ import {
   type TourSummary,
   updateTourInput,
   type Tour as WireTour,
-} from '../../../shared/tours.ts'
+} from '../../../shared/tours/tours.ts'
+import { readableName } from '../../../shared/web/readable-name.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { operation, requirePermission } from '../../kernel/operation.ts'

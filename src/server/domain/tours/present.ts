@@ -1,9 +1,9 @@
-import type { FloorPlan } from '../../../shared/floor-plans.ts'
 import type { Form } from '../../../shared/forms/forms.ts'
 import type { MediaItem } from '../../../shared/media/media.ts'
 import type { PublicationState } from '../../../shared/publishing/publications.ts'
-import type { Stop as WireStop } from '../../../shared/stops.ts'
-import type { TourSummary, Tour as WireTour } from '../../../shared/tours.ts'
+import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
+import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
+import type { TourSummary, Tour as WireTour } from '../../../shared/tours/tours.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
 import type { Tour } from './entity.ts'
 

@@ -1,4 +1,4 @@
-import type { TourSummary } from '../../../shared/tours.ts'
+import type { TourSummary } from '../../../shared/tours/tours.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { mediaThumbnailUrl } from '../media/addresses.ts'
 import { Media } from '../media/entity.ts'

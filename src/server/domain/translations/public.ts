@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PublicLanguage, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { textsFileOf } from '../../../shared/translations/texts-file.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import type { TextsFile } from '../media/texts.ts'
+import type { TextsFile } from '../media/library/texts.ts'
 import { findTranslations } from './find.ts'
 
 /** Folder of the files with a tour's texts: named by what every visitor of it is told anyway. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { screenPaths } from '../../../shared/routes.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 import { type JobScope, job } from '../../kernel/job.ts'
 import { openLink } from '../auth/one-use-links.ts'
 import { sendEmail } from '../email/send.ts'

@@ -1,5 +1,5 @@
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
-import type { Vec3 } from '../../../shared/sphere.ts'
 import type { BuildResult } from '../../ports/media-builder.ts'
 import { readCaptured } from '../image/captured.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'

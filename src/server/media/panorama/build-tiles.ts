@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type CubeFace, cubeFaces } from '../../../shared/cube.ts'
+import { type CubeFace, cubeFaces } from '../../../shared/geometry/cube.ts'
 import { levelCountOf, tilesPerEdge } from '../../../shared/media/pyramid.ts'
 import type { Stopwatch } from '../stopwatch.ts'
 import type { Cube } from './cube-sampler.ts'

@@ -1,7 +1,7 @@
-import type { CubeFace } from '../../../shared/cube.ts'
-import { vectorToFace } from '../../../shared/cube.ts'
+import type { CubeFace } from '../../../shared/geometry/cube.ts'
+import { vectorToFace } from '../../../shared/geometry/cube.ts'
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { Color } from '../../../shared/media/nadir-fill.ts'
-import type { Vec3 } from '../../../shared/sphere.ts'
 import { type FaceRaster, rasterEdgePx } from './faces/face-raster.ts'
 import { byteAt } from './faces/typed-reads.ts'
 

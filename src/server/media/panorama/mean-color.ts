@@ -1,6 +1,6 @@
-import { type CubeFace, cubeFaces, vectorToFace } from '../../../shared/cube.ts'
+import { type CubeFace, cubeFaces, vectorToFace } from '../../../shared/geometry/cube.ts'
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { Color } from '../../../shared/media/nadir-fill.ts'
-import type { Vec3 } from '../../../shared/sphere.ts'
 import type { SourceCube } from './faces/cube-border.ts'
 import { rasterEdgePx } from './faces/face-raster.ts'
 import {

@@ -1,6 +1,4 @@
-import { type CubeFace, vectorToFace } from '../../../shared/cube.ts'
-import type { Color } from '../../../shared/media/nadir-fill.ts'
-import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
+import { type CubeFace, vectorToFace } from '../../../shared/geometry/cube.ts'
 import {
   cameraAxes,
   directionToVector,
@@ -8,7 +6,9 @@ import {
   radPerDeg,
   type Vec3,
   type View,
-} from '../../../shared/sphere.ts'
+} from '../../../shared/geometry/sphere.ts'
+import type { Color } from '../../../shared/media/nadir-fill.ts'
+import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { writePreviewFiles } from '../image/preview-files.ts'
 import { sharp } from '../safe-sharp.ts'
 import { type Cube, cubeSampler } from './cube-sampler.ts'

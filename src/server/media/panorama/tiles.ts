@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CubeFace } from '../../../shared/cube.ts'
+import type { CubeFace } from '../../../shared/geometry/cube.ts'
 import { emptyColor } from '../../../shared/media/nadir-fill.ts'
 import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../shared/media/pyramid.ts'
 import { sharp } from '../safe-sharp.ts'

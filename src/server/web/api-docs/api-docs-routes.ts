@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { oas32 } from 'zod-openapi'
-import { apiPaths } from '../../../shared/routes.ts'
+import { apiPaths } from '../../../shared/web/routes.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import { readSdkAssets } from '../sdk/sdk-assets.ts'
 import { styleHash } from '../share/share-styles.ts'

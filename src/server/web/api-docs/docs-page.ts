@@ -1,6 +1,6 @@
 import type { oas32 } from 'zod-openapi'
-import { escapeHtml } from '../../../shared/escape-html.ts'
-import { apiPaths, screenPaths } from '../../../shared/routes.ts'
+import { escapeHtml } from '../../../shared/web/escape-html.ts'
+import { apiPaths, screenPaths } from '../../../shared/web/routes.ts'
 import { type FieldRow, fieldRowsOf, prose, shapeAnchor, typeHtmlOf } from './schema-rows.ts'
 
 type Call = { readonly method: string; readonly path: string; readonly operation: oas32.OperationObject }

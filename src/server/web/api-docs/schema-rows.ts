@@ -1,5 +1,5 @@
 import type { oas32 } from 'zod-openapi'
-import { escapeHtml } from '../../../shared/escape-html.ts'
+import { escapeHtml } from '../../../shared/web/escape-html.ts'
 
 type Schema = oas32.SchemaObject | oas32.ReferenceObject | undefined
 type Known = Extract<oas32.SchemaObject, object>

@@ -1,7 +1,7 @@
 import express, { type Request, type Response, Router } from 'express'
 import { newPasswordInput } from '../../../shared/auth/passwords.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { screenPaths } from '../../../shared/routes.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 import { getPasswordReset, requestPasswordReset, resetPassword } from '../../domain/users/password-reset.ts'
 import { admit } from '../../kernel/operation.ts'
 import type { Services } from '../../services.ts'

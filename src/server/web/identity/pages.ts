@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../shared/escape-html.ts'
-import { identityPaths, screenPaths } from '../../../shared/routes.ts'
+import { escapeHtml } from '../../../shared/web/escape-html.ts'
+import { identityPaths, screenPaths } from '../../../shared/web/routes.ts'
 import { identityTexts as texts } from '../locales/identity-en.ts'
 
 export const requestPath = identityPaths.resetPassword

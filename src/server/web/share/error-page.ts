@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../shared/escape-html.ts'
-import { screenPaths } from '../../../shared/routes.ts'
+import { escapeHtml } from '../../../shared/web/escape-html.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
 import { interFace } from './share-styles.ts'
 

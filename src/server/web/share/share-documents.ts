@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { downloadParameter } from '../../../shared/routes.ts'
+import { downloadParameter } from '../../../shared/web/routes.ts'
 import { inertInFrames, sendStored } from '../../delivery/send-stored.ts'
 import type { Files } from '../../ports/files.ts'
 import { openToAll } from '../public-file-headers.ts'

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../../../shared/escape-html.ts'
-import { languageParameter, linkTo, readingAnchor } from '../../../shared/routes.ts'
 import { directionOf } from '../../../shared/translations/languages.ts'
 import { ownNameOf } from '../../../shared/translations/own-name.ts'
+import { escapeHtml } from '../../../shared/web/escape-html.ts'
+import { languageParameter, linkTo, readingAnchor } from '../../../shared/web/routes.ts'
 import type { Snapshot } from './snapshots.ts'
 
 /** Languages that a snapshot can be read in, its author's first. */

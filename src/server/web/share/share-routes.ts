@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { languageParameter, linkTo, oembedPath } from '../../../shared/routes.ts'
+import { languageParameter, linkTo, oembedPath } from '../../../shared/web/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { sendError } from '../errors.ts'
 import { sendPrepared } from '../prepared-response.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageAddress } from '../../texts.ts'
-import { pageSchemes, safeAddress } from '../../web-address.ts'
+import { pageSchemes, safeAddress } from '../../web/web-address.ts'
 import { buttonAction } from '../button-action.ts'
 
 /** Opens a page of the web. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { plainTextOf } from '../../plain-text.ts'
-import { mediaInRichText } from '../../rich-text.ts'
 import { richText } from '../../texts.ts'
+import { plainTextOf } from '../../web/plain-text.ts'
+import { mediaInRichText } from '../../web/rich-text.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
 /** A text to read, with images, videos and audio among its paragraphs. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../texts.ts'
-import { transitionNames } from '../../transitions.ts'
-import { viewInput } from '../../view.ts'
+import { transitionNames } from '../../tours/transitions.ts'
+import { viewInput } from '../../tours/view.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
 /** A way to another stop. */

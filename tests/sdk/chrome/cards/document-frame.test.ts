@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { isReadInFrame } from '../../../../src/sdk/chrome/cards/document-frame.ts'
-import { aHotspot } from '../../../support/tour-documents.ts'
+import { aHotspot } from '../../../support/files/tour-documents.ts'
 
 const hotspot = aHotspot({ id: 'hours', kind: 'document', details: { mediaId: 'hours' } })
 

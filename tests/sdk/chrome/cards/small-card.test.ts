@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSmallCard } from '../../../../src/sdk/chrome/cards/registry.ts'
-import { richTextMediaKinds, richTextOfMedia } from '../../../../src/shared/rich-text.ts'
-import { aHotspot } from '../../../support/tour-documents.ts'
+import { richTextMediaKinds, richTextOfMedia } from '../../../../src/shared/web/rich-text.ts'
+import { aHotspot } from '../../../support/files/tour-documents.ts'
 
 const mediaId = '00000000-0000-4000-8000-000000000001'
 const isSmall = (kind: string, html: string) => isSmallCard(aHotspot({ id: 'vase', kind, details: { html } }))

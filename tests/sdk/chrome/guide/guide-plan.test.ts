@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Leg, legsOf } from '../../../../src/sdk/chrome/guide/guide-plan.ts'
 import type { PublicHotspot, TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
-import { aDocument, aHotspot, aPano, aStop, aVideo } from '../../../support/tour-documents.ts'
+import { aDocument, aHotspot, aPano, aStop, aVideo } from '../../../support/files/tour-documents.ts'
 
 const cube = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
 const pano = aPano({ id: 'room', baseUrl: '/', manifest: cube })

@@ -10,7 +10,7 @@ import {
 import { coast, inertiaTimeMs, spinOf } from '../../../../src/sdk/core/camera/inertia.ts'
 import { projectionOf, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import { viewDuring } from '../../../../src/sdk/core/camera/view-turn.ts'
-import { normalizeYawDeg, vectorToDirection } from '../../../../src/shared/sphere.ts'
+import { normalizeYawDeg, vectorToDirection } from '../../../../src/shared/geometry/sphere.ts'
 
 const wide = { fovMinDeg: 10, fovMaxDeg: 120 }
 const start = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }

@@ -9,8 +9,8 @@ import {
   directionToVector,
   radPerDeg,
   vectorToDirection,
-} from '../../../../src/shared/sphere.ts'
-import { lookoutAt } from '../../../support/reference-view.ts'
+} from '../../../../src/shared/geometry/sphere.ts'
+import { lookoutAt } from '../../../support/files/reference-view.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const view = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-89, 89), fovDeg: between(20, 120) })

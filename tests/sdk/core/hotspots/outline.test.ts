@@ -4,8 +4,14 @@ import { project, projectionOf, toCamera } from '../../../../src/sdk/core/camera
 import { ringOf } from '../../../../src/sdk/core/hotspots/outline/ring.ts'
 import { seenShape } from '../../../../src/sdk/core/hotspots/outline/seen-shape.ts'
 import { clipToView } from '../../../../src/sdk/core/tiles/homogeneous-clip.ts'
+import {
+  angleBetween,
+  directionToVector,
+  dot,
+  type Vec3,
+  vectorToDirection,
+} from '../../../../src/shared/geometry/sphere.ts'
 import { type Corners, containsDirection, problemOf, turnCorners } from '../../../../src/shared/hotspots/corners.ts'
-import { angleBetween, directionToVector, dot, type Vec3, vectorToDirection } from '../../../../src/shared/sphere.ts'
 
 const tools = { toCamera, clipToView }
 const viewport = { widthPx: 1000, heightPx: 600 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { project, projectionOf, toCamera } from '../../../../src/sdk/core/camera/projection.ts'
 import { planeTransform } from '../../../../src/sdk/core/hotspots/pinned/plane-transform.ts'
+import { directionToVector } from '../../../../src/shared/geometry/sphere.ts'
 import { planeOf, rectangleAt } from '../../../../src/shared/hotspots/pinned.ts'
-import { directionToVector } from '../../../../src/shared/sphere.ts'
 
 const yawDeg = fc.double({ min: -180, max: 180, noNaN: true })
 const pitchDeg = fc.double({ min: -90, max: 90, noNaN: true })

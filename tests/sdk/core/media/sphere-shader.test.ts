@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eyeRectOf, sphereFragmentSource } from '../../../../src/sdk/core/media/video/sphere-shader.ts'
-import { directionToVector, vectorToDirection } from '../../../../src/shared/sphere.ts'
+import { directionToVector, vectorToDirection } from '../../../../src/shared/geometry/sphere.ts'
 
 /** The shader's own line for a value, with GLSL's names for what JavaScript has too. */
 function lineOf(name: string): (ray: { x: number; y: number; z: number }, span: number) => number {

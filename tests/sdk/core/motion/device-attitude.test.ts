@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attitudeOf, between, poseOf } from '../../../../src/sdk/core/motion/device-attitude.ts'
-import { angleBetween, cameraAxes, dot, radPerDeg, type Vec3 } from '../../../../src/shared/sphere.ts'
+import { angleBetween, cameraAxes, dot, radPerDeg, type Vec3 } from '../../../../src/shared/geometry/sphere.ts'
 
 const pose = (alpha: number, beta: number, gamma: number, screenDeg = 0) =>
   poseOf(attitudeOf({ alpha, beta, gamma }, screenDeg))

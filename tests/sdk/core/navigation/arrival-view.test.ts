@@ -3,7 +3,7 @@ import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { arrivalView, wayBackIn } from '../../../../src/sdk/core/navigation/arrival-view.ts'
 import { stopListOf } from '../../../../src/sdk/core/navigation/stop-list.ts'
 import type { PublicStop } from '../../../../src/shared/publishing/tour-document.ts'
-import { aDocument, aHotspot, aStop } from '../../../support/tour-documents.ts'
+import { aDocument, aHotspot, aStop } from '../../../support/files/tour-documents.ts'
 
 const link = (targetStopId: string, yawDeg: number) =>
   aHotspot({ id: `to-${targetStopId}`, kind: 'stop', yawDeg, details: { targetStopId, arrival: 'automatic' } })

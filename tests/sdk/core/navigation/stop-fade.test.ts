@@ -6,8 +6,8 @@ import { approaching, facing, turnMs } from '../../../../src/sdk/core/navigation
 import { Navigation, type Place } from '../../../../src/sdk/core/navigation/navigation.ts'
 import { StopFade } from '../../../../src/sdk/core/navigation/stop-fade.ts'
 import { type Transition, transitionOf, transitions } from '../../../../src/sdk/core/navigation/transitions.ts'
-import { directionToVector, type View } from '../../../../src/shared/sphere.ts'
-import { aStop } from '../../../support/tour-documents.ts'
+import { directionToVector, type View } from '../../../../src/shared/geometry/sphere.ts'
+import { aStop } from '../../../support/files/tour-documents.ts'
 
 const views = fc.record({
   yawDeg: fc.double({ min: -180, max: 180, noNaN: true }),

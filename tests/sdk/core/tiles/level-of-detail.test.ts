@@ -10,7 +10,7 @@ import {
   texelScale,
 } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
 import { childrenOf, extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
-import { vectorToFace } from '../../../../src/shared/cube.ts'
+import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 
 const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, shown: true }
 const pyramid = (faceSizePx: number) => pyramidOf({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')

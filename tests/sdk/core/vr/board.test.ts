@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boardAt, meets, met, type StandingSign } from '../../../../src/sdk/core/vr/board.ts'
 import { axesOf, eyeMatrix, eyeThrough } from '../../../../src/sdk/core/vr/eyes.ts'
-import { cameraAxes, directionToVector, type Vec3 } from '../../../../src/shared/sphere.ts'
+import { cameraAxes, directionToVector, type Vec3 } from '../../../../src/shared/geometry/sphere.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const direction = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-85, 85) })

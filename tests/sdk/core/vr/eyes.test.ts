@@ -5,8 +5,8 @@ import { type Projection, projectionOf, toCamera } from '../../../../src/sdk/cor
 import { type Detail, seenTiles, targetsOf } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
 import { extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { axesOf, directionOf, eyeMatrix, eyeThrough } from '../../../../src/sdk/core/vr/eyes.ts'
-import { vectorToFace } from '../../../../src/shared/cube.ts'
-import { angleBetweenDeg, cameraAxes, normalizeYawDeg, type Vec3 } from '../../../../src/shared/sphere.ts'
+import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
+import { angleBetweenDeg, cameraAxes, normalizeYawDeg, type Vec3 } from '../../../../src/shared/geometry/sphere.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const held = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-89, 89), rollDeg: between(-60, 60) })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { audioManifest, waveForm } from '../../../../src/shared/media/audio-manifest.ts'
-import { probe } from '../../../support/probe-recording.ts'
-import { anAudioTrack, anImageTrack, makeRecordings } from '../../../support/recordings.ts'
+import { probe } from '../../../support/files/probe-recording.ts'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../../../support/files/recordings.ts'
 
 const builder = createMediaBuilder()
 let folder = ''

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { inspectDocument } from '../../../../src/server/media/document/inspect-document.ts'
-import { anImage } from '../../../support/images.ts'
-import { aPdf } from '../../../support/pdfs.ts'
+import { anImage } from '../../../support/files/images.ts'
+import { aPdf } from '../../../support/files/pdfs.ts'
 
 let folder = ''
 beforeAll(async () => {

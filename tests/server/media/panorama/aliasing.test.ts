@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FaceRaster } from '../../../../src/server/media/panorama/faces/face-raster.ts'
 import { rasterEdgePx } from '../../../../src/server/media/panorama/faces/face-raster.ts'
-import { type CubeFace, facePoint } from '../../../../src/shared/cube.ts'
-import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/cut-panoramas.ts'
+import { type CubeFace, facePoint } from '../../../../src/shared/geometry/cube.ts'
+import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 
 const widthPx = 4096
 /** Railings: 1280 bars all the way round, 3.2 source pixels each. Towards the poles they get finer than any face. */

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPanorama } from '../../../../src/server/media/panorama/panorama-input.ts'
 import { MediaError } from '../../../../src/server/ports/media-builder.ts'
-import { cubeFiles, zipOf } from '../../../support/cube-zips.ts'
-import { gifImage, pngBomb, svgImage } from '../../../support/hostile-images.ts'
+import { cubeFiles, zipOf } from '../../../support/files/cube-zips.ts'
+import { gifImage, pngBomb, svgImage } from '../../../support/files/hostile-images.ts'
 
 let folder = ''
 let faces: Record<string, Buffer> = {}

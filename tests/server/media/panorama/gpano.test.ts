@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readGPano } from '../../../../src/server/media/panorama/gpano.ts'
-import { gpanoXmp } from '../../../support/gpano-xmp.ts'
+import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
 
 const whole = { fullWidth: 5376, fullHeight: 2688, width: 5376, height: 2688, left: 0, top: 0 }
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { panoramaBuilder } from '../../../../src/server/media/panorama/build-panorama.ts'
 import { panoramaManifest } from '../../../../src/shared/media/panorama-manifest.ts'
 import { tileGutterPx } from '../../../../src/shared/media/pyramid.ts'
-import { paintEquirect, wholeSphere } from '../../../support/cut-panoramas.ts'
-import { gpanoXmp } from '../../../support/gpano-xmp.ts'
+import { paintEquirect, wholeSphere } from '../../../support/files/cut-panoramas.ts'
+import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
 
 let folder = ''
 beforeAll(async () => {

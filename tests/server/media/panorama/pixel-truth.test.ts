@@ -3,10 +3,10 @@ import type { FaceRaster } from '../../../../src/server/media/panorama/faces/fac
 import type { Placement } from '../../../../src/server/media/panorama/faces/source-plane.ts'
 import { coverageOf } from '../../../../src/server/media/panorama/placement.ts'
 import { cutTile, tilesOfFace } from '../../../../src/server/media/panorama/tiles.ts'
-import { type CubeFace, cubeFaces, facePoint } from '../../../../src/shared/cube.ts'
+import { type CubeFace, cubeFaces, facePoint } from '../../../../src/shared/geometry/cube.ts'
+import { angleBetweenDeg, type Vec3, vectorToDirection } from '../../../../src/shared/geometry/sphere.ts'
 import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../../src/shared/media/pyramid.ts'
-import { angleBetweenDeg, type Vec3, vectorToDirection } from '../../../../src/shared/sphere.ts'
-import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/cut-panoramas.ts'
+import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 
 /**
  * Three panoramas label every direction together: one says about where each coordinate lies, two waves a quarter of a

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImageFacts } from '../../../../src/server/media/image/inspect-image.ts'
 import { coverageOf, placePanorama } from '../../../../src/server/media/panorama/placement.ts'
-import { gpanoXmp } from '../../../support/gpano-xmp.ts'
+import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
 
 const facts = (widthPx: number, heightPx: number, xmp?: string): ImageFacts => ({
   widthPx,

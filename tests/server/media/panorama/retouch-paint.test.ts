@@ -5,7 +5,14 @@ import { blurLayer } from '../../../../src/server/media/panorama/retouch/blur-la
 import type { PatchImage } from '../../../../src/server/media/panorama/retouch/nadir-image.ts'
 import { nadirLayer } from '../../../../src/server/media/panorama/retouch/nadir-layer.ts'
 import { touchedTiles } from '../../../../src/server/media/panorama/retouch/touched-tiles.ts'
-import { cubeFaces, facePoint } from '../../../../src/shared/cube.ts'
+import { cubeFaces, facePoint } from '../../../../src/shared/geometry/cube.ts'
+import {
+  angleBetween,
+  directionToVector,
+  radPerDeg,
+  type Vec3,
+  vectorToDirection,
+} from '../../../../src/shared/geometry/sphere.ts'
 import type { BlurStroke } from '../../../../src/shared/media/adjustments.ts'
 import type { Sample } from '../../../../src/shared/media/nadir-fill.ts'
 import {
@@ -16,13 +23,6 @@ import {
   tilesPerEdge,
 } from '../../../../src/shared/media/pyramid.ts'
 import { coverAt, discsOfStroke } from '../../../../src/shared/media/retouch-shapes.ts'
-import {
-  angleBetween,
-  directionToVector,
-  radPerDeg,
-  type Vec3,
-  vectorToDirection,
-} from '../../../../src/shared/sphere.ts'
 
 const at = (yawDeg: number, pitchDeg: number) => directionToVector({ yawDeg, pitchDeg })
 const stroke = (radiusDeg: number, ...points: BlurStroke['points']): BlurStroke => ({ points, radiusDeg })

@@ -7,9 +7,9 @@ import { panoramaBuilder } from '../../../../src/server/media/panorama/build-pan
 import { tilingRecipe } from '../../../../src/server/media/panorama/tiles.ts'
 import type { BuildResult } from '../../../../src/server/ports/media-builder.ts'
 import { type BlurStroke, noRetouchFacts, type RetouchFacts } from '../../../../src/shared/media/adjustments.ts'
-import { cubeFiles, zipOf } from '../../../support/cube-zips.ts'
-import { type Painting, paintEquirect, wholeSphere } from '../../../support/cut-panoramas.ts'
-import { gpanoXmp } from '../../../support/gpano-xmp.ts'
+import { cubeFiles, zipOf } from '../../../support/files/cube-zips.ts'
+import { type Painting, paintEquirect, wholeSphere } from '../../../support/files/cut-panoramas.ts'
+import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 
 let folder = ''

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cubeSampler } from '../../../../src/server/media/panorama/cube-sampler.ts'
 import type { FaceRaster } from '../../../../src/server/media/panorama/faces/face-raster.ts'
 import { cutTile, makeLevelFolders, tileName, writeTile } from '../../../../src/server/media/panorama/tiles.ts'
-import { type CubeFace, cubeFaces, faceAxes, facePoint, vectorToFace } from '../../../../src/shared/cube.ts'
+import { type CubeFace, cubeFaces, faceAxes, facePoint, vectorToFace } from '../../../../src/shared/geometry/cube.ts'
+import { directionToVector } from '../../../../src/shared/geometry/sphere.ts'
 import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../../src/shared/media/pyramid.ts'
-import { directionToVector } from '../../../../src/shared/sphere.ts'
-import { cutCube, paintEquirect, planeOf, wholeSphere } from '../../../support/cut-panoramas.ts'
+import { cutCube, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 
 type Cube = ReadonlyMap<CubeFace, readonly FaceRaster[]>
 let cube: Cube = new Map()

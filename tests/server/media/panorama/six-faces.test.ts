@@ -13,12 +13,12 @@ import {
 } from '../../../../src/server/media/panorama/faces/face-raster.ts'
 import { scaleFace, sourceBorderPx } from '../../../../src/server/media/panorama/faces/scale-face.ts'
 import { readPanorama } from '../../../../src/server/media/panorama/panorama-input.ts'
-import { type CubeFace, cubeFaces, facePoint } from '../../../../src/shared/cube.ts'
+import { type CubeFace, cubeFaces, facePoint } from '../../../../src/shared/geometry/cube.ts'
+import { directionToVector } from '../../../../src/shared/geometry/sphere.ts'
 import { cubeNamingNames } from '../../../../src/shared/media/cube-namings.ts'
-import { directionToVector } from '../../../../src/shared/sphere.ts'
-import { cubeFiles, directionPainting, faceImage, rigs, zipOf } from '../../../support/cube-zips.ts'
-import { cutSource, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/cut-panoramas.ts'
-import { psnrDb } from '../../../support/likeness.ts'
+import { cubeFiles, directionPainting, faceImage, rigs, zipOf } from '../../../support/files/cube-zips.ts'
+import { cutSource, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
+import { psnrDb } from '../../../support/files/likeness.ts'
 
 let folder = ''
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { panoramaManifest } from '../../../../src/shared/media/panorama-manifest.ts'
-import { cubeFiles, zipOf } from '../../../support/cube-zips.ts'
-import { anImage } from '../../../support/images.ts'
+import { cubeFiles, zipOf } from '../../../support/files/cube-zips.ts'
+import { anImage } from '../../../support/files/images.ts'
 
 let folder = ''
 beforeAll(async () => {

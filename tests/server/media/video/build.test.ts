@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { type VideoManifest, videoManifest } from '../../../../src/shared/media/video-manifest.ts'
-import { probe } from '../../../support/probe-recording.ts'
-import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/recordings.ts'
+import { probe } from '../../../support/files/probe-recording.ts'
+import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/files/recordings.ts'
 
 const quarterTurn = [0, 65_536, 0, -65_536, 0, 0, 320 * 65_536, 0, 1_073_741_824]
 const builder = createMediaBuilder()

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { MediaError } from '../../../../src/server/ports/media-builder.ts'
 import { errorSentence, errorStatuses } from '../../../../src/shared/kernel/app-error.ts'
-import { type Canary, hostileRecordings } from '../../../support/hostile-recordings.ts'
-import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/recordings.ts'
+import { type Canary, hostileRecordings } from '../../../support/files/hostile-recordings.ts'
+import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/files/recordings.ts'
 
 const builder = createMediaBuilder()
 const secret = 'canary-3f9a-must-not-appear'

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
 import { asksSomething } from '../../../../shared/forms/forms.ts'
-import { linkTo } from '../../../../shared/routes.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
 import { FormSelect } from '../../forms/form-select.tsx'
 import { NewFormButton } from '../../forms/new-form-button.tsx'
-import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 
 function FormField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'form'>>) {

@@ -1,8 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
-import { StopSelect } from '../../hotspots/stop-select.tsx'
-import { useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
+import { StopSelect } from '../../hotspots/inspector/stop-select.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 
 function StopField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'stop'>>) {

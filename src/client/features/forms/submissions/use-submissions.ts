@@ -5,10 +5,10 @@ import type { Submission, SubmissionCount } from '../../../../shared/forms/submi
 import { downloadFile } from '../../../platform/download-file.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFileFailure } from '../../../platform/use-file-failure.ts'
-import { showUndoNotice } from '../../../ui/undo-notice.tsx'
-import { useSession } from '../../auth/session.tsx'
-import { usePermission } from '../../auth/use-permission.ts'
-import { useFailureNotice, useTourEditor } from '../../tour-editor/use-tour-editor.tsx'
+import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
+import { useSession } from '../../auth/session/session.tsx'
+import { usePermission } from '../../auth/session/use-permission.ts'
+import { useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
 /** How often it is looked whether something came in. */
 const countPollMs = 30_000

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
-import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
+import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
+import { MediumCreateForm } from '../fields/medium-create-form.tsx'
+import { MediumField } from '../fields/medium-field.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
-import { MediumCreateForm } from '../medium-create-form.tsx'
-import { MediumField } from '../medium-field.tsx'
-import { useHotspotActions } from '../use-hotspot-actions.ts'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
 function AudioForm({ hotspot }: { hotspot: HotspotOf<'audio'> }) {
   const { t } = useTranslation()

@@ -1,13 +1,13 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
-import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
+import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
+import { AltTextField, CaptionField } from '../fields/image-texts.tsx'
+import { MediumCreateForm } from '../fields/medium-create-form.tsx'
+import { MediumField } from '../fields/medium-field.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
-import { AltTextField, CaptionField } from '../image-texts.tsx'
-import { MediumCreateForm } from '../medium-create-form.tsx'
-import { MediumField } from '../medium-field.tsx'
-import { PinFields } from '../pin-fields.tsx'
-import { useHotspotActions } from '../use-hotspot-actions.ts'
+import { PinFields } from '../inspector/pin-fields.tsx'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
 function ImageForm({ hotspot }: { hotspot: HotspotOf<'image'> }) {
   const { t } = useTranslation()

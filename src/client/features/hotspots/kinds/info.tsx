@@ -1,11 +1,11 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
-import { RichTextField } from '../../../ui/rich-text-field.tsx'
-import { useRichTextLabels } from '../../tour-editor/rich-text-labels.ts'
+import { RichTextField } from '../../../ui/fields/rich-text-field.tsx'
+import { useRichTextLabels } from '../../tour-draft/rich-text-labels.ts'
+import { useTextMedia } from '../fields/use-text-media.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
-import { useHotspotActions } from '../use-hotspot-actions.ts'
-import { useTextMedia } from '../use-text-media.tsx'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
 function InfoForm({ hotspot, isNew = false }: { hotspot: HotspotOf<'info'>; isNew?: boolean }) {
   const { t } = useTranslation()

@@ -1,11 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../shared/hotspots/hotspots.ts'
-import { linkSchemes } from '../../../../shared/web-address.ts'
-import type { HotspotDraft } from '../../tour-editor/editor-store.ts'
-import { AddressCreateForm, AddressField, type AddressTexts } from '../address-form.tsx'
+import { linkSchemes } from '../../../../shared/web/web-address.ts'
+import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
+import { AddressCreateForm, AddressField, type AddressTexts } from '../fields/address-form.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
-import { useHotspotActions } from '../use-hotspot-actions.ts'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
 function useTexts(): AddressTexts {
   const { t } = useTranslation()

@@ -3,11 +3,11 @@ import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icon
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
-import { linkTo } from '../../../../shared/routes.ts'
-import { BusyButton, resting } from '../../../ui/busy-button.tsx'
-import { HeaderSlot } from '../../../ui/header-slot.tsx'
-import { StatusLine } from '../../../ui/status-line.tsx'
-import { Allowed } from '../../auth/allowed.tsx'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { StatusLine } from '../../../ui/feedback/status-line.tsx'
+import { BusyButton, resting } from '../../../ui/fields/busy-button.tsx'
+import { HeaderSlot } from '../../../ui/layout/header-slot.tsx'
+import { Allowed } from '../../auth/session/allowed.tsx'
 import classes from './adjust.module.css'
 
 /** How saving stands. */

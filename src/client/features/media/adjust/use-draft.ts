@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
-import { useUndoKeys } from '../../../ui/use-undo-keys.ts'
+import { useUndoKeys } from '../../../ui/hooks/use-undo-keys.ts'
 import { changed, type Draft, draftOf, freshHistory, isSameDraft, redone, undone } from './draft.ts'
 
 export type ChangeDraft = (change: Partial<Draft>, step?: string) => void

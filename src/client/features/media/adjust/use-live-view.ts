@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { View } from '../../../../shared/sphere.ts'
+import type { View } from '../../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 
 /** Where the camera looks, and at what size. */

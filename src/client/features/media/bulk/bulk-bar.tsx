@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFolderShare, IconQuote, IconTag, IconTrash, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { BusyButton } from '../../../ui/busy-button.tsx'
-import { Allowed } from '../../auth/allowed.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { Allowed } from '../../auth/session/allowed.tsx'
 import classes from './bulk-bar.module.css'
 
 export const bulkEdits = ['tags', 'folder', 'credit'] as const

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { SaveForm } from '../../../ui/save-form.tsx'
+import { SaveForm } from '../../../ui/fields/save-form.tsx'
 import type { BulkChange } from './use-bulk.ts'
 
 type TagsFormProps = {

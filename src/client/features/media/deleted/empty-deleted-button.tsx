@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Allowed } from '../../auth/allowed.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Allowed } from '../../auth/session/allowed.tsx'
 import { EmptyDeletedQuestion } from './empty-deleted-question.tsx'
 
 /** Deletes for good what is kept to be restored, after asking. */

@@ -1,6 +1,6 @@
 import type { DeletedFiles } from '../../../../shared/media/deleted-files.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { usePermission } from '../../auth/use-permission.ts'
+import { usePermission } from '../../auth/session/use-permission.ts'
 
 /** The server reads every published tour to know: changes of the library ask for it anew, nothing else. */
 const staleMs = 60_000

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/file-size.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import { cubeType } from '../../../../shared/media/registry.ts'
-import { formatDuration, formatSince } from '../../../ui/formats.ts'
+import { formatDuration, formatSince } from '../../../ui/layout/formats.ts'
 import { pixelText, shownSize, storedSize } from '../pixel-size.ts'
 import classes from './media-panel.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MediaUse, MediaUseRole } from '../../../../shared/media/media.ts'
-import { linkTo } from '../../../../shared/routes.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
 import classes from './media-panel.module.css'
 
 const stops = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')

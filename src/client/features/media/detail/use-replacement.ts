@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import { mediaKinds } from '../../../../shared/media/registry.ts'
 import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
-import { joinFaces } from '../../uploads/join-faces.ts'
-import { addUploads, cancelUpload, retryUpload, type UploadItem } from '../../uploads/upload-queue.ts'
-import { isHopeless, uploadSentence } from '../../uploads/upload-sentence.ts'
-import { useUploads } from '../../uploads/use-uploads.ts'
+import { joinFaces } from '../../uploads/files/join-faces.ts'
+import { addUploads, cancelUpload, retryUpload, type UploadItem } from '../../uploads/queue/upload-queue.ts'
+import { isHopeless, uploadSentence } from '../../uploads/queue/upload-sentence.ts'
+import { useUploads } from '../../uploads/queue/use-uploads.ts'
 
 /** A cube comes as a zip or as its six faces. */
 export function mayBeSix({ kind }: Pick<MediaDetail, 'kind'>): boolean {

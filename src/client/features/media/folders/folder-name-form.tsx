@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits.ts'
-import { SaveForm } from '../../../ui/save-form.tsx'
+import { SaveForm } from '../../../ui/fields/save-form.tsx'
 
 type FolderNameFormProps = {
   readonly name: string

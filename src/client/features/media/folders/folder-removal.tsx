@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { BusyButton } from '../../../ui/busy-button.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 
 type FolderRemovalProps = {
   readonly isPending: boolean

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { RowsHandle } from '../../../ui/virtual-rows.tsx'
+import type { RowsHandle } from '../../../ui/layout/virtual-rows.tsx'
 import { focusAfter } from './focus-steps.ts'
 import type { MediaGridProps } from './media-grid.tsx'
 import { extended, nothingSelected, selectedAll, toggled } from './selection.ts'

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type MediaSort, mediaSorts } from '../../../../shared/media/library.ts'
-import { menuInPage } from '../../../ui/menu-in-page.ts'
+import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 
 type SortMenuProps = { readonly value: MediaSort; readonly onChange: (sort: MediaSort) => void }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
-import { Allowed } from '../../auth/allowed.tsx'
+import { Allowed } from '../../auth/session/allowed.tsx'
 import { MediaPicker } from './media-picker.tsx'
 
 type PickButtonProps = {

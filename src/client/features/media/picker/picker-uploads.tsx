@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { StatusLine } from '../../../ui/status-line.tsx'
-import { UploadActions } from '../../uploads/upload-actions.tsx'
-import type { UploadItem } from '../../uploads/upload-queue.ts'
-import { stepShare, uploadSentence } from '../../uploads/upload-sentence.ts'
+import { StatusLine } from '../../../ui/feedback/status-line.tsx'
+import { UploadActions } from '../../uploads/panel/upload-actions.tsx'
+import type { UploadItem } from '../../uploads/queue/upload-queue.ts'
+import { stepShare, uploadSentence } from '../../uploads/queue/upload-sentence.ts'
 import classes from './media-picker.module.css'
 
 /** Files on their way from the picker into the library. */

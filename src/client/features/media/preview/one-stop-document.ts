@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
-import { defaultView } from '../../../../shared/view.ts'
+import { defaultView } from '../../../../shared/tours/view.ts'
 
 /** A tour of one stop without hotspots, for the viewer to show a medium by itself. */
 export function oneStopDocument(

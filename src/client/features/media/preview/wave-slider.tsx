@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../../ui/formats.ts'
+import { formatDuration } from '../../../ui/layout/formats.ts'
 import type { PagePlayback } from '../../../viewer/use-element-playback.ts'
 import classes from './media-preview.module.css'
 import { outlinePath } from './wave-outline.ts'

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { linkTo } from '../../../../shared/routes.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
 import { PublishControl } from '../../publishing/publish-control.tsx'
-import { SavedState } from '../saving/saved-state.tsx'
-import { useTourEditor } from '../use-tour-editor.tsx'
+import { SavedState } from '../../tour-draft/saving/saved-state.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './tour-actions.module.css'
 
 /** What the header offers while a tour is open. */

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom'
-import { linkTo, type TourTab, tourTabs } from '../../../../shared/routes.ts'
+import { linkTo, type TourTab, tourTabs } from '../../../../shared/web/routes.ts'
 import { ButtonsScreen } from '../../buttons/buttons-screen.tsx'
 import { FormsScreen } from '../../forms/forms-screen.tsx'
 import { PublishScreen } from '../../publishing/publish-screen.tsx'

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Allowed } from '../../auth/allowed.tsx'
-import { useEditorStore } from '../editor-store.ts'
-import { useTourEditor } from '../use-tour-editor.tsx'
+import { Allowed } from '../../auth/session/allowed.tsx'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './undo-tools.module.css'
 
 /** Takes back what was done to the tour, and does it again; in the colors of what it lies on. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { TourTab } from '../../../../shared/routes.ts'
+import type { TourTab } from '../../../../shared/web/routes.ts'
 
 /** Fractions of a pixel that browsers leave at either end. */
 const slackPx = 1

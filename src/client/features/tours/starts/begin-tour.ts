@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { limits } from '../../../../shared/limits.ts'
-import type { PickedFile } from '../../uploads/picked-files.ts'
+import type { PickedFile } from '../../uploads/files/picked-files.ts'
 import { startTour } from './tour-starts.ts'
 
 /** Starts a tour from files, or says at once that there are too many for one; answers whether it was started. */

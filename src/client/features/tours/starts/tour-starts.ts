@@ -5,8 +5,8 @@ import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
 import { readAccountId } from '../../../platform/account-storage.ts'
 import type { RecoveredUpload } from '../../../platform/interrupted-uploads.ts'
 import { fingerprintOf } from '../../../platform/upload-file.ts'
-import { nameForAll, type PickedFile } from '../../uploads/picked-files.ts'
-import { addUploads, type UploadItem, uploadQueue } from '../../uploads/upload-queue.ts'
+import { nameForAll, type PickedFile } from '../../uploads/files/picked-files.ts'
+import { addUploads, type UploadItem, uploadQueue } from '../../uploads/queue/upload-queue.ts'
 
 const startedFile = z.object({ fingerprint: z.string(), name: z.string(), mediaId: z.string().nullable() })
 const tourStart = z.object({

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/shallow'
-import { useSession } from '../../auth/session.tsx'
+import { useSession } from '../../auth/session/session.tsx'
 import { type TourStart, tourStarts } from './tour-starts.ts'
 
 /** The tours of this account that wait for their panoramas. */

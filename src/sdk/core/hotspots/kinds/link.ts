@@ -1,4 +1,4 @@
-import { addressKindOf, placeOfAddress, safeAddress } from '../../../../shared/web-address.ts'
+import { addressKindOf, placeOfAddress, safeAddress } from '../../../../shared/web/web-address.ts'
 import { detailOf, type HotspotKindView } from '../hotspot-kind-view.ts'
 
 const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspot.call' } as const

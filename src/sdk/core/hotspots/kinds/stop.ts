@@ -1,5 +1,5 @@
+import type { View } from '../../../../shared/geometry/sphere.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
-import type { View } from '../../../../shared/sphere.ts'
 import { detailOf, type HotspotKindView, type HotspotLink } from '../hotspot-kind-view.ts'
 
 function isView(value: unknown): value is View {

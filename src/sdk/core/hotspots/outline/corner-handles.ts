@@ -1,5 +1,5 @@
+import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import type { Surface } from '../../../../shared/hotspots/surface.ts'
-import type { Direction } from '../../../../shared/sphere.ts'
 import type { arrowSteps } from '../../input/keyboard-input.ts'
 import type { ViewerTexts } from '../../viewer-texts.ts'
 import type { HotspotLayer, ShownHotspot } from '../hotspot-layer.ts'

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../shared/sphere.ts'
+import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { Projection } from '../../camera/projection.ts'
 import type { Figure, FigureMaker, FigureTools } from '../figure.ts'
 import { ringOf } from './ring.ts'

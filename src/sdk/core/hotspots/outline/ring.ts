@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../shared/sphere.ts'
+import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
 
 /** No piece of an edge is longer: a straight line on the screen then follows the great circle closely. */
 const longestRad = (5 * Math.PI) / 180

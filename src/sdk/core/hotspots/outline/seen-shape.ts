@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../shared/sphere.ts'
+import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { CameraVector, Projection } from '../../camera/projection.ts'
 import type { HalfExtent } from '../../tiles/homogeneous-clip.ts'
 import type { FigureTools } from '../figure.ts'

@@ -1,5 +1,5 @@
+import { type Vec3, vectorToDirection } from '../../../../shared/geometry/sphere.ts'
 import { type Plane, planeOf } from '../../../../shared/hotspots/pinned.ts'
-import { type Vec3, vectorToDirection } from '../../../../shared/sphere.ts'
 import type { Projection } from '../../camera/projection.ts'
 import type { Figure, FigureTools } from '../figure.ts'
 import { middleOf, type Point, seenShape } from '../outline/seen-shape.ts'

@@ -1,5 +1,5 @@
+import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { Plane } from '../../../../shared/hotspots/pinned.ts'
-import type { Vec3 } from '../../../../shared/sphere.ts'
 import type { Projection, toCamera } from '../../camera/projection.ts'
 
 type Size = { readonly widthPx: number; readonly heightPx: number }

@@ -1,4 +1,4 @@
-import type { Vec3, View } from '../../../../shared/sphere.ts'
+import type { Vec3, View } from '../../../../shared/geometry/sphere.ts'
 import type { Projection } from '../../camera/projection.ts'
 import type { Hold, Point } from '../../input/steered.ts'
 import type { DisplayPorts, SteeredPlane } from '../display.ts'

@@ -1,4 +1,4 @@
-import { Dice } from '../noise.ts'
+import { Dice } from '../materials/noise.ts'
 import {
   castConcrete,
   frame,
@@ -8,8 +8,8 @@ import {
   wallStone,
   warmLamp,
   weatheredOak,
-} from '../palette.ts'
-import { climber, grassTuft, oliveTree, shrub } from '../plants.ts'
+} from '../materials/palette.ts'
+import { climber, grassTuft, oliveTree, shrub } from '../shapes/plants.ts'
 
 /** Walled entrance court north of the hall, x −8…8, z −18…−5.4. */
 export function buildCourtyard(site: Site): void {

@@ -1,7 +1,7 @@
-import { bookcase, pedestal, table, vase } from '../furniture.ts'
-import { castConcrete, ceilingWhite, darkOak, frame, limewash, pane, type Site } from '../palette.ts'
-import { pottedPlant } from '../plants.ts'
-import { armchair } from '../seating.ts'
+import { castConcrete, ceilingWhite, darkOak, frame, limewash, pane, type Site } from '../materials/palette.ts'
+import { bookcase, pedestal, table, vase } from '../shapes/furniture.ts'
+import { pottedPlant } from '../shapes/plants.ts'
+import { armchair } from '../shapes/seating.ts'
 
 const top = 4.2
 

@@ -1,7 +1,7 @@
-import { Dice } from '../noise.ts'
-import type { Site } from '../palette.ts'
-import { cypress, shrub } from '../plants.ts'
-import type { Terrain } from '../terrain.ts'
+import { Dice } from '../materials/noise.ts'
+import type { Site } from '../materials/palette.ts'
+import { cypress, shrub } from '../shapes/plants.ts'
+import type { Terrain } from '../shapes/terrain.ts'
 
 /** What stands on the land around the house: cypresses, scrub, a village on the western headland, sails. */
 export function buildGarden(site: Site, terrain: Terrain): void {

@@ -1,7 +1,7 @@
-import { table, vase } from '../furniture.ts'
-import { frame, linen, type Site } from '../palette.ts'
-import { pottedPlant } from '../plants.ts'
-import { armchair, sofa } from '../seating.ts'
+import { frame, linen, type Site } from '../materials/palette.ts'
+import { table, vase } from '../shapes/furniture.ts'
+import { pottedPlant } from '../shapes/plants.ts'
+import { armchair, sofa } from '../shapes/seating.ts'
 
 export function furnishHall({ solid, glass }: Site): void {
   solid.quad(

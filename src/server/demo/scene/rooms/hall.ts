@@ -9,7 +9,7 @@ import {
   pane,
   type Site,
   warmLamp,
-} from '../palette.ts'
+} from '../materials/palette.ts'
 
 /** Double-height hall, x −6…6, z −5…5, open to the sea in the south. */
 export function buildHall(site: Site): void {

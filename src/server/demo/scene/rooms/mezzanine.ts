@@ -1,7 +1,7 @@
-import { bookcase, table, vase } from '../furniture.ts'
-import { frame, oak, pane, type Site } from '../palette.ts'
-import { pottedPlant } from '../plants.ts'
-import { armchair } from '../seating.ts'
+import { frame, oak, pane, type Site } from '../materials/palette.ts'
+import { bookcase, table, vase } from '../shapes/furniture.ts'
+import { pottedPlant } from '../shapes/plants.ts'
+import { armchair } from '../shapes/seating.ts'
 
 const floorY = 3.4
 const edgeZ = -1.5

@@ -1,8 +1,17 @@
-import { table, vase } from '../furniture.ts'
-import { Dice } from '../noise.ts'
-import { castConcrete, frame, pane, type Site, terraceStone, wallStone, warmLamp, weatheredOak } from '../palette.ts'
-import { oliveTree, pottedPlant, shrub } from '../plants.ts'
-import { lounger, sofa } from '../seating.ts'
+import { Dice } from '../materials/noise.ts'
+import {
+  castConcrete,
+  frame,
+  pane,
+  type Site,
+  terraceStone,
+  wallStone,
+  warmLamp,
+  weatheredOak,
+} from '../materials/palette.ts'
+import { table, vase } from '../shapes/furniture.ts'
+import { oliveTree, pottedPlant, shrub } from '../shapes/plants.ts'
+import { lounger, sofa } from '../shapes/seating.ts'
 
 /** Terrace above the sea, x −10…17, z 5…17, with a pool along its edge. */
 export function buildTerrace(site: Site): void {

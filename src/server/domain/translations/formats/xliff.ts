@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
-import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { TranslationState } from '../../../../shared/translations/progress.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 
 /** How the attribute `state` (XLIFF 1.2 §2.2.2) says where a text stands. */

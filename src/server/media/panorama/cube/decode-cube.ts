@@ -1,4 +1,4 @@
-import type { CubeFace } from '../../../../shared/cube.ts'
+import type { CubeFace } from '../../../../shared/geometry/cube.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { emptyColor } from '../../../../shared/media/nadir-fill.ts'
 import { MediaError } from '../../../ports/media-builder.ts'

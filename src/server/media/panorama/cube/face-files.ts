@@ -1,4 +1,4 @@
-import { type CubeFace, cubeFaces } from '../../../../shared/cube.ts'
+import { type CubeFace, cubeFaces } from '../../../../shared/geometry/cube.ts'
 import type { ErrorCode } from '../../../../shared/kernel/app-error.ts'
 import { type CubeReading, readCube, turnDegOf } from '../../../../shared/media/cube-namings.ts'
 import { MediaError } from '../../../ports/media-builder.ts'

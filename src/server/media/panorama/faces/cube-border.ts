@@ -1,4 +1,4 @@
-import { type CubeFace, cubeFaces, facePoint, vectorToFace } from '../../../../shared/cube.ts'
+import { type CubeFace, cubeFaces, facePoint, vectorToFace } from '../../../../shared/geometry/cube.ts'
 import { cubicWeights, phaseCount, weightBits } from './cubic-kernel.ts'
 import { type FaceRaster, planeCoordinate, rasterEdgePx } from './face-raster.ts'
 import { byteAt, shortAt } from './typed-reads.ts'

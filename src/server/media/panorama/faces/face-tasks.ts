@@ -1,4 +1,4 @@
-import type { CubeFace } from '../../../../shared/cube.ts'
+import type { CubeFace } from '../../../../shared/geometry/cube.ts'
 import { fillCubeBorder, type SourceCube } from './cube-border.ts'
 import type { FaceRaster } from './face-raster.ts'
 import { halveRaster } from './halve.ts'

@@ -1,4 +1,4 @@
-import { radPerDeg } from '../../../../shared/sphere.ts'
+import { radPerDeg } from '../../../../shared/geometry/sphere.ts'
 
 /** Border of a source plane on every side: what a four-tap kernel may reach beyond the image. */
 export const planePadPx = 4

@@ -1,5 +1,5 @@
+import { dot, type Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { Color, Sample } from '../../../../shared/media/nadir-fill.ts'
-import { dot, type Vec3 } from '../../../../shared/sphere.ts'
 import type { BlurGroup } from './blur-groups.ts'
 import type { Layer } from './layer.ts'
 

@@ -1,4 +1,4 @@
-import { cubeFaces } from '../../../../shared/cube.ts'
+import { cubeFaces } from '../../../../shared/geometry/cube.ts'
 import { noRetouchFacts, type RetouchFacts } from '../../../../shared/media/adjustments.ts'
 import { levelCountOf, tilesPerEdge } from '../../../../shared/media/pyramid.ts'
 import { type Disc, discOfNadir } from '../../../../shared/media/retouch-shapes.ts'

@@ -1,6 +1,6 @@
+import { angleBetween, dot, type Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { Color } from '../../../../shared/media/nadir-fill.ts'
 import { coverAt, type Disc } from '../../../../shared/media/retouch-shapes.ts'
-import { angleBetween, dot, type Vec3 } from '../../../../shared/sphere.ts'
 
 /** Something painted over a part of the panorama. */
 export type Layer = {

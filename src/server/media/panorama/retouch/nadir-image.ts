@@ -1,5 +1,5 @@
+import { radPerDeg, type Vec3 } from '../../../../shared/geometry/sphere.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { radPerDeg, type Vec3 } from '../../../../shared/sphere.ts'
 import { decoding } from '../../image/inspect-image.ts'
 import { sharp } from '../../safe-sharp.ts'
 

@@ -1,4 +1,5 @@
-import { cubeFaces, facePoint } from '../../../../shared/cube.ts'
+import { cubeFaces, facePoint } from '../../../../shared/geometry/cube.ts'
+import { angleBetween, dot, type Vec3 } from '../../../../shared/geometry/sphere.ts'
 import {
   levelCountOf,
   levelSizePx,
@@ -7,7 +8,6 @@ import {
   tilesPerEdge,
 } from '../../../../shared/media/pyramid.ts'
 import type { Disc } from '../../../../shared/media/retouch-shapes.ts'
-import { angleBetween, dot, type Vec3 } from '../../../../shared/sphere.ts'
 import { childrenOf, type TileAddress, tileName } from '../tiles.ts'
 
 function cross([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 {

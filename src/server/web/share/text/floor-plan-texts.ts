@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../../../shared/escape-html.ts'
 import type { PublicFloorPlan } from '../../../../shared/publishing/tour-document.ts'
-import { stopAnchor } from '../../../../shared/routes.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
+import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { imageFigure } from './media-text.ts'
 import type { TourTexts } from './tour-texts.ts'

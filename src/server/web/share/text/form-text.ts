@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../../shared/escape-html.ts'
 import type { PublicForm } from '../../../../shared/publishing/tour-document.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import type { TourTexts } from './tour-texts.ts'
 

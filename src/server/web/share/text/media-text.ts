@@ -1,8 +1,8 @@
-import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { formatBytes } from '../../../../shared/file-size.ts'
 import { posterOf } from '../../../../shared/publishing/poster-of.ts'
 import type { PublicAudio, PublicStop, PublicTexts, PublicVideo } from '../../../../shared/publishing/tour-document.ts'
-import { type StopKind, stopKindNames } from '../../../../shared/stop-kinds.ts'
+import { type StopKind, stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import type { TourTexts } from './tour-texts.ts'
 

@@ -1,10 +1,10 @@
-import { escapeHtml } from '../../../../shared/escape-html.ts'
 import type { PublicStyles } from '../../../../shared/publishing/tour-document.ts'
 import { hexOf, nearestReadable, rgbOf, white } from '../../../../shared/styles/colors.ts'
 import { usualColors } from '../../../../shared/styles/derived.ts'
 import { fontStackOf } from '../../../../shared/styles/fonts.ts'
 import { logoName } from '../../../../shared/styles/logo-name.ts'
-import { safeAddress } from '../../../../shared/web-address.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
+import { safeAddress } from '../../../../shared/web/web-address.ts'
 import type { TourTexts } from './tour-texts.ts'
 
 /** A logo of the text is this wide on a sharp screen. */

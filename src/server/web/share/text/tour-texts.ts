@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../../../shared/escape-html.ts'
-import { plainTextOf } from '../../../../shared/plain-text.ts'
-import { type RichTextMedium, withRichTextMedia } from '../../../../shared/rich-text.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
+import { plainTextOf } from '../../../../shared/web/plain-text.ts'
+import { type RichTextMedium, withRichTextMedia } from '../../../../shared/web/rich-text.ts'
 import { cleanHtml } from '../../../kernel/clean-html.ts'
 import type { Snapshot } from '../snapshots.ts'
 

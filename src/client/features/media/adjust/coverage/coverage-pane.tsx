@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TypedCoverage } from '../../../../../shared/media/adjustments.ts'
-import { useFieldDenial } from '../../../../ui/denied.tsx'
+import { useFieldDenial } from '../../../../ui/feedback/denied.tsx'
 import { lacksAngles } from '../../panorama-shape.ts'
 import classes from '../adjust.module.css'
 import type { PaneProps } from '../tool-props.ts'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../../../auth/use-permission.ts'
+import { usePermission } from '../../../auth/session/use-permission.ts'
 import type { OverlayProps } from '../tool-props.ts'
 import { useLiveView } from '../use-live-view.ts'
 import classes from './horizon-line.module.css'

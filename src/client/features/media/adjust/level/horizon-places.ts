@@ -1,4 +1,4 @@
-import { bearingToYawDeg, focalLengthPx, normalizeYawDeg, radPerDeg } from '../../../../../shared/sphere.ts'
+import { bearingToYawDeg, focalLengthPx, normalizeYawDeg, radPerDeg } from '../../../../../shared/geometry/sphere.ts'
 import type { LiveView } from '../use-live-view.ts'
 
 /** Heights of the two ends of the line, CSS pixels from the top. */

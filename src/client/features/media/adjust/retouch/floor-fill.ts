@@ -1,6 +1,6 @@
+import { radPerDeg, type Vec3 } from '../../../../../shared/geometry/sphere.ts'
 import { type Color, nadirFill, nadirFullShare, type Sample } from '../../../../../shared/media/nadir-fill.ts'
 import { coverAt } from '../../../../../shared/media/retouch-shapes.ts'
-import { radPerDeg, type Vec3 } from '../../../../../shared/sphere.ts'
 
 /**
  * What covers the nadir where no image does, as a square of pixels on the floor with the circle in it, and yaw 0 at

@@ -1,4 +1,4 @@
-import { directionToVector, dot, focalLengthPx, type Vec3 } from '../../../../../shared/sphere.ts'
+import { directionToVector, dot, focalLengthPx, type Vec3 } from '../../../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import type { LiveView } from '../use-live-view.ts'
 

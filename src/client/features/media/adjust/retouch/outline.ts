@@ -1,5 +1,5 @@
+import type { Vec3 } from '../../../../../shared/geometry/sphere.ts'
 import type { Disc } from '../../../../../shared/media/retouch-shapes.ts'
-import type { Vec3 } from '../../../../../shared/sphere.ts'
 import { type ImageCamera, placeOn } from './image-camera.ts'
 
 const corners = 24

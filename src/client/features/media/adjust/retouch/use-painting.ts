@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
+import { angleBetweenDeg, type Direction } from '../../../../../shared/geometry/sphere.ts'
 import { limits } from '../../../../../shared/limits.ts'
 import type { BlurStroke } from '../../../../../shared/media/adjustments.ts'
-import { angleBetweenDeg, type Direction } from '../../../../../shared/sphere.ts'
 import type { OverlayProps } from '../tool-props.ts'
 import { useBrush } from './brush.ts'
 import { useTwoFingers } from './use-two-fingers.ts'

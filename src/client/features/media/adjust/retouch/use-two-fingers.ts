@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { focalLengthPx, radPerDeg } from '../../../../../shared/sphere.ts'
+import { focalLengthPx, radPerDeg } from '../../../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 
 type Place = { readonly x: number; readonly y: number }

@@ -1,0 +1,88 @@
+import { Group, Select, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountStatuses, accountTiers } from '../../../../shared/accounts/accounts.ts'
+import type { ManagedAccount } from '../../../../shared/accounts/root.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { useAccountTexts } from '../account-texts.ts'
+import { AccountFields } from '../settings/account-fields.tsx'
+import { useAccountChanges } from '../use-account-changes.ts'
+import { useAccountRules } from '../use-account-rules.ts'
+import { ShuttingDialog } from './shutting-dialog.tsx'
+
+type Values = { name: string; tier: string; status: string; ownerEmail: string }
+
+/** Only what was changed is sent: an owner named again would be an event. */
+function changesOf(account: ManagedAccount, values: Values) {
+  const tier = accountTiers.find((name) => name === values.tier)
+  const status = accountStatuses.find((name) => name === values.status)
+  const ownerEmail = values.ownerEmail.trim()
+  return {
+    accountId: account.aid,
+    ...(values.name.trim() === account.name ? {} : { name: values.name.trim() }),
+    ...(tier === undefined || tier === account.tier ? {} : { tier }),
+    ...(status === undefined || status === account.status ? {} : { status }),
+    ...(ownerEmail === (account.owners[0]?.email ?? '') || ownerEmail === '' ? {} : { ownerEmail }),
+  }
+}
+
+type Change = ReturnType<typeof changesOf>
+
+const isShutting = ({ status }: Change) => status === 'suspended' || status === 'closed'
+
+/** Name, tier, status and owner, which a root admin may set. */
+export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
+  const { t } = useTranslation()
+  const words = useAccountTexts()
+  const { done } = useAccountChanges()
+  const { mutate, error, isPending } = trpc.accounts.updateByRoot.useMutation({
+    onSuccess: () => done(t('accounts.saved')),
+  })
+  const form = useForm<Values>({
+    initialValues: {
+      name: account.name,
+      tier: account.tier,
+      status: account.status,
+      ownerEmail: account.owners[0]?.email ?? '',
+    },
+    validate: useAccountRules(),
+  })
+  const [asked, setAsked] = useState<Change | null>(null)
+  const send = (change: Change) => (isShutting(change) ? setAsked(change) : mutate(change))
+  return (
+    <>
+      <form noValidate onSubmit={form.onSubmit((values) => send(changesOf(account, values)), focusFirstWrong)}>
+        <Stack gap="md">
+          <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
+          <AccountFields inputOf={form.getInputProps} ownerHint={t('accounts.all.newOwnerHint')}>
+            <Select
+              label={t('accounts.all.column.status')}
+              data={accountStatuses.map((value) => ({ value, label: words.status(value) }))}
+              allowDeselect={false}
+              {...form.getInputProps('status')}
+            />
+          </AccountFields>
+          <Group justify="flex-end">
+            <BusyButton type="submit" isBusy={isPending}>
+              {t('accounts.save')}
+            </BusyButton>
+          </Group>
+        </Stack>
+      </form>
+      <ShuttingDialog
+        name={account.name}
+        status={asked?.status}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked !== null) mutate(asked)
+          setAsked(null)
+        }}
+      />
+    </>
+  )
+}

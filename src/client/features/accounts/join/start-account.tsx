@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { openJoined } from './open-joined.ts'
+
+/** For somebody who belongs to no account: gives them one of their own and opens it. */
+export function StartAccount() {
+  const { t } = useTranslation()
+  const { mutate, error, isPending, isSuccess } = trpc.accounts.startOwn.useMutation({ onSuccess: openJoined })
+  return (
+    <>
+      <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
+      <BusyButton isBusy={isPending || isSuccess} onClick={() => mutate({})}>
+        {t('accounts.startOwn')}
+      </BusyButton>
+    </>
+  )
+}

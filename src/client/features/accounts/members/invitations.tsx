@@ -1,0 +1,79 @@
+import { Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PendingInvitation } from '../../../../shared/accounts/invitations.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { useAccountChanges } from '../use-account-changes.ts'
+import classes from './members-list.module.css'
+
+/** Invitations that nobody has accepted yet. */
+export function Invitations() {
+  const { t } = useTranslation()
+  const { data = [], error, refetch } = trpc.accounts.invitations.useQuery({})
+  if (data.length === 0 && error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
+  if (data.length === 0) return null
+  return (
+    <div>
+      <Title order={3} mb="sm">
+        {t('accounts.pending')}
+      </Title>
+      <ul className={classes.list} aria-label={t('accounts.pending')}>
+        {data.map((invitation) => (
+          <PendingRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PendingRow({ invitation }: { invitation: PendingInvitation }) {
+  const { t, i18n } = useTranslation()
+  const words = useAccountTexts()
+  const { done, failed } = useAccountChanges()
+  const { email } = invitation
+  const resend = trpc.accounts.resendInvitation.useMutation({
+    onSuccess: () => done(t('accounts.invited', { email })),
+    onError: failed,
+  })
+  const withdraw = trpc.accounts.withdrawInvitation.useMutation({
+    onSuccess: () => done(t('accounts.withdrawn', { email })),
+    onError: failed,
+  })
+  const until = new Date(invitation.expiresAt).toLocaleDateString(i18n.language, { day: 'numeric', month: 'short' })
+  return (
+    <li className={`${classes.row} ${classes.pending}`}>
+      <div className={classes.person}>
+        <span className={classes.name}>{email}</span>
+        <span className={classes.facts}>
+          {t('accounts.pendingFacts', {
+            role: words.role(invitation.role),
+            name: invitation.invitedBy ?? t('accounts.somebody'),
+            until,
+          })}
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <BusyButton
+          variant="default"
+          isBusy={resend.isPending}
+          aria-label={t('accounts.resendTo', { email })}
+          onClick={() => resend.mutate({ invitationId: invitation.id })}
+        >
+          {t('accounts.resend')}
+        </BusyButton>
+        <BusyButton
+          variant="subtle"
+          color="red"
+          isBusy={withdraw.isPending}
+          aria-label={t('accounts.withdrawFrom', { email })}
+          onClick={() => withdraw.mutate({ invitationId: invitation.id })}
+        >
+          {t('accounts.withdraw')}
+        </BusyButton>
+      </div>
+    </li>
+  )
+}

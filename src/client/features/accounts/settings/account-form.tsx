@@ -1,0 +1,84 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { type AccountSettings, mapboxToken } from '../../../../shared/accounts/accounts.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { useDeniedField } from '../../../ui/feedback/denied.tsx'
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
+import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { SaveButton } from '../../../ui/fields/save-button.tsx'
+import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
+
+type Values = { name: string; mapboxToken: string }
+
+const valuesOf = (account: AccountSettings): Values => ({
+  name: account.name,
+  mapboxToken: account.mapboxToken ?? '',
+})
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** Name of the account, and what its tours are mapped with. */
+export function AccountForm({ account }: { account: AccountSettings }) {
+  const { t } = useTranslation()
+  const utils = trpc.useUtils()
+  const { mutate, error, isPending } = trpc.accounts.update.useMutation({
+    onSuccess: (saved) => {
+      utils.accounts.get.setData({}, saved)
+      form.setInitialValues(valuesOf(saved))
+      form.setValues(valuesOf(saved))
+      void utils.auth.me.invalidate()
+      void utils.audit.invalidate()
+      notifications.show({ message: t('accounts.saved') })
+    },
+  })
+  const form = useForm<Values>({
+    initialValues: valuesOf(account),
+    validate: {
+      name: (value) => (value.trim() === '' ? t('accounts.nameMissing') : null),
+      mapboxToken: (value) =>
+        value.trim() === '' || mapboxToken.safeParse(value.trim()).success ? null : t('accounts.mapboxTokenInvalid'),
+    },
+  })
+  const send = (values: Values) => mutate({ name: values.name.trim(), mapboxToken: orNull(values.mapboxToken) })
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong)}>
+      <Stack gap="md">
+        <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
+        <AllowedFields to="manageUsers">
+          <Fields form={form} />
+        </AllowedFields>
+        <Allowed to="manageUsers">
+          <SaveButton isBusy={isPending} isChanged={form.isDirty()}>
+            {t('accounts.save')}
+          </SaveButton>
+        </Allowed>
+      </Stack>
+    </form>
+  )
+}
+
+function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps'> }) {
+  const { t } = useTranslation()
+  const rejected = useDeniedField()
+  return (
+    <>
+      <TextInput
+        label={t('accounts.name')}
+        maxLength={limits.nameMaxLength}
+        {...form.getInputProps('name')}
+        {...rejected}
+      />
+      <TextInput
+        label={t('accounts.mapboxToken')}
+        description={t('accounts.mapboxTokenHint')}
+        placeholder="pk.…"
+        {...form.getInputProps('mapboxToken')}
+        {...rejected}
+      />
+    </>
+  )
+}

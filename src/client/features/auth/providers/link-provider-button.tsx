@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { type ProviderName, providerLabels } from '../../../../shared/auth/providers.ts'
+import { screenPaths } from '../../../../shared/web/routes.ts'
+import { showError } from '../../../platform/error-notice.ts'
+import { rememberRound } from '../../../platform/provider-round.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
+import { useReturn } from '../sign-in/use-return.ts'
+
+/** Leads to a provider and back to the settings, with one more way to sign in. */
+export function LinkProviderButton({ provider }: { provider: ProviderName }) {
+  const { t } = useTranslation()
+  const { mutate, reset, isPending, isSuccess } = trpc.providers.startLink.useMutation({
+    onSuccess: async (address) => {
+      rememberRound({ provider, purpose: 'link', returnPath: screenPaths.userSettings })
+      await storeAll()
+      location.assign(address)
+    },
+    onError: (error) => showError(t, error),
+  })
+  useReturn(reset)
+  return (
+    <BusyButton
+      variant="default"
+      isBusy={isPending || isSuccess}
+      aria-label={t('auth.linkName', { provider: providerLabels[provider] })}
+      onClick={() => mutate({ provider })}
+    >
+      {t('auth.link')}
+    </BusyButton>
+  )
+}

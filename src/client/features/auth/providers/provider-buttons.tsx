@@ -1,0 +1,36 @@
+import { Button, Divider, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { providerLabels } from '../../../../shared/auth/providers.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { useWayBack } from '../session/use-way-back.ts'
+import { providerIcons } from './provider-icons.tsx'
+
+/** The providers that are set up here, each leading to its terms; nothing where there are none. */
+export function ProviderButtons() {
+  const { t } = useTranslation()
+  const wayBack = useWayBack()
+  const { data: providers = [] } = trpc.providers.list.useQuery({}, { staleTime: Number.POSITIVE_INFINITY })
+  if (providers.length === 0) return null
+  return (
+    <Stack gap="md">
+      <Divider label={t('providers.or')} />
+      <Stack gap="xs">
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            component={Link}
+            to={linkTo.acceptTerms(provider)}
+            state={wayBack}
+            variant="default"
+            size="md"
+            leftSection={providerIcons[provider]}
+          >
+            {t('providers.goOn', { provider: providerLabels[provider] })}
+          </Button>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { newPasswordInput, passwordLength } from '../../../../shared/auth/passwords.ts'
+import { limits } from '../../../../shared/limits.ts'
+import classes from './new-password-field.module.css'
+import { type Strength, strengthOf, strengths } from './password-strength.ts'
+
+const words = {
+  tooShort: 'passwords.tooShort',
+  fair: 'passwords.fair',
+  good: 'passwords.good',
+  strong: 'passwords.strong',
+} as const satisfies Record<Strength, string>
+
+function StrengthHint({ password }: { readonly password: string }) {
+  const { t } = useTranslation()
+  const strength = strengthOf(password)
+  const count = Math.max(0, limits.passwordMinLength - passwordLength(password))
+  return (
+    <span className={classes.hint} data-strength={strength}>
+      <span className={classes.bar} aria-hidden="true">
+        {strengths.slice(1).map((step) => (
+          <span key={step} data-reached={strengths.indexOf(step) <= strengths.indexOf(strength) || undefined} />
+        ))}
+      </span>
+      <span role="status">{password === '' ? '' : t(words[strength], { count })}</span>
+    </span>
+  )
+}
+
+/** What is wrong with a password somebody chooses, as far as a form can tell; null when nothing is. */
+export function useNewPasswordRule(): (password: string) => string | null {
+  const { t } = useTranslation()
+  const invalid = t('passwords.invalid', { min: limits.passwordMinLength, max: limits.passwordMaxLength })
+  return (password) => (newPasswordInput.safeParse(password).success ? null : invalid)
+}
+
+/** A password somebody chooses, with a word on how good it is while they type. */
+export function NewPasswordField(props: PasswordInputProps & { readonly value?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <PasswordInput
+        label={t('auth.password')}
+        description={t('passwords.hint', { min: limits.passwordMinLength })}
+        name="password"
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+        {...props}
+      />
+      {/* A field that says what is wrong with a password does not call it good. */}
+      <StrengthHint password={props.error ? '' : (props.value ?? '')} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import type { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits.ts'
+import { NewPasswordField, useNewPasswordRule } from './new-password-field.tsx'
+
+type NewPerson = { firstName: string; lastName: string; password: string }
+
+/** The rules for what a new user fills in, for the `validate` of the form. */
+export function useNewPersonRules() {
+  const { t } = useTranslation()
+  const password = useNewPasswordRule()
+  return {
+    firstName: (value: string) => (value.trim() === '' ? t('signUp.firstNameMissing') : null),
+    password,
+  }
+}
+
+type NewPersonFieldsProps = {
+  /** Proven by the email that led here. */
+  readonly email: string
+  readonly fieldProps: (path: keyof NewPerson) => ReturnType<ReturnType<typeof useForm<NewPerson>>['getInputProps']>
+}
+
+/** Who somebody is, and the password they come back with. */
+export function NewPersonFields({ email, fieldProps }: NewPersonFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextInput label={t('auth.email')} name="email" autoComplete="username" variant="filled" readOnly value={email} />
+      <TextInput
+        label={t('signUp.firstName')}
+        name="firstName"
+        autoComplete="given-name"
+        maxLength={limits.nameMaxLength}
+        autoFocus
+        {...fieldProps('firstName')}
+      />
+      <TextInput
+        label={t('signUp.lastName')}
+        name="lastName"
+        autoComplete="family-name"
+        maxLength={limits.nameMaxLength}
+        {...fieldProps('lastName')}
+      />
+      <NewPasswordField {...fieldProps('password')} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { type ProviderName, providerLabels } from '../../../../shared/auth/providers.ts'
+import { screenPaths } from '../../../../shared/web/routes.ts'
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
+import { useWayBack } from '../session/use-way-back.ts'
+import { AuthPage } from '../sign-in/auth-page.tsx'
+import { TermsText } from './terms-text.tsx'
+
+type TermsPageProps = {
+  readonly provider: ProviderName
+  /** Why the person is here again; null the first time. */
+  readonly message: string | null
+  /** The button that accepts. */
+  readonly children: ReactNode
+}
+
+/** The terms, before a provider is asked who somebody is. */
+export function TermsPage({ provider, message, children }: TermsPageProps) {
+  const { t } = useTranslation()
+  const wayBack = useWayBack()
+  const label = providerLabels[provider]
+  const title = t('providers.title', { provider: label })
+  return (
+    <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
+      <FailureAlert sentence={message} />
+      <Text>{t('providers.termsHint', { provider: label })}</Text>
+      <TermsText />
+      {children}
+      <Anchor component={Link} to={screenPaths.login} state={wayBack} ta="center">
+        {t('providers.otherWay')}
+      </Anchor>
+    </AuthPage>
+  )
+}

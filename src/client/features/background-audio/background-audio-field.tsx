@@ -1,0 +1,115 @@
+import { ActionIcon, Group, Input, Slider, Switch } from '@mantine/core'
+import { IconMusic, IconReplace, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MediaItem } from '../../../shared/media/media.ts'
+import type { BackgroundAudio } from '../../../shared/tours/background-audio.ts'
+import { useDeniedField } from '../../ui/feedback/denied.tsx'
+import { formatPercent } from '../../ui/layout/formats.ts'
+import { Allowed } from '../auth/session/allowed.tsx'
+import { PickButton } from '../media/picker/pick-button.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import classes from './background-audio-field.module.css'
+import { ListenButton } from './listen-button.tsx'
+
+type BackgroundAudioFieldProps = {
+  readonly value: BackgroundAudio | null
+  readonly onChange: (value: BackgroundAudio | null) => void
+  /** What plays where nothing is chosen. */
+  readonly hint: string
+}
+
+type ChosenProps = { readonly value: BackgroundAudio; readonly onChange: (value: BackgroundAudio | null) => void }
+
+/** A half is loud enough behind what there is to see. */
+const firstVolume = 0.5
+
+function Volume({ value, onChange }: ChosenProps) {
+  const { t, i18n } = useTranslation()
+  const rejected = useDeniedField()
+  const [dragged, setDragged] = useState<number | null>(null)
+  return (
+    <div className={classes.volume}>
+      <span id={`volume-${value.mediaId}`}>{t('editor.audio.volume')}</span>
+      <Slider
+        className={classes.slider ?? ''}
+        min={0}
+        max={1}
+        step={0.05}
+        value={dragged ?? value.volume}
+        label={(share) => formatPercent(share, i18n.language)}
+        thumbProps={{ 'aria-labelledby': `volume-${value.mediaId}` }}
+        onChange={setDragged}
+        onChangeEnd={(volume) => {
+          setDragged(null)
+          onChange({ ...value, volume })
+        }}
+        disabled={rejected.readOnly === true}
+      />
+      <span className="tabular">{formatPercent(dragged ?? value.volume, i18n.language)}</span>
+    </div>
+  )
+}
+
+function Chosen({ value, media, onChange }: ChosenProps & { media: MediaItem | undefined }) {
+  const { t } = useTranslation()
+  const rejected = useDeniedField()
+  const file = media?.manifest?.mapping === 'sound' ? media.manifest.renditions[0]?.file : undefined
+  return (
+    <>
+      <div className={classes.audio}>
+        {file === undefined ? (
+          <IconMusic className={classes.mark} size={20} aria-hidden="true" />
+        ) : (
+          <ListenButton address={`${media?.baseUrl}${file}`} volume={value.volume} />
+        )}
+        <span className={classes.name}>{media?.name ?? t('editor.audio.gone')}</span>
+        <Allowed to="manageTours" tip={t('editor.audio.remove')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={38}
+            aria-label={t('editor.audio.remove')}
+            onClick={() => onChange(null)}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        </Allowed>
+      </div>
+      <Volume value={value} onChange={onChange} />
+      <Switch
+        label={t('editor.audio.loop')}
+        checked={value.loop}
+        onChange={(event) => onChange({ ...value, loop: event.currentTarget.checked })}
+        {...rejected}
+      />
+    </>
+  )
+}
+
+/** The audio that plays while the tour, or a stop of it, is shown. */
+export function BackgroundAudioField({ value, onChange, hint }: BackgroundAudioFieldProps) {
+  const { t } = useTranslation()
+  const { tour, cache } = useTourEditor()
+  const media = tour.media.find(({ id }) => id === value?.mediaId)
+  const pick = (audio: MediaItem) => {
+    cache.putMedia(audio)
+    onChange({ volume: firstVolume, loop: true, ...value, mediaId: audio.id })
+  }
+  return (
+    <Input.Wrapper label={t('editor.field.backgroundAudio')} description={hint} labelElement="div" size="md">
+      <div className={classes.field}>
+        {value !== null && <Chosen value={value} media={media} onChange={onChange} />}
+        <Group>
+          <PickButton
+            label={t(value === null ? 'editor.audio.choose' : 'editor.audio.replace')}
+            icon={value === null ? <IconMusic size={18} /> : <IconReplace size={18} />}
+            title={t('editor.audio.chooseTitle')}
+            kinds={['audio']}
+            onPick={pick}
+          />
+        </Group>
+      </div>
+    </Input.Wrapper>
+  )
+}

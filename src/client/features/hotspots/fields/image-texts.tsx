@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits.ts'
+import { SavedText } from '../../../ui/fields/saved-text.tsx'
+import { useMedium } from './medium-face.tsx'
+
+type Image = { readonly mediaId: string; readonly altText: string; readonly caption: string }
+
+type ImageTextProps = { readonly image: Image; readonly onChange: (image: Image) => void }
+
+/** The text below an image. */
+export function CaptionField({ image, onChange }: ImageTextProps) {
+  const { t } = useTranslation()
+  return (
+    <SavedText
+      label={t('hotspots.media.caption')}
+      value={image.caption}
+      onCommit={(caption) => onChange({ ...image, caption })}
+      maxLength={limits.nameMaxLength}
+    />
+  )
+}
+
+/** The text for people who can't see an image. */
+export function AltTextField({ image, onChange }: ImageTextProps) {
+  const { t } = useTranslation()
+  const media = useMedium(image.mediaId)
+  return (
+    <SavedText
+      label={t('hotspots.media.altText')}
+      value={image.altText}
+      onCommit={(altText) => onChange({ ...image, altText })}
+      maxLength={limits.plainTextMaxLength}
+      placeholder={media?.altText}
+      multiline
+    />
+  )
+}
+
+/** All texts of an image of a gallery. */
+export function ImageTexts(props: ImageTextProps) {
+  return (
+    <>
+      <CaptionField {...props} />
+      <AltTextField {...props} />
+    </>
+  )
+}

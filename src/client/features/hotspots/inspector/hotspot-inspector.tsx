@@ -1,0 +1,119 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { AccessNote } from '../../../ui/feedback/denied.tsx'
+import { SavedText } from '../../../ui/fields/saved-text.tsx'
+import type { TourViewer } from '../../../viewer/tour-stage.tsx'
+import { Allowed } from '../../auth/session/allowed.tsx'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { useSubmitStore } from '../draft/submit-store.ts'
+import { kindEditorOf } from '../hotspot-kind-registry.ts'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+import { useHotspotName } from '../list/use-hotspot-name.ts'
+import classes from './hotspot-inspector.module.css'
+import { PositionFields } from './position-fields.tsx'
+import { SpanFields } from './span-fields.tsx'
+import { ShowFields, StyleFields } from './style-fields.tsx'
+
+type InspectorProps = { readonly hotspot: Hotspot }
+
+function InspectorHead({ hotspot }: InspectorProps) {
+  const { t } = useTranslation()
+  const { duplicate, remove } = useHotspotActions()
+  return (
+    <header className={classes.head}>
+      <h2 className={classes.title}>{t(`hotspots.kind.${hotspot.kind}`)}</h2>
+      <Allowed to="manageTours" tip={t('hotspots.duplicate')}>
+        <ActionIcon aria-label={t('hotspots.duplicate')} onClick={() => void duplicate(hotspot)}>
+          <IconCopy size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Allowed>
+      <Allowed to="manageTours" tip={t('hotspots.remove')}>
+        <ActionIcon aria-label={t('hotspots.remove')} onClick={() => remove(hotspot)}>
+          <IconTrash size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Allowed>
+    </header>
+  )
+}
+
+function BackToAll() {
+  const { t } = useTranslation()
+  return (
+    <Button
+      className={classes.back ?? ''}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconArrowLeft size={16} />}
+      onClick={() => useEditorStore.getState().select(null)}
+    >
+      {t('hotspots.all')}
+    </Button>
+  )
+}
+
+/** Numbers that few type: hotspots are dragged to their place. */
+function ExactValues({ hotspot }: InspectorProps) {
+  const { t } = useTranslation()
+  return (
+    <details className={classes.more}>
+      <summary>{t('hotspots.exactValues')}</summary>
+      <div className={classes.moreFields}>
+        <PositionFields hotspot={hotspot} />
+      </div>
+    </details>
+  )
+}
+
+/** The selected hotspot; every field saves itself. */
+export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonly viewer: TourViewer | null }) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const editor = kindEditorOf(hotspot.kind)
+  const nameOf = useHotspotName()
+  const [madeId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
+  const isNew = hotspot.id === madeId
+  return (
+    <div className={classes.inspector}>
+      <BackToAll />
+      <InspectorHead hotspot={hotspot} />
+      <AccessNote />
+      {editor && <editor.Form hotspot={hotspot} isNew={isNew} />}
+      <SavedText
+        label={t('editor.field.title')}
+        value={hotspot.title}
+        onCommit={(title) => update(hotspot, { title })}
+        maxLength={limits.nameMaxLength}
+        placeholder={nameOf({ ...hotspot, title: '' })}
+        autoFocus={isNew && editor?.beginsInForm !== true}
+      />
+      <StyleFields hotspot={hotspot} />
+      <SpanFields hotspot={hotspot} viewer={viewer} />
+      <ExactValues hotspot={hotspot} />
+      <details className={classes.more}>
+        <summary>{t('hotspots.more')}</summary>
+        <div className={classes.moreFields}>
+          {editor?.MoreFields && <editor.MoreFields hotspot={hotspot} />}
+          <SavedText
+            label={t('hotspots.description')}
+            value={hotspot.description}
+            onCommit={(description) => update(hotspot, { description })}
+            maxLength={limits.plainTextMaxLength}
+            multiline
+          />
+          <SavedText
+            label={t('editor.field.tooltip')}
+            value={hotspot.tooltip}
+            onCommit={(tooltip) => update(hotspot, { tooltip })}
+            maxLength={limits.nameMaxLength}
+          />
+          <ShowFields hotspot={hotspot} />
+        </div>
+      </details>
+    </div>
+  )
+}

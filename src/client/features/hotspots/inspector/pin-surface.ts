@@ -1,0 +1,51 @@
+import type { Direction } from '../../../../shared/geometry/sphere.ts'
+import type { Corners } from '../../../../shared/hotspots/corners.ts'
+import { flatPosed, flatPoseOf, flatRectangle } from '../../../../shared/hotspots/flat-pose.ts'
+import { posed, poseOf, rectangleAt } from '../../../../shared/hotspots/pinned.ts'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+
+/** How large a pinned image is, in the unit of its wall, and how far it leans clockwise. */
+type Pose = { readonly width: number; readonly turnDeg: number }
+
+/** What images are pinned to: what is around the visitor, or a flat image. */
+type Surface = {
+  readonly widths: { readonly min: number; readonly max: number; readonly unit: string }
+  /** Where an image hangs at first. */
+  rectangleAt(middle: Direction, heightToWidth: number): Corners
+  poseOf(corners: Corners): Pose | undefined
+  posed(corners: Corners, to: Pose): Corners
+}
+
+const firstWidth = 30
+
+export function heightToWidthOf(manifest: MediaItem['manifest'] | undefined): number {
+  return manifest && 'widthPx' in manifest ? manifest.heightPx / manifest.widthPx : 1
+}
+
+const around: Surface = {
+  widths: { min: 1, max: 150, unit: '°' },
+  rectangleAt: (middle, heightToWidth) => rectangleAt(middle, { widthDeg: firstWidth, heightToWidth, turnDeg: 0 }),
+  poseOf(corners) {
+    const pose = poseOf(corners)
+    return pose && { width: pose.widthDeg, turnDeg: pose.turnDeg }
+  },
+  posed: (corners, { width, turnDeg }) => posed(corners, { widthDeg: width, turnDeg }),
+}
+
+function flat(surfaceHeight: number): Surface {
+  return {
+    widths: { min: 1, max: 100, unit: ' %' },
+    rectangleAt: (middle, heightToWidth) =>
+      flatRectangle(middle, { widthShare: firstWidth / 100, turnDeg: 0, heightToWidth, surfaceHeight }),
+    poseOf(corners) {
+      const pose = flatPoseOf(corners, { surfaceHeight })
+      return pose && { width: pose.widthShare * 100, turnDeg: pose.turnDeg }
+    },
+    posed: (corners, { width, turnDeg }) => flatPosed(corners, { widthShare: width / 100, turnDeg, surfaceHeight }),
+  }
+}
+
+/** `medium` is what a flat stop shows; undefined for a stop that is all around. */
+export function surfaceOf(medium: MediaItem | undefined): Surface {
+  return medium ? flat(heightToWidthOf(medium.manifest)) : around
+}

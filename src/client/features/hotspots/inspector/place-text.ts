@@ -1,0 +1,15 @@
+import type { Direction } from '../../../../shared/geometry/sphere.ts'
+import { nearestPlace } from '../../../../shared/hotspots/flat-place.ts'
+
+/** Percent of an image's width or height, as the fields show them. */
+export function percentOf(share: number): number {
+  return Math.round(share * 10_000) / 100
+}
+
+/** Where a hotspot stands, in short: percent of a flat image, or angles. */
+export function placeText(direction: Direction, isFlat: boolean): string {
+  const { x, y } = nearestPlace(direction)
+  return isFlat
+    ? `${(x * 100).toFixed(1)} % ${(y * 100).toFixed(1)} %`
+    : `${direction.yawDeg.toFixed(1)}° ${direction.pitchDeg.toFixed(1)}°`
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { directionOfPlace, nearestPlace } from '../../../../shared/hotspots/flat-place.ts'
+import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
+import { SavedNumber } from '../../../ui/fields/saved-number.tsx'
+import { isFlatStop } from '../../stops/flat-stops.ts'
+import { stopOf } from '../../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+import classes from './hotspot-inspector.module.css'
+import { percentOf } from './place-text.ts'
+
+type FieldProps = { readonly hotspot: Hotspot }
+
+function Angles({ hotspot }: FieldProps) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  return (
+    <>
+      <SavedNumber
+        label={t('editor.field.yawDeg')}
+        value={hotspot.yawDeg}
+        onCommit={(yawDeg) => update(hotspot, { yawDeg })}
+        min={-180}
+        max={180}
+        step={0.5}
+        unit="°"
+      />
+      <SavedNumber
+        label={t('editor.field.pitchDeg')}
+        value={hotspot.pitchDeg}
+        onCommit={(pitchDeg) => update(hotspot, { pitchDeg })}
+        min={-90}
+        max={90}
+        step={0.5}
+        unit="°"
+      />
+    </>
+  )
+}
+
+const percent = { min: 0, max: 100, step: 0.5, unit: ' %' }
+
+function Shares({ hotspot }: FieldProps) {
+  const { t } = useTranslation()
+  const { move } = useHotspotActions()
+  const { x, y } = nearestPlace(hotspot)
+  return (
+    <>
+      <SavedNumber
+        label={t('hotspots.fromLeft')}
+        value={percentOf(x)}
+        onCommit={(wanted) => move(hotspot, directionOfPlace({ x: wanted / 100, y }))}
+        {...percent}
+      />
+      <SavedNumber
+        label={t('hotspots.fromTop')}
+        value={percentOf(y)}
+        onCommit={(wanted) => move(hotspot, directionOfPlace({ x, y: wanted / 100 }))}
+        {...percent}
+      />
+    </>
+  )
+}
+
+/** Where a hotspot stands: angles, or shares of a flat image. */
+export function PositionFields({ hotspot }: FieldProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const stop = stopOf(tour, hotspot.stopId)
+  return (
+    <fieldset className={classes.position}>
+      <legend className="visually-hidden">{t('hotspots.position')}</legend>
+      {stop && isFlatStop(tour, stop) ? <Shares hotspot={hotspot} /> : <Angles hotspot={hotspot} />}
+    </fieldset>
+  )
+}

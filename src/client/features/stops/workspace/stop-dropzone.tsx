@@ -1,0 +1,24 @@
+import { Dropzone } from '@mantine/dropzone'
+import type { ReactNode } from 'react'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useStopFiles } from '../add-stops.tsx'
+import classes from '../stops-screen.module.css'
+
+/** A page where files are dropped to become stops. Its custom buttons open the file chooser, not the page. */
+export function StopDropzone({ children }: { children: ReactNode }) {
+  const takeFiles = useStopFiles()
+  const { mayEdit } = useTourEditor()
+  if (!mayEdit) return <div className={classes.drop}>{children}</div>
+  return (
+    <Dropzone
+      onDrop={takeFiles}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      className={classes.drop ?? ''}
+      inputProps={{ tabIndex: -1, 'aria-hidden': true }}
+    >
+      {children}
+    </Dropzone>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import type { StopProblem } from '../health/tour-health.ts'
+import classes from './stop-facts.module.css'
+
+export function isStart(tour: Tour, stop: Stop): boolean {
+  return (tour.startStopId ?? tour.stops[0]?.id) === stop.id
+}
+
+/** "4 hotspots · start", and the first thing that is wrong with the stop. */
+export function StopFacts({ stop, problems = [] }: { stop: Stop; problems?: readonly StopProblem[] | undefined }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const [first] = problems
+  const facts = [
+    t('stops.hotspotCount', { count: stop.hotspots.length }),
+    ...(isStart(tour, stop) ? [t('stops.start')] : []),
+    ...(stop.hiddenFromList ? [t('stops.hidden')] : []),
+  ]
+  return (
+    <span className={classes.facts}>
+      {facts.join(' · ')}
+      {first && <span className={classes.problem}>{t(`stops.problem.${first}`)}</span>}
+    </span>
+  )
+}

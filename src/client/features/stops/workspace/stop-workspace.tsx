@@ -1,0 +1,108 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { type PaneSide, Panes } from '../../../ui/layout/panes.tsx'
+import type { TourViewer } from '../../../viewer/tour-stage.tsx'
+import { HotspotsPane } from '../../hotspots/list/hotspots-pane.tsx'
+import { StopStage } from '../../hotspots/stage/stop-stage.tsx'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { stopOf } from '../../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { StopsPane } from '../stops-pane.tsx'
+import { StopInspector } from './stop-inspector.tsx'
+import classes from './stop-workspace.module.css'
+
+type OnStage = { readonly stop: Stop; readonly viewer: TourViewer | null }
+
+/** Right pane of the stop editor. */
+export function StopInspectorPane() {
+  return <StopInspector {...useOutletContext<OnStage>()} />
+}
+
+/** Right pane of the hotspots manager. */
+export function HotspotsManagerPane() {
+  return <HotspotsPane {...useOutletContext<OnStage>()} />
+}
+
+function MissingStop() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return (
+    <Notice icon={<IconMapPinOff size={28} />} title={t('stops.gone')} text={t('stops.goneHint')}>
+      <Button component={Link} to={linkTo.editTour(tour.id, 'stops')}>
+        {t('stops.toStops')}
+      </Button>
+    </Notice>
+  )
+}
+
+type Mode = 'stop' | 'hotspots'
+const modes: readonly Mode[] = ['stop', 'hotspots']
+const links: Readonly<Record<Mode, (tourId: string, stopId: string) => string>> = {
+  stop: linkTo.editStop,
+  hotspots: linkTo.hotspotsManager,
+}
+
+function useMode(): Mode {
+  return useLocation().pathname.includes('/hotspots-manager/') ? 'hotspots' : 'stop'
+}
+
+function Workspace({ stop }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const mode = useMode()
+  const navigate = useNavigate()
+  const [viewer, setViewer] = useState<TourViewer | null>(null)
+  // Whoever was led to a hotspot wants to see what is said of it.
+  const [open, setOpen] = useState<PaneSide | null>(() => {
+    const { selectedHotspotId } = useEditorStore.getState()
+    return mode === 'hotspots' && stop.hotspots.some(({ id }) => id === selectedHotspotId) ? 'right' : null
+  })
+  const goTo = (next: string) => {
+    const wanted = modes.find((one) => one === next) ?? 'stop'
+    if (wanted !== mode) void navigate(links[wanted](tour.id, stop.id), { replace: true })
+  }
+  const right = (
+    <>
+      <div className={classes.modes}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('stops.mode.label')}
+          value={mode}
+          onChange={goTo}
+          data={modes.map((value) => ({ value, label: t(`stops.mode.${value}`) }))}
+        />
+      </div>
+      <Outlet context={{ stop, viewer } satisfies OnStage} />
+    </>
+  )
+  const showHotspots = () => {
+    goTo('hotspots')
+    setOpen('right')
+  }
+  return (
+    <Panes
+      open={open}
+      onOpen={setOpen}
+      left={{
+        label: t('stops.title'),
+        content: <StopsPane currentId={stop.id} addressOf={(id) => links[mode](tour.id, id)} />,
+      }}
+      right={{ label: t('stops.mode.both'), content: right }}
+      stage={<StopStage stop={stop} viewer={viewer} onViewer={setViewer} onAttention={showHotspots} />}
+    />
+  )
+}
+
+/** Stops, stage and inspector: the screen of the stop editor and of the hotspots manager. */
+export function StopWorkspace() {
+  const { tour } = useTourEditor()
+  const { stopId = '' } = useParams()
+  const stop = stopOf(tour, stopId)
+  return stop ? <Workspace stop={stop} /> : <MissingStop />
+}

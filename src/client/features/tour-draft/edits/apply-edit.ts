@@ -1,0 +1,102 @@
+import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import type { Edit, EditOf, EditType, PlacedStop } from './edit.ts'
+import { partsAfter } from './tour-parts.ts'
+
+type Rules = {
+  readonly [Type in EditType]: {
+    readonly apply: (tour: Tour, edit: EditOf<Type>) => Tour
+    readonly invert: (edit: EditOf<Type>) => Edit
+  }
+}
+
+function changeStop(tour: Tour, stopId: string, change: (stop: Stop) => Stop): Tour {
+  return { ...tour, stops: tour.stops.map((stop) => (stop.id === stopId ? change(stop) : stop)) }
+}
+
+/** Stops in the order asked for; those it does not name keep their place at the end. */
+function inOrder(stops: readonly Stop[], stopIds: readonly string[]): Stop[] {
+  const named = stopIds.flatMap((id) => stops.find((stop) => stop.id === id) ?? [])
+  return [...named, ...stops.filter(({ id }) => !stopIds.includes(id))]
+}
+
+function insertAt<Item>(items: readonly Item[], index: number, item: Item): Item[] {
+  return [...items.slice(0, index), item, ...items.slice(index)]
+}
+
+function withHotspot(stop: Stop, hotspot: Hotspot, index: number): Stop {
+  if (stop.hotspots.some(({ id }) => id === hotspot.id)) return stop
+  return { ...stop, hotspots: insertAt(stop.hotspots, index, hotspot) }
+}
+
+function withStops(stops: readonly Stop[], placed: readonly PlacedStop[]): Stop[] {
+  const missing = placed.filter(({ stop }) => !stops.some(({ id }) => id === stop.id))
+  return missing.reduce((all, { stop, index }) => insertAt(all, index, stop), [...stops])
+}
+
+const rules: Rules = {
+  updateTour: {
+    apply(tour, edit) {
+      const { stopIds, ...fields } = edit.after
+      const stops = stopIds ? inOrder(tour.stops, stopIds) : tour.stops
+      return { ...tour, ...fields, stops, ...partsAfter(edit, tour) }
+    },
+    invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
+  },
+  updateStop: {
+    apply: (tour, { stopId, after }) => changeStop(tour, stopId, (stop) => ({ ...stop, ...after })),
+    invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
+  },
+  updateHotspot: {
+    apply: (tour, { stopId, hotspotId, after }) =>
+      changeStop(tour, stopId, (stop) => ({
+        ...stop,
+        // An edit never changes the kind, and its details were made for the kind that the hotspot has.
+        hotspots: stop.hotspots.map((it) => (it.id === hotspotId ? ({ ...it, ...after } as Hotspot) : it)),
+      })),
+    invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
+  },
+  updateTranslation: {
+    // what is said in other languages is no part of the tour as it is read
+    apply: (tour) => tour,
+    invert: (edit) => ({ ...edit, before: edit.after, after: edit.before }),
+  },
+  insertHotspot: {
+    apply: (tour, { hotspot, index }) => changeStop(tour, hotspot.stopId, (stop) => withHotspot(stop, hotspot, index)),
+    invert: (edit) => ({ ...edit, type: 'removeHotspot' }),
+  },
+  removeHotspot: {
+    apply: (tour, { hotspot }) =>
+      changeStop(tour, hotspot.stopId, (stop) => ({
+        ...stop,
+        hotspots: stop.hotspots.filter(({ id }) => id !== hotspot.id),
+      })),
+    invert: (edit) => ({ ...edit, type: 'insertHotspot' }),
+  },
+  insertStops: {
+    apply: (tour, { stops, startStopId }) => ({ ...tour, stops: withStops(tour.stops, stops), startStopId }),
+    invert: (edit) => ({ ...edit, type: 'removeStops' }),
+  },
+  removeStops: {
+    apply(tour, { stops }) {
+      const gone = new Set(stops.map(({ stop }) => stop.id))
+      const left = tour.stops.filter(({ id }) => !gone.has(id))
+      const losesStart = tour.startStopId !== null && gone.has(tour.startStopId)
+      return { ...tour, startStopId: losesStart ? (left[0]?.id ?? null) : tour.startStopId, stops: left }
+    },
+    invert: (edit) => ({ ...edit, type: 'insertStops' }),
+  },
+}
+
+/** The tour after an edit. What the edit speaks of may be gone by now: then nothing happens. */
+export function applyEdit<Type extends EditType>(tour: Tour, edit: EditOf<Type>): Tour {
+  const rule: Rules[Type] = rules[edit.type as Type]
+  return rule.apply(tour, edit)
+}
+
+/** The edit that takes this one back. */
+export function invertEdit<Type extends EditType>(edit: EditOf<Type>): Edit {
+  const rule: Rules[Type] = rules[edit.type as Type]
+  return rule.invert(edit)
+}

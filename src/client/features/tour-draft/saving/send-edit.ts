@@ -1,0 +1,92 @@
+import type { TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import type { trpc } from '../../../platform/trpc.ts'
+import type { EditOf, EditType } from '../edits/edit.ts'
+import { partsAfter } from '../edits/tour-parts.ts'
+import type { TourCache } from './tour-cache.ts'
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
+type World = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
+type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, world: World) => Promise<void> }
+
+/** Lists that may be written to, as calls take them. */
+function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
+  return { bar: [...bar], corner: [...corner], hidden: [...hidden], own: [...own] }
+}
+
+/** Those parts of a tour that an edit changes, put together with what is stored by now. */
+function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
+  const { floorPlans, forms, buttons, styles } = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
+  const changes = (field: keyof typeof edit.after) => edit.after[field] !== undefined
+  return {
+    ...(floorPlans && changes('floorPlans') && { floorPlans: [...floorPlans] }),
+    ...(forms && changes('forms') && { forms: [...forms] }),
+    ...(buttons !== undefined && changes('buttons') && { buttons: buttons && buttonsInput(buttons) }),
+    ...(styles !== undefined && changes('styles') && { styles }),
+  }
+}
+
+const senders: Senders = {
+  async updateTour(edit, { client, cache, tourId }) {
+    const {
+      stopIds,
+      tags,
+      floorPlans: _plans,
+      forms: _forms,
+      buttons: _buttons,
+      styles: _styles,
+      languages,
+      ...fields
+    } = edit.after
+    const version = cache.versionOf(tourId)
+    const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
+    const changedLanguages = languages && { languages: [...languages] }
+    const parts = partsInput(edit, cache.read())
+    cache.putTour(
+      await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...changedLanguages, ...parts }),
+    )
+    // Translations come and go with their languages.
+    if (languages) await cache.translations.refresh()
+  },
+  async updateTranslation({ language, key, after }, { client, cache, tourId }) {
+    const stored = cache.translations.find({ language, key })
+    const { text = stored?.text ?? '', source = stored?.source ?? '' } = after
+    const changes = [{ key, text, source, version: cache.translations.versionOf({ language, key }) }]
+    cache.translations.put(await client.translations.update.mutate({ tourId, language, changes }))
+  },
+  async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
+    const version = cache.versionOf(stopId)
+    const lists = tags && { tags: [...tags] }
+    cache.putStop(await client.stops.update.mutate({ stopId, version, ...fields, ...lists }))
+    // A medium that was not in the tour before comes with the tour only.
+    if (fields.mediaId !== undefined) await cache.refresh()
+  },
+  async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
+    const version = cache.versionOf(hotspotId)
+    cache.putHotspot(await client.hotspots.update.mutate({ stopId, hotspotId, version, ...after }))
+  },
+  async insertHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache }) {
+    cache.putHotspot(await client.hotspots.restore.mutate({ stopId, hotspotId }))
+  },
+  async removeHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache, tourId }) {
+    cache.putTour(await client.hotspots.remove.mutate({ stopId, hotspotId, tourId }))
+  },
+  async insertStops({ stops, startStopId }, { client, cache, tourId }) {
+    const stopIds = stops.map(({ stop }) => stop.id)
+    const tour = await client.stops.restore.mutate({ tourId, stopIds })
+    cache.putTour(tour)
+    // Removing the start stop had made another one the start.
+    if (tour.startStopId === startStopId) return
+    cache.putTour(await client.tours.update.mutate({ tourId, version: tour.version, startStopId }))
+  },
+  async removeStops({ stops }, { client, cache, tourId }) {
+    const stopIds = stops.map(({ stop }) => stop.id)
+    cache.putTour(await client.stops.remove.mutate({ tourId, stopIds }))
+  },
+}
+
+/** Stores one edit; what the server answers goes into the cache. */
+export function sendEdit<Type extends EditType>(edit: EditOf<Type>, world: World): Promise<void> {
+  const send: Senders[Type] = senders[edit.type as Type]
+  return send(edit, world)
+}

@@ -1,0 +1,64 @@
+import { Progress } from '@mantine/core'
+import { IconFile } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../../../shared/file-size.ts'
+import type { UploadStep } from '../../../../shared/media/upload-state.ts'
+import { StatusLine, type StatusTone } from '../../../ui/feedback/status-line.tsx'
+import { MediaKindIcon } from '../../media/media-kind-icon.tsx'
+import type { UploadItem } from '../queue/upload-queue.ts'
+import { stepShare, uploadSentence } from '../queue/upload-sentence.ts'
+import { DuplicateChoice } from './duplicate-choice.tsx'
+import { JoinedFaces } from './joined-faces.tsx'
+import { PartChoice } from './part-choice.tsx'
+import { UploadActions } from './upload-actions.tsx'
+import { UploadKind } from './upload-kind.tsx'
+import classes from './upload-row.module.css'
+
+const tones: Readonly<Record<UploadStep | 'complete' | 'failed', StatusTone>> = {
+  fetching: 'quiet',
+  uploading: 'waiting',
+  rawUploading: 'waiting',
+  building: 'waiting',
+  saving: 'waiting',
+  complete: 'good',
+  failed: 'bad',
+}
+
+/** One file on its way: what it is, where it is, and what can be done about it. */
+export function UploadRow({ item }: { item: UploadItem }) {
+  const { t, i18n } = useTranslation()
+  const { file, path, kind, state } = item
+  const share = stepShare(item)
+  const tone = state.step === 'building' && share === null ? 'quiet' : tones[state.step]
+  return (
+    <li className={classes.row} data-step={state.step}>
+      <span className={classes.icon} aria-hidden="true">
+        {kind === null ? <IconFile size={20} /> : <MediaKindIcon kind={kind} size={20} />}
+      </span>
+      <span className={classes.name} title={path}>
+        {file.name}
+      </span>
+      <span className={classes.size}>{formatBytes(file.size, i18n.language)}</span>
+      <span className={classes.state}>
+        <StatusLine tone={tone}>{uploadSentence(t, item, i18n.language)}</StatusLine>
+      </span>
+      <span className={classes.kind}>
+        <UploadKind item={item} />
+      </span>
+      <span className={classes.actions}>
+        <UploadActions item={item} />
+      </span>
+      <JoinedFaces item={item} />
+      <DuplicateChoice item={item} />
+      <PartChoice item={item} />
+      {share !== null && (
+        <Progress
+          className={classes.progress ?? ''}
+          value={share * 100}
+          size={3}
+          aria-label={t('uploads.progressOf', { name: file.name })}
+        />
+      )}
+    </li>
+  )
+}

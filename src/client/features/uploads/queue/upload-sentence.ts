@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next'
+import { type ErrorCode, isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { begunProgress } from '../../../../shared/media/media.ts'
+import type { UploadFailure, UploadState } from '../../../../shared/media/upload-state.ts'
+import { fileFailureCode, networkFailureCode } from '../../../platform/upload-file.ts'
+import { formatPercent } from '../../../ui/layout/formats.ts'
+import type { UploadItem } from './upload-queue.ts'
+
+/** Where a file is, in words and percent. */
+export function uploadSentence(
+  t: TFunction,
+  { state, file }: Pick<UploadItem, 'state' | 'file'>,
+  locale: string,
+): string {
+  switch (state.step) {
+    case 'fetching':
+      return t('uploads.step.fetching')
+    case 'uploading': {
+      const percent = formatPercent(file.size === 0 ? 0 : state.sentBytes / file.size, locale)
+      return t(state.paused ? 'uploads.step.paused' : 'uploads.step.uploading', { percent })
+    }
+    case 'rawUploading':
+      return t('uploads.step.rawUploading')
+    case 'building':
+      if (state.progress < begunProgress) return t('uploads.step.queued')
+      return t('uploads.step.building', { percent: formatPercent(state.progress, locale) })
+    case 'saving':
+      return t('uploads.step.saving')
+    case 'complete':
+      return t('uploads.step.complete')
+    case 'failed':
+      return failureSentence(t, state.failure)
+  }
+}
+
+function failureSentence(t: TFunction, { message, code }: UploadFailure): string {
+  if (code === networkFailureCode) return t('uploads.networkFailure')
+  if (message !== '') return message
+  return t(`errors.${isErrorCode(code) ? code : 'server.failed'}`)
+}
+
+/** Share of the present step that is done, 0…1; `null` where there is nothing to measure. */
+export function stepShare({ state, file }: Pick<UploadItem, 'state' | 'file'>): number | null {
+  if (state.step === 'uploading') return file.size === 0 ? 0 : state.sentBytes / file.size
+  if (state.step === 'building') return state.progress < begunProgress ? null : state.progress
+  return state.step === 'saving' || state.step === 'rawUploading' ? 1 : null
+}
+
+/** Errors that the file itself is to blame for. */
+const hopelessCodes: readonly ErrorCode[] = [
+  'media.notAccepted',
+  'media.damaged',
+  'media.empty',
+  'media.tooManyPixels',
+  'media.wrongRatio',
+  'media.animated',
+  'media.archiveRejected',
+  'media.facesMissing',
+  'media.facesTwice',
+  'media.facesUnknown',
+  'media.facesUneven',
+  'media.notVideo',
+  'media.notAudio',
+  'media.noAudio',
+  'media.codecUnknown',
+  'media.damagedRecording',
+  'media.videoTooLarge',
+  'media.videoTooFast',
+  'media.recordingTooLong',
+  'media.tooManyStreams',
+  'media.notSpherical',
+  'upload.tooLarge',
+]
+const hopeless: ReadonlySet<string> = new Set(hopelessCodes)
+
+/** Whether the same file, sent again, would be rejected again. */
+export function isHopeless(state: UploadState): boolean {
+  if (state.step !== 'failed') return false
+  const { code } = state.failure
+  return code === fileFailureCode || hopeless.has(code ?? '')
+}
+
+/** Whether the same file would be taken as a flat image. */
+export function couldBeImage(state: UploadState): boolean {
+  return state.step === 'failed' && state.failure.code === 'media.wrongRatio'
+}

@@ -1,0 +1,123 @@
+import { RichTextEditor as Frame } from '@mantine/tiptap'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { Link } from '@tiptap/extension-link'
+import { Editor, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useMemo } from 'react'
+import { linkSchemes } from '../../../shared/web/web-address.ts'
+import { useFieldDenial } from '../feedback/denied.tsx'
+import type { RichTextMedia } from './rich-text-media.ts'
+import { mediumExtension, mediumNode } from './rich-text-medium.tsx'
+import '@mantine/tiptap/styles.css'
+import classes from './rich-text-editor.module.css'
+
+export type RichTextLabels = NonNullable<Parameters<typeof Frame>[0]['labels']>
+
+export type RichTextEditorProps = {
+  readonly label: string
+  readonly html: string
+  readonly onCommit: (html: string) => void
+  readonly labels: RichTextLabels
+  /** Where media of the library may stand among the paragraphs. */
+  readonly media?: RichTextMedia
+  /** Somebody asked for it, to write. */
+  readonly autoFocus?: boolean
+}
+
+/** The tags of `shared/rich-text.ts`, and nothing that the server would take out again. */
+const kit = StarterKit.configure({
+  blockquote: false,
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
+  strike: false,
+  link: false,
+  heading: { levels: [2, 3, 4] },
+})
+const link = Link.configure({
+  openOnClick: false,
+  autolink: false,
+  protocols: [...linkSchemes],
+  HTMLAttributes: { target: null, rel: null },
+})
+
+type FrameEditor = NonNullable<Parameters<typeof Frame>[0]['editor']>
+
+/** The frame's types come from the other half of a dual package; at run time there is one class. */
+function fitsFrame(editor: unknown): editor is FrameEditor {
+  return editor instanceof Editor
+}
+
+/** Puts media where the cursor was when they were asked for. */
+function insertInto(editor: Editor, { choose }: NonNullable<RichTextMedia['adding']>): void {
+  const { to } = editor.state.selection
+  choose((chosen) => {
+    if (editor.isDestroyed) return
+    const nodes = chosen.map((attrs) => ({ type: mediumNode, attrs }))
+    editor.chain().focus().insertContentAt(Math.min(to, editor.state.doc.content.size), nodes).run()
+  })
+}
+
+type Adding = NonNullable<RichTextMedia['adding']>
+
+function InsertMedia({ editor, adding }: { editor: Editor; adding: Adding }) {
+  return (
+    <Frame.ControlsGroup>
+      <Frame.Control aria-label={adding.label} title={adding.label} onClick={() => insertInto(editor, adding)}>
+        <IconPhotoPlus size={18} aria-hidden="true" />
+      </Frame.Control>
+    </Frame.ControlsGroup>
+  )
+}
+
+/** The editor itself, which is large: load it on demand through `RichTextField`. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, html, onCommit, labels, media, autoFocus = false } = props
+  const adding = media?.adding
+  const mediumKind = useMemo(() => media && mediumExtension(media), [media])
+  const denial = useFieldDenial()
+  const described = denial === null ? {} : { 'aria-readonly': 'true', 'aria-description': denial, title: denial }
+  const editor = useEditor({
+    editable: denial === null,
+    extensions: mediumKind ? [kit, link, mediumKind] : [kit, link],
+    content: html,
+    autofocus: autoFocus ? 'end' : false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', tabindex: '0', ...described },
+    },
+    onUpdate: ({ editor: changed }) => onCommit(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  useEffect(() => {
+    if (editor.isDestroyed) return
+    const shown = editor.isEmpty ? '' : editor.getHTML()
+    if (!editor.isFocused && shown !== html) editor.commands.setContent(html, { emitUpdate: false })
+  }, [editor, html])
+  const framed: unknown = editor
+  if (!fitsFrame(framed)) return null
+  return (
+    <Frame editor={framed} labels={labels} classNames={classes} data-disabled={denial !== null || undefined}>
+      <fieldset className={classes.tools} disabled={denial !== null}>
+        <Frame.Toolbar>
+          <Frame.ControlsGroup>
+            <Frame.Bold />
+            <Frame.Italic />
+            <Frame.Underline />
+          </Frame.ControlsGroup>
+          <Frame.ControlsGroup>
+            <Frame.H2 />
+            <Frame.H3 />
+            <Frame.BulletList />
+            <Frame.OrderedList />
+          </Frame.ControlsGroup>
+          <Frame.ControlsGroup>
+            <Frame.Link />
+            <Frame.Unlink />
+          </Frame.ControlsGroup>
+          {adding && <InsertMedia editor={editor} adding={adding} />}
+        </Frame.Toolbar>
+      </fieldset>
+      <Frame.Content />
+    </Frame>
+  )
+}

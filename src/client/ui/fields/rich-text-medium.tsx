@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Node as DocumentNode, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
+import { richTextMediumOf, richTextMediumTag } from '../../../shared/web/rich-text.ts'
+import classes from './rich-text-editor.module.css'
+import type { RichTextMedia } from './rich-text-media.ts'
+
+/** The name of the node, in the document and in commands. */
+export const mediumNode = 'medium'
+
+/** A medium of the library among the paragraphs of a text, as one block that is moved and deleted whole. */
+export function mediumExtension({ Face, useRemoveLabel }: Pick<RichTextMedia, 'Face' | 'useRemoveLabel'>) {
+  function Medium({ node, selected, editor, deleteNode }: NodeViewProps) {
+    const mediaId = String(node.attrs.mediaId)
+    const removeLabel = useRemoveLabel(mediaId)
+    return (
+      <NodeViewWrapper className={classes.medium} data-selected={selected || undefined} data-drag-handle>
+        <Face mediaId={mediaId} />
+        {editor.isEditable && (
+          <ActionIcon className={classes.remove ?? ''} aria-label={removeLabel} onClick={deleteNode}>
+            <IconX size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </NodeViewWrapper>
+    )
+  }
+  return DocumentNode.create({
+    name: mediumNode,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({
+      mediaId: { default: null, parseHTML: (element: HTMLElement) => element.dataset.media, rendered: false },
+      kind: { default: null, parseHTML: (element: HTMLElement) => element.dataset.kind, rendered: false },
+    }),
+    parseHTML: () => [
+      {
+        tag: richTextMediumTag,
+        // What names no medium is no node.
+        getAttrs: ({ dataset }: HTMLElement) => (richTextMediumOf(dataset.media, dataset.kind) ? null : false),
+      },
+    ],
+    renderHTML: ({ node }) => [richTextMediumTag, { 'data-media': node.attrs.mediaId, 'data-kind': node.attrs.kind }],
+    addNodeView: () => ReactNodeViewRenderer(Medium),
+  })
+}

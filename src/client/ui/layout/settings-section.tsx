@@ -1,0 +1,23 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useFocusKept } from '../hooks/use-focus-kept.ts'
+import classes from './settings-section.module.css'
+
+type SettingsSectionProps = { readonly title: string; readonly hint?: string | undefined; readonly children: ReactNode }
+
+/** A part of a settings screen, on paper of its own. */
+export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
+  const id = useId()
+  const { place, heading } = useFocusKept<HTMLElement, HTMLHeadingElement>()
+  return (
+    <section ref={place} className={classes.section} aria-labelledby={id}>
+      <div>
+        <Title order={2} id={id} ref={heading} tabIndex={-1} className={classes.title ?? ''}>
+          {title}
+        </Title>
+        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { move } from '@dnd-kit/helpers'
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { useSortable } from '@dnd-kit/react/sortable'
+import { IconGripVertical } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useFieldDenial } from '../feedback/denied.tsx'
+import classes from './sortable-list.module.css'
+
+type Identified = { readonly id: string }
+
+type Texts = {
+  /** Name of the handle, such as "Move Gallery, 2 of 5". */
+  readonly handle: (name: string, position: number, count: number) => string
+  /** Spoken after a move, such as "Gallery is now 3 of 5". */
+  readonly moved: (name: string, position: number, count: number) => string
+}
+
+type SortableListProps<Item extends Identified> = {
+  readonly items: readonly Item[]
+  readonly label: string
+  readonly nameOf: (item: Item) => string
+  readonly texts: Texts
+  readonly layout?: 'list' | 'grid'
+  /** All ids in the order that somebody wants. */
+  readonly onReorder: (ids: readonly string[]) => void
+  /** One item; `handle` moves it and has to be in there. */
+  readonly children: (item: Item, handle: ReactNode) => ReactNode
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+const ends: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' }
+
+/** Where a key moves the item at `index`; `null` when it does not. */
+function targetOf(key: string, index: number, count: number): number | null {
+  const end = ends[key]
+  const target = end ? (end === 'first' ? 0 : count - 1) : index + (steps[key] ?? 0)
+  return target === index || target < 0 || target >= count ? null : target
+}
+
+function moved(ids: readonly string[], from: number, to: number): string[] {
+  const rest = ids.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...ids.slice(from, from + 1), ...rest.slice(to)]
+}
+
+type RowProps = {
+  readonly id: string
+  readonly index: number
+  readonly handleLabel: string
+  readonly onKey: (event: KeyboardEvent, index: number) => void
+  readonly children: (handle: ReactNode) => ReactNode
+}
+
+function Row({ id, index, handleLabel, onKey, children }: RowProps) {
+  const denial = useFieldDenial()
+  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: denial !== null })
+  const described = denial === null ? {} : { 'aria-disabled': true, 'aria-description': denial, title: denial }
+  const handle = (
+    <button
+      type="button"
+      ref={handleRef}
+      className={classes.handle}
+      aria-label={handleLabel}
+      data-handle={id}
+      onKeyDown={(event) => denial === null && onKey(event, index)}
+      {...described}
+    >
+      <IconGripVertical size={18} aria-hidden="true" />
+    </button>
+  )
+  return (
+    <li ref={ref} className={classes.item} data-dragging={isDragging || undefined}>
+      {children(handle)}
+    </li>
+  )
+}
+
+/**
+ * A list whose items are dragged by their handle, or moved by arrow keys, Home and End while the handle has the
+ * focus; every move by key is announced.
+ */
+export function SortableList<Item extends Identified>(props: SortableListProps<Item>) {
+  const { items, label, nameOf, texts, layout = 'list', onReorder, children } = props
+  const list = useRef<HTMLUListElement>(null)
+  const refocus = useRef<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const ids = items.map(({ id }) => id)
+
+  // A moved element loses the focus when the browser puts it elsewhere.
+  useLayoutEffect(() => {
+    if (refocus.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(refocus.current)}"]`)?.focus()
+    refocus.current = null
+  })
+  const onKey = (event: KeyboardEvent, index: number) => {
+    const target = targetOf(event.key, index, items.length)
+    const item = items[index]
+    if (target === null || !item) return
+    event.preventDefault()
+    refocus.current = item.id
+    setAnnouncement(texts.moved(nameOf(item), target + 1, items.length))
+    onReorder(moved(ids, index, target))
+  }
+  return (
+    <DragDropProvider
+      sensors={[PointerSensor]}
+      // The first of the default plugins speaks English and tells of keys that this list does not use.
+      plugins={(defaults) => defaults.slice(1)}
+      onDragEnd={(event) => {
+        if (event.canceled) return
+        const next = move([...ids], event)
+        if (next.some((id, index) => id !== ids[index])) onReorder(next)
+      }}
+    >
+      <ul ref={list} className={classes.list} data-layout={layout} aria-label={label}>
+        {items.map((item, index) => (
+          <Row
+            key={item.id}
+            id={item.id}
+            index={index}
+            handleLabel={texts.handle(nameOf(item), index + 1, items.length)}
+            onKey={onKey}
+          >
+            {(handle) => children(item, handle)}
+          </Row>
+        ))}
+      </ul>
+      <div role="status" className="visually-hidden">
+        {announcement}
+      </div>
+    </DragDropProvider>
+  )
+}

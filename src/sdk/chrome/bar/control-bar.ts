@@ -1,0 +1,50 @@
+import { type Chrome, motionMs } from '../chrome.ts'
+import { make } from '../dom.ts'
+import { openHelp } from '../sheets/help-sheet.ts'
+import { openStopList } from '../sheets/stop-list-sheet.ts'
+import type { ControlName } from './controls.ts'
+import type { Fullscreen } from './fullscreen.ts'
+import { iconButton } from './icon-button.ts'
+import { shareLink } from './share-link.ts'
+
+/** One press of a zoom button shows things larger or smaller by this factor. */
+const zoomStep = 1.25
+const zoomMs = 200
+
+export type BarOptions = {
+  readonly fullscreen: Fullscreen | undefined
+  readonly cooperative: boolean
+}
+
+export type ControlBar = {
+  readonly element: HTMLElement
+  showFullscreen(): void
+}
+
+/** The glass bar at the bottom. A button is there only when pressing it does something. */
+export function addControlBar(chrome: Chrome, { fullscreen, cooperative }: BarOptions): ControlBar {
+  const { viewer, frame, texts, controls } = chrome
+  const bar = make('div', { class: 'bar', part: 'bar', role: 'group', 'aria-label': texts('bar.label') })
+  const add = (control: ControlName, ...buttons: HTMLElement[]) => {
+    for (const button of buttons) button.dataset.control = control
+    if (controls.has(control)) bar.append(...buttons)
+  }
+  const zoomBy = (factor: number) => viewer.zoomBy(factor, { animateMs: motionMs(zoomMs) })
+  const screen = iconButton('enterFullscreen', texts('fullscreen.enter'), () => fullscreen?.toggle())
+  if (viewer.stops.filter((stop) => !stop.hiddenFromList).length > 1) {
+    add('stops', iconButton('stops', texts('stops.open'), () => openStopList(chrome)).element)
+  }
+  add('zoom', iconButton('zoomOut', texts('zoom.out'), () => zoomBy(1 / zoomStep)).element)
+  add('zoom', iconButton('zoomIn', texts('zoom.in'), () => zoomBy(zoomStep)).element)
+  if (fullscreen) add('fullscreen', screen.element)
+  add('share', iconButton('share', texts('share.copy'), () => void shareLink(chrome)).element)
+  add('help', iconButton('help', texts('help.open'), () => openHelp(chrome, { cooperative, fullscreen })).element)
+  if (bar.childElementCount > 0) frame.bottom.append(bar)
+  return {
+    element: bar,
+    showFullscreen() {
+      if (fullscreen?.active) screen.show('leaveFullscreen', texts('fullscreen.leave'))
+      else screen.show('enterFullscreen', texts('fullscreen.enter'))
+    },
+  }
+}

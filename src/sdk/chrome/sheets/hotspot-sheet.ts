@@ -1,0 +1,41 @@
+import { cardKindOf, isSmallCard } from '../cards/registry.ts'
+import type { Chrome } from '../chrome.ts'
+import { fillSheet } from './fill-sheet.ts'
+import { hotspotTitle } from './hotspot-title.ts'
+import { openSheet, type Sheet } from './sheet.ts'
+
+/** Opens and closes the sheet of whatever hotspot the viewer says is opened. */
+export function addHotspotSheet(chrome: Chrome): void {
+  const { viewer, frame, texts } = chrome
+  let sheet: Sheet | undefined
+  const close = () => {
+    const closing = sheet
+    sheet = undefined
+    closing?.close()
+  }
+  viewer.on('panelopen', ({ detail: { hotspot } }) => {
+    close()
+    const life = new AbortController()
+    const opened = openSheet({
+      frame,
+      texts,
+      title: hotspotTitle(chrome, hotspot),
+      isSmall: isSmallCard(hotspot),
+      onClose: () => {
+        life.abort()
+        if (sheet !== opened) return
+        sheet = undefined
+        viewer.closePanel()
+      },
+    })
+    sheet = opened
+    opened.element.toggleAttribute('data-wide', cardKindOf(hotspot.kind).wide?.(hotspot) === true)
+    const card = { chrome, hotspot, body: opened.body, signal: life.signal }
+    void fillSheet(card, async () => {
+      const fill = await cardKindOf(hotspot.kind).load()
+      return () => fill(card)
+    })
+  })
+  viewer.on('panelclose', close)
+  viewer.on('stopchange', close)
+}

@@ -1,0 +1,50 @@
+import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
+import type { Chrome } from '../chrome.ts'
+import { make } from '../dom.ts'
+import { openSheet } from './sheet.ts'
+
+function thumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
+  if (!stop.thumbnailUrl) return make('span', { class: 'thumbnail' })
+  const image = make('img', {
+    class: 'thumbnail',
+    alt: '',
+    loading: 'lazy',
+    decoding: 'async',
+    crossorigin: 'anonymous',
+  })
+  image.src = addressOf(stop.thumbnailUrl)
+  return image
+}
+
+function stopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
+  const { viewer, texts } = chrome
+  const isCurrent = stop === viewer.stop
+  const words = make('span', { class: 'stop-words' }, make('span', { class: 'stop-title' }, stop.name))
+  if (isCurrent) words.append(make('span', { class: 'stop-here' }, texts('stops.current')))
+  return make(
+    'button',
+    { type: 'button', class: 'stop', 'aria-current': isCurrent ? 'true' : undefined },
+    thumbnail(chrome, stop),
+    words,
+  )
+}
+
+/** All stops that the tour lists, with their images; a press goes there. */
+export function openStopList(chrome: Chrome): void {
+  const { viewer, frame, texts } = chrome
+  const sheet = openSheet({ frame, texts, title: texts('stops.title') })
+  const list = make('ol', { class: 'stop-list', role: 'list' })
+  for (const stop of viewer.stops) {
+    if (stop.hiddenFromList) continue
+    const button = stopButton(chrome, stop)
+    button.addEventListener('click', () => {
+      sheet.close()
+      if (stop !== viewer.stop) void viewer.goTo(stop.id)
+    })
+    list.append(make('li', {}, button))
+  }
+  sheet.body.append(list)
+  const current = list.querySelector<HTMLElement>('[aria-current]')
+  current?.scrollIntoView({ block: 'nearest' })
+  current?.focus()
+}

@@ -1,0 +1,46 @@
+import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+import { Ray } from '../ray.ts'
+import type { Landscape } from '../shapes/landscape.ts'
+
+const width = 512
+const height = 256
+/** The sun's glitter is left to the sun's own rays; in the map it would only be noise. */
+const brightest = 5
+
+/** The landscape seen once from the house, for rays that only need its average light. */
+export class EnvironmentMap {
+  readonly pixels: Float32Array
+
+  constructor(pixels: Float32Array = new Float32Array(new SharedArrayBuffer(width * height * 12))) {
+    this.pixels = pixels
+  }
+
+  bake(landscape: Landscape, [x, y, z]: Vec3): void {
+    const ray = new Ray()
+    const colour = new Float64Array(3)
+    for (let row = 0; row < height; row++) {
+      const pitch = (0.5 - (row + 0.5) / height) * Math.PI
+      for (let column = 0; column < width; column++) {
+        const yaw = ((column + 0.5) / width) * 2 * Math.PI
+        ray.from(x, y, z).toward(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch))
+        landscape.radiance(ray, colour)
+        for (let c = 0; c < 3; c++)
+          this.pixels[(row * width + column) * 3 + c] = Math.min(brightest, colour[c] as number)
+      }
+    }
+  }
+
+  /** Adds the radiance from a ray's direction, weighted, to `out`. */
+  add(ray: Ray, weight: number, out: Float64Array): void {
+    const yaw = Math.atan2(ray.dx, -ray.dz) / (2 * Math.PI)
+    const column = Math.min(width - 1, Math.floor((yaw < 0 ? yaw + 1 : yaw) * width))
+    const row = Math.min(
+      height - 1,
+      Math.floor((0.5 - Math.asin(Math.max(-1, Math.min(1, ray.dy))) / Math.PI) * height),
+    )
+    const at = (row * width + column) * 3
+    out[0] = (out[0] as number) + weight * (this.pixels[at] as number)
+    out[1] = (out[1] as number) + weight * (this.pixels[at + 1] as number)
+    out[2] = (out[2] as number) + weight * (this.pixels[at + 2] as number)
+  }
+}

@@ -1,0 +1,129 @@
+import { materialList } from '../materials/materials.ts'
+import { hash } from '../materials/noise.ts'
+import { type Look, Surface } from '../materials/surface.ts'
+import { Direction3, Hit, Ray } from '../ray.ts'
+import type { World } from '../world.ts'
+import type { EnvironmentMap } from './environment-map.ts'
+import type { RadianceCache } from './radiance-cache.ts'
+import { discRight, discUp, sunLight, toSun } from './sun.ts'
+
+/** Fraction parts of the plastic number's powers: an even two-dimensional sequence (Roberts 2018, "R2"). */
+export const evenA = 0.7548776662466927
+export const evenB = 0.5698402909980532
+
+/** Light in the house: sun with soft shadows, and diffuse light gathered over the hemisphere. */
+export class Lighting {
+  readonly world: World
+  readonly environment: EnvironmentMap
+  readonly cache: RadianceCache
+  private readonly shadowRay = new Ray()
+  private readonly gatherRay = new Ray()
+  private readonly farHit = new Hit()
+  private readonly farSurface = new Surface()
+  private readonly look: Look = { r: 1.5, g: 1.5, b: 1.5, seed: 0.5 }
+  private readonly way = new Direction3()
+  private readonly fallen = new Float64Array(3)
+
+  constructor(world: World, environment: EnvironmentMap, cache: RadianceCache) {
+    this.world = world
+    this.environment = environment
+    this.cache = cache
+  }
+
+  /** What the surface at a hit of the solid tree is like. */
+  describe(hit: Hit, surface: Surface): void {
+    const { table } = this.world.solid
+    const { shape } = hit
+    this.look.r = table.tint[shape * 3] as number
+    this.look.g = table.tint[shape * 3 + 1] as number
+    this.look.b = table.tint[shape * 3 + 2] as number
+    this.look.seed = table.seed[shape] as number
+    surface.reset(hit)
+    materialList[table.materialIndex[shape] as number]?.(hit, this.look, surface)
+  }
+
+  /** Share of the sun that reaches a hit: four looks at its disc, eight more where they disagree. */
+  sunShare(hit: Hit, dither: number): number {
+    const first = this.sunLooks(hit, 4, dither)
+    if (first === 0 || first === 4) return first / 4
+    return (first + this.sunLooks(hit, 14, dither + 0.37)) / 18
+  }
+
+  private sunLooks(hit: Hit, count: number, dither: number): number {
+    let seen = 0
+    for (let k = 0; k < count; k++) {
+      const turn = 2 * Math.PI * (((k + 0.5) * evenA + dither) % 1)
+      const away = Math.sqrt((k + 0.5) / count)
+      if (this.sunSeen(hit, Math.cos(turn) * away, Math.sin(turn) * away)) seen++
+    }
+    return seen
+  }
+
+  private sunSeen(hit: Hit, a: number, b: number): boolean {
+    const way = this.way.set(
+      toSun[0] + discRight[0] * a + discUp[0] * b,
+      toSun[1] + discRight[1] * a + discUp[1] * b,
+      toSun[2] + discRight[2] * a + discUp[2] * b,
+    )
+    return !this.world.solid.blocked(this.shadowRay.leave(hit, way), 4000)
+  }
+
+  /** Whether a point of the open land lies in the sun. */
+  pointInSun(x: number, y: number, z: number): boolean {
+    return !this.world.solid.blocked(this.shadowRay.from(x, y, z).toward(toSun[0], toSun[1], toSun[2]), 200)
+  }
+
+  /** Irradiance over π at a hit, from `count` rays spread evenly over the hemisphere; written to `out`. */
+  gather(hit: Hit, sampling: { count: number; a: number; b: number }, out: Float64Array): void {
+    out.fill(0)
+    const { count } = sampling
+    const frame = Math.abs(hit.ny) < 0.9 ? 1 : 0
+    const scale = 1 / Math.hypot(frame ? hit.nz : 0, frame ? hit.nx : hit.nz, frame ? 0 : hit.ny)
+    // Tangents by a cross product with y, or with x on level surfaces.
+    const tx = frame ? hit.nz * scale : 0
+    const ty = frame ? 0 : -hit.nz * scale
+    const tz = frame ? -hit.nx * scale : hit.ny * scale
+    const bx = hit.ny * tz - hit.nz * ty
+    const by = hit.nz * tx - hit.nx * tz
+    const bz = hit.nx * ty - hit.ny * tx
+    for (let k = 0; k < count; k++) {
+      const turn = 2 * Math.PI * ((sampling.a + k * evenA) % 1)
+      const square = (sampling.b + (k + 0.5) / count) % 1
+      const level = Math.sqrt(square)
+      const up = Math.sqrt(1 - square)
+      const c = Math.cos(turn) * level
+      const s = Math.sin(turn) * level
+      this.way.set(tx * c + bx * s + hit.nx * up, ty * c + by * s + hit.ny * up, tz * c + bz * s + hit.nz * up)
+      this.incoming(this.gatherRay.leave(hit, this.way), sampling.a + k * 0.37, out)
+    }
+    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) / count
+  }
+
+  /** Adds the diffuse radiance that a ray meets to `out`. */
+  incoming(ray: Ray, dither: number, out: Float64Array): void {
+    if (!this.incomingFromHouse(ray, dither, out)) this.environment.add(ray, 1, out)
+  }
+
+  /** As `incoming`, for solids alone: false when the ray meets none. */
+  incomingFromHouse(ray: Ray, dither: number, out: Float64Array): boolean {
+    const hit = this.farHit
+    if (!this.world.solid.nearest(ray, hit, 5000)) return false
+    hit.footprint = 0.05 + hit.distance * 0.05
+    this.diffuse(hit, dither, out)
+    return true
+  }
+
+  /** Adds the light a surface sends back, as far as one need know it from afar. */
+  private diffuse(hit: Hit, dither: number, out: Float64Array): void {
+    const surface = this.farSurface
+    this.describe(hit, surface)
+    const fallen = this.fallen.fill(0)
+    if (!this.cache.add(hit, hash(dither * 65536, hit.shape, 1) * 2 - 1, fallen)) fallen.fill(0.12)
+    const facing = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
+    const light = facing > 0 && this.sunSeen(hit, 0, 0) ? facing / Math.PI : 0
+    const glow = Math.min(2.5, surface.glow)
+    out[0] = (out[0] as number) + surface.r * ((fallen[0] as number) + sunLight[0] * light + glow)
+    out[1] = (out[1] as number) + surface.g * ((fallen[1] as number) + sunLight[1] * light + glow)
+    out[2] = (out[2] as number) + surface.b * ((fallen[2] as number) + sunLight[2] * light + glow)
+  }
+}

@@ -1,0 +1,82 @@
+import type { Hit } from '../ray.ts'
+
+const cellM = 0.4
+const slots = 1 << 19
+
+export type CacheArrays = { readonly keys: Int32Array; readonly places: Float32Array; readonly light: Float32Array }
+
+/**
+ * Diffuse light in cells of space and facing (a hash grid in the manner of Binder et al. 2018, "Fast path space
+ * filtering by jittered spatial hashing"): what surfaces far from the eye are lit with.
+ */
+export class RadianceCache {
+  readonly arrays: CacheArrays
+
+  constructor(arrays?: CacheArrays) {
+    const shared = (bytes: number) => new SharedArrayBuffer(bytes)
+    this.arrays = arrays ?? {
+      keys: new Int32Array(shared(slots * 4)),
+      places: new Float32Array(shared(slots * 24)),
+      light: new Float32Array(shared(slots * 12)),
+    }
+  }
+
+  get slotCount(): number {
+    return slots
+  }
+
+  /** Notes that this spot needs light. */
+  insert(hit: Hit): void {
+    const slot = this.find(hit, 0)
+    if (slot >= 0 || slot === full) return
+    const free = -slot - 2
+    this.arrays.keys[free] = cellKey(hit, 0)
+    this.arrays.places.set([hit.px, hit.py, hit.pz, hit.nx, hit.ny, hit.nz], free * 6)
+  }
+
+  /** Irradiance over π at a hit, added to `out` with a weight; false when the spot is unknown. */
+  add(hit: Hit, jitter: number, out: Float64Array): boolean {
+    let slot = this.find(hit, jitter)
+    if (slot < 0) slot = this.find(hit, 0)
+    if (slot < 0) return false
+    const { light } = this.arrays
+    out[0] = (out[0] as number) + (light[slot * 3] as number)
+    out[1] = (out[1] as number) + (light[slot * 3 + 1] as number)
+    out[2] = (out[2] as number) + (light[slot * 3 + 2] as number)
+    return true
+  }
+
+  /** Slot of a cell; −2 − slot for the free slot it would take. */
+  private find(hit: Hit, jitter: number): number {
+    const { keys } = this.arrays
+    const key = cellKey(hit, jitter)
+    let slot = (key ^ (key >>> 15)) & (slots - 1)
+    for (let probe = 0; probe < 24; probe++) {
+      const found = keys[slot]
+      if (found === key) return slot
+      if (found === 0) return -slot - 2
+      slot = (slot + 1) & (slots - 1)
+    }
+    return full
+  }
+}
+
+const full = -1
+
+/** Jitter in −1…1 moves the lookup by half a cell, so that borders between cells dissolve. */
+function cellKey(hit: Hit, jitter: number): number {
+  const shift = jitter * 0.5
+  const x = Math.floor(hit.px / cellM + shift + hit.nx * 0.1)
+  const y = Math.floor(hit.py / cellM + shift * 0.9 + hit.ny * 0.1)
+  const z = Math.floor(hit.pz / cellM - shift + hit.nz * 0.1)
+  const ax = Math.abs(hit.nx)
+  const ay = Math.abs(hit.ny)
+  const az = Math.abs(hit.nz)
+  const axis = ay >= ax && ay >= az ? 0 : ax > az ? 1 : 2
+  const sign = (axis === 0 ? hit.ny : axis === 1 ? hit.nx : hit.nz) > 0 ? 1 : 0
+  let h =
+    Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791) ^ Math.imul(axis * 2 + sign + 1, 374761393)
+  h = Math.imul(h ^ (h >>> 16), 2246822519)
+  h = Math.imul(h ^ (h >>> 13), 3266489917)
+  return (h ^ (h >>> 16)) | 1
+}

@@ -1,0 +1,136 @@
+import { hash } from '../materials/noise.ts'
+
+const cell = 16
+
+/**
+ * Turns linear light into 8-bit sRGB. Local exposure first: brightness is split by a guided filter (He et al. 2013)
+ * into a base, which is compressed so that rooms and the view outside both read, and detail, which is kept. Then the
+ * ACES curve in Narkowicz's fit (2015), and a trace of dither against banding.
+ */
+export function developImage(pixels: Float32Array, width: number, video: Video): Uint8Array<ArrayBuffer> {
+  const height = pixels.length / 3 / width
+  const base = localBase(pixels, width, height)
+  const out = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3
+      const tone = logLight(pixels, at)
+      const local = base(x, y, tone)
+      const gain = video.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
+      const grain = (hash(x, y, 77) + hash(x, y, 78) - 1) * 0.9
+      developPixel(pixels, { at, gain, grain, warmth: video.warmth }, out)
+    }
+  }
+  return out
+}
+
+/** `warmth` above 1 shifts white towards red, below 1 towards blue. */
+export type Video = { readonly exposure: number; readonly warmth: number }
+
+/** Log-brightness that keeps its exposure. */
+const pivot = -0.6
+
+function developPixel(
+  pixels: Float32Array,
+  pixel: { at: number; gain: number; grain: number; warmth: number },
+  out: Uint8Array,
+): void {
+  const { at, gain, grain } = pixel
+  const r = (pixels[at] as number) * gain
+  const g = (pixels[at + 1] as number) * gain
+  const b = (pixels[at + 2] as number) * gain
+  const gray = r * 0.2126 + g * 0.7152 + b * 0.0722
+  const saturation = 1.1
+  for (let c = 0; c < 3; c++) {
+    const value = Math.max(0, gray + ((c === 0 ? r : c === 1 ? g : b) - gray) * saturation)
+    const mapped = (value * (2.51 * value + 0.03)) / (value * (2.43 * value + 0.59) + 0.14)
+    const clipped = Math.max(0, Math.min(1, mapped))
+    const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055
+    out[at + c] = Math.max(0, Math.min(255, Math.round(encoded * 255 + grain)))
+  }
+}
+
+function logLight(pixels: Float32Array, at: number): number {
+  const y = (pixels[at] as number) * 0.2126 + (pixels[at + 1] as number) * 0.7152 + (pixels[at + 2] as number) * 0.0722
+  return Math.log2(Math.min(30, y) + 0.004)
+}
+
+/** Guided filter on a coarse grid: base = a · tone + b, with a and b interpolated between cells. */
+function localBase(
+  pixels: Float32Array,
+  width: number,
+  height: number,
+): (x: number, y: number, tone: number) => number {
+  const columns = Math.ceil(width / cell)
+  const rows = Math.ceil(height / cell)
+  const mean = new Float32Array(columns * rows)
+  const square = new Float32Array(columns * rows)
+  const counts = new Float32Array(columns * rows)
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const at = Math.floor(y / cell) * columns + Math.floor(x / cell)
+      const tone = logLight(pixels, (y * width + x) * 3)
+      mean[at] = (mean[at] as number) + tone
+      square[at] = (square[at] as number) + tone * tone
+      counts[at] = (counts[at] as number) + 1
+    }
+  }
+  const grid = { columns, rows }
+  const radius = Math.max(2, Math.round(columns / 26))
+  const m = blur(mean, grid, radius)
+  const s = blur(square, grid, radius)
+  const n = blur(counts, grid, radius)
+  const slope = m.map((value, i) => {
+    const average = value / (n[i] as number)
+    const variance = Math.max(0, (s[i] as number) / (n[i] as number) - average * average)
+    return variance / (variance + 0.6)
+  })
+  const offset = m.map((value, i) => (value / (n[i] as number)) * (1 - (slope[i] as number)))
+  const a = blur(slope, grid, radius)
+  const b = blur(offset, grid, radius)
+  return (x, y, tone) => {
+    const spot = { x: (x + 0.5) / cell - 0.5, y: (y + 0.5) / cell - 0.5 }
+    return between(a, grid, spot) * tone + between(b, grid, spot)
+  }
+}
+
+type Grid = { columns: number; rows: number }
+
+/** Box blur, twice; columns wrap round. */
+function blur(values: Float32Array, grid: Grid, radius: number): Float32Array {
+  return blurOnce(blurOnce(values, grid, radius), grid, radius)
+}
+
+function blurOnce(values: Float32Array, { columns, rows }: Grid, radius: number): Float32Array {
+  const level = new Float32Array(values.length)
+  const out = new Float32Array(values.length)
+  const size = 2 * radius + 1
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      let sum = 0
+      for (let k = -radius; k <= radius; k++) sum += values[y * columns + ((x + k + columns) % columns)] as number
+      level[y * columns + x] = sum / size
+    }
+  }
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      let sum = 0
+      for (let k = -radius; k <= radius; k++)
+        sum += level[Math.max(0, Math.min(rows - 1, y + k)) * columns + x] as number
+      out[y * columns + x] = sum / size
+    }
+  }
+  return out
+}
+
+function between(values: Float32Array, { columns, rows }: Grid, spot: { x: number; y: number }): number {
+  const left = Math.floor(spot.x)
+  const top = Math.floor(spot.y)
+  const tx = spot.x - left
+  const ty = spot.y - top
+  const read = (x: number, y: number) =>
+    values[Math.max(0, Math.min(rows - 1, y)) * columns + ((x + columns) % columns)] as number
+  const upper = read(left, top) * (1 - tx) + read(left + 1, top) * tx
+  const lower = read(left, top + 1) * (1 - tx) + read(left + 1, top + 1) * tx
+  return upper * (1 - ty) + lower * ty
+}

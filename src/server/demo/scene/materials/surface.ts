@@ -1,0 +1,103 @@
+import type { Hit } from '../ray.ts'
+
+/** How a point of a surface answers light. */
+export class Surface {
+  r = 0.5
+  g = 0.5
+  b = 0.5
+  nx = 0.5
+  ny = 0.5
+  nz = 0.5
+  /** Reflectance at normal incidence; 0 for a matt surface. */
+  mirror = 0
+  /** Spread of reflections, as a tangent. */
+  roughness = 0
+  /** Light a thin sheet such as a leaf lets through, as a share of its albedo. */
+  through = 0
+  /** Radiance the surface gives off by itself, times its color. */
+  glow = 0
+  /** Metals color their reflections. */
+  metal = false
+
+  reset(hit: Hit): void {
+    this.nx = hit.nx
+    this.ny = hit.ny
+    this.nz = hit.nz
+    this.mirror = 0
+    this.roughness = 0
+    this.through = 0
+    this.glow = 0
+    this.metal = false
+  }
+
+  colour(r: number, g: number, b: number): this {
+    this.r = r
+    this.g = g
+    this.b = b
+    return this
+  }
+
+  shade(factor: number): this {
+    this.r *= factor
+    this.g *= factor
+    this.b *= factor
+    return this
+  }
+
+  polish(mirror: number, roughness: number): this {
+    this.mirror = mirror
+    this.roughness = roughness
+    return this
+  }
+
+  /** Tilts the shading normal by slopes along the two axes of the plane it lies in. */
+  bump(alongA: number, alongB: number): void {
+    if (Math.abs(this.ny) > 0.7) this.tilt(-alongA, 0, -alongB)
+    else if (Math.abs(this.nx) > 0.7) this.tilt(0, -alongB, -alongA)
+    else this.tilt(-alongA, -alongB, 0)
+  }
+
+  private tilt(x: number, y: number, z: number): void {
+    const nx = this.nx + x
+    const ny = this.ny + y
+    const nz = this.nz + z
+    const scale = 1 / Math.hypot(nx, ny, nz)
+    this.nx = nx * scale
+    this.ny = ny * scale
+    this.nz = nz * scale
+  }
+}
+
+/** Color and number of the shape that was hit. */
+export type Look = { r: number; g: number; b: number; seed: number }
+
+export type Material = (hit: Hit, look: Look, surface: Surface) => void
+
+/** Plane coordinates of a hit on a surface that faces mostly along one axis. */
+export const plane = { a: 0.5, b: 0.5 }
+
+export function onPlane(hit: Hit): void {
+  if (Math.abs(hit.ny) > 0.7) {
+    plane.a = hit.px
+    plane.b = hit.pz
+  } else if (Math.abs(hit.nx) > 0.7) {
+    plane.a = hit.pz
+    plane.b = hit.py
+  } else {
+    plane.a = hit.px
+    plane.b = hit.py
+  }
+}
+
+/** 1 while details of a size are wider than a pixel, falling to 0 when they would flicker. */
+export function visible(sizeM: number, footprint: number): number {
+  return Math.max(0, Math.min(1, (sizeM / footprint - 0.7) / 1.6))
+}
+
+/** Coverage of a joint of a width whose middle lies `gapM` away, averaged over one pixel. */
+export function joint(gapM: number, widthM: number, footprint: number): number {
+  const half = widthM / 2
+  const spread = Math.max(footprint * 0.5, 1e-5)
+  const cover = Math.max(0, Math.min(half, gapM + spread) - Math.max(-half, gapM - spread))
+  return Math.min(1, cover / (2 * spread))
+}

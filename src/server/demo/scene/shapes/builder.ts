@@ -1,0 +1,155 @@
+import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+import { type Form, forms, type Paint, type ShapeRecord } from './shapes.ts'
+
+type Frame = { readonly origin: Vec3; readonly axes: readonly [Vec3, Vec3, Vec3] }
+
+const worldFrame: Frame = {
+  origin: [0, 0, 0],
+  axes: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+}
+
+const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+const scale = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s]
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+
+type Flat = { readonly corner: Vec3; readonly across: Vec3; readonly up: Vec3 }
+
+/** Puts shapes into a world, in a local frame (meters; x right, y up, z towards the viewer). */
+export class SceneBuilder {
+  private readonly records: ShapeRecord[]
+  private readonly materials: readonly string[]
+  private readonly frame: Frame
+
+  constructor(records: ShapeRecord[], materials: readonly string[], frame: Frame = worldFrame) {
+    this.records = records
+    this.materials = materials
+    this.frame = frame
+  }
+
+  /** A builder whose origin stands at `place`, turned about the vertical, then tilted about its own x axis. */
+  at(place: Vec3, turnDeg = 0, tiltDeg = 0): SceneBuilder {
+    const turn = (turnDeg * Math.PI) / 180
+    const tilt = (tiltDeg * Math.PI) / 180
+    const ct = Math.cos(turn)
+    const st = Math.sin(turn)
+    const cl = Math.cos(tilt)
+    const sl = Math.sin(tilt)
+    const local: readonly [Vec3, Vec3, Vec3] = [
+      [ct, 0, -st],
+      [st * sl, cl, ct * sl],
+      [st * cl, -sl, ct * cl],
+    ]
+    const turned = (a: Vec3): Vec3 => this.direction(a)
+    const axes: Frame['axes'] =
+      turnDeg === 0 && tiltDeg === 0 ? this.frame.axes : [turned(local[0]), turned(local[1]), turned(local[2])]
+    return new SceneBuilder(this.records, this.materials, { origin: this.point(place), axes })
+  }
+
+  box(min: Vec3, max: Vec3, paint: Paint): void {
+    if (this.frame.axes === worldFrame.axes) {
+      const a = this.point(min)
+      const b = this.point(max)
+      this.push(forms.box, { numbers: [...a, ...b], bounds: { min: a, max: b } }, paint)
+      return
+    }
+    this.turned(forms.turnedBox, { min, max }, paint)
+  }
+
+  /** Box with edges rounded to `radius`. */
+  rounded(min: Vec3, max: Vec3, paint: Paint & { radius: number }): void {
+    this.turned(forms.rounded, { min, max }, paint)
+  }
+
+  ball(center: Vec3, radii: Vec3, paint: Paint): void {
+    const min = add(center, scale(radii, -1))
+    this.turned(forms.ellipsoid, { min, max: add(center, radii) }, paint)
+  }
+
+  /** Round post, tapered when `topRadius` differs from `radius`. */
+  post(base: Vec3, top: Vec3, paint: Paint & { radius: number; topRadius?: number }): void {
+    const from = this.point(base)
+    const to = this.point(top)
+    const span = add(to, scale(from, -1))
+    const height = Math.hypot(...span)
+    const reach = Math.max(paint.radius, paint.topRadius ?? 0)
+    const min: Vec3 = [
+      Math.min(from[0], to[0]) - reach,
+      Math.min(from[1], to[1]) - reach,
+      Math.min(from[2], to[2]) - reach,
+    ]
+    const max: Vec3 = [
+      Math.max(from[0], to[0]) + reach,
+      Math.max(from[1], to[1]) + reach,
+      Math.max(from[2], to[2]) + reach,
+    ]
+    const numbers = [...from, ...scale(span, 1 / height), height, paint.radius, paint.topRadius ?? paint.radius]
+    this.push(forms.post, { numbers, bounds: { min, max } }, paint)
+  }
+
+  quad(flat: Flat, paint: Paint): void {
+    this.flat(forms.quad, flat, paint)
+  }
+
+  leaf(flat: Flat, paint: Paint): void {
+    this.flat(forms.leaf, flat, paint)
+  }
+
+  triangle(flat: Flat, paint: Paint): void {
+    this.flat(forms.triangle, flat, paint)
+  }
+
+  private flat(form: Form, flat: Flat, paint: Paint): void {
+    const corner = this.point(flat.corner)
+    const a = this.direction(flat.across)
+    const b = this.direction(flat.up)
+    const normal = cross(a, b)
+    const square = dot(normal, normal)
+    const toU = scale(cross(b, normal), 1 / square)
+    const toV = scale(cross(normal, a), 1 / square)
+    const corners = [corner, add(corner, a), add(corner, b), add(add(corner, a), b)]
+    const bound = (pick: (...values: number[]) => number, slack: number): Vec3 => [
+      pick(...corners.map((c) => c[0])) + slack,
+      pick(...corners.map((c) => c[1])) + slack,
+      pick(...corners.map((c) => c[2])) + slack,
+    ]
+    const numbers = [...corner, ...scale(normal, 1 / Math.sqrt(square)), ...toU, ...toV]
+    const bounds = { min: bound(Math.min, -1e-4), max: bound(Math.max, 1e-4) }
+    this.push(form, { numbers, bounds }, paint)
+  }
+
+  private turned(form: Form, span: { min: Vec3; max: Vec3 }, paint: Paint & { radius?: number }): void {
+    const { min, max } = span
+    const half = scale(add(max, scale(min, -1)), 0.5)
+    const center = this.point(scale(add(min, max), 0.5))
+    const [ax, ay, az] = this.frame.axes
+    const reach = (i: 0 | 1 | 2) => Math.abs(ax[i]) * half[0] + Math.abs(ay[i]) * half[1] + Math.abs(az[i]) * half[2]
+    const extent: Vec3 = [reach(0), reach(1), reach(2)]
+    const bounds = { min: add(center, scale(extent, -1)), max: add(center, extent) }
+    const numbers = [...center, ...half, ...ax, ...ay, ...az, paint.radius ?? 0]
+    this.push(form, { numbers, bounds }, paint)
+  }
+
+  private push(form: Form, shape: Pick<ShapeRecord, 'numbers' | 'bounds'>, paint: Paint): void {
+    const materialIndex = this.materials.indexOf(paint.material)
+    if (materialIndex < 0) throw new Error(`No material is called ${paint.material}`)
+    this.records.push({ form, ...shape, materialIndex, tint: paint.tint ?? [1, 1, 1], seed: paint.seed ?? 0 })
+  }
+
+  private point(p: Vec3): Vec3 {
+    return add(this.frame.origin, this.direction(p))
+  }
+
+  private direction([x, y, z]: Vec3): Vec3 {
+    const [ax, ay, az] = this.frame.axes
+    return [ax[0] * x + ay[0] * y + az[0] * z, ax[1] * x + ay[1] * y + az[1] * z, ax[2] * x + ay[2] * y + az[2] * z]
+  }
+}

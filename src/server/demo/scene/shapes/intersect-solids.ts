@@ -1,0 +1,148 @@
+import type { Ray } from '../ray.ts'
+
+const nearest = 1e-5
+
+/** Ray in the frame of a turned shape: center xyz, half sizes xyz, then the three axes as rows. */
+const local = new Float64Array(6)
+
+function toLocal(n: Float64Array, at: number, ray: Ray): void {
+  const x = ray.ox - (n[at] as number)
+  const y = ray.oy - (n[at + 1] as number)
+  const z = ray.oz - (n[at + 2] as number)
+  for (let axis = 0; axis < 3; axis++) {
+    const row = at + 6 + axis * 3
+    const ax = n[row] as number
+    const ay = n[row + 1] as number
+    const az = n[row + 2] as number
+    local[axis] = ax * x + ay * y + az * z
+    local[axis + 3] = ax * ray.dx + ay * ray.dy + az * ray.dz
+  }
+}
+
+/** Slab test in the box's own frame. */
+export function intersectTurnedBox(n: Float64Array, at: number, ray: Ray): number {
+  toLocal(n, at, ray)
+  let enter = -Infinity
+  let leave = Infinity
+  for (let axis = 0; axis < 3; axis++) {
+    const origin = local[axis] as number
+    const inverse = 1 / ((local[axis + 3] as number) || 1e-12)
+    const half = n[at + 3 + axis] as number
+    const a = (-half - origin) * inverse
+    const b = (half - origin) * inverse
+    enter = Math.max(enter, Math.min(a, b))
+    leave = Math.min(leave, Math.max(a, b))
+  }
+  if (enter > leave || leave < nearest) return Infinity
+  return enter > nearest ? enter : leave
+}
+
+/** Walks the distance field of a box with round edges (radius at +15) between its bounding planes. */
+export function intersectRounded(n: Float64Array, at: number, ray: Ray): number {
+  const enter = intersectTurnedBox(n, at, ray)
+  if (enter === Infinity) return Infinity
+  const radius = n[at + 15] as number
+  const hx = (n[at + 3] as number) - radius
+  const hy = (n[at + 4] as number) - radius
+  const hz = (n[at + 5] as number) - radius
+  const ox = local[0] as number
+  const oy = local[1] as number
+  const oz = local[2] as number
+  const dx = local[3] as number
+  const dy = local[4] as number
+  const dz = local[5] as number
+  let t = enter
+  for (let step = 0; step < 40; step++) {
+    const x = Math.max(0, Math.abs(ox + dx * t) - hx)
+    const y = Math.max(0, Math.abs(oy + dy * t) - hy)
+    const z = Math.max(0, Math.abs(oz + dz * t) - hz)
+    const gap = Math.sqrt(x * x + y * y + z * z) - radius
+    if (gap < 2e-4) return t > nearest * 20 ? t : Infinity
+    if (gap > radius * 2 && step > 4) return Infinity
+    t += gap
+  }
+  return Infinity
+}
+
+/** The ellipsoid is a unit ball once its frame is scaled; distances along the ray stay as they are. */
+export function intersectEllipsoid(n: Float64Array, at: number, ray: Ray): number {
+  toLocal(n, at, ray)
+  const rx = 1 / (n[at + 3] as number)
+  const ry = 1 / (n[at + 4] as number)
+  const rz = 1 / (n[at + 5] as number)
+  const ox = (local[0] as number) * rx
+  const oy = (local[1] as number) * ry
+  const oz = (local[2] as number) * rz
+  const dx = (local[3] as number) * rx
+  const dy = (local[4] as number) * ry
+  const dz = (local[5] as number) * rz
+  const a = dx * dx + dy * dy + dz * dz
+  const b = ox * dx + oy * dy + oz * dz
+  const c = ox * ox + oy * oy + oz * oz - 1
+  const root = b * b - a * c
+  if (root < 0) return Infinity
+  const first = (-b - Math.sqrt(root)) / a
+  if (first > nearest) return first
+  // A larger threshold for leaving hits: a ray that starts on the surface must not meet it again.
+  const second = (-b + Math.sqrt(root)) / a
+  return second > nearest * 50 ? second : Infinity
+}
+
+/** Tapered post: base xyz, unit axis xyz, height, base radius, top radius. */
+export function intersectPost(n: Float64Array, at: number, ray: Ray): number {
+  const ax = n[at + 3] as number
+  const ay = n[at + 4] as number
+  const az = n[at + 5] as number
+  const height = n[at + 6] as number
+  const r0 = n[at + 7] as number
+  const taper = ((n[at + 8] as number) - r0) / height
+  const cx = ray.ox - (n[at] as number)
+  const cy = ray.oy - (n[at + 1] as number)
+  const cz = ray.oz - (n[at + 2] as number)
+  const along = cx * ax + cy * ay + cz * az
+  const climb = ray.dx * ax + ray.dy * ay + ray.dz * az
+  const radius = r0 + taper * along
+  const grow = taper * climb
+  const a = 1 - climb * climb - grow * grow
+  const b = cx * ray.dx + cy * ray.dy + cz * ray.dz - along * climb - radius * grow
+  const c = cx * cx + cy * cy + cz * cz - along * along - radius * radius
+  const root = b * b - a * c
+  let best = Infinity
+  if (root >= 0 && Math.abs(a) > 1e-12) {
+    const s = Math.sqrt(root)
+    best = sideHit((-b - s) / a, (-b + s) / a, { along, climb, height })
+  }
+  return Math.min(best, capHit(n, at, ray))
+}
+
+function sideHit(t0: number, t1: number, span: { along: number; climb: number; height: number }): number {
+  const near = Math.min(t0, t1)
+  const h0 = span.along + span.climb * near
+  if (near > nearest && h0 >= 0 && h0 <= span.height) return near
+  const far = Math.max(t0, t1)
+  const h1 = span.along + span.climb * far
+  return far > nearest * 50 && h1 >= 0 && h1 <= span.height ? far : Infinity
+}
+
+function capHit(n: Float64Array, at: number, ray: Ray): number {
+  const ax = n[at + 3] as number
+  const ay = n[at + 4] as number
+  const az = n[at + 5] as number
+  const climb = ray.dx * ax + ray.dy * ay + ray.dz * az
+  if (Math.abs(climb) < 1e-9) return Infinity
+  let best = Infinity
+  for (let cap = 0; cap < 2; cap++) {
+    const height = cap * (n[at + 6] as number)
+    const radius = n[at + 7 + cap] as number
+    const cx = ray.ox - (n[at] as number) - ax * height
+    const cy = ray.oy - (n[at + 1] as number) - ay * height
+    const cz = ray.oz - (n[at + 2] as number) - az * height
+    const t = -(cx * ax + cy * ay + cz * az) / climb
+    if (t <= nearest || t >= best) continue
+    const x = cx + ray.dx * t
+    const y = cy + ray.dy * t
+    const z = cz + ray.dz * t
+    if (x * x + y * y + z * z <= radius * radius) best = t
+  }
+  return best
+}

@@ -1,0 +1,138 @@
+import { clearSky, sky } from '../light/sky.ts'
+import { sunLight, toSun } from '../light/sun.ts'
+import { fractal2, mix, noise2, smoothstep } from '../materials/noise.ts'
+import { Direction3, type Ray } from '../ray.ts'
+import { seaLevel, type Terrain } from './terrain.ts'
+
+const farthestM = 9000
+const hazeM: readonly [number, number, number] = [7000, 5600, 4300]
+
+/** Everything beyond the house: sky, sea and land, as radiance along a ray. */
+export class Landscape {
+  readonly terrain: Terrain
+  private readonly toward = new Direction3()
+  private readonly glow = new Float64Array(3)
+  private readonly normal = new Direction3()
+
+  /** Whether a point of the land near the house lies in the sun. */
+  inSun: (x: number, y: number, z: number) => boolean = () => true
+
+  constructor(terrain: Terrain) {
+    this.terrain = terrain
+  }
+
+  /** Radiance that reaches the ray's origin from outside. */
+  radiance(ray: Ray, out: Float64Array): void {
+    const land = this.marchLand(ray, farthestM)
+    const sea = ray.dy < 0 ? (seaLevel - ray.oy) / ray.dy : Infinity
+    if (land < sea && land < farthestM) {
+      this.shadeLand(ray, land, out)
+      this.addHaze(ray, land, out)
+    } else if (sea > 0 && sea < 60000) {
+      this.shadeSea(ray, sea, out)
+      this.addHaze(ray, sea, out)
+    } else sky(this.toward.set(ray.dx, Math.max(0, ray.dy), ray.dz), out)
+  }
+
+  /** Air between the eye and a distant surface. */
+  addHaze(ray: Ray, distance: number, out: Float64Array): void {
+    const level = Math.hypot(ray.dx, ray.dz) || 1
+    clearSky(this.toward.set(ray.dx / level, 0.03, ray.dz / level), this.glow)
+    for (let c = 0; c < 3; c++) {
+      const clear = Math.exp(-distance / (hazeM[c] as number))
+      out[c] = mix((this.glow[c] as number) * 0.82, out[c] as number, clear)
+    }
+  }
+
+  /** Distance to the land, when it is nearer than `limit`. */
+  landDistance(ray: Ray, limit: number): number {
+    const land = this.marchLand(ray, limit)
+    return land < limit * 0.995 ? land : Infinity
+  }
+
+  /** Steps along the ray as far as the height above the land allows. */
+  private marchLand(ray: Ray, limit: number): number {
+    if (ray.dy > 0.34) return Infinity
+    let t = 0
+    for (let step = 0; step < 420 && t < limit; step++) {
+      const y = ray.oy + ray.dy * t
+      if (y > 640 && ray.dy > 0) return Infinity
+      if (y < seaLevel - 1) return Infinity
+      const gap = y - this.terrain.height(ray.ox + ray.dx * t, ray.oz + ray.dz * t)
+      if (gap < 0.0012 * t) return t
+      t += Math.max(0.05 + 0.004 * t, gap * 0.45)
+    }
+    return Infinity
+  }
+
+  private shadeLand(ray: Ray, distance: number, out: Float64Array): void {
+    const x = ray.ox + ray.dx * distance
+    const z = ray.oz + ray.dz * distance
+    const y = this.terrain.height(x, z)
+    const reach = Math.max(0.6, distance * 0.004)
+    const bump = distance < 2500 ? 0.9 * (noise2(x / 3.1, z / 3.1) - 0.5) + 2.4 * (noise2(x / 17, z / 17) - 0.5) : 0
+    const slopeX = (this.terrain.height(x + reach, z) - this.terrain.height(x - reach, z)) / (2 * reach)
+    const slopeZ = (this.terrain.height(x, z + reach) - this.terrain.height(x, z - reach)) / (2 * reach)
+    const n = this.normal.set(-slopeX - bump * 0.12, 1, -slopeZ + bump * 0.09)
+    const scale = 1 / Math.hypot(n.x, n.y, n.z)
+    const facing = Math.max(0, (n.x * toSun[0] + n.y * toSun[1] + n.z * toSun[2]) * scale)
+    const steep = smoothstep(0.55, 1.1, Math.hypot(slopeX, slopeZ))
+    this.landColor({ x, z, y, steep }, out)
+    const shaded = distance < 90 && !this.inSun(x, y + 0.05, z)
+    const light = shaded ? 0 : facing * 0.31
+    const openness = 0.35 + 0.65 * n.y * scale
+    out[0] = (out[0] as number) * (sunLight[0] * light + 1.0 * openness)
+    out[1] = (out[1] as number) * (sunLight[1] * light + 1.25 * openness)
+    out[2] = (out[2] as number) * (sunLight[2] * light + 1.7 * openness)
+  }
+
+  /** Scrub, dry grass and pale rock, with dark crowns of trees. */
+  private landColor(spot: { x: number; z: number; y: number; steep: number }, out: Float64Array): void {
+    const { x, z, y } = spot
+    const patches = fractal2(x / 70, z / 70, 4)
+    const crowns = smoothstep(0.48, 0.56, fractal2(x / 11 + 40, z / 11, 3) * 0.6 + patches * 0.42)
+    const dry = smoothstep(0.4, 0.62, fractal2(x / 160 + 9, z / 160, 3))
+    const shore = Math.max(spot.steep, smoothstep(seaLevel + 5, seaLevel + 1, y + 3 * (noise2(x / 5, z / 5) - 0.5)))
+    const strata = 0.8 + 0.4 * noise2(x / 30 + z / 40, y / 1.7)
+    out[0] = mix(mix(mix(0.13, 0.25, dry), 0.045, crowns), 0.33 * strata, shore)
+    out[1] = mix(mix(mix(0.145, 0.205, dry), 0.07, crowns), 0.285 * strata, shore)
+    out[2] = mix(mix(mix(0.062, 0.105, dry), 0.03, crowns), 0.225 * strata, shore)
+  }
+
+  private shadeSea(ray: Ray, distance: number, out: Float64Array): void {
+    const x = ray.ox + ray.dx * distance
+    const z = ray.oz + ray.dz * distance
+    const calm = 1 / (1 + distance / 420)
+    const wx = waveSlope(x, z, calm)
+    const wz = waveSlope(z + 300, x, calm)
+    const scale = 1 / Math.hypot(wx, 1, wz)
+    const nx = wx * scale
+    const ny = scale
+    const nz = wz * scale
+    const facing = Math.min(1, Math.max(0.02, -(ray.dx * nx + ray.dy * ny + ray.dz * nz)))
+    const mirror = 0.02 + 0.98 * (1 - facing) ** 5 * 0.75
+    const rx = ray.dx + 2 * facing * nx
+    const ry = Math.abs(ray.dy + 2 * facing * ny) + 0.06
+    const rz = ray.dz + 2 * facing * nz
+    const length = 1 / Math.hypot(rx, ry, rz)
+    clearSky(this.toward.set(rx * length, ry * length, rz * length), this.glow)
+    const towards = (rx * toSun[0] + ry * toSun[1] + rz * toSun[2]) * length
+    const glitter = 9 * Math.max(0, towards) ** 90 + 1.2 * Math.max(0, towards) ** 14
+    const shallow = smoothstep(seaLevel - 15, seaLevel - 3, this.terrain.height(x, z))
+    const drift = 0.8 + 0.4 * fractal2(x / 240, z / 90, 3)
+    const foam = shallow * smoothstep(0.55, 0.75, fractal2(x / 7, z / 7, 3)) * 0.9
+    out[0] =
+      mix(0.02, 0.1, shallow) * drift * (1 - mirror) + mirror * ((this.glow[0] as number) * 0.85 + glitter * 1.1) + foam
+    out[1] =
+      mix(0.15, 0.62, shallow) * drift * (1 - mirror) + mirror * ((this.glow[1] as number) * 0.85 + glitter) + foam
+    out[2] =
+      mix(0.3, 0.62, shallow) * drift * (1 - mirror) + mirror * ((this.glow[2] as number) * 0.85 + glitter * 0.8) + foam
+  }
+}
+
+function waveSlope(x: number, z: number, calm: number): number {
+  const swell = noise2(x / 9, z / 26) - 0.5
+  const chop = noise2(x / 2.2 + 7, z / 4.5) - 0.5
+  const long = noise2(x / 60 + 3, z / 130) - 0.5
+  return 0.12 * long + (0.34 * swell + 0.3 * chop) * (0.18 + 0.82 * calm)
+}

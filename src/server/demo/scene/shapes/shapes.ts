@@ -1,0 +1,49 @@
+import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+
+/** Forms of shapes, as stored beside their numbers. */
+export const forms = { box: 0, turnedBox: 1, rounded: 2, ellipsoid: 3, quad: 4, leaf: 5, triangle: 6, post: 7 } as const
+export type Form = (typeof forms)[keyof typeof forms]
+
+/** Numbers kept per shape; the layout of each form is described in intersect.ts. */
+export const shapeStride = 18
+
+export type Paint<Name extends string = string> = {
+  readonly material: Name
+  readonly tint?: Vec3
+  readonly seed?: number
+}
+
+export type ShapeRecord = {
+  readonly form: Form
+  readonly numbers: readonly number[]
+  readonly bounds: { readonly min: Vec3; readonly max: Vec3 }
+  readonly materialIndex: number
+  readonly tint: Vec3
+  readonly seed: number
+}
+
+/** Every shape of a world in flat arrays, in the order the tree of boxes wants them. */
+export class ShapeTable {
+  readonly count: number
+  readonly form: Uint8Array
+  readonly numbers: Float64Array
+  readonly materialIndex: Uint8Array
+  readonly tint: Float32Array
+  readonly seed: Float32Array
+
+  constructor(records: readonly ShapeRecord[]) {
+    this.count = records.length
+    this.form = new Uint8Array(this.count)
+    this.numbers = new Float64Array(this.count * shapeStride)
+    this.materialIndex = new Uint8Array(this.count)
+    this.tint = new Float32Array(this.count * 3)
+    this.seed = new Float32Array(this.count)
+    records.forEach((record, index) => {
+      this.form[index] = record.form
+      this.numbers.set(record.numbers, index * shapeStride)
+      this.materialIndex[index] = record.materialIndex
+      this.tint.set(record.tint, index * 3)
+      this.seed[index] = record.seed
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { fractal2, mix, noise2, smoothstep } from '../materials/noise.ts'
+
+/** Level of the sea; the house stands at 0. */
+export const seaLevel = -34
+
+/** How far inland a point lies (negative over the sea): one wide bay between two headlands. */
+function inland(x: number, z: number): number {
+  const nearHouse = smoothstep(120, 30, Math.hypot(x - 2, z))
+  const ragged = 70 * (noise2(x / 90, z / 90) - 0.5) + 420 * (fractal2(x / 900 + 4, z / 900, 4) - 0.5)
+  const west = 2300 * smoothstep(-380, -2600, x) - 500 * smoothstep(-3000, -5200, x)
+  const east = 1500 * smoothstep(420, 2100, x) + 600 * smoothstep(2500, 4500, x)
+  const coast = 18.6 + west + east + ragged * (1 - nearHouse)
+  return coast - z
+}
+
+function islandRise(x: number, z: number): number {
+  const a = 1 - Math.hypot((x - 700) / 620, (z - 4300) / 260)
+  const b = 1 - Math.hypot((x + 900) / 300, (z - 5600) / 200)
+  return Math.max(a, b) * 150 + 60 * (fractal2(x / 220, z / 220, 4) - 0.5)
+}
+
+/** Height of the land in meters above the house's floor, from noise; slow, hence the grids below. */
+function landHeight(x: number, z: number): number {
+  const s = inland(x, z)
+  const cliff = mix(-14, 34, smoothstep(-12, 4, s + 3 * (noise2(x / 13, z / 13) - 0.5)))
+  const ridges = 1 - Math.abs(2 * fractal2(x / 1500 + 7, z / 1500 + 2, 5) - 1)
+  const roll = fractal2(x / 420 + 1, z / 420 + 9, 5)
+  const hills =
+    smoothstep(30, 1500, s) * (90 + 430 * ridges * ridges) * (0.35 + roll) + 30 * smoothstep(10, 160, s) * (roll - 0.3)
+  const land = Math.max(seaLevel + cliff + hills, seaLevel + islandRise(x, z))
+  const flat = smoothstep(74, 34, Math.hypot(x - 3, z + 4)) * smoothstep(0.2, 1.4, s)
+  return mix(land, -0.3 + 0.25 * (noise2(x / 6, z / 6) - 0.5), flat)
+}
+
+class HeightGrid {
+  readonly reach: number
+  private readonly cells: number
+  readonly heights: Float32Array
+
+  constructor(reach: number, cells: number, heights?: Float32Array) {
+    this.reach = reach
+    this.cells = cells
+    this.heights = heights ?? new Float32Array(new SharedArrayBuffer(4 * (cells + 1) * (cells + 1)))
+    if (heights) return
+    for (let row = 0; row <= cells; row++) {
+      for (let column = 0; column <= cells; column++) {
+        const x = (column / cells) * 2 * reach - reach
+        const z = (row / cells) * 2 * reach - reach
+        this.heights[row * (cells + 1) + column] = landHeight(x, z)
+      }
+    }
+  }
+
+  at(x: number, z: number): number {
+    const gx = Math.min(this.cells - 1e-6, Math.max(0, ((x + this.reach) * this.cells) / (2 * this.reach)))
+    const gz = Math.min(this.cells - 1e-6, Math.max(0, ((z + this.reach) * this.cells) / (2 * this.reach)))
+    const column = Math.floor(gx)
+    const row = Math.floor(gz)
+    const tx = gx - column
+    const tz = gz - row
+    const at = row * (this.cells + 1) + column
+    const near = mix(this.heights[at] as number, this.heights[at + 1] as number, tx)
+    const next = at + this.cells + 1
+    return mix(near, mix(this.heights[next] as number, this.heights[next + 1] as number, tx), tz)
+  }
+}
+
+export type TerrainHeights = { readonly near: Float32Array; readonly far: Float32Array }
+
+/** The land in two grids: fine around the house, coarse to the horizon. */
+export class Terrain {
+  private readonly near: HeightGrid
+  private readonly far: HeightGrid
+
+  /** Heights already computed by another thread spare this one the noise. */
+  constructor(shared?: TerrainHeights) {
+    this.near = new HeightGrid(240, 480, shared?.near)
+    this.far = new HeightGrid(8200, 820, shared?.far)
+  }
+
+  get shared(): TerrainHeights {
+    return { near: this.near.heights, far: this.far.heights }
+  }
+
+  height(x: number, z: number): number {
+    const edge = Math.max(Math.abs(x), Math.abs(z))
+    if (edge < 200) return this.near.at(x, z)
+    if (edge >= 235) return this.far.at(x, z)
+    return mix(this.near.at(x, z), this.far.at(x, z), (edge - 200) / 35)
+  }
+}

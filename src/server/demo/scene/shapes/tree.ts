@@ -1,0 +1,96 @@
+import { completeHit } from '../materials/normals.ts'
+import type { Hit, Ray } from '../ray.ts'
+import { shapeDistance } from './intersect.ts'
+import { type ShapeRecord, ShapeTable } from './shapes.ts'
+import { buildNodes } from './tree-build.ts'
+
+const stack = new Int32Array(96)
+const entries = new Float64Array(96)
+
+/** Tree of bounding boxes over shapes: finds what a ray meets in logarithmic time. */
+export class ShapeTree {
+  readonly table: ShapeTable
+  private readonly bounds: Float64Array
+  private readonly links: Int32Array
+
+  constructor(records: readonly ShapeRecord[]) {
+    const { order, bounds, links } = buildNodes(records)
+    this.table = new ShapeTable(order)
+    this.bounds = bounds
+    this.links = links
+  }
+
+  /** Nearest hit closer than `limit`; fills the hit and tells whether there was one. */
+  nearest(ray: Ray, hit: Hit, limit: number): boolean {
+    const { links, bounds, table } = this
+    hit.shape = -1
+    hit.distance = limit
+    let depth = 1
+    stack[0] = 0
+    entries[0] = 0
+    while (depth > 0) {
+      const node = stack[--depth] as number
+      if ((entries[depth] as number) >= hit.distance) continue
+      const count = links[node * 2 + 1] as number
+      const first = links[node * 2] as number
+      if (count === 0) {
+        const left = entry(bounds, (node + 1) * 6, ray)
+        const right = entry(bounds, first * 6, ray)
+        const nearLeft = left <= right
+        stack[depth] = nearLeft ? first : node + 1
+        entries[depth] = Math.max(left, right)
+        if ((entries[depth] as number) < hit.distance) depth++
+        stack[depth] = nearLeft ? node + 1 : first
+        entries[depth] = Math.min(left, right)
+        if ((entries[depth] as number) < hit.distance) depth++
+      } else {
+        this.nearestOf(first, first + count, { ray, hit })
+      }
+    }
+    if (hit.shape >= 0) completeHit(table, ray, hit)
+    return hit.shape >= 0
+  }
+
+  /** Fills the hit with the nearest of the shapes from `first` to before `end`, when one is nearer than it is. */
+  private nearestOf(first: number, end: number, { ray, hit }: { readonly ray: Ray; readonly hit: Hit }): void {
+    for (let shape = first; shape < end; shape++) {
+      const distance = shapeDistance(this.table, shape, ray)
+      if (distance < hit.distance) {
+        hit.distance = distance
+        hit.shape = shape
+      }
+    }
+  }
+
+  /** Whether anything stands in the way within `limit`. */
+  blocked(ray: Ray, limit: number): boolean {
+    const { links, bounds, table } = this
+    let depth = 0
+    stack[depth++] = 0
+    while (depth > 0) {
+      const node = stack[--depth] as number
+      if (entry(bounds, node * 6, ray) >= limit) continue
+      const count = links[node * 2 + 1] as number
+      const first = links[node * 2] as number
+      if (count === 0) {
+        stack[depth++] = first
+        stack[depth++] = node + 1
+        continue
+      }
+      for (let s = first; s < first + count; s++) if (shapeDistance(table, s, ray) < limit) return true
+    }
+    return false
+  }
+}
+
+function entry(b: Float64Array, at: number, ray: Ray): number {
+  const x0 = ((b[at] as number) - ray.ox) * ray.inverseX
+  const x1 = ((b[at + 3] as number) - ray.ox) * ray.inverseX
+  const y0 = ((b[at + 1] as number) - ray.oy) * ray.inverseY
+  const y1 = ((b[at + 4] as number) - ray.oy) * ray.inverseY
+  const z0 = ((b[at + 2] as number) - ray.oz) * ray.inverseZ
+  const z1 = ((b[at + 5] as number) - ray.oz) * ray.inverseZ
+  const enter = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1))
+  const leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1))
+  return enter > leave || leave < 0 ? Infinity : enter
+}

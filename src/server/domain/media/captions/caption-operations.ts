@@ -1,0 +1,99 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import {
+  createCaptionInput,
+  type MediaDetail,
+  removeCaptionInput,
+  updateCaptionInput,
+} from '../../../../shared/media/library.ts'
+import { mediaKinds } from '../../../../shared/media/registry.ts'
+import { readWebVtt } from '../../../../shared/media/web-vtt.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import type { Media } from '../entity.ts'
+import { findMedia, lockLiving } from '../find-one.ts'
+import { detailOf } from '../library/detail.ts'
+import { hasTime } from '../library/texts.ts'
+import { MediaCaption } from './caption-entity.ts'
+
+function requireVtt(vtt: string): void {
+  const read = readWebVtt(vtt)
+  if ('cues' in read && read.cues.some(({ text }) => text.trim() !== '')) return
+  // Cues without words are none that a visitor should be offered.
+  const { line, problem } =
+    'cues' in read ? { line: read.cues[0]?.line ?? 1, problem: 'There are no words in these captions yet.' } : read
+  throw new AppError('media.captionsInvalid', { message: `Line ${line}: ${problem}`, facts: { line, problem } })
+}
+
+type Change = (em: EntityManager, media: Media) => Promise<void>
+
+/** Changes the captions of a video or audio, one after the other; 409 for images. */
+async function changeCaptions(scope: AccountScope, mediaId: string, change: Change): Promise<MediaDetail> {
+  await scope.em.transactional(async (em) => {
+    const media = await lockLiving({ em, account: scope.account }, mediaId)
+    if (!hasTime[mediaKinds[media.kind].family]) throw new AppError('resource.conflict')
+    await change(em, media)
+  })
+  return detailOf(scope.em, await findMedia(scope, mediaId))
+}
+
+type Known = { readonly mediaId: string; readonly captionId: string; readonly version: number }
+
+/** The captions as somebody knows them, so that nobody's words go unseen. */
+async function findKnown(em: EntityManager, { mediaId, captionId, version }: Known): Promise<MediaCaption> {
+  const track = await em.findOne(MediaCaption, { id: captionId, media: mediaId })
+  if (track === null) throw new AppError('resource.notFound')
+  if (track.version !== version) throw new AppError('media.captionsStale')
+  return track
+}
+
+/**
+ * Adds captions to those of a video or audio: at `position`, from 0, or after the last. Rejects with 422 what is not
+ * WebVTT: `facts` hold the line from 1 and the problem. 409 for images, and when there are as many as there may be.
+ */
+export const createCaption = operation({
+  allow: 'manageTours',
+  input: createCaptionInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
+  run: (scope, { mediaId, position, ...track }): Promise<MediaDetail> =>
+    changeCaptions(scope, mediaId, async (em, media) => {
+      requireVtt(track.vtt)
+      const others = await em.find(MediaCaption, { media: mediaId }, { orderBy: { position: 'asc' } })
+      if (others.length >= limits.captionsMax) throw new AppError('resource.conflict')
+      const place = Math.min(position ?? others.length, others.length)
+      for (const [index, other] of others.entries()) other.position = index < place ? index : index + 1
+      const { language, label, vtt } = track
+      em.create(MediaCaption, { language, label, vtt, media: mediaId, position: place })
+      media.hasCaptions = true
+    }),
+})
+
+/**
+ * Saves captions on the version they were edited on: 409 `media.captionsStale` when somebody else was faster, and
+ * `createCaption`'s errors.
+ */
+export const updateCaption = operation({
+  allow: 'manageTours',
+  input: updateCaptionInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
+  run: (scope, { language, label, vtt, ...known }): Promise<MediaDetail> =>
+    changeCaptions(scope, known.mediaId, async (em) => {
+      requireVtt(vtt)
+      const track = await findKnown(em, known)
+      track.language = language
+      track.label = label
+      track.vtt = vtt
+    }),
+})
+
+/** Takes captions away as somebody knows them: 409 `media.captionsStale` when they were changed since. */
+export const removeCaption = operation({
+  allow: 'manageTours',
+  input: removeCaptionInput,
+  run: (scope, known): Promise<MediaDetail> =>
+    changeCaptions(scope, known.mediaId, async (em, media) => {
+      em.remove(await findKnown(em, known))
+      await em.flush()
+      media.hasCaptions = (await em.count(MediaCaption, { media: known.mediaId })) > 0
+    }),
+})

@@ -1,0 +1,117 @@
+import type { MediaUse, MediaUseRole } from '../../../../shared/media/media.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { namesOf } from '../../users/names.ts'
+
+/** A table of things that refer to media, as SQL: whether a row is alive, and what is said of it. */
+type Users = { readonly from: string; readonly mediaId: string; readonly isAlive: string } & Owner
+type Owner = { readonly id: string; readonly name: string; readonly stopName: string }
+
+const stops = {
+  from: 'stops s join tours t on t.id = s.tour_id',
+  isAlive: 's.deleted_at is null and t.deleted_at is null',
+  id: 't.id',
+  name: 't.name',
+  stopName: 's.name',
+}
+const tours = {
+  from: 'tours t',
+  isAlive: 't.deleted_at is null',
+  id: 't.id',
+  name: 't.name',
+  stopName: 'null::text',
+}
+
+const usersByRole: Readonly<Record<MediaUseRole, Users>> = {
+  stop: { ...stops, mediaId: 's.media_id' },
+  hotspot: {
+    from: `hotspot_media x join hotspots h on h.id = x.hotspot_id join stops s on s.id = h.stop_id join tours t on t.id = s.tour_id`,
+    mediaId: 'x.media_id',
+    isAlive: `h.deleted_at is null and ${stops.isAlive}`,
+    id: stops.id,
+    name: stops.name,
+    stopName: stops.stopName,
+  },
+  floorPlan: { ...tours, from: 'floor_plans x join tours t on t.id = x.tour_id', mediaId: 'x.media_id' },
+  cover: { ...tours, mediaId: 't.cover_id' },
+  // The words of the index `tours_with_logo`, so that it answers.
+  logo: {
+    ...tours,
+    mediaId: "(t.styles->'logo'->>'mediaId')::uuid",
+    isAlive: `${tours.isAlive} and t.styles->'logo'->>'mediaId' is not null`,
+  },
+  stopAudio: { ...stops, mediaId: 's.audio_id' },
+  tourAudio: { ...tours, mediaId: 't.audio_id' },
+  // The words of the index `media_with_patch`, so that it answers.
+  nadir: {
+    from: 'media p',
+    mediaId: "(p.retouch->'nadir'->>'mediaId')::uuid",
+    isAlive: "p.deleted_at is null and p.retouch->'nadir'->>'mediaId' is not null",
+    id: 'p.id',
+    name: 'p.name',
+    stopName: 'null::text',
+  },
+  // Who left the account shows its image no more; see `imageUrlOf`.
+  image: {
+    from: `users u join media f on f.id = u.picture_id
+      join memberships b on b.user_id = u.id and b.account_id = f.account_id`,
+    mediaId: 'u.picture_id',
+    isAlive: 'true',
+    id: 'u.id',
+    name: "''",
+    stopName: 'null::text',
+  },
+}
+
+const parts = Object.entries(usersByRole)
+const usesSql = `${parts
+  .map(
+    ([role, { from, mediaId, isAlive, id, name, stopName }]) =>
+      // A stop may show a medium in several hotspots.
+      `select distinct '${role}' as role, ${mediaId} as media_id, ${id} as id, ${name} as name, ${stopName} as stop_name
+      from ${from} where ${mediaId} = any(?::uuid[]) and ${isAlive}`,
+  )
+  .join(' union all ')}`
+
+const { image, ...byMedia } = usersByRole
+/** Of one account, so that its few people are asked once for a whole library, not once for each medium. */
+const isImageSql = `m.id in (select ${image.mediaId} from users u join memberships b on b.user_id = u.id
+  where b.account_id = ?::uuid and ${image.mediaId} is not null)`
+
+/** Whether the medium `m` of a query is used, as `usesOf` would tell; its parameter is the account `m` belongs to. */
+export const isUsedSql = `(${Object.values(byMedia)
+  .map(({ from, mediaId, isAlive }) => `exists (select 1 from ${from} where ${mediaId} = m.id and ${isAlive})`)
+  .join(' or ')} or ${isImageSql})`
+
+type Row = { role: MediaUseRole; media_id: string; id: string; name: string; stop_name: string | null }
+
+const inTexts = new Intl.Collator('en', { numeric: true })
+
+/** Once people have their names, which the query does not know. */
+function byName(one: MediaUse, other: MediaUse): number {
+  return (
+    inTexts.compare(one.name, other.name) ||
+    inTexts.compare(one.stopName ?? '', other.stopName ?? '') ||
+    inTexts.compare(one.id, other.id)
+  )
+}
+
+/** Where media are used: everything that would miss them. */
+export async function usesOf(em: EntityManager, mediaIds: readonly string[]): Promise<Map<string, MediaUse[]>> {
+  const uses = new Map<string, MediaUse[]>(mediaIds.map((id) => [id, []]))
+  if (mediaIds.length === 0) return uses
+  const ids = `{${mediaIds.join(',')}}`
+  const rows = await em.execute<Row[]>(
+    usesSql,
+    parts.map(() => ids),
+  )
+  // What people are called is for one place to say.
+  const people = await namesOf(
+    em,
+    rows.filter(({ role }) => role === 'image').map(({ id }) => id),
+  )
+  for (const { role, media_id, id, name, stop_name } of rows) {
+    uses.get(media_id)?.push({ role, id, name: people.get(id) ?? name, stopName: stop_name })
+  }
+  for (const found of uses.values()) found.sort(byName)
+  return uses
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type Hotspot, hotspot } from '../hotspots/hotspots.ts'
+import { limits } from '../limits.ts'
+import { geoLocation } from '../media/media.ts'
+import { id, name, richText, tags, version } from '../texts.ts'
+import { backgroundAudio } from './background-audio.ts'
+import { floorPlanPosition } from './floor-plans.ts'
+import { viewInput } from './view.ts'
+
+const fields = {
+  name,
+  description: richText,
+  mediaId: id.nullable(),
+  initialView: viewInput,
+  /** Compass bearing of the image center. */
+  northOffsetDeg: z.number().min(0).lt(360),
+  /** Levelling of a tilted camera. */
+  levelPitchDeg: z.number().min(-45).max(45),
+  levelRollDeg: z.number().min(-180).max(180),
+  hiddenFromList: z.boolean(),
+  /** Instead of the tour's. */
+  backgroundAudio: backgroundAudio.nullable(),
+  floorPlanPosition: floorPlanPosition.nullable(),
+  location: geoLocation.nullable(),
+  tags,
+}
+
+/** One stop per medium, in the given order, after the stops that are there. */
+export const createStopsInput = z.strictObject({
+  tourId: id,
+  stops: z
+    .array(z.strictObject({ name, mediaId: id.nullable() }))
+    .min(1)
+    .max(limits.stopsPerTour),
+})
+export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(fields).partial().shape })
+export const duplicateStopInput = z.strictObject({ stopId: id })
+export const removeStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(500) })
+export const restoreStopsInput = removeStopsInput
+
+export type UpdateStopInput = z.input<typeof updateStopInput>
+
+/** A stop as an editor sees it. */
+export const stop = z.object({
+  id: z.string(),
+  tourId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  mediaId: z.string().nullable(),
+  initialView: viewInput,
+  northOffsetDeg: z.number(),
+  levelPitchDeg: z.number(),
+  levelRollDeg: z.number(),
+  hiddenFromList: z.boolean(),
+  backgroundAudio: backgroundAudio.nullable(),
+  floorPlanPosition: floorPlanPosition.nullable(),
+  location: geoLocation.nullable(),
+  tags: z.array(z.string()).readonly(),
+  version,
+  hotspots: z.array(hotspot).readonly(),
+})
+export type Stop = Readonly<Omit<z.infer<typeof stop>, 'hotspots'>> & { readonly hotspots: readonly Hotspot[] }

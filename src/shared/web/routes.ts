@@ -1,0 +1,142 @@
+import type { ProviderName } from '../auth/providers.ts'
+import type { View } from '../geometry/sphere.ts'
+
+/**
+ * Every screen path of spec §2 and the builders of links to them. The product's odd spellings live
+ * here, once.
+ */
+export const screenPaths = {
+  signIn: '/',
+  login: '/login',
+  signUp: '/signup',
+  /** Leaves the app for the page of the identity provider. */
+  forgotPassword: '/forgotpassword',
+  acceptTermsByEmail: '/tos/email/:email',
+  acceptTerms: '/tos/:provider',
+  signInCallback: '/tos/:provider/callback',
+  confirmSignUp: '/token/sign-up',
+  confirmEmail: '/token/change-email',
+  acceptInvitation: '/token/invite',
+  home: '/home',
+  mediaLibrary: '/home/medialibrary',
+  /** Levels, places and retouches a panorama; of ours, not of the specification. */
+  adjustMedia: '/home/medialibrary/adjust/:mediaId',
+  settings: '/home/settings',
+  accountSettings: '/home/settings/account',
+  userSettings: '/home/settings/user',
+  accounts: '/home/accounts',
+  accountsManager: '/home/accountsmanager',
+  privacy: '/home/privacy',
+  /** Letters that were not sent, because no mail server is configured; for root admins. */
+  mailbox: '/home/mailbox',
+  newTour: '/home/newtour/:tourId/:subRoute',
+  /** Opens the first tab; an editing session starts here (spec §2). */
+  editTourRoot: '/home/:tourId/edit',
+  editTour: '/home/:tourId/edit/:subRoute',
+  newStop: '/home/:tourId/edit/newstop',
+  editStop: '/home/:tourId/edit/stop/:stopId',
+  /** Places stops on a floor plan; of ours, not of the specification. */
+  editFloorPlan: '/home/:tourId/edit/floorplan/:planId',
+  preview: '/home/view/:tourId/stop/:activestop',
+  hotspotsManager: '/home/:tourId/hotspots-manager/:stopId',
+  /** Spelled so in the product; opening it only starts an editing session. */
+  hotspotsTracking: '/home/:tourId/hotstpots-manager',
+  share: '/share/:shareId/stop/:activestop',
+  shareNotFound: '/share/error/404',
+  notFound: '/error/404',
+  accountNotFound: '/error/acountnotfound',
+  unauthorized: '/error/unnauthorized',
+  tokenNotFound: '/token/error/404',
+} as const
+
+/** Tabs of a tour that have a screen, in the order of spec §2. */
+export const tourTabs = ['general', 'stops', 'buttons', 'styles', 'forms', 'translations', 'publish'] as const
+export type TourTab = (typeof tourTabs)[number]
+
+/** What the REST calls are, for people and for programs. */
+export const apiPaths = { docs: '/api/docs', document: '/api/openapi.json' } as const
+
+/** Pages of our own identity provider; the server writes them, and they work without scripts. */
+export const identityPaths = { resetPassword: '/identity/reset' } as const
+
+/** The script for other people's pages. The number changes when pages would have to change with it. */
+export const sdkScriptPath = '/sdk/1/stopover.js'
+/** Types of what the script offers. */
+export const sdkTypesPath = '/sdk/1/stopover.d.ts'
+/** The same script for ever as it is today: where it lies, and what a page checks it by. */
+export const sdkPinPath = '/sdk/1/pinned.json'
+/** Resumable uploads, by the tus protocol. */
+export const uploadPath = '/uploads'
+/** Tells other sites how to show a share link (oembed.com). */
+export const oembedPath = '/oembed'
+
+export const linkTo = {
+  acceptTermsByEmail: (email: string) => `/tos/email/${encodeURIComponent(email)}`,
+  acceptTerms: (provider: ProviderName) => `/tos/${provider}`,
+  media: (mediaId: string) => `/home/medialibrary?media=${mediaId}`,
+  adjustMedia: (mediaId: string, tool?: string) =>
+    `/home/medialibrary/adjust/${mediaId}${tool === undefined ? '' : `?tool=${tool}`}`,
+  newTour: (tourId: string, tab: TourTab = 'general') => `/home/newtour/${tourId}/${tab}`,
+  editTour: (tourId: string, tab: TourTab = 'general') => `/home/${tourId}/edit/${tab}`,
+  newStop: (tourId: string) => `/home/${tourId}/edit/newstop`,
+  editStop: (tourId: string, stopId: string) => `/home/${tourId}/edit/stop/${stopId}`,
+  floorPlan: (tourId: string, planId: string) => `/home/${tourId}/edit/floorplan/${planId}`,
+  form: (tourId: string, formId: string) => `/home/${tourId}/edit/forms?form=${formId}`,
+  preview: (tourId: string, position = 1) => `/home/view/${tourId}/stop/${position}`,
+  hotspotsManager: (tourId: string, stopId: string) => `/home/${tourId}/hotspots-manager/${stopId}`,
+  /** Without a position it leads to the stop that the author chose as the first. */
+  share: (shareId: string, position?: number) =>
+    position === undefined ? `/share/${shareId}` : `/share/${shareId}/stop/${position}`,
+  /** How to let a tour follow the device; Safari asks about that since iOS 13. */
+  deviceMotionHelp: (asks: boolean) => `/share/error/ios-${asks ? '13-' : ''}device-motion`,
+  shareDocument: (shareId: string) => `/share/${shareId}/manifest.json`,
+} as const
+
+/** A document of the library, for those who may see it there. */
+export function mediaDocumentPath(accountId: string, mediaId: string): string {
+  return `/api/v2/${accountId}/media/${mediaId}/document`
+}
+
+/** A document that a published tour shows. With `downloadParameter` browsers save it. */
+export function sharedDocumentPath(shareId: string, mediaId: string, fileName: string): string {
+  return `/share/${shareId}/documents/${mediaId}/${encodeURIComponent(fileName)}`
+}
+export const downloadParameter = 'download'
+
+/** By which a share address asks for one of the tour's languages. */
+export const languageParameter = 'lang'
+
+/** Where a share page holds its tour in words and links. */
+export const textTourAnchor = 'text'
+
+/** What comes after a share link to lead to a view of its stop; degrees, to a tenth. */
+export function viewAnchor({ yawDeg, pitchDeg, fovDeg }: View): string {
+  return `#view=${[yawDeg, pitchDeg, fovDeg].map((deg) => Number(deg.toFixed(1))).join(',')}`
+}
+
+/** The view that the end of an address names; undefined for any other end. */
+export function viewOfAnchor(anchor: string): View | undefined {
+  const [yawDeg, pitchDeg, fovDeg] = /^#view=(-?[\d.]+,){2}[\d.]+$/.test(anchor)
+    ? anchor.slice(6).split(',').map(Number)
+    : []
+  if (yawDeg === undefined || pitchDeg === undefined || fovDeg === undefined) return undefined
+  const isView = Math.abs(yawDeg) <= 180 && Math.abs(pitchDeg) <= 90 && fovDeg >= 1 && fovDeg <= 170
+  return isView ? { yawDeg, pitchDeg, fovDeg } : undefined
+}
+
+/** Where a stop begins within the text of its tour, by its index. */
+export function stopAnchor(index: number): string {
+  return `stop-${index + 1}`
+}
+
+/** Where to begin to read for somebody who is at a stop; at the first one that is the beginning. */
+export function readingAnchor(index: number): string {
+  return index > 0 ? stopAnchor(index) : textTourAnchor
+}
+
+/** Index of the stop an `activestop` names: 1-based; anything out of range or not an integer means the first. */
+export function stopIndexOf(activestop: string | undefined, stopCount: number): number {
+  if (activestop === undefined || !/^\d{1,6}$/.test(activestop)) return 0
+  const position = Number(activestop)
+  return position >= 1 && position <= stopCount ? position - 1 : 0
+}

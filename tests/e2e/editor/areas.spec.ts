@@ -1,0 +1,193 @@
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { call, closePane, makeTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+
+type Page = Parameters<typeof signIn>[0]
+
+async function press(page: Page, x: number, y: number): Promise<void> {
+  const box = await page.locator('.surface').boundingBox()
+  if (!box) throw new Error('there is no stage')
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+}
+
+async function takeTool(page: Page): Promise<void> {
+  await closePane(page)
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
+  const item = page.getByRole('menuitem', { name: 'Area', exact: true })
+  await item.click()
+  await expect(item).toBeHidden()
+}
+
+async function openHotspots(page: Page, tour: Tour): Promise<void> {
+  await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+  await expect(page.getByText(/^yaw/)).toBeAttached()
+}
+
+const first = async (page: Page, tour: Tour) => (await storedTour(page, tour)).stops[0]?.hotspots[0]
+
+async function cornersOf(page: Page, tour: Tour): Promise<readonly { yawDeg: number; pitchDeg: number }[]> {
+  const details: unknown = (await first(page, tour))?.details
+  return Reflect.get(Object(details), 'corners') ?? []
+}
+
+/** What an area of the editor does is chosen. */
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'On click' }).click()
+  await page.getByRole('option', { name: action, exact: true }).click()
+}
+
+test('an area is drawn, given something to do, reshaped, and undone', async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Areas', 2)
+  await openHotspots(page, tour)
+  await takeTool(page)
+  const hint = page.locator('[data-place=hint]')
+  await expect(hint.getByRole('status')).toHaveText(/Press the corners/)
+  await press(page, 0.3, 0.35)
+  await press(page, 0.7, 0.4)
+  await press(page, 0.5, 0.5)
+  await page.keyboard.press('Backspace')
+  await expect(hint.getByRole('status')).toHaveText(/^2 corners/)
+  await press(page, 0.7, 0.65)
+  await press(page, 0.35, 0.6)
+  await expect(hint.getByRole('status')).toHaveText(/^4 corners/)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await openPane(page, 'Stop and hotspots')
+  await choose(page, 'Info')
+  await page.getByRole('button', { name: 'Add area' }).click()
+  await page.getByLabel('Label', { exact: true }).fill('Wall')
+  await expect.poll(async () => (await first(page, tour))?.title).toBe('Wall')
+  expect(await cornersOf(page, tour)).toHaveLength(4)
+  await choose(page, 'External link')
+  await page.getByLabel('Link').fill('example.org/wall')
+  await page.getByRole('button', { name: 'Add external link' }).click()
+  await expect.poll(async () => JSON.stringify((await first(page, tour))?.details)).toContain('example.org/wall')
+  await expectAccessible(page)
+
+  await closePane(page)
+  const corner = page.getByRole('button', { name: 'Corner 2 of 4' })
+  await corner.focus()
+  const before = await cornersOf(page, tour)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await cornersOf(page, tour))[1]?.yawDeg).toBeCloseTo((before[1]?.yawDeg ?? 0) + 5, 2)
+  await expect(corner).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => cornersOf(page, tour)).toEqual(before)
+
+  await page.getByRole('button', { name: 'Add a corner after corner 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Corner 2 of 5' })).toBeFocused()
+  await expect.poll(async () => (await cornersOf(page, tour)).length).toBe(5)
+  await page.keyboard.press('Delete')
+  await expect.poll(async () => (await cornersOf(page, tour)).length).toBe(4)
+
+  const box = await page.getByRole('button', { name: 'Corner 1 of 4' }).boundingBox()
+  if (!box) throw new Error('the corner is on the stage')
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 30, y - 30, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await cornersOf(page, tour))[0]?.yawDeg).toBeLessThan((before[0]?.yawDeg ?? 0) - 0.5)
+  const dragged = await cornersOf(page, tour)
+
+  // far across the opposite edge
+  const stage = await page.locator('.surface').boundingBox()
+  if (!stage) throw new Error('there is no stage')
+  await page.mouse.move(x - 30, y - 30)
+  await page.mouse.down()
+  await page.mouse.move(stage.x + stage.width * 0.75, stage.y + stage.height * 0.5, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText('The edge of the area would cross itself')).toBeVisible()
+  expect(await cornersOf(page, tour)).toEqual(dragged)
+
+  const surface = stageHotspot(page, /Wall/)
+  const place = await first(page, tour)
+  await page.getByRole('link', { name: /Wall/ }).focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(async () => (await first(page, tour))?.pitchDeg).toBeCloseTo((place?.pitchDeg ?? 0) + 5, 1)
+  expect((await cornersOf(page, tour))[0]?.pitchDeg).toBeGreaterThan((dragged[0]?.pitchDeg ?? 0) + 2)
+  await expect(surface).toHaveCount(0)
+})
+
+test('what is no area is rejected with words, and one is made without a pointer', anySize, async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'No areas', 2)
+  await openHotspots(page, tour)
+  await takeTool(page)
+  for (const [x, y] of [
+    [0.3, 0.4],
+    [0.7, 0.65],
+    [0.7, 0.4],
+    [0.3, 0.65],
+  ] as const)
+    await press(page, x, y)
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('The edge of the area would cross itself')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-place=hint]')).toBeHidden()
+  await takeTool(page)
+  await page.getByRole('button', { name: 'Place in the center' }).focus()
+  await page.keyboard.press('Enter')
+  await openPane(page, 'Stop and hotspots')
+  await page.getByRole('option', { name: tour.stops[1]?.name ?? '' }).click()
+  await page.getByRole('button', { name: 'Add link' }).click()
+  await expect.poll(async () => (await first(page, tour))?.kind).toBe('area')
+  expect((await storedTour(page, tour)).stops[1]?.hotspots).toMatchObject([{ kind: 'stop' }])
+})
+
+test(
+  'what was typed for an area that is being made outlives a moved corner and a press beside it',
+  anySize,
+  async ({ page }) => {
+    await signIn(page)
+    const tour = await makeTour(page, 'Kept areas', 2)
+    await openHotspots(page, tour)
+    await takeTool(page)
+    await page.getByRole('button', { name: 'Place in the center' }).click()
+    await openPane(page, 'Stop and hotspots')
+    await choose(page, 'External link')
+    const address = page.getByLabel('Link')
+    await address.fill('example.org/door')
+    await page.getByRole('button', { name: 'Corner 2 of 4' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(address).toHaveValue('example.org/door')
+    await press(page, 0.06, 0.6)
+    await expect(page.getByRole('button', { name: 'Corner 2 of 4' })).toBeVisible()
+    await expect(address).toHaveValue('example.org/door')
+    await page.getByRole('button', { name: 'Add external link' }).click()
+    await expect.poll(async () => JSON.stringify((await first(page, tour))?.details)).toContain('example.org/door')
+    // what it does is changed to a link, with the way back that goes with it
+    await choose(page, 'Link')
+    await page.getByRole('option', { name: tour.stops[1]?.name ?? '' }).click()
+    await page.getByRole('button', { name: 'Add link' }).click()
+    await expect.poll(async () => JSON.stringify((await first(page, tour))?.details)).toContain(tour.stops[1]?.id)
+    await expect.poll(async () => (await storedTour(page, tour)).stops[1]?.hotspots).toMatchObject([{ kind: 'stop' }])
+    await expect(page.getByText(/Way back exists/)).toBeVisible()
+  },
+)
+
+test('an area takes as many corners as it may have, and says so when it is full', anySize, async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Full areas', 1)
+  const corners = Array.from({ length: 100 }, (_, at) => {
+    const angle = (at / 100) * 2 * Math.PI
+    return { yawDeg: 20 * Math.sin(angle), pitchDeg: 12 * Math.cos(angle) }
+  })
+  const details = { corners, action: { kind: 'info', details: { html: '' } } }
+  const place = { stopId: tour.stops[0]?.id, kind: 'area', yawDeg: 0, pitchDeg: 0, title: 'Round' }
+  await call(page, 'hotspots.create', { ...place, details })
+  await openHotspots(page, tour)
+  await stageHotspot(page, /Round/).focus()
+  await page.keyboard.press('Enter')
+  await closePane(page)
+  await page.getByRole('button', { name: 'Add a corner after corner 50', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('An area has at most 100 corners.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Corner 51 of 100' })).toBeFocused()
+  expect(await cornersOf(page, tour)).toHaveLength(100)
+})

@@ -1,0 +1,158 @@
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { aDrawnPlan } from '../support/drawn-plan.ts'
+import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { chooseFiles, uploadRow } from '../support/files.ts'
+
+type Page = Parameters<typeof signIn>[0]
+
+test.use({ ownServer: 'floor plans' })
+
+const placesOf = async (page: Page, tour: Tour) =>
+  (await storedTour(page, tour)).stops.map(({ floorPlanPosition }) => floorPlanPosition)
+
+/** A point of the plan in the middle of the screen, by shares. */
+async function pressPlan(page: Page, x: number, y: number): Promise<void> {
+  const box = await page.getByRole('img', { name: /Floor plan/ }).boundingBox()
+  if (!box) throw new Error('there is no plan')
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+}
+
+async function uploadPlan(page: Page, name: string, tint: number): Promise<void> {
+  await page.goto('/home/medialibrary')
+  await chooseFiles(page, 'Upload', [{ name, mimeType: 'image/png', buffer: await aDrawnPlan(tint) }])
+  await expect(uploadRow(page, name)).toContainText('Ready', { timeout: 120_000 })
+}
+
+test('a plan is added, its stops are placed by press, by keys and by numbers, and everything can be undone', async ({
+  page,
+}) => {
+  await signIn(page)
+  const name = `Ground floor ${test.info().project.name}`
+  await uploadPlan(page, `${name}.png`, 236)
+  const tour = await makeTour(page, `Planned ${test.info().project.name}`, 3)
+  await page.goto(`/home/${tour.id}/edit/general`)
+  await page.getByRole('button', { name: 'Add floor plan' }).click()
+  await page.getByRole('dialog').getByRole('gridcell', { name }).click()
+  await expect(page.getByLabel('Floor plan name')).toHaveValue(name)
+  await expect(page.getByText('0 of 3 stops are on it')).toBeVisible()
+  await page.getByLabel('Floor plan name').fill('Ground')
+  await untilSaved(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Place stops on Ground' }).click()
+  const [first, second, third] = tour.stops.map((stop) => stop.name)
+  const row = (stop = '') => page.getByRole('list', { name: 'Tour Stops' }).getByRole('button', { name: stop })
+  await row(first).click()
+  await expect(page.getByText(`Press on the plan where “${first}” is.`)).toBeVisible()
+  await pressPlan(page, 0.25, 0.5)
+  // the next one waits already
+  await expect(page.getByText(`Press on the plan where “${second}” is.`)).toBeVisible()
+  await pressPlan(page, 0.75, 0.25)
+  await page.getByRole('button', { name: 'Place in the center' }).click()
+  const heading = page.getByRole('heading', { name: 'Ground', exact: true })
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `“${third}” is on the plan.` })).toBeVisible()
+  const middle = page.getByRole('button', { name: `3 ${third}`, exact: true })
+  await middle.press('ArrowRight')
+  await middle.press('Shift+ArrowDown')
+  await page.getByLabel('From the left').fill('60')
+  const near = (x: number, y: number) => expect.objectContaining({ x: expect.closeTo(x, 2), y: expect.closeTo(y, 2) })
+  await expect.poll(() => placesOf(page, tour)).toEqual([near(0.25, 0.5), near(0.75, 0.25), near(0.6, 0.55)])
+  await expectAccessible(page)
+  // dragged from its place by its pin
+  const pin = page.getByRole('button', { name: `1 ${first}`, exact: true })
+  const from = await pin.boundingBox()
+  const plan = await page.getByRole('img', { name: /Floor plan/ }).boundingBox()
+  if (!from || !plan) throw new Error('there is no plan')
+  await page.mouse.move(from.x + 22, from.y + 22)
+  await page.mouse.down()
+  await page.mouse.move(plan.x + plan.width * 0.2, plan.y + plan.height * 0.2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await placesOf(page, tour))[0]).toEqual(near(0.2, 0.2))
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(async () => (await placesOf(page, tour))[0]).toEqual(near(0.25, 0.5))
+  const dial = page.getByRole('slider', { name: 'North' })
+  await dial.press('Shift+ArrowRight')
+  await dial.press('ArrowLeft')
+  await expect.poll(async () => (await storedTour(page, tour)).floorPlans[0]?.northDeg).toBe(14)
+  await middle.focus()
+  await page.getByRole('button', { name: 'Remove from plan' }).press('Enter')
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `Press on the plan where “${third}” is.` })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await middle.press('Delete')
+  await expect(heading).toBeFocused()
+  await expect.poll(async () => (await placesOf(page, tour))[2]).toBeNull()
+  await page.getByRole('link', { name: 'General' }).first().click()
+  await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the floor plan Ground' }).press('Enter')
+  await expect(page.getByRole('group', { name: 'Floor plans' })).toBeFocused()
+  await expect.poll(async () => (await storedTour(page, tour)).floorPlans).toEqual([])
+  // what is done since stays when the removal is taken back
+  await page.getByRole('button', { name: 'Add floor plan' }).click()
+  await page.getByRole('dialog').getByRole('gridcell', { name }).click()
+  const plans = async () => (await storedTour(page, tour)).floorPlans.map((one) => one.name)
+  await expect.poll(plans).toEqual([name])
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(plans).toEqual(['Ground', name])
+  await expect(page.getByText('2 of 3 stops are on it')).toBeVisible()
+})
+
+test('a plan whose image was deleted says so and keeps the tour from being published', anySize, async ({ page }) => {
+  await signIn(page)
+  const name = `Attic ${test.info().project.name}`
+  await uploadPlan(page, `${name}.png`, 220)
+  const tour = await makeTour(page, `Attics ${test.info().project.name}`, 1)
+  const media = await call<{ id: string; name: string }[]>(page, 'media.list', { kinds: ['images'] })
+  const mediaId = media.find((medium) => medium.name.startsWith(name))?.id
+  const floorPlans = [{ id: crypto.randomUUID(), name: 'Attic', mediaId, northDeg: 0 }]
+  await call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
+  await call(page, 'media.remove', { mediaId, force: true })
+  await page.goto(`/home/${tour.id}/edit/floorplan/${floorPlans[0]?.id}`)
+  await expect(page.getByText('Its image is no longer in the library.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  await expect(page.getByText('A floor plan has no picture.')).toBeVisible()
+  await page.goto(`/home/${tour.id}/edit/floorplan/${crypto.randomUUID()}`)
+  await expect(page.getByText('This floor plan no longer exists')).toBeVisible()
+})
+
+test(
+  'two people change the plans of a tour, and are asked only about the name that both gave',
+  anySize,
+  async ({ page }) => {
+    await signIn(page)
+    const tour = await makeTour(page, 'Shared plans', 1)
+    const plan = (name: string) => ({ id: crypto.randomUUID(), name, mediaId: null, northDeg: 0 })
+    const surface = plan('Ground')
+    const roof = plan('Roof')
+    const save = async (floorPlans: readonly object[]) =>
+      call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
+    await save([surface])
+    await page.goto(`/home/${tour.id}/edit/general`)
+    const name = page.getByLabel('Floor plan name').first()
+    await expect(name).toHaveValue('Ground')
+    const stored = async () => (await storedTour(page, tour)).floorPlans
+    await save([{ ...surface, northDeg: 90 }, roof])
+    await name.fill('Hall')
+    await expect.poll(stored).toEqual([{ ...surface, northDeg: 90, name: 'Hall' }, roof])
+    await expect(page.getByLabel('Floor plan name').nth(1)).toHaveValue('Roof')
+    await untilSaved(page)
+    await save([
+      { ...surface, northDeg: 90, name: 'Lobby' },
+      { ...roof, northDeg: 45 },
+    ])
+    await name.fill('Great hall')
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' })
+    await expect(dialog.getByText('Hall: Name', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Lobby').first()).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Keep selected' }).click()
+    await expect.poll(stored).toEqual([
+      { ...surface, northDeg: 90, name: 'Great hall' },
+      { ...roof, northDeg: 45 },
+    ])
+  },
+)

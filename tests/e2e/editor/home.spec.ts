@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import { cubeFiles, zipOf } from '../../support/files/cube-zips.ts'
+import { anImage } from '../../support/files/images.ts'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { aPanorama, chooseFiles, dropFiles, fileAt, holdUploads, onDisk } from '../support/files.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+function card(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+}
+
+test('a tour is made, found, duplicated, deleted and brought back', async ({ page }) => {
+  await makeTour(page, 'Harbour museum', 2)
+  await page.reload()
+  await expect(card(page, 'Harbour museum')).toContainText('2 stops · edited now')
+  await expect(card(page, 'Harbour museum')).toContainText('Draft')
+  await expectAccessible(page)
+
+  await page.getByLabel('Search tours').fill('harbour')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Harbour museum'])
+  await page.getByLabel('Search tours').fill('no such tour')
+  await expect(page.getByText('No tours found')).toBeVisible()
+  await page.getByLabel('Search tours').fill('')
+
+  await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  const copies = page.getByRole('heading', { level: 2, name: /Harbour museum/ })
+  await expect(copies).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Actions for Harbour museum', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(copies).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(copies).toHaveCount(2)
+})
+
+test('New tour opens the creation of a tour', anySize, async ({ page }) => {
+  await page.getByRole('button', { name: 'New tour', exact: true }).click()
+  await expect(page).toHaveURL(/\/home\/newtour\/[0-9a-f-]{36}\/general$/)
+  await expect(page.getByLabel('Name')).toHaveValue('New tour')
+  await expect(page.getByLabel('Name')).toBeFocused()
+})
+
+test('a new tour that is left as it was leaves nothing behind; one with a name stays', anySize, async ({ page }) => {
+  const leave = () => page.getByRole('link', { name: 'All tours', exact: true }).click()
+  await page.getByRole('button', { name: 'New tour', exact: true }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('New tour')
+  const id = /newtour\/([^/]+)/.exec(page.url())?.[1] ?? ''
+  const removed = page.waitForResponse((response) => response.url().includes('tours.remove'))
+  await leave()
+  await removed
+  await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+  await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'New tour', exact: true }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Lighthouse')
+  await leave()
+  await expect(card(page, 'Lighthouse')).toBeVisible()
+  await page.reload()
+  await expect(card(page, 'Lighthouse')).toBeVisible()
+})
+
+test('the list shows only drafts, or only what is published', anySize, async ({ page }) => {
+  await makeTour(page, 'Only a draft', 1)
+  await page.reload()
+  await page.getByRole('button', { name: /^Show:/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Published' }).click()
+  await expect(card(page, 'Only a draft')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Show:/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Drafts' }).click()
+  await expect(card(page, 'Only a draft')).toBeVisible()
+})
+
+test('dropped panoramas become a tour, in the order of their names', anySize, async ({ page }) => {
+  const files = [await aPanorama('Room 10.jpg', 11), await aPanorama('Room 2.jpg', 12)]
+  await dropFiles(page, files)
+  await expect(page.getByText('“Room 2” is there, with 2 stops.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(/\/home\/newtour\/.+\/stops$/)
+  const id = /newtour\/([^/]+)/.exec(page.url())?.[1] ?? ''
+  expect((await storedTour(page, { id })).stops.map(({ name }) => name)).toEqual(['Room 2', 'Room 10'])
+})
+
+test('a tour that was starting goes on after a reload with the same files', anySize, async ({ page }, testInfo) => {
+  const files = await Promise.all(
+    ['Attic.jpg', 'Cellar.jpg'].map(async (name, index) => onDisk(testInfo, await aPanorama(name, 21 + index))),
+  )
+  await holdUploads(page)
+  await chooseFiles(page, 'Drop panoramas, pictures', files)
+  await expect(page.getByText('0 of 2 files uploaded')).toBeVisible()
+  // The header says how far everything is: a second percentage would be another one.
+  await expect(page.getByText(/\d%/)).toHaveCount(1)
+  const cards = page.getByRole('main').getByRole('listitem')
+  const cardCount = await cards.filter({ has: page.getByRole('heading') }).count()
+  await expect(page.locator('h1 + span')).toHaveText(`${cardCount}`)
+  await expectAccessible(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByText('0 of 2 files uploaded')).toBeVisible()
+  await chooseFiles(page, 'Choose the 2 missing files again', files)
+  await expect(page.getByText('“Attic” is there, with 2 stops.')).toBeVisible()
+  await expect(page.getByText(/files uploaded/)).toHaveCount(0)
+})
+
+test(
+  'whatever a stop can show starts a tour, audio goes to the library, and other files are named',
+  anySize,
+  async ({ page }, testInfo) => {
+    const [video, noise, birds] = ['Lift.mp4', 'Noise.mp4', 'Birds.m4a'].map((name) => testInfo.outputPath(name)) as [
+      string,
+      string,
+      string,
+    ]
+    await makeRecordings([
+      { path: video, format: 'mp4', tracks: [anImageTrack({ size: '320x180' })] },
+      // Bytes of its own: a file that the library has comes back under the name it has there.
+      { path: noise, format: 'mp4', tracks: [anAudioTrack({ seconds: 4 })] },
+      { path: birds, format: 'mp4', tracks: [anAudioTrack({ seconds: 2 })] },
+    ])
+    const menu = await anImage({ widthPx: 600, heightPx: 500, seed: 31 })
+    const files = [
+      await aPanorama('Attic.jpg', 32),
+      { name: 'Cellar.zip', mimeType: 'application/zip', buffer: zipOf(await cubeFiles()) },
+      { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(video) },
+      { name: 'Menu card.jpg', mimeType: 'image/jpeg', buffer: menu },
+      { name: 'Noise.mp4', mimeType: 'video/mp4', buffer: await readFile(noise) },
+      await fileAt(birds, 'audio/x-m4a'),
+      { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    ]
+    await dropFiles(page, files)
+    await expect(page.getByText("1 file couldn't be added")).toBeVisible()
+    await expect(page.getByText("Notes.txt: TXT files aren't supported.")).toBeVisible()
+    await expect(page.getByText(/^Birds\.m4a: only panoramas, images and videos can be stops/)).toBeVisible()
+    await expect(page.getByText('“Attic” is there, with 4 stops.')).toBeVisible()
+    await expect(page.getByText(/^Noise\.mp4: only panoramas, images and videos can be stops/)).toBeVisible()
+    const audio = async () =>
+      (await call<MediaItem[]>(page, 'media.list', { kinds: ['audio'] })).map(({ name }) => name)
+    await expect.poll(async () => (await audio()).sort()).toEqual(expect.arrayContaining(['Birds.m4a', 'Noise.mp4']))
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(page).toHaveURL(/\/stops$/)
+    const { stops, media } = await storedTour(page, { id: /newtour\/([^/]+)/.exec(page.url())?.[1] ?? '' })
+    const kinds = stops.map(({ name, mediaId }) => [name, media.find(({ id }) => id === mediaId)?.kind])
+    expect(kinds).toEqual([
+      ['Attic', 'panos'],
+      ['Cellar', 'panos'],
+      ['Lift', 'videos'],
+      ['Menu card', 'images'],
+    ])
+  },
+)

@@ -1,0 +1,305 @@
+import type { Corners } from '../../../src/shared/hotspots/corners.ts'
+import { poseOf } from '../../../src/shared/hotspots/pinned.ts'
+import { mediaIdsIn } from '../../../src/shared/hotspots/references.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { aPdf } from '../../support/files/pdfs.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { coloredMedia } from '../support/colored-media.ts'
+import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { chooseFiles, dropFiles, fileAt, pasteFiles, uploadRow } from '../support/files.ts'
+import { publishLimitMs } from '../support/studio.ts'
+
+type Page = Parameters<typeof signIn>[0]
+
+test.use({ ownServer: 'hotspot kinds' })
+
+/** Where each hotspot stands, in shares of the stage, so that none lies under another or under the tools. */
+const places = [0.12, 0.3, 0.48, 0.66, 0.84].flatMap((x) => [0.35, 0.62].map((y) => [x, y] as const))
+
+async function place(page: Page, tool: string, at: number): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
+  const item = page.getByRole('menuitem', { name: tool, exact: true })
+  await item.click()
+  await expect(item).toBeHidden()
+  const box = await page.locator('.surface').boundingBox()
+  const [x, y] = places[at] ?? [0.5, 0.5]
+  if (!box) throw new Error('there is no stage')
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+}
+
+/** Hangs what is selected in the scene itself, and makes it larger. */
+async function pin(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Pin to the scene' }).click()
+  await page.getByRole('textbox', { name: 'Width' }).fill('40')
+  await expect(page.locator('.pinned img')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Corner 2 of 4' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Add a corner/ })).toHaveCount(0)
+}
+
+/** Forms that have parts which no other has. */
+const looked = new Set(['My Picture', 'My Gallery', 'My Embedded page'])
+
+/** Placed, filled with what its kind needs, and named. */
+async function finish(page: Page, name: string, count: () => Promise<number>, wanted: number): Promise<void> {
+  await expect.poll(count).toBe(wanted)
+  await page.getByLabel('Label', { exact: true }).fill(name)
+  if (name === 'My Picture') {
+    const form = page.getByRole('region', { name: 'Stop and hotspots' })
+    const texts = form.getByRole('textbox', { name: /^(Alt text|Label|Caption|Description|Tooltip)/ })
+    await expect(texts).toHaveCount(2)
+    await expect(form.getByText('More', { exact: true })).toBeVisible()
+    await pin(page)
+  }
+  if (looked.has(name)) await expectAccessible(page)
+  await page.getByRole('button', { name: 'All hotspots' }).click()
+}
+
+const pick = async (page: Page, dialog: string, file: string) =>
+  page.getByRole('dialog', { name: dialog }).getByRole('gridcell', { name: file }).click()
+
+type Files = Awaited<ReturnType<typeof coloredMedia>>
+
+/** Says what the library lacks, says which file is wrong, and takes what is dropped. */
+async function dropAudio(page: Page, { images, audio }: Files): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Choose audio' })
+  await expect(dialog.getByRole('heading', { name: 'No audio files yet' })).toBeVisible()
+  await expect(dialog.getByText(/^The library has \d+ other files, but none that can be used here\./)).toBeVisible()
+  await expectAccessible(page)
+  await dropFiles(page, [await fileAt(images, 'image/jpeg'), await fileAt(audio, 'audio/mpeg')], dialog)
+  await expect(page.getByText("Picture.jpg can't be used here: choose audio files.")).toBeVisible()
+  await expect(dialog).toBeHidden({ timeout: 60_000 })
+}
+
+/** How each kind is given what it cannot exist without, by the name of its tool. */
+const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>>> = {
+  Image: async (page, { images }) => {
+    const dialog = page.getByRole('dialog', { name: 'Choose picture' })
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).waitFor()
+    await pasteFiles(page, [await fileAt(images, 'image/jpeg')])
+    await expect(dialog).toBeHidden({ timeout: 60_000 })
+  },
+  Gallery: async (page) => {
+    await expect(page.getByRole('button', { name: 'Add images' })).toBeDisabled()
+    await pick(page, 'Choose images', 'Picture.jpg')
+    await page.getByRole('button', { name: 'Add 1 picture' }).click()
+  },
+  Video: (page) => pick(page, 'Choose video', 'Film.mp4'),
+  Audio: dropAudio,
+  'External link': async (page) => {
+    await page.getByLabel('Link').fill('example.org/tickets')
+    await page.getByRole('button', { name: 'Add external link' }).click()
+  },
+  Document: async (page) => {
+    await page.getByLabel('Address of the PDF').fill('https://example.org/plan.pdf')
+    await page.getByRole('button', { name: 'Add document' }).click()
+    await page.getByRole('button', { name: 'Choose PDF' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose PDF' })
+    await expect(dialog.getByRole('heading', { name: 'No PDFs yet' })).toBeVisible()
+    await pasteFiles(page, [{ name: 'menu.pdf', mimeType: 'application/pdf', buffer: aPdf() }])
+    await expect(dialog).toBeHidden({ timeout: 60_000 })
+    await expect(page.getByText('menu.pdf').first()).toBeVisible()
+  },
+  'Embedded page': async (page) => {
+    await page.getByLabel('Page address').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await expect(page.getByText('Type a whole address')).toBeVisible()
+    await page.getByLabel('Page address').fill('https://example.org/map')
+    await page.getByRole('button', { name: 'Add page' }).click()
+  },
+}
+
+/** Opens a hotspot of the share page by keyboard, and closes it the same way. */
+async function look(page: Page, name: string, at: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
+  const hotspot = page.getByRole('button', { name })
+  await hotspot.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await at(dialog)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(hotspot).toBeFocused()
+}
+
+async function expectPlaying(dialog: ReturnType<Page['getByRole']>, controls: string): Promise<void> {
+  const bar = dialog.getByRole('group', { name: controls })
+  // it begins by itself a moment after it is there, where the browser lets it
+  const began = bar.getByRole('button', { name: /^(Pause|Play again)$/ })
+  const hasBegun = await began.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!hasBegun) await bar.getByRole('button', { name: 'Play', exact: true }).click()
+  const seconds = async () => Number(await bar.getByRole('slider', { name: 'Position' }).inputValue())
+  await expect.poll(seconds, { timeout: 20_000 }).toBeGreaterThan(0.2)
+}
+
+const expectDrawn = (image: ReturnType<Page['locator']>) =>
+  expect.poll(() => image.evaluate((img) => 'naturalWidth' in img && img.naturalWidth)).toBeGreaterThan(0)
+
+/** From the first image to the last and back. */
+async function leaf(dialog: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  const at = async (place: number) => {
+    await expect(dialog.getByRole('status')).toHaveText(`Picture ${place} of 3`)
+    const image = dialog.getByRole('img', { name: `Number ${place}` })
+    await expect(image).toBeInViewport({ ratio: 0.9 })
+    await expectDrawn(image)
+  }
+  await at(1)
+  for (const place of [2, 3]) {
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await at(place)
+  }
+  for (const place of [2, 1]) {
+    await dialog.getByRole('button', { name: 'Previous picture' }).click()
+    await at(place)
+  }
+}
+
+/** It is there after it could not be loaded the first time. */
+async function readTranscript(page: Page, dialog: ReturnType<Page['getByRole']>): Promise<void> {
+  const transcript = dialog.locator('summary')
+  await page.route(/transcript/, (route) => route.abort(), { times: 1 })
+  await transcript.click()
+  await expect(dialog.getByText('The transcript could not be loaded.')).toBeVisible()
+  await transcript.click()
+  await transcript.click()
+  await expect(dialog.getByText('A long tone.')).toBeVisible()
+}
+
+async function lookAtAll(page: Page): Promise<void> {
+  await look(page, 'Read: My Info', async (dialog) => {
+    await expectDrawn(dialog.locator('img'))
+    const bar = dialog.getByRole('group', { name: 'Sound controls' })
+    // Beside other things nothing begins by itself.
+    await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expectPlaying(dialog, 'Sound controls')
+  })
+  await look(page, 'Picture: My Picture', (dialog) => expectDrawn(dialog.locator('img')))
+  for (const direction of ['rtl', 'ltr']) {
+    await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+    await look(page, 'Pictures: My Gallery', leaf)
+  }
+  await look(page, 'Video: My Video', (dialog) => expectPlaying(dialog, 'Video controls'))
+  await look(page, 'Sound: My Sound', async (dialog) => {
+    await expectPlaying(dialog, 'Sound controls')
+    await readTranscript(page, dialog)
+  })
+  const link = page.getByRole('link', { name: 'My Web link, opens in a new tab' })
+  await expect(link).toHaveAttribute('href', 'https://example.org/tickets')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(link).toHaveAttribute('target', '_blank')
+  const email = page.getByRole('link', { name: 'ann@example.org, writes an e-mail' })
+  await expect(email).toHaveAttribute('href', 'mailto:ann@example.org')
+  await expect(email).not.toHaveAttribute('target')
+  await look(page, 'Document: My Document', async (dialog) => {
+    const pdf = dialog.getByRole('link', { name: /Open the document/ })
+    await expect(pdf).toHaveAttribute('href', /\/share\/\w+\/documents\/[\w-]+\/My%20Document\.pdf$/)
+    await expect(pdf).toHaveAttribute('rel', 'noopener noreferrer')
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: /^Download the document \(\d+ byte/ }).click()
+    expect((await saved).suggestedFilename()).toBe('My Document.pdf')
+  })
+  const asked: string[] = []
+  await page.route('https://example.org/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><h1>A map</h1></html>' })
+  })
+  await look(page, 'Page: My Embedded page', async (dialog) => {
+    expect(asked).toEqual([])
+    await dialog.getByRole('button', { name: 'Show example.org' }).click()
+    await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()
+    await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts (?!.*allow-top-navigation)/)
+    await dialog.getByRole('heading').first().focus()
+  })
+}
+
+/** A text with an image and an audio file in it, which stay with it. */
+async function addInfo(page: Page, tour: Tour): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).click()
+  const box = await page.locator('.surface').boundingBox()
+  const [x, y] = places[8] ?? [0.5, 0.5]
+  if (!box) throw new Error('there is no stage')
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Seen and heard:')
+  await page.getByRole('button', { name: 'Insert media' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert media' })
+  for (const name of ['Picture.jpg', 'Tone.mp3']) await dialog.getByRole('gridcell', { name }).click()
+  await dialog.getByRole('button', { name: 'Insert 2 files' }).click()
+  await page.getByLabel('Label', { exact: true }).fill('My Info')
+  const stored = async () => {
+    const hotspot = (await storedTour(page, tour)).stops[0]?.hotspots.find(({ title }) => title === 'My Info')
+    return hotspot && Reflect.get(Object(hotspot.details), 'html')
+  }
+  const figure = (kind: string) => `<figure data-media="[0-9a-f-]{36}" data-kind="${kind}"></figure>`
+  await expect.poll(stored).toMatch(new RegExp(`<p>Seen and heard:</p>${figure('images')}${figure('audio')}`))
+  await expectAccessible(page)
+  // What is stored is what the editor shows again.
+  await page.getByRole('button', { name: 'All hotspots' }).click()
+  await page
+    .getByRole('list', { name: 'Hotspots', exact: true })
+    .getByRole('button', { name: /My Info/ })
+    .last()
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true }).getByText('Tone.mp3')).toBeVisible()
+}
+
+/** More images for the gallery, a way to write, and what is said in the recording. */
+async function addMore(page: Page, tour: Tour): Promise<void> {
+  const [stop] = (await storedTour(page, tour)).stops
+  const stopId = stop?.id
+  const named = (name: string) => stop?.hotspots.find(({ title }) => title === name)
+  const gallery = named('My Gallery')
+  const audio = named('My Sound')
+  const [mediaId, audioId] = [gallery, audio].map((hotspot) => hotspot && mediaIdsIn(hotspot)[0])
+  const pictures = [1, 2, 3].map((place) => ({ mediaId, altText: `Number ${place}` }))
+  await call(page, 'hotspots.update', { stopId, hotspotId: gallery?.id, details: { pictures } })
+  const place = { yawDeg: 100, pitchDeg: 0 }
+  await call(page, 'hotspots.create', { stopId, kind: 'link', ...place, details: { url: 'mailto:ann@example.org' } })
+  await call(page, 'media.update', { mediaId: audioId, transcript: 'A long tone.' })
+}
+
+test(
+  'every kind of hotspot is placed in the editor and opened on the share page',
+  anySize,
+  async ({ page }, testInfo) => {
+    test.setTimeout(240_000)
+    await signIn(page)
+    const files = await coloredMedia(testInfo.outputPath('media'))
+    await page.goto('/home/medialibrary')
+    await chooseFiles(page, 'Upload', [files.videos])
+    await expect(uploadRow(page, 'Film.mp4').getByText('Ready')).toHaveCount(1, { timeout: 90_000 })
+    const tour = await makeTour(page, 'Every hotspot', 1)
+    await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+    await expect(page.getByText(/^yaw/)).toBeAttached()
+    const count = async () => (await storedTour(page, tour)).stops[0]?.hotspots.length ?? 0
+    for (const [at, [tool, fill]] of Object.entries(fills).entries()) {
+      await place(page, tool, at)
+      await fill(page, files)
+      await finish(page, `My ${tool}`, count, at + 1)
+    }
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    const named = async () => (await storedTour(page, tour)).stops[0]?.hotspots.map(({ title }) => title).at(-1)
+    await expect.poll(named).toBe('My Embedded page')
+
+    const [image] = (await storedTour(page, tour)).stops[0]?.hotspots ?? []
+    const corners: Corners = Reflect.get(Object(image?.details), 'corners')
+    expect(poseOf(corners)?.widthDeg).toBeCloseTo(40, 2)
+
+    await addInfo(page, tour)
+    await addMore(page, tour)
+    const built = async () => new Set((await storedTour(page, tour)).media.map(({ status }) => status))
+    await expect.poll(built, { timeout: 90_000 }).toEqual(new Set(['complete']))
+    await call(page, 'publishing.publish', { tourId: tour.id })
+    const published = async () => (await storedTour(page, tour)).publication
+    await expect.poll(async () => (await published()).liveNumber, { timeout: publishLimitMs }).toBe(1)
+    await page.goto(`/share/${(await published()).shareId}/stop/1`)
+    await page.locator('.stopover-viewer canvas').first().waitFor()
+    await lookAtAll(page)
+  },
+)

@@ -1,0 +1,168 @@
+import { arrivalYawDeg, wayBackYawDeg } from '../../../src/shared/geometry/sphere.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { closePane, makeTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+type Page = Parameters<typeof signIn>[0]
+
+async function openHotspots(page: Page, tour: Tour): Promise<void> {
+  await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+  await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible()
+  await expect(page.getByText(/^yaw/)).toBeAttached()
+}
+
+/** Scrolls a pane to its end with the wheel, and further. */
+async function wheelThrough(page: Page, pane: ReturnType<Page['getByRole']>): Promise<void> {
+  await pane.hover()
+  const leftPx = () => pane.evaluate((box) => box.scrollHeight - box.clientHeight - Math.ceil(box.scrollTop))
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(leftPx).toBeLessThanOrEqual(0)
+  // Only a new gesture scrolls what is around a pane that is at its end; browsers separate gestures by time.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.waitForTimeout(400)
+    await page.mouse.wheel(0, 400)
+  }
+}
+
+/** Presses the panorama away from its middle. */
+async function pressStage(page: Page): Promise<void> {
+  const box = await page.locator('.surface').boundingBox()
+  if (!box) throw new Error('there is no stage')
+  await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.55)
+}
+
+async function addLink(page: Page, tour: Tour): Promise<void> {
+  await closePane(page)
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Link' }).click()
+  await pressStage(page)
+  const target = tour.stops[1]?.name ?? ''
+  await page.getByRole('option', { name: target }).click()
+  await page.getByRole('button', { name: 'Add link' }).click()
+}
+
+test('a link is placed by a press, with the way back in the same step, and undone in one', async ({ page }) => {
+  const tour = await makeTour(page, 'Links', 2)
+  await openHotspots(page, tour)
+  await addLink(page, tour)
+  const counts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
+  await expect.poll(counts).toEqual([1, 1])
+  await expect(page.getByText(/Way back exists/)).toBeVisible()
+  await expectAccessible(page)
+
+  // Hidden inputs of the pane must not lengthen the page around it.
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const frameTop = (await undo.boundingBox())?.y
+  const pane = page.getByRole('region', { name: 'Stop and hotspots' })
+  await pane.evaluate((box) => {
+    const rows = document.createElement('div')
+    rows.style.height = '1500px'
+    const input = document.createElement('input')
+    input.style.position = 'absolute'
+    box.append(rows, input)
+  })
+  await wheelThrough(page, pane)
+  await expect(undo).toBeInViewport()
+  expect((await undo.boundingBox())?.y).toBe(frameTop)
+
+  const [here, there] = (await storedTour(page, tour)).stops
+  const link = here?.hotspots[0]
+  const back = there?.hotspots[0]
+  if (!here || !there || !link || !back) throw new Error('link and way back are stored')
+  const north = { northOffsetDeg: here.northOffsetDeg, targetNorthOffsetDeg: there.northOffsetDeg }
+  expect(back.yawDeg).toBeCloseTo(wayBackYawDeg({ yawDeg: link.yawDeg, ...north }), 1)
+  expect(Math.abs(arrivalYawDeg({ yawDeg: link.yawDeg, ...north }) - back.yawDeg)).toBeCloseTo(180, 1)
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(counts).toEqual([0, 0])
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect.poll(counts).toEqual([1, 1])
+})
+
+test('a hotspot is dragged, nudged and typed to its place', async ({ page }) => {
+  const tour = await makeTour(page, 'Places', 2)
+  await openHotspots(page, tour)
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).click()
+  await pressStage(page)
+  await page.getByLabel('Label', { exact: true }).fill('Clock')
+  const place = async () => {
+    const hotspot = (await storedTour(page, tour)).stops[0]?.hotspots[0]
+    return { title: hotspot?.title, yawDeg: hotspot?.yawDeg, pitchDeg: hotspot?.pitchDeg }
+  }
+  await expect.poll(place).toMatchObject({ title: 'Clock' })
+  // The angles stay out of the way until somebody wants to type them.
+  await expect(page.getByLabel('Yaw')).toBeHidden()
+  await page.getByRole('region', { name: 'Stop and hotspots' }).getByText('Exact values').click()
+  await page.getByLabel('Yaw').fill('10')
+  await page.getByLabel('Pitch').fill('-4')
+  await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10, pitchDeg: -4 })
+
+  await closePane(page)
+  const clock = stageHotspot(page, /Clock/)
+  await clock.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
+
+  const box = await clock.boundingBox()
+  if (!box) throw new Error('the hotspot is on the stage')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 - 80, box.y + box.height / 2 + 40, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(async () => (await place()).yawDeg).toBeLessThan(8)
+  await expect.poll(async () => (await place()).pitchDeg).toBeLessThan(0)
+  await page.keyboard.press('Control+z')
+  await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
+})
+
+test('hotspots are made, changed and deleted by keyboard alone', anySize, async ({ page }) => {
+  const tour = await makeTour(page, 'Keyboard', 2)
+  await openHotspots(page, tour)
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Place in the center' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+  await page.getByLabel('Label', { exact: true }).focus()
+  await page.keyboard.type('By hand')
+  const titles = async () => (await storedTour(page, tour)).stops[0]?.hotspots.map(({ title }) => title)
+  await expect.poll(titles).toEqual(['By hand'])
+  await openPane(page, 'Stop and hotspots')
+  await page.getByRole('button', { name: 'All hotspots' }).focus()
+  await page.keyboard.press('Enter')
+  const row = page
+    .getByRole('list', { name: 'Hotspots', exact: true })
+    .getByRole('button', { name: /By hand/ })
+    .last()
+  await row.focus()
+  const before = (await storedTour(page, tour)).stops[0]?.hotspots[0]?.yawDeg ?? 0
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.yawDeg).toBeCloseTo(before + 5, 1)
+  await page.keyboard.press('Delete')
+  await expect.poll(titles).toEqual([])
+})
+
+test('an arrival view is picked by looking around the target', anySize, async ({ page }) => {
+  const tour = await makeTour(page, 'Arrival', 2)
+  await openHotspots(page, tour)
+  await addLink(page, tour)
+  await page.getByText('Set view…').click()
+  const dialog = page.getByRole('dialog', { name: /^View on arrival/ })
+  await expect(dialog.getByRole('button', { name: 'Use this view' })).toBeEnabled()
+  await dialog.locator('.surface').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(600)
+  await dialog.getByRole('button', { name: 'Use this view' }).click()
+  const arrival = async () => JSON.stringify((await storedTour(page, tour)).stops[0]?.hotspots[0]?.details)
+  await expect.poll(arrival).toContain('"fovDeg"')
+})
+
+test('the spelled-out address leads to the first stop', anySize, async ({ page }) => {
+  const tour = await makeTour(page, 'Spelling', 2)
+  await page.goto(`/home/${tour.id}/hotstpots-manager`)
+  await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))
+})

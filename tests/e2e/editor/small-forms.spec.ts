@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { makeTour, signIn } from '../support/editor.ts'
+import { aPanorama, dropFiles } from '../support/files.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+test('a button and a web link that are begun and not added ask before they are left', anySize, async ({ page }) => {
+  const tour = await makeTour(page, 'Cove', 1)
+  await page.goto(`/home/${tour.id}/edit/buttons`)
+  await page.getByRole('button', { name: 'Add custom button' }).click()
+  const form = page.getByRole('form', { name: 'Add custom button' })
+  await form.getByRole('textbox', { name: 'Label' }).fill('Tickets')
+  await page.getByRole('link', { name: 'Styles', exact: true }).click()
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(form.getByRole('textbox', { name: 'Label' })).toHaveValue('Tickets')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'External link', exact: true }).click()
+  await page.getByRole('button', { name: 'Place in the center' }).click()
+  // The editor's own words, not what visitors would hear.
+  await expect(page.getByRole('button', { name: 'Something to read' })).toHaveCount(0)
+  await page.getByLabel('Link').fill('example.org/tickets')
+  await page.getByRole('link', { name: 'General', exact: true }).click()
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Link')).toHaveValue('example.org/tickets')
+  await page.getByRole('link', { name: 'General', exact: true }).click()
+  await question(page).getByRole('button', { name: 'Leave without saving', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))
+})
+
+test('a new info hotspot is written in its text first', anySize, async ({ page }) => {
+  const tour = await makeTour(page, 'Mole', 1)
+  await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info', exact: true }).click()
+  await page.getByRole('button', { name: 'Place in the center' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+})
+
+test('a tour with a broken panorama names its stop, and leads there', anySize, async ({ page }) => {
+  const whole = await aPanorama('whole.jpg', 771)
+  const { name, mimeType, buffer } = await aPanorama('cut short.jpg', 772)
+  await dropFiles(page, [whole, { name, mimeType, buffer: buffer.subarray(0, Math.floor(buffer.length * 0.6)) }])
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await page.getByRole('button', { name: 'Open', exact: true }).click({ timeout: 60_000 })
+  await expect(card).toHaveCount(0)
+  await page.getByRole('link', { name: 'Share & Publish', exact: true }).click()
+  const reason = page.getByRole('main').getByText(/^cut short .*: A panorama could not be prepared/)
+  await expect(reason).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: /cut short .*: A panorama could not be prepared/ })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Go to the stop' }).click()
+  await expect(page).toHaveURL(/\/hotspots-manager\/[^/]+$/)
+})
+
+test('every word of the buttons beside rejected files can be read', anySize, async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/home')
+  const broken = ['broken.mp4', 'a panorama with quite a long name.jpg'].map((name) => ({
+    name,
+    mimeType: name.endsWith('mp4') ? 'video/mp4' : 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  }))
+  await dropFiles(page, [await aPanorama('good.jpg', 773), ...broken])
+  const remove = page.getByRole('main').getByRole('button', { name: /^Remove / })
+  await expect(remove).toHaveCount(2, { timeout: 60_000 })
+  for (const button of await remove.all()) {
+    const isWhole = await button.evaluate((element) => {
+      const card = element.closest('li')?.getBoundingClientRect()
+      const { right } = element.getBoundingClientRect()
+      const words = [element, ...element.querySelectorAll('*')]
+      return card !== undefined && right <= card.right && words.every((part) => part.scrollWidth <= part.clientWidth)
+    })
+    expect(isWhole).toBe(true)
+  }
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})

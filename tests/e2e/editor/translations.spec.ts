@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { untilDrawn } from '../support/viewer/visitor-tour.ts'
+
+async function addLanguage(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add language' }).click()
+  const field = page.getByRole('combobox', { name: 'Language', exact: true })
+  await field.fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+}
+
+/** Publishes from the page, and answers where visitors go. */
+async function publish(page: Page, tourId: string): Promise<string> {
+  const { number } = await call<{ number: number }>(page, 'publishing.publish', { tourId })
+  const state = async () => (await storedTour(page, { id: tourId })).publication
+  await expect.poll(async () => (await state()).liveNumber, { timeout: 60_000 }).toBe(number)
+  return `/share/${(await state()).shareId}/stop/1`
+}
+
+test('a tour is translated on its tab and read by visitors in their language', async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Harbour ${test.info().project.name}`, 2)
+  const [first] = tour.stops
+  if (!first) throw new Error('no stop')
+  await page.goto(`/home/${tour.id}/edit/translations`)
+  await expect(page.getByRole('heading', { name: 'This tour has one language' })).toBeVisible()
+  await expectAccessible(page)
+  await addLanguage(page, 'German')
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Name, “${name}`) })
+  await field(tour.name).fill('Hafen')
+  await field(first.name).fill('Die erste Halle')
+  await untilSaved(page)
+  await expect(page.locator('p').filter({ hasText: /^2 of \d+ translated$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  // what changes in the tour's language is told, old beside new
+  const { version } = await call<{ version: number }>(page, 'tours.get', { tourId: tour.id })
+  await call(page, 'tours.update', { tourId: tour.id, version, name: 'Harbour at night' })
+  await page.reload()
+  await expect(page.locator('p').filter({ hasText: /, 1 out of date$/ })).toBeVisible()
+  await page.getByText(/^Out of date 1$/).click()
+  await expect(page.getByRole('deletion')).toHaveText(tour.name)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mark as up to date' }).click()
+  await expect(page.getByText(/^Out of date 0$/)).toBeVisible()
+  await untilSaved(page)
+
+  await addLanguage(page, 'Arabic')
+  await expect(field('Harbour at night')).toHaveJSProperty('dir', '')
+  await expect(field('Harbour at night').locator('xpath=ancestor::*[@dir][1]')).toHaveAttribute('dir', 'rtl')
+  await field('Harbour at night').fill('الميناء ليلا')
+  await untilSaved(page)
+
+  // files for translators go out and come back
+  const menu = page.getByRole('button', { name: 'More about Arabic' })
+  await menu.click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /XLIFF/ }).click()
+  const sent = (await readFile(await (await download).path())).toString()
+  await menu.click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Import…' }).click()
+  const buffer = Buffer.from(sent.replace('الميناء ليلا', 'الميناء'))
+  await (await chooser).setFiles([{ name: 'back.xlf', mimeType: 'text/xml', buffer }])
+  const report = page.getByRole('dialog', { name: 'Import results' })
+  await expect(report).toContainText('1 text was taken in.')
+  await expectAccessible(page)
+  await report.getByRole('button', { name: 'Undo import' }).click()
+  await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
+
+  // a language goes with its words, and comes back with them
+  await page.getByRole('button', { name: 'More about Arabic' }).click()
+  await page.getByRole('menuitem', { name: 'Remove Arabic' }).click()
+  await expect(page.getByRole('button', { name: 'More about German' })).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await page.getByRole('combobox', { name: 'Translate into' }).click()
+  await page.getByRole('option', { name: /^Arabic/ }).click()
+  await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
+  await untilSaved(page)
+
+  await page.goto(await publish(page, tour.id))
+  await untilDrawn(page)
+  await page.getByRole('button', { name: /^Language: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Die erste Halle')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('two people who translate the same text keep both, and choose', anySize, async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Pier ${test.info().project.name}`, 1)
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, languages: ['de'] })
+  await page.goto(`/home/${tour.id}/edit/translations`)
+  const field = page.getByRole('textbox', { name: /^Name, “Pier/ })
+  await expect(field).toBeVisible()
+  const changes = [{ key: 'tour.name', text: 'Anleger', source: tour.name, version: null }]
+  await call(page, 'translations.update', { tourId: tour.id, language: 'de', changes })
+  await field.fill('Mole')
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' })
+  await expect(dialog).toContainText('Anleger')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep selected' }).click()
+  await untilSaved(page)
+  const stored = await call<{ text: string }[]>(page, 'translations.list', { tourId: tour.id })
+  expect(stored.map(({ text }) => text)).toEqual(['Mole'])
+})
+
+test('languages are also chosen among the settings of a tour, each with the way back', anySize, async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Quay ${test.info().project.name}`, 1)
+  const languages = async () => (await storedTour(page, tour)).languages
+  await page.goto(`/home/${tour.id}/edit/general`)
+  const field = page.getByRole('combobox', { name: 'More languages' })
+  for (const [typed, name] of [
+    ['pt-br', /Brazil/],
+    ['fa', 'Persian'],
+  ] as const) {
+    await field.fill(typed)
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    // The first match is chosen without going to it.
+    await field.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(languages).toEqual(['pt-BR', 'fa'])
+  await expectAccessible(page)
+  await field.press('Backspace')
+  await expect.poll(languages).toEqual(['pt-BR'])
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(languages).toEqual(['pt-BR', 'fa'])
+})

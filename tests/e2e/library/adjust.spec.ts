@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test'
+import type { MediaDetail } from '../../../src/shared/media/library.ts'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import { anImage } from '../../support/files/images.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { call, signIn } from '../support/editor.ts'
+import { aPanorama, chooseFiles, type FilePayload, uploadRow } from '../support/files.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+async function mediaNamed(page: Page, search: string): Promise<MediaItem | undefined> {
+  const [item] = await call<MediaItem[]>(page, 'media.list', { search })
+  return item
+}
+
+/** Uploads a file of its own and opens it in the library. */
+async function upload(page: Page, file: FilePayload): Promise<Locator> {
+  await page.goto('/home/medialibrary')
+  await chooseFiles(page, 'Upload', [file])
+  await expect(uploadRow(page, file.name)).toContainText('Ready', { timeout: 60_000 })
+  const item = await mediaNamed(page, file.name)
+  await page.goto(`/home/medialibrary?media=${item?.id}`)
+  return page.getByRole('dialog', { name: file.name })
+}
+
+const stored = (page: Page) => {
+  const mediaId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  return call<MediaDetail>(page, 'media.get', { mediaId })
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+
+test('a panorama is levelled with the keyboard and by numbers, north is set, and nothing is lost', async ({
+  page,
+}, testInfo) => {
+  const panel = await upload(page, await aPanorama(`Deck ${testInfo.project.name}.jpg`, 901))
+  await panel.getByRole('link', { name: 'Adjust' }).click()
+  const end = page.getByRole('slider', { name: 'Right end of the horizon' })
+  await expect(end).toBeVisible()
+  await expectAccessible(page)
+  await expect(save(page)).toBeDisabled()
+  await end.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(end).toHaveAttribute('aria-valuetext', /roll -?[0-9.]*[1-9]°/)
+  await page.keyboard.press('Control+z')
+  await expect(end).toHaveAttribute('aria-valuetext', 'Pitch 0°, roll 0°')
+  const box = await end.boundingBox()
+  const x = (box?.x ?? 0) + 22
+  const y = (box?.y ?? 0) + 22
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 40)
+  await page.mouse.up()
+  // What was lower on the right lies level once the rig is known to have leaned to its left.
+  await expect(end).toHaveAttribute('aria-valuetext', /roll -[1-9]/)
+  await page.getByLabel('Pitch').fill('2.5')
+  await page.getByRole('button', { name: 'Set north to the current view' }).click()
+  await expect(page.getByLabel('Heading')).toHaveValue('0°')
+  await page.getByRole('link', { name: 'Back to media library' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await save(page).click()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  await expect(save(page)).toBeFocused()
+  const { adjustments, headingDeg, status } = await stored(page)
+  expect({ pitch: adjustments.level?.pitchDeg, headingDeg, status }).toEqual({
+    pitch: 2.5,
+    headingDeg: 0,
+    status: 'complete',
+  })
+  expect(adjustments.level?.rollDeg).toBeLessThan(-1)
+  await page.reload()
+  await expect(page.getByLabel('Pitch')).toHaveValue('2.5°')
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/medialibrary\?media=/)
+})
+
+test('an image that does not say what it covers becomes a panorama by typed angles', anySize, async ({ page }) => {
+  const buffer = await anImage({ widthPx: 640, heightPx: 240, seed: 902 })
+  await page.goto('/home/medialibrary')
+  await chooseFiles(page, 'Upload', [{ name: 'Street.jpg', mimeType: 'image/jpeg', buffer }])
+  await expectAccessible(page)
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await expect(uploads).toContainText('A question about 1 file')
+  const giveAngles = uploads.getByRole('link', { name: 'Give its angles: Street.jpg' })
+  await giveAngles.click()
+  await expect(page.getByLabel('Width', { exact: true })).toBeFocused()
+  // Nothing has changed before it is saved: the image is a flat one, and the question is open.
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  expect(await mediaNamed(page, 'Street.jpg')).toMatchObject({ kind: 'images', status: 'complete' })
+  await page.getByRole('dialog', { name: 'Street.jpg' }).getByRole('link', { name: 'Set coverage' }).click()
+  const width = page.getByLabel('Width', { exact: true })
+  await expect(width).toBeFocused()
+  // All of it is selected a moment after it has the focus; a hand is never quicker.
+  const selected = () => width.evaluate((field: HTMLInputElement) => getSelection()?.toString() || field.selectionEnd)
+  await expect.poll(selected).toBe('180°')
+  await page.keyboard.type('150')
+  await expect(page.getByLabel('Height', { exact: true })).toHaveValue('56.25°')
+  const middle = page.getByLabel('Center pitch')
+  await middle.fill('70')
+  await expect(page.getByText('From -61.88° to 61.88°')).toBeVisible()
+  await expectAccessible(page)
+  // What is wrong is neither saved nor lost.
+  await save(page).click()
+  await expect(middle).toBeFocused()
+  await expect(middle).toHaveValue('70°')
+  await expect(page.locator('main section img')).toHaveAttribute('alt', /its middle at 0°$/)
+  await middle.fill('1.2')
+  await expect(page.getByText('The picture as it lies flat.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await save(page).click()
+  await expect(page.locator('main canvas')).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  const { manifest, adjustments, kind } = await stored(page)
+  expect(kind).toBe('panos')
+  expect(adjustments.coverage).toEqual({ yawDeg: 150, pitchDeg: 56.25, pitchCentreDeg: 1.2 })
+  expect(manifest).toMatchObject({ coverage: { yawMinDeg: expect.closeTo(-75), yawMaxDeg: expect.closeTo(75) } })
+})
+
+test(
+  'faces are blurred by brush and by keyboard, the tripod is covered, and all of it can be taken back',
+  anySize,
+  async ({ page }) => {
+    const panel = await upload(page, await aPanorama('Square.jpg', 903))
+    await panel.getByRole('link', { name: 'Adjust' }).click()
+    await page.getByText('Retouch', { exact: true }).click()
+    const list = page.getByRole('list', { name: 'Blurred areas' })
+    const canvas = page.locator('main canvas')
+    await expect(canvas).toBeVisible()
+    await page.locator('main .surface').focus()
+    await page.keyboard.press('Enter')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: 'Brush' })).toBeChecked()
+    const box = await canvas.boundingBox()
+    const x = (box?.x ?? 0) + 200
+    const y = (box?.y ?? 0) + 200
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 120, y + 10, { steps: 5 })
+    await page.mouse.up()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await page.getByText('Surroundings').click()
+    // The focus is on the choice, which has no undo of its own.
+    await expect(page.getByRole('radio', { name: 'Surroundings' })).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked()
+    await page.keyboard.press('Control+Shift+z')
+    await page.getByLabel('Radius').fill('25')
+    await expect(page.locator('main canvas[data-floor]')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    const { baseUrl } = await stored(page)
+    await save(page).click()
+    await expect.poll(async () => (await stored(page)).baseUrl, { timeout: 60_000 }).not.toBe(baseUrl)
+    const saved = await stored(page)
+    const [dab, line] = saved.adjustments.retouch.strokes
+    expect([dab?.points.length, (line?.points.length ?? 0) > 2]).toEqual([1, true])
+    expect(saved.adjustments.retouch.nadir).toEqual({ mediaId: null, radiusDeg: 25, rotationDeg: 0 })
+    await page.getByRole('button', { name: 'Remove blur 1' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(save(page)).toBeDisabled()
+  },
+)

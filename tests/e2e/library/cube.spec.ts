@@ -1,0 +1,66 @@
+import type { MediaDetail } from '../../../src/shared/media/library.ts'
+import { cubeFiles, zipOf } from '../../support/files/cube-zips.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { call, signIn } from '../support/editor.ts'
+import { dropFiles } from '../support/files.ts'
+
+test('six faces that are dropped together become one panorama, or six images after all', anySize, async ({ page }) => {
+  await signIn(page)
+  await page.goto('/home/medialibrary')
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  const library = page.getByRole('grid', { name: 'Media library' })
+  const faces = Object.entries(await cubeFiles({ naming: 'axes', sizePx: 128 }))
+  await dropFiles(
+    page,
+    faces.map(([name, buffer]) => ({ name, mimeType: 'image/png', buffer })),
+  )
+  const row = uploads.getByRole('listitem').filter({ hasText: 'Kitchen.zip' })
+  await expect(row).toContainText('Six faces of Kitchen joined into one panorama')
+  await expect(row).toContainText('Ready')
+  await expect(uploads.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await expect(library.getByRole('gridcell', { name: 'Kitchen.zip' }).locator('img')).toBeVisible()
+  // A zip of which a face is missing is rejected by the name of the face.
+  const five = Object.fromEntries(faces.filter(([name]) => name !== 'Kitchen_py.png'))
+  await dropFiles(page, [{ name: 'Five.zip', mimeType: 'application/zip', buffer: zipOf(five) }])
+  const rejected = uploads.getByRole('listitem').filter({ hasText: 'Five.zip' })
+  await expect(rejected).toContainText('This zip has none for: up.')
+  await expect(rejected.getByRole('button', { name: 'Remove Five.zip' })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Also add the six images' }).click()
+  for (const [name] of faces) {
+    const alone = uploads.getByRole('listitem').filter({ hasText: name })
+    await expect(alone.getByRole('button', { name: `${name} is uploaded as: Image` })).toBeVisible()
+  }
+  await expect(row.getByRole('button', { name: 'Also add the six images' })).toHaveCount(0)
+
+  // A panorama is replaced by six files as it is by one, and stays the medium it was.
+  await library.getByRole('gridcell', { name: 'Kitchen.zip' }).click()
+  const panel = page.getByRole('dialog', { name: 'Kitchen.zip' })
+  const mediaId = new URL(page.url()).searchParams.get('media')
+  const stored = () => call<MediaDetail>(page, 'media.get', { mediaId })
+  const before = await stored()
+  const replaceBy = async (files: readonly (readonly [name: string, buffer: Buffer])[], mimeType: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await panel.getByRole('button', { name: 'Replace file' }).click()
+    await (await chooser).setFiles(files.map(([name, buffer]) => ({ name, mimeType, buffer })))
+  }
+  // An error is told where the file was chosen, and leaves all as it was.
+  await replaceBy([['Broken.zip', Buffer.from('no zip at all')]], 'application/zip')
+  const alert = panel.getByRole('alert')
+  await expect(alert).toContainText('Everything stays as it was.')
+  await page.mouse.move(0, 0)
+  await expectAccessible(page)
+  await replaceBy(faces.slice(0, 2), 'image/png')
+  await expect(alert).toContainText('Choose one panorama, a ZIP file with six cube faces, or the six faces.')
+  await alert.getByRole('button', { name: 'Keep current file' }).click()
+  await expect(alert).toHaveCount(0)
+  expect(await stored()).toMatchObject({ sha256: before.sha256, replacedAt: null })
+  const others = Object.entries(await cubeFiles({ naming: 'words' }))
+  await replaceBy(others, 'image/png')
+  await expect.poll(async () => (await stored()).sha256, { timeout: 60_000 }).not.toBe(before.sha256)
+  await expect.poll(async () => (await stored()).status, { timeout: 60_000 }).toBe('complete')
+  expect(await stored()).toMatchObject({ id: before.id, kind: before.kind, replacedAt: expect.any(String) })
+})

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { imageBuilder } from '../../../src/server/media/image/build-image.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { aShareId, type VisitorServer } from '../../support/servers/visitor-server.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { test as studioTest } from '../support/app.ts'
+import { signIn } from '../support/editor.ts'
+import { chooseFiles, uploadRow } from '../support/files.ts'
+import { expect, test } from '../support/viewer/visitor-tour.ts'
+
+const size = { width: 6000, height: 4000 }
+const publicKey = 'maps000000000000000000'
+
+/** Stripes two pixels wide, which only the finest level can show; the right half is brighter. */
+async function publishStripes(server: VisitorServer, shareId: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-stripes-'))
+  const row = Buffer.alloc(size.width)
+  for (let x = 0; x < size.width; x++) row[x] = (x % 4 < 2 ? 0 : 130) + (x < size.width / 2 ? 0 : 120)
+  const pixels = Buffer.concat(Array.from({ length: size.height }, () => row))
+  const inputPath = join(folder, 'stripes.png')
+  const raw = sharp(pixels, { raw: { ...size, channels: 1 } })
+  await raw.png({ compressionLevel: 1 }).toFile(inputPath)
+  const outputFolder = join(folder, 'built')
+  await mkdir(outputFolder)
+  const { manifest } = await imageBuilder.build({ inputPath, outputFolder }, () => undefined)
+  if (manifest.mapping !== 'flat') throw new Error('not a picture')
+  await server.addMedia(`${publicKey}/stripes0`, outputFolder)
+  await rm(folder, { recursive: true })
+  const image = { id: 'stripes', altText: 'Stripes', credit: '', baseUrl: `/media/${publicKey}/stripes0/`, manifest }
+  const document = aDocument([aStop({ id: 'map', name: 'Map', mediaId: 'stripes' })], [])
+  await server.publish(shareId, 1, { ...document, images: { stripes: image } })
+}
+
+/** Gray values along the middle row of the window, from its middle `reach` pixels both ways. */
+async function middleRow(page: Page, reach: number): Promise<readonly number[]> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const clip = { x: width / 2 - reach, y: Math.round(height / 2), width: 2 * reach, height: 1 }
+  const shot = sharp(await page.screenshot({ clip })).grayscale()
+  return [...(await shot.raw().toBuffer())]
+}
+
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+test('an image larger than a screen is zoomed into down to its own pixels', anySize, async ({ page, visit }) => {
+  const { server } = visit
+  const shareId = aShareId('map')
+  await publishStripes(server, shareId)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, tile] = /\/tiles\/(\d\/\d+_\d+)\.webp$/.exec(request.url()) ?? []
+    if (tile !== undefined) asked.push(tile)
+  })
+  await page.goto(`${server.origin}/share/${shareId}/stop/1`)
+  await expect(page.locator('.exhibits img')).toBeVisible()
+  const layer = page.locator('.exhibits canvas')
+  await expect(layer).toHaveAttribute('data-level', '-1')
+  expect(asked).toEqual([])
+
+  // Two presses come nearer to where they are; the keys and the buttons do the rest.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.mouse.dblclick(width / 2, height / 2)
+  await expect(layer).toHaveAttribute('data-level', '1')
+  const whole = page.getByLabel('Map, picture. Stripes')
+  await whole.focus()
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('+')
+    await page.waitForTimeout(200)
+  }
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(layer).toHaveAttribute('data-sharp', 'true')
+  const row = await middleRow(page, 120)
+  expect(spread(row.slice(0, 110))).toBeGreaterThan(100)
+  expect(spread(row.slice(130))).toBeGreaterThan(100)
+  // It is the middle of the image that is in the middle.
+  expect(mean(row.slice(130)) - mean(row.slice(0, 110))).toBeGreaterThan(90)
+  const finest = new Set(asked.filter((tile) => tile.startsWith('1/')))
+  expect(finest.size).toBeGreaterThan(4)
+  expect(finest.size).toBeLessThan(70)
+  expect(finest.size).toBe(asked.filter((tile) => tile.startsWith('1/')).length)
+
+  await whole.focus()
+  await page.keyboard.press('0')
+  await expect(layer).toHaveAttribute('data-level', '-1')
+  await page.mouse.dblclick(0.9 * width, height / 2)
+  await expect(layer).toHaveAttribute('data-level', '1')
+  await expect.poll(() => new Set(asked.filter((tile) => tile.startsWith('1/'))).size).toBeGreaterThan(finest.size)
+})
+
+studioTest('a picture larger than a screen is zoomed into in the library', anySize, async ({ page }) => {
+  const plan = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#7a5' } })
+  const file = { name: 'Plan.png', mimeType: 'image/png', buffer: await plan.png().toBuffer() }
+  await signIn(page)
+  await page.goto('/home/medialibrary')
+  await chooseFiles(page, 'Upload', [file])
+  await expect(uploadRow(page, 'Plan.png')).toContainText('Ready', { timeout: 60_000 })
+  await page.getByRole('gridcell', { name: 'Plan.png' }).click()
+  const panel = page.getByRole('dialog', { name: 'Plan.png' })
+  const layer = panel.locator('.exhibits canvas')
+  await expect(layer).toHaveAttribute('data-level', '-1')
+  for (let press = 0; press < 16; press++) await panel.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(layer).toHaveAttribute('data-level', '1')
+  await expect(layer).toHaveAttribute('data-sharp', 'true')
+  await expectAccessible(page)
+  for (let press = 0; press < 16; press++) await panel.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(layer).toHaveAttribute('data-level', '-1')
+})

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JSHandle, Page } from '@playwright/test'
+import type { StopoverTourElement } from '../../../src/sdk/embed/stopover.d.ts'
+import { aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { examplesOf, namesUnder } from '../../support/sdk-docs.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { anySize } from '../support/any-size.ts'
+import { attributes } from '../support/documented/attributes.ts'
+import type { Drives } from '../support/documented/drive.ts'
+import { events } from '../support/documented/events.ts'
+import { members } from '../support/documented/members.ts'
+import { publishTranslated } from '../support/viewer/translated-tour.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+/** Each is proven by a file of its own, which names it. */
+const provenElsewhere: Readonly<Record<string, string>> = {
+  xrchange: '../tour/headset.spec.ts',
+  formsubmit: '../editor/forms.spec.ts',
+  tileerror: 'sdk-docs.spec.ts',
+}
+
+const pageOf = (body: string, css = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Visit us</title><style>${css}</style></head><body>${body}</body></html>`
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.nextDetail = (target, name) =>
+      new Promise((resolve) => {
+        const hear = (event: Event) => {
+          if (event instanceof CustomEvent) resolve(event.detail ?? {})
+        }
+        target.addEventListener(name, hear, { once: true })
+      })
+  })
+})
+
+/** A page with one tour, in several languages and with a button of its author. */
+async function openTour(page: Page, visit: Visit, name: string): Promise<JSHandle<StopoverTourElement>> {
+  const { server, site } = visit
+  const shareId = await publishTranslated(visit, name)
+  const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
+  const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
+  await page.goto(site.show(`/${name}`, { html: pageOf(script + tour) }))
+  await untilDrawn(page)
+  return page.evaluateHandle(() => {
+    const found = document.querySelector('stopover-tour')
+    if (!found) throw new Error('the page has lost its tour')
+    return found
+  })
+}
+
+async function driveAll(tour: JSHandle<StopoverTourElement>, drives: Drives): Promise<void> {
+  for (const [name, { act, expected }] of Object.entries(drives)) {
+    expect.soft(await tour.evaluate(act), name).toEqual(expected)
+  }
+}
+
+const elsewhere = Object.keys(provenElsewhere)
+
+test('every method and property does what the page about the SDK says', anySize, async ({ page, visit }) => {
+  expect(Object.keys(members).sort()).toEqual([...namesUnder('Method or property')].sort())
+  await driveAll(await openTour(page, visit, 'docmembers'), members)
+})
+
+test('every event tells what the page about the SDK says', anySize, async ({ page, visit }) => {
+  expect([...Object.keys(events), ...elsewhere].sort()).toEqual([...namesUnder('Event')].sort())
+  for (const [name, file] of Object.entries(provenElsewhere)) {
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8'), name).toContain(name)
+  }
+  const { document: house } = visit
+  const { tour } = house.tours
+  if (!tour) throw new Error('the house has lost its tour')
+  const document = {
+    ...house,
+    videos: { video: aVideo({ id: 'video', baseUrl: '/media/none/' }) },
+    stops: { ...house.stops, video: aStop({ id: 'video', mediaId: 'video' }) },
+    tours: { tour: { ...tour, stopIds: [...tour.stopIds, 'video'] } },
+  }
+  await page.context().grantPermissions(['accelerometer', 'gyroscope'])
+  const element = await openTour(page, { ...visit, document }, 'docevents')
+  await driveAll(element, events)
+  await page.route('**/gardenroom/**', (route) => route.fulfill({ status: 404 }))
+  const told = element.evaluate((one) => {
+    const detail = window.nextDetail(one, 'tileerror')
+    one.setAttribute('stop', '2')
+    one.reload()
+    return detail
+  })
+  expect(await told, 'tileerror').toEqual({ url: expect.stringContaining('gardenroom'), status: 404 })
+})
+
+test('every attribute does what the page about the SDK says', anySize, async ({ page, visit }) => {
+  expect(Object.keys(attributes).sort()).toEqual([...namesUnder('Attribute')].sort())
+  const { server, site, document: house } = visit
+  const { tour } = house.tours
+  const startScreen = { title: 'Welcome', text: '', button: '' }
+  const withStart = { ...house, tours: { tour: { ...tour, styles: { ...tour?.styles, startScreen } } } }
+  const startId = aShareId('docstart')
+  await server.publish(startId, 1, withStart)
+  const shareId = await publishTranslated(visit, 'docsettings')
+  const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
+  await page.goto(site.show('/settings', { html: pageOf(script) }))
+  await page.waitForFunction(() => 'Stopover' in window)
+  for (const [name, { given, drive }] of Object.entries(attributes)) {
+    const own = { tour: name === 'startscreen' ? startId : shareId, ...given }
+    const element = await page.evaluateHandle(async (pairs) => {
+      const made = document.createElement('stopover-tour')
+      for (const [key, value] of Object.entries(pairs)) made.setAttribute(key, value)
+      document.body.append(made)
+      made.dataset.poster = made.shadowRoot?.querySelector('img')?.src ?? ''
+      await new Promise((resolve) => made.addEventListener('ready', resolve))
+      await made.ready
+      return made
+    }, own)
+    await expect
+      .soft(async () => expect(await element.evaluate(drive.act), name).toEqual(drive.expected))
+      .toPass({ timeout: 15_000 })
+    await element.evaluate((made) => made.remove())
+  }
+})
+
+test('the examples of the page about the SDK run as they stand there', anySize, async ({ page, visit }) => {
+  const { server, site, shareId } = visit
+  const { path, integrity } = await (await fetch(`${server.origin}/sdk/1/pinned.json`)).json()
+  const filled = ({ code }: { readonly code: string }) =>
+    code
+      .replace('https://HOST/sdk/1/VERSION/stopover.js', server.origin + path)
+      .replace('sha384-…', integrity)
+      .replaceAll('https://HOST', server.origin)
+      .replaceAll('SHARE_ID', shareId)
+  const examples = examplesOf()
+  const of = (language: string) => examples.filter((example) => example.language === language).map(filled)
+  const [plain = '', pinned = '', framed = ''] = of('html')
+  const [create = '', texts = '', tickets = ''] = of('js')
+  const known = ['html', 'html', 'css', 'css', 'js', 'ts', 'js', 'js', '', 'html']
+  expect(examples.map(({ language }) => language)).toEqual(known)
+
+  await page.goto(site.show('/plain', { html: pageOf(`${plain}<div id="place"></div>`, of('css').join('\n')) }))
+  await untilDrawn(page)
+  const first = page.locator('stopover-tour').first()
+  await expect(first).toHaveCSS('height', '480px')
+  await expect(first.locator('[part=title]')).toBeHidden()
+  await expect(first.locator('[part=tour]')).toHaveCSS('font-family', 'Georgia, serif')
+
+  const run = (code: string) => page.addScriptTag({ type: 'module', content: code })
+  await run(`${create}\n${texts}\nwindow.made = tour\nawait tour.ready\n${tickets}\nwindow.isDone = true`)
+  await page.waitForFunction(() => Reflect.get(window, 'isDone') === true)
+  const told = await page.evaluate(() => {
+    const made = document.querySelectorAll('stopover-tour')[1]
+    return [made?.viewer?.stop.id, made?.texts['state.retry']]
+  })
+  expect(told).toEqual(['garden', 'Noch einmal versuchen'])
+
+  await page.goto(site.show('/pinned', { html: pageOf(pinned) }))
+  await untilDrawn(page)
+
+  await page.goto(site.show('/framed', { html: pageOf(framed) }))
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Hall', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import { aHotspot } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 560, height: 315 },
+  { width: 640, height: 360 },
+  { width: 700, height: 420 },
+  { width: 1440, height: 900 },
+]
+
+const bellsId = '00000000-0000-4000-8000-000000000001'
+
+/** A hall with a line about a vase, a recording and a PDF, and a door in the first view. */
+async function publishHall({ server, document }: Visit): Promise<string> {
+  const shareId = aShareId('smalltour')
+  const { hall } = document.stops
+  const door = hall?.hotspots.find(({ id }) => id === 'door')
+  if (!hall || !door) throw new Error('the house has lost its hall')
+  const bells = {
+    id: bellsId,
+    altText: '',
+    credit: '',
+    baseUrl: '/media/none/',
+    transcriptUrl: '/media/none/bells.txt',
+    manifest: {
+      mapping: 'sound' as const,
+      durationMs: 4000,
+      channels: 2,
+      waveForm: 'wave.json',
+      loudness: { integratedLufs: -20, rangeLu: 3, truePeakDbtp: -2 },
+      renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
+    },
+  }
+  const vase = { html: '<p>Made in 1820 by a potter of the village, and mended twice.</p>' }
+  const hotspots = [
+    aHotspot({ id: 'vase', title: 'Vase', yawDeg: -12, pitchDeg: 8, details: vase }),
+    aHotspot({ id: 'bells', kind: 'audio', title: 'Bells', yawDeg: 0, pitchDeg: 8, details: { mediaId: bellsId } }),
+    aHotspot({
+      id: 'plan',
+      kind: 'document',
+      title: 'Plan of the house',
+      yawDeg: 12,
+      pitchDeg: 8,
+      details: { url: 'https://example.org/plan.pdf' },
+    }),
+    { ...door, yawDeg: 0, pitchDeg: -10 },
+  ]
+  await server.publish(shareId, 1, {
+    ...document,
+    audio: { [bellsId]: bells },
+    stops: { ...document.stops, hall: { ...hall, hotspots } },
+  })
+  return shareId
+}
+
+type Size = (typeof sizes)[number]
+
+/** Whether it lies over the middle of the tour, a third of its width and height. */
+async function coversMiddle(card: Locator, { width, height }: Size): Promise<boolean> {
+  const box = await card.boundingBox()
+  if (!box) return false
+  const isBeside = box.x >= (width / 3) * 2 || box.x + box.width <= width / 3
+  return !isBeside && box.y < (height / 3) * 2 && box.y + box.height > height / 3
+}
+
+/** What a press in the middle of an element meets. */
+function isFree(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const root = one.getRootNode()
+    const hit = root instanceof ShadowRoot ? root.elementFromPoint(x + width / 2, y + height / 2) : null
+    return hit !== null && one.contains(hit)
+  })
+}
+
+async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
+  // two frames for what follows the size of the tour
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+test('at every size, cards leave the middle and the way on free', anySize, async ({ page, visit }) => {
+  const shareId = await publishHall(visit)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${visit.server.origin}/share/${shareId}`)
+  await untilDrawn(page)
+  const door = page.locator('.hotspot[data-hotspot=door]')
+  for (const size of sizes) {
+    const at = `at ${size.width}×${size.height}`
+    await resize(page, size)
+    await expect.poll(() => coversMiddle(page.locator('.description'), size), at).toBe(false)
+    await expect.poll(() => isFree(door), `the door ${at}`).toBe(true)
+    const bar = await page.locator('.bar').boundingBox()
+    expect(bar?.height, `rows of the bar ${at}`).toBeLessThanOrEqual(64)
+
+    for (const id of ['vase', 'bells', 'plan']) {
+      await page.locator(`.hotspot[data-hotspot=${id}]`).press('Enter')
+      const card = page.getByRole('dialog')
+      await expect(card).toBeVisible()
+      await expect(card.locator('[aria-busy]')).toHaveCount(0)
+      await expect.poll(() => coversMiddle(card, size), `${id} ${at}`).toBe(false)
+      await page.keyboard.press('Escape')
+      await expect(card).toBeHidden()
+    }
+    await page.getByRole('button', { name: 'About this stop' }).or(page.locator('.text-button')).first().click()
+
+    await expect(page.locator('.tour').getByText('Built in 1790', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})

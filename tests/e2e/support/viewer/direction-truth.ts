@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { directionOf } from '../../../support/files/direction-colors.ts'
+import { angleDeg, type Color, lookoutAt, type ReferenceView } from '../../../support/files/reference-view.ts'
+import { tellFigure } from './figures.ts'
+import { expect, untilSettled } from './viewer-page.ts'
+
+/** Places that are looked at, as shares of the image's sides. */
+const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
+
+export type Size = Pick<ReferenceView, 'widthPx' | 'heightPx'>
+export type Rig = { readonly rigPitchDeg: number; readonly rigRollDeg: number }
+type View = Pick<ReferenceView, 'yawDeg' | 'pitchDeg' | 'fovDeg'>
+type Shot = { readonly view: View; readonly colors: readonly Color[] }
+
+async function colorsOf(page: Page, size: Size): Promise<readonly Color[]> {
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([size.widthPx, size.heightPx])
+  return steps.flatMap((v) =>
+    steps.map((u): Color => {
+      const at = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
+      return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+    }),
+  )
+}
+
+/** Colors of the same 49 places in each view of one image, whose tiles are brought once for all of them. */
+async function shotsOf(page: Page, position: number, views: readonly View[], size: Size): Promise<readonly Shot[]> {
+  await page.evaluate((stop) => window.viewer.goTo(stop, { transition: 'none' }), position)
+  const shots: Shot[] = []
+  for (const wanted of views) {
+    await page.evaluate((view) => window.viewer.setView(view), wanted)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await untilSettled(page)
+    const view = await page.evaluate(() => window.viewer.getView())
+    shots.push({ view, colors: await colorsOf(page, size) })
+  }
+  return shots
+}
+
+function worstErrorDeg(pictures: readonly (readonly Color[])[], view: ReferenceView): number {
+  const [coarse = [], plain = [], shifted = []] = pictures
+  const errors = steps.flatMap((v, row) =>
+    steps.map((u, column) => {
+      const at = row * steps.length + column
+      const a = coarse[at]
+      const b = plain[at]
+      const c = shifted[at]
+      if (!a || !b || !c) throw new Error('a place has no colour')
+      const x = Math.floor(u * view.widthPx) + 0.5
+      const y = Math.floor(v * view.heightPx) + 0.5
+      return angleDeg(directionOf([a, b, c]), lookoutAt(view, x, y))
+    }),
+  )
+  return Math.max(...errors)
+}
+
+/**
+ * Expects each view of the tour that is open, whose three stops show the three images of `directionFormulas`, to show
+ * each direction where it belongs; answers the views that the viewer took.
+ */
+export async function expectTruth(
+  page: Page,
+  views: readonly View[],
+  { rig, ...size }: Size & { readonly rig: Rig },
+): Promise<readonly View[]> {
+  const pictures = [
+    await shotsOf(page, 1, views, size),
+    await shotsOf(page, 2, views, size),
+    await shotsOf(page, 3, views, size),
+  ]
+  const taken = pictures[0]?.map(({ view }) => view) ?? []
+  for (const [index, view] of taken.entries()) {
+    const shots = pictures.map((shotsOfImage) => shotsOfImage[index]?.colors ?? [])
+    const error = worstErrorDeg(shots, { ...view, ...size, ...rig })
+    tellFigure('direction-error-deg', error)
+    expect(error, JSON.stringify(view)).toBeLessThanOrEqual(0.1)
+  }
+  return taken
+}

@@ -1,0 +1,345 @@
+import { expect, type Page } from '@playwright/test'
+import type { Color } from '../../../support/files/reference-view.ts'
+
+/** How a head or a hand is held in the room: degrees as everywhere, meters from where the headset began. */
+export type Held = {
+  readonly yawDeg: number
+  readonly pitchDeg: number
+  readonly rollDeg?: number
+  readonly place?: readonly [x: number, y: number, z: number]
+}
+
+/** Half angles of an eye's view as tangents: as far as it sees to its left, right, downwards and upwards. */
+export type EyeShape = {
+  readonly left: number
+  readonly right: number
+  readonly down: number
+  readonly up: number
+  /** How far the eye's display is turned outwards. */
+  readonly yawDeg: number
+}
+
+/** The left eye; the right one is its mirror image. Wider outside than inside, and not as high as it is low. */
+export const leftEye: EyeShape = { left: 1.15, right: 0.85, down: 1.05, up: 0.95, yawDeg: -4 }
+export const rightEye: EyeShape = { ...leftEye, left: leftEye.right, right: leftEye.left, yawDeg: -leftEye.yawDeg }
+export const eyeSize = { widthPx: 480, heightPx: 420 } as const
+
+/** What a test does with the headset that the page sees. */
+export type FakeHeadset = {
+  head: Held
+  /** Hands with something to point with; without any only the head is there. */
+  hands: (Held & { readonly mode: 'tracked-pointer' | 'gaze' })[]
+  /** Name of the error that a wish for a session gets. */
+  error: string | null
+  supported: boolean
+  plug(supported: boolean): void
+  /** Presses the trigger of a hand. */
+  press(hand: number): void
+  /** The visitor takes it off. */
+  end(): Promise<void>
+  /** What both eyes are shown next: rows from the top, three colors each. */
+  shot(): Promise<string>
+  readonly stats: {
+    sessions: number
+    frames: number
+    pending: number
+    running: boolean
+    pageFrames: number
+    /** Brightest channel of a place near a corner, of each frame. */
+    light: number[]
+  }
+}
+
+declare global {
+  interface Window {
+    headset: FakeHeadset
+  }
+}
+
+/**
+ * A WebXR device made of nothing but its specification: it is as strict as browsers are about what comes when, draws on
+ * an opaque framebuffer that is emptied before each frame, and has two eyes of its own shapes. Runs in the page.
+ */
+function wear({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeof eyeSize }): void {
+  const rad = (deg: number) => (deg * Math.PI) / 180
+  type M3 = readonly number[]
+  const times = (a: M3, b: M3): M3 =>
+    [0, 1, 2].flatMap((row) =>
+      [0, 1, 2].map((column) =>
+        [0, 1, 2].reduce((sum, k) => sum + (a[row * 3 + k] ?? 0) * (b[k * 3 + column] ?? 0), 0),
+      ),
+    )
+  /** Rows of a rotation: yaw to the right, pitch upwards, roll clockwise, x right, y up, −z ahead. */
+  const rotation = ({ yawDeg, pitchDeg, rollDeg = 0 }: Held): M3 => {
+    const y = -rad(yawDeg)
+    const p = rad(pitchDeg)
+    const r = -rad(rollDeg)
+    const about = [
+      [Math.cos(y), 0, Math.sin(y), 0, 1, 0, -Math.sin(y), 0, Math.cos(y)],
+      [1, 0, 0, 0, Math.cos(p), -Math.sin(p), 0, Math.sin(p), Math.cos(p)],
+      [Math.cos(r), -Math.sin(r), 0, Math.sin(r), Math.cos(r), 0, 0, 0, 1],
+    ] as const
+    return times(times(about[0], about[1]), about[2])
+  }
+  const matrixOf = (m: M3, [x, y, z]: readonly number[]) =>
+    new Float32Array([m[0], m[3], m[6], 0, m[1], m[4], m[7], 0, m[2], m[5], m[8], 0, x, y, z, 1].map(Number))
+  const transformOf = (held: Held) => ({ matrix: matrixOf(rotation(held), held.place ?? [0, 0, 0]) })
+  const reject = (name: string): never => {
+    throw new DOMException('refused by the emulated headset', name)
+  }
+
+  const compatible = new WeakSet<WebGL2RenderingContext>()
+  Reflect.set(WebGL2RenderingContext.prototype, 'makeXRCompatible', async function (this: WebGL2RenderingContext) {
+    await Promise.resolve()
+    if (this.isContextLost()) reject('InvalidStateError')
+    compatible.add(this)
+    this.canvas.addEventListener('webglcontextlost', () => compatible.delete(this))
+  })
+
+  const stats = { sessions: 0, frames: 0, pending: 0, running: false, pageFrames: 0, light: [] as number[] }
+  const pageFrame = window.requestAnimationFrame.bind(window)
+  window.requestAnimationFrame = (callback) => {
+    stats.pageFrames++
+    return pageFrame(callback)
+  }
+
+  class Layer {
+    readonly framebuffer: WebGLFramebuffer
+    readonly gl: WebGL2RenderingContext
+    readonly framebufferWidth = size.widthPx * 2
+    readonly framebufferHeight = size.heightPx
+
+    constructor(session: Session, gl: WebGL2RenderingContext) {
+      if (session.ended || gl.isContextLost() || !compatible.has(gl)) reject('InvalidStateError')
+      this.gl = gl
+      const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
+      const texture = gl.getParameter(gl.RENDERBUFFER_BINDING)
+      this.framebuffer = gl.createFramebuffer()
+      gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
+      for (const [format, attachment] of [
+        [gl.RGBA8, gl.COLOR_ATTACHMENT0],
+        [gl.DEPTH_COMPONENT24, gl.DEPTH_ATTACHMENT],
+      ] as const) {
+        const buffer = gl.createRenderbuffer()
+        gl.bindRenderbuffer(gl.RENDERBUFFER, buffer)
+        gl.renderbufferStorage(gl.RENDERBUFFER, format, this.framebufferWidth, this.framebufferHeight)
+        gl.framebufferRenderbuffer(gl.FRAMEBUFFER, attachment, gl.RENDERBUFFER, buffer)
+      }
+      gl.bindRenderbuffer(gl.RENDERBUFFER, texture)
+      gl.bindFramebuffer(gl.FRAMEBUFFER, before)
+    }
+
+    getViewport({ eye }: { eye: string }) {
+      return { x: eye === 'left' ? 0 : size.widthPx, y: 0, width: size.widthPx, height: size.heightPx }
+    }
+
+    /** As it is before each frame, whatever the page had bound. */
+    empty(): void {
+      const { gl } = this
+      const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
+      const colour = gl.getParameter(gl.COLOR_CLEAR_VALUE)
+      const mask = gl.getParameter(gl.DEPTH_WRITEMASK)
+      gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
+      gl.clearColor(0, 0, 0, 0)
+      gl.depthMask(true)
+      gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
+      gl.clearColor(colour[0], colour[1], colour[2], colour[3])
+      gl.depthMask(mask)
+      gl.bindFramebuffer(gl.FRAMEBUFFER, before)
+    }
+
+    pixels(width: number, height: number): Uint8Array {
+      const { gl } = this
+      const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
+      const pixels = new Uint8Array(width * height * 4)
+      gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
+      gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
+      gl.bindFramebuffer(gl.FRAMEBUFFER, before)
+      return pixels
+    }
+
+    read(): string {
+      const { framebufferWidth: width, framebufferHeight: height } = this
+      const pixels = this.pixels(width, height)
+      let text = ''
+      for (let row = height - 1; row >= 0; row--)
+        for (let at = row * width * 4; at < (row + 1) * width * 4; at += 4)
+          text += String.fromCharCode(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
+      return btoa(text)
+    }
+  }
+
+  class Frame {
+    isActive = true
+
+    getViewerPose() {
+      if (!this.isActive) reject('InvalidStateError')
+      const { head } = window.headset
+      const views = eyes.map(({ left, right, down, up, yawDeg }, at) => {
+        const matrix = new Float32Array(16)
+        const near = 0.1
+        const far = 1000
+        matrix.set([2 / (left + right), 0, 0, 0, 0, 2 / (down + up)], 0)
+        matrix.set([(right - left) / (left + right), (up - down) / (down + up), -(far + near) / (far - near), -1], 8)
+        matrix[14] = (-2 * far * near) / (far - near)
+        const facing = times(rotation(head), rotation({ yawDeg, pitchDeg: 0 }))
+        const aside = at === 0 ? -0.032 : 0.032
+        const [x = 0, y = 0, z = 0] = head.place ?? []
+        const place = [x + aside * (facing[0] ?? 0), y + aside * (facing[3] ?? 0), z + aside * (facing[6] ?? 0)]
+        return {
+          eye: at === 0 ? 'left' : 'right',
+          projectionMatrix: matrix,
+          transform: { matrix: matrixOf(facing, place) },
+        }
+      })
+      return { transform: transformOf(head), views, emulatedPosition: false }
+    }
+
+    getPose(space: { held: () => Held }) {
+      if (!this.isActive) reject('InvalidStateError')
+      return { transform: transformOf(space.held()), emulatedPosition: false }
+    }
+  }
+
+  class Session extends EventTarget {
+    ended = false
+    readonly renderState: { baseLayer: Layer | null } = { baseLayer: null }
+    #waiting: XRFrameRequestCallback[] = []
+    #shots: ((shot: string) => void)[] = []
+
+    get inputSources() {
+      return window.headset.hands.map(({ mode }, at) => ({
+        targetRayMode: mode,
+        targetRaySpace: { held: () => window.headset.hands[at] ?? window.headset.head },
+        gamepad: { axes: [0, 0, 0, 0] },
+      }))
+    }
+
+    async requestReferenceSpace(type: string) {
+      if (type !== 'local' && type !== 'viewer') reject('NotSupportedError')
+      return { type }
+    }
+
+    async updateRenderState({ baseLayer }: { baseLayer: Layer }) {
+      if (this.ended) reject('InvalidStateError')
+      this.renderState.baseLayer = baseLayer
+    }
+
+    requestAnimationFrame(callback: XRFrameRequestCallback): number {
+      if (this.ended) return 0
+      this.#waiting.push(callback)
+      stats.pending = this.#waiting.length
+      if (this.#waiting.length === 1) setTimeout(() => this.#tick(), 15)
+      return stats.frames + 1
+    }
+
+    shot(): Promise<string> {
+      return new Promise((resolve) => this.#shots.push(resolve))
+    }
+
+    press(hand: number): void {
+      const frame = new Frame()
+      const event = Object.assign(new Event('select'), { frame, inputSource: this.inputSources[hand] })
+      this.dispatchEvent(event)
+      frame.isActive = false
+    }
+
+    async end() {
+      if (this.ended) reject('InvalidStateError')
+      this.ended = true
+      this.#waiting = []
+      Object.assign(stats, { pending: 0, running: false })
+      await Promise.resolve()
+      this.dispatchEvent(new Event('end'))
+    }
+
+    #tick(): void {
+      if (this.ended) return
+      const { baseLayer } = this.renderState
+      const callbacks = this.#waiting
+      this.#waiting = []
+      const frame = new Frame()
+      if (!baseLayer?.gl.isContextLost()) baseLayer?.empty()
+      const shots = this.#shots
+      this.#shots = []
+      for (const callback of callbacks) callback(performance.now(), frame as never)
+      frame.isActive = false
+      stats.frames++
+      if (baseLayer) stats.light.push(Math.max(...baseLayer.pixels(1, 1).subarray(0, 3)))
+      if (baseLayer && shots.length > 0) for (const shot of shots) shot(baseLayer.read())
+    }
+  }
+
+  let session: Session | null = null
+  const system = Object.assign(new EventTarget(), {
+    isSessionSupported: async (mode: string) => mode === 'immersive-vr' && window.headset.supported,
+    async requestSession(mode: string) {
+      const isAsked = navigator.userActivation.isActive
+      await Promise.resolve()
+      if (mode !== 'immersive-vr' || !window.headset.supported) reject('NotSupportedError')
+      if (!isAsked) reject('SecurityError')
+      if (window.headset.error) reject(window.headset.error)
+      if (session && !session.ended) reject('InvalidStateError')
+      session = new Session()
+      stats.sessions++
+      stats.running = true
+      return session
+    },
+  })
+  Object.defineProperty(navigator, 'xr', { value: system })
+  Reflect.set(window, 'XRWebGLLayer', Layer)
+  window.headset = {
+    head: { yawDeg: 0, pitchDeg: 0 },
+    hands: [],
+    error: null,
+    supported: true,
+    plug(supported) {
+      this.supported = supported
+      system.dispatchEvent(new Event('devicechange'))
+    },
+    press: (hand) => session?.press(hand),
+    end: async () => session?.end(),
+    shot: () => session?.shot() ?? Promise.reject(new Error('nobody wears the headset')),
+    stats,
+  }
+}
+
+/** From its next load on the page finds a headset. */
+export async function addHeadset(page: Page): Promise<void> {
+  await page.addInitScript(wear, { eyes: [leftEye, rightEye] as const, size: eyeSize })
+}
+
+export type EyeShot = { readonly data: Buffer; readonly widthPx: number }
+
+/** What both eyes see, side by side. */
+export async function shotOfEyes(page: Page): Promise<EyeShot> {
+  const text = await page.evaluate(() => window.headset.shot())
+  return { data: Buffer.from(text, 'base64'), widthPx: eyeSize.widthPx * 2 }
+}
+
+/** Puts it on. */
+export async function enterVR(page: Page): Promise<void> {
+  expect(await page.evaluate(() => window.viewer.enterVR())).toBe('granted')
+  await framesInHeadset(page, 20)
+}
+
+export const holdHead = (page: Page, yawDeg: number, pitchDeg: number, rollDeg = 0) =>
+  page.evaluate(
+    (head) => {
+      window.headset.head = head
+    },
+    { yawDeg, pitchDeg, rollDeg },
+  )
+
+/** Waits for this many of its frames. */
+export const framesInHeadset = (page: Page, count: number) =>
+  page.evaluate(async (more) => {
+    const until = window.headset.stats.frames + more
+    while (window.headset.stats.frames < until) await new Promise((resolve) => setTimeout(resolve, 5))
+  }, count)
+
+/** What an eye sees at a pixel from its top left; the right eye's are beside those of the left. */
+export function colorIn({ data, widthPx }: EyeShot, x: number, y: number): Color {
+  const at = (y * widthPx + x) * 3
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+}

@@ -1,0 +1,11 @@
+import { createTourViewer } from '../../../../src/sdk/core/create-tour-viewer.ts'
+import type { TourViewer } from '../../../../src/sdk/core/tour-viewer.ts'
+
+declare global {
+  interface Window {
+    createTourViewer: typeof createTourViewer
+    viewer: TourViewer
+  }
+}
+
+window.createTourViewer = createTourViewer

@@ -1,0 +1,191 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { plainEngine } from '../../../../scripts/building/plain-engine.ts'
+import type { TourViewerOptions } from '../../../../src/sdk/core/tour-viewer.ts'
+import type { TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
+import { type Formula, formulaPreview, formulaTile, type TilePlace } from '../../../support/files/synthetic-panorama.ts'
+import { aPano } from '../../../support/files/tour-documents.ts'
+
+type HostFile = { readonly type: string; readonly body: Buffer }
+type TileSource = (place: TilePlace) => Promise<Buffer | null>
+
+/** A page with the viewer's core alone, and a server for its panoramas. */
+export type ViewerHost = {
+  readonly url: string
+  /** Tile addresses asked for since the last `forget`. */
+  readonly requested: string[]
+  /** Answers for tiles; `null` is a 404. */
+  readonly serve: (name: string, source: TileSource) => void
+  /** Other files by their path. */
+  readonly files: Map<string, HostFile>
+  /** Headers of the page, to try host pages' policies. */
+  policy: string | null
+  /** Held back answers, to see what is painted before any tile is there. */
+  hold: Promise<void>
+}
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Viewer</title><link rel="icon" href="data:,">
+<style>html,body{margin:0;height:100%}main{position:absolute;inset:0}</style></head>
+<body><main id="host"></main><script type="module" src="/viewer.js"></script></body></html>`
+
+/** The viewer's scripts by their addresses, the parts that are loaded when needed included. */
+async function bundle(): Promise<ReadonlyMap<string, string>> {
+  const outDir = mkdtempSync(join(tmpdir(), 'stopover-viewer-'))
+  const lib = {
+    entry: join(import.meta.dirname, 'viewer-entry.ts'),
+    formats: ['es' as const],
+    fileName: () => 'viewer.js',
+  }
+  await build({
+    configFile: false,
+    publicDir: false,
+    plugins: [plainEngine()],
+    logLevel: 'error',
+    build: { outDir, target: 'es2022', minify: true, lib },
+  })
+  const scripts = readdirSync(outDir).map((name) => [`/${name}`, readFileSync(join(outDir, name), 'utf8')] as const)
+  rmSync(outDir, { recursive: true })
+  return new Map(scripts)
+}
+
+const tileAddress = /^\/media\/([^/]+)\/(\d+)\/([fbudlr])(\d+)_(\d+)\.png$/
+
+async function sendTile(response: ServerResponse, source: TileSource, place: TilePlace): Promise<void> {
+  const tile = await source(place)
+  const common = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }
+  response.writeHead(tile ? 200 : 404, tile ? { ...common, 'content-type': 'image/png' } : common)
+  response.end(tile ?? undefined)
+}
+
+/** Players can only go to a place of a video where its server sends parts. */
+function sendFile(response: ServerResponse, file: HostFile | undefined, range: string | undefined): void {
+  const common = { 'access-control-allow-origin': '*', 'content-type': file?.type ?? 'text/plain' }
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (!file || first === undefined) {
+    response.writeHead(file ? 200 : 404, common)
+    response.end(file?.body)
+    return
+  }
+  const part = file.body.subarray(Number(first), last ? Number(last) + 1 : undefined)
+  const contentRange = `bytes ${first}-${Number(first) + part.length - 1}/${file.body.length}`
+  response.writeHead(206, { ...common, 'content-range': contentRange })
+  response.end(part)
+}
+
+async function startHost(): Promise<{ host: ViewerHost; server: Server }> {
+  const scripts = await bundle()
+  const sources = new Map<string, TileSource>()
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const [match, name = '', level, face = '', y, x] = tileAddress.exec(path) ?? []
+    const source = sources.get(name)
+    if (match && source) {
+      host.requested.push(path)
+      const place = { level: Number(level), face, y: Number(y), x: Number(x) }
+      void host.hold.then(() => sendTile(response, source, place))
+      return
+    }
+    const file = host.files.get(path)
+    if (file || path.startsWith('/files/')) {
+      host.requested.push(path)
+      sendFile(response, file, request.headers.range)
+      return
+    }
+    const script = scripts.get(path)
+    response.writeHead(200, {
+      'content-type': script ? 'text/javascript' : 'text/html',
+      ...(host.policy === null ? {} : { 'content-security-policy': host.policy }),
+    })
+    response.end(script ?? html)
+  })
+  const host: ViewerHost = {
+    url: '',
+    requested: [],
+    serve: (name, source) => sources.set(name, source),
+    files: new Map(),
+    policy: null,
+    hold: Promise.resolve(),
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { host: Object.assign(host, { url: `http://127.0.0.1:${port}` }), server }
+}
+
+export const test = base.extend<{ host: ViewerHost }, { viewerServer: ViewerHost }>({
+  viewerServer: [
+    async ({ browserName: _ }, use) => {
+      const { host, server } = await startHost()
+      await use(host)
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  host: async ({ viewerServer }, use) => {
+    viewerServer.requested.length = 0
+    viewerServer.files.clear()
+    viewerServer.policy = null
+    viewerServer.hold = Promise.resolve()
+    await use(viewerServer)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+const kept = new WeakMap<Formula, Map<string, Promise<Buffer>>>()
+
+/** A tile of a formula, made once for all panoramas of it: that takes longer than to show it. */
+function tileOf(formula: Formula, faceSizePx: number, place: TilePlace): Promise<Buffer> {
+  const tiles = kept.get(formula) ?? new Map<string, Promise<Buffer>>()
+  kept.set(formula, tiles)
+  const key = `${faceSizePx}/${Object.values(place).join()}`
+  const tile = tiles.get(key) ?? formulaTile(formula, faceSizePx, place)
+  tiles.set(key, tile)
+  return tile
+}
+
+/** Serves a formula as a panorama, tiles made when they are asked for and kept. `finestLevel` answers 404 beyond it. */
+export async function servePanorama(
+  host: ViewerHost,
+  name: string,
+  options: { readonly formula: Formula; readonly faceSizePx: number; readonly finestLevel?: number },
+) {
+  const { formula, faceSizePx, finestLevel = 99 } = options
+  host.serve(name, (place) => {
+    return place.level > finestLevel ? Promise.resolve(null) : tileOf(formula, faceSizePx, place)
+  })
+  const preview = await formulaPreview(formula)
+  const manifest = { mapping: 'cube' as const, faceSizePx, tiles: '{l}/{f}{y}_{x}.png', preview }
+  return aPano({ id: name, baseUrl: `${host.url}/media/${name}/`, manifest })
+}
+
+type Mount = Omit<TourViewerOptions, 'document'>
+
+/** Opens the page and mounts a tour; `window.viewer` is the viewer from then on. */
+export async function mount(page: Page, host: ViewerHost, document: TourDocument, options: Mount = {}): Promise<void> {
+  await page.goto(host.url)
+  await page.waitForFunction(() => 'createTourViewer' in window)
+  await page.evaluate(
+    ({ document: tour, options: given }) => {
+      const container = window.document.getElementById('host')
+      if (!container) throw new Error('the page has no place for the viewer')
+      window.viewer = window.createTourViewer(container, { ...given, document: tour })
+    },
+    { document, options },
+  )
+}
+
+/** Until all tiles are there. */
+export async function untilSharp(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.viewer.stats().sharp, undefined, { timeout: 60_000 })
+}
+
+/** Until what rests has been drawn finely, as its last: images can be compared from then on. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.viewer.stats().settled, undefined, { timeout: 60_000 })
+}

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { panoramaBuilder } from '../../../../src/server/media/panorama/build-panorama.ts'
+import type { TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
+import { aDocument, aHotspot, aPano, aStop } from '../../../support/files/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
+import { type OtherSite, startOtherSite } from '../other-site.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const publicKey = 'rooms00000000000000000'
+
+/** Colored bands with a grid: something to see in every direction. */
+async function drawPanorama(path: string, hue: number): Promise<void> {
+  const width = 2048
+  const height = 1024
+  const pixels = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const isLine = x % 64 === 0 || y % 64 === 0
+      const at = (y * width + x) * 3
+      pixels[at] = isLine ? 255 : (x / width) * 200
+      pixels[at + 1] = isLine ? 255 : hue
+      pixels[at + 2] = isLine ? 255 : (y / height) * 200
+    }
+  await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toFile(path)
+}
+
+async function addPanorama(server: VisitorServer, folder: string, id: string, hue: number) {
+  const inputPath = join(folder, `${id}.jpg`)
+  const outputFolder = join(folder, id)
+  await drawPanorama(inputPath, hue)
+  const { manifest } = await panoramaBuilder.build({ inputPath, outputFolder }, () => undefined)
+  if (manifest.mapping !== 'cube') throw new Error('not a panorama')
+  const baseUrl = `/media/${publicKey}/${id}/`
+  await server.addMedia(`${publicKey}/${id}`, outputFolder)
+  return aPano({ id, manifest, baseUrl, posterUrl: `${baseUrl}poster.webp`, altText: `The ${id}` })
+}
+
+async function houseOf(server: VisitorServer): Promise<TourDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-rooms-'))
+  const panos = [
+    await addPanorama(server, folder, 'hallroom', 90),
+    await addPanorama(server, folder, 'gardenroom', 200),
+  ]
+  await rm(folder, { recursive: true })
+  const [hall, garden] = panos
+  const vase = { html: '<p>Made in <b>1820</b>. <a href="https://example.org/vase">More about it</a></p>' }
+  const document = aDocument(
+    [
+      aStop({
+        id: 'hall',
+        name: 'Hall',
+        mediaId: 'hallroom',
+        thumbnailUrl: `${hall?.baseUrl}thumbnail.webp`,
+        description: `<p>${'A hall with a tall window and a door to the garden. '.repeat(4)}</p><ul><li>Built in 1790</li></ul>`,
+        hotspots: [
+          aHotspot({ id: 'vase', title: 'Vase', yawDeg: -8, pitchDeg: 6, details: vase, readingOrder: 1 }),
+          aHotspot({
+            id: 'door',
+            kind: 'stop',
+            yawDeg: 10,
+            pitchDeg: -4,
+            readingOrder: 2,
+            details: { targetStopId: 'garden', arrival: { yawDeg: 120, pitchDeg: 5, fovDeg: 80 } },
+          }),
+        ],
+      }),
+      aStop({ id: 'garden', name: 'Garden', mediaId: 'gardenroom', thumbnailUrl: `${garden?.baseUrl}thumbnail.webp` }),
+    ],
+    panos,
+  )
+  const { tour } = document.tours
+  return { ...document, tours: tour ? { tour: { ...tour, name: 'A small house' } } : {} }
+}
+
+export type Visit = {
+  readonly server: VisitorServer
+  readonly shareId: string
+  readonly document: TourDocument
+  readonly site: OtherSite
+}
+
+/** A published tour of two stops behind the real routes, and another site to embed it in. */
+export const test = base.extend<{ violations: string[] }, { visit: Visit }>({
+  visit: [
+    async ({ browserName: _ }, use) => {
+      if (!existsSync(join(root, 'dist/sdk/stopover.js'))) throw new Error('The SDK is not built. Run npm run build.')
+      const server = await startVisitorServer()
+      const site = await startOtherSite()
+      const shareId = aShareId('house')
+      const document = await houseOf(server)
+      await server.publish(shareId, 1, document)
+      await use({ server, shareId, document, site })
+      site.stop()
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  /** What the browser reported against a page's policy. */
+  violations: async ({ page }, use) => {
+    const violations: string[] = []
+    await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        const tell: unknown = Reflect.get(window, 'tellViolation')
+        if (typeof tell === 'function') tell(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+      })
+    })
+    await use(violations)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** Waits until a tour on the page draws all that its view deserves. */
+export async function untilDrawn(page: Page): Promise<void> {
+  // behind a start screen it is there, but not in sight
+  await page.locator('.bar').first().waitFor({ state: 'attached' })
+  await page.locator('.stopover-viewer canvas').first().waitFor()
+  // Until the first image is drawn the canvas is there, but transparent.
+  await page.locator('.tour:not([data-waiting])').first().waitFor({ state: 'attached' })
+}
+
+/** From its next load on, the page is one of a browser that draws nothing. */
+export async function withoutWebgl(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext
+    Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, kind: string) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind])
+    })
+  })
+}

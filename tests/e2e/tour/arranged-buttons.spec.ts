@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import type { PublicButtons } from '../../../src/shared/publishing/tour-document.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+const shareId = aShareId('arranged')
+/** Of a tour with more buttons than a phone has room for. */
+const fullId = aShareId('manybuttons')
+const stopId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+
+const button = (id: string, label: string, icon: string, kind: string, details: object) => ({
+  id,
+  label,
+  icon,
+  action: { kind, details },
+})
+const own = [
+  button('book', 'Book a visit', 'calendar', 'url', { url: 'https://example.org/book' }),
+  button('call', 'Call us', 'phone', 'phone', { phone: '+43 1 234 567' }),
+  button('write', 'Write to us', 'mail', 'email', { email: 'hello@example.org' }),
+  button('out', 'To the garden', 'arrow', 'stop', { stopId }),
+  button('gone', 'To the cellar', 'arrow', 'stop', { stopId: 'cellar' }),
+  button('later', 'Of a later version', 'hologram', 'teleport', {}),
+]
+const arranged: PublicButtons = {
+  bar: ['book', 'fullscreen', 'zoom', 'stops', 'out', 'hologram', 'help'],
+  corner: ['share', 'call'],
+  hidden: ['rotate', 'guide'],
+  own,
+}
+
+const bellsId = '00000000-0000-4000-8000-000000000001'
+const bells = {
+  id: bellsId,
+  altText: '',
+  credit: '',
+  baseUrl: '/media/none/',
+  manifest: {
+    mapping: 'sound' as const,
+    durationMs: 4000,
+    channels: 2,
+    waveForm: 'wave.json',
+    loudness: { integratedLufs: -20, rangeLu: 3, truePeakDbtp: -2 },
+    renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
+  },
+}
+const sounding = { backgroundAudio: { mediaId: bellsId, volume: 0.5, loop: true } }
+
+async function publish({ server, document }: Visit, buttons = arranged, id = shareId): Promise<void> {
+  const { garden = undefined, ...stops } = document.stops
+  const { tour } = document.tours
+  if (!tour || !garden) throw new Error('the house is another one')
+  await server.publish(id, 1, {
+    ...document,
+    audio: { [bellsId]: bells },
+    stops: { ...stops, [stopId]: { ...garden, id: stopId } },
+    tours: { tour: { ...tour, ...(id === fullId && sounding), stopIds: ['hall', stopId], buttons } },
+  })
+}
+
+async function open(page: Page, visit: Visit, buttons = arranged, id = shareId): Promise<void> {
+  await publish(visit, buttons, id)
+  await page.goto(`${visit.server.origin}/share/${id}/stop/1`)
+  await untilDrawn(page)
+}
+
+const bar = (page: Page) => page.locator('.bar')
+const corner = (page: Page) => page.locator('.corner')
+/** Names of what is shown in a place, in order. */
+const namesIn = (page: Page, place: string) =>
+  page
+    .locator(`${place} > :is(button, a)`)
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-label')))
+
+test(
+  'buttons are where their author put them, in that order, from the first moment on',
+  anySize,
+  async ({ page, visit }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Reflect.set(window, 'seen', seen)
+      const look = () => {
+        const root = document.querySelector('#tour')?.shadowRoot
+        const names = [...(root?.querySelectorAll('.bar > *') ?? [])].map((one) => one.getAttribute('aria-label') ?? '')
+        const first = names[0]
+        if (first !== undefined && seen.at(-1) !== first) seen.push(first)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await open(page, visit)
+    await expect(bar(page).getByRole('link', { name: 'Book a visit, opens in a new tab' })).toBeVisible()
+    expect(await namesIn(page, '.bar')).toEqual([
+      'Book a visit, opens in a new tab',
+      'Full screen',
+      'Zoom out',
+      'Zoom in',
+      'Stops',
+      'To the garden',
+      'Help',
+      'Write to us, writes an e-mail',
+    ])
+    expect(await namesIn(page, '.corner')).toEqual(['Copy link', 'Call us, makes a call'])
+    await expect(page.getByRole('button', { name: 'Play the tour' })).toHaveCount(0)
+    await expect(page.getByText('Of a later version')).toBeHidden()
+    expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Book a visit, opens in a new tab'])
+    await expectAccessible(page)
+  },
+)
+
+test(
+  'custom buttons are links of the page, or act in the tour; a page may prevent both',
+  anySize,
+  async ({ page, visit }) => {
+    await open(page, visit)
+    const book = bar(page).getByRole('link', { name: /^Book a visit/ })
+    await expect(book).toHaveAttribute('href', 'https://example.org/book')
+    await expect(book).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(book).toHaveAttribute('target', '_blank')
+    await expect(corner(page).getByRole('link', { name: /^Call us/ })).toHaveAttribute('href', 'tel:+431234567')
+    await expect(bar(page).getByRole('link', { name: /^Write/ })).toHaveAttribute('href', 'mailto:hello@example.org')
+    await page.evaluate(() => {
+      const told: string[] = []
+      Reflect.set(window, 'told', told)
+      document.addEventListener('buttonclick', (event) => {
+        const { button } = (event as CustomEvent<{ button: { id: string } }>).detail
+        told.push(button.id)
+        if (told.length === 1) event.preventDefault()
+      })
+    })
+    const out = bar(page).getByRole('button', { name: 'To the garden' })
+    await out.click()
+    await expect(page.getByRole('heading', { name: 'Hall' })).toBeVisible()
+    await out.click()
+    await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['out', 'out'])
+  },
+)
+
+test('a page can take buttons away and bring none back', anySize, async ({ page, visit }) => {
+  await publish(visit)
+  const html = (
+    attributes: string,
+  ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A site</title></head><body><main><h1>Visit us</h1>
+<script type="module" src="${visit.server.origin}/sdk/1/stopover.js"></script><stopover-tour tour="${shareId}" loading="eager" ${attributes}></stopover-tour></main></body></html>`
+  await page.goto(visit.site.show('/list', { html: html('controls="help guide zoom"') }))
+  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
+  expect(await namesIn(page, '.bar')).toEqual(['Zoom out', 'Zoom in', 'Help'])
+  await expect(corner(page)).toBeHidden()
+  await page.goto(visit.site.show('/own', { html: html('controls="buttons"') }))
+  await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
+  expect(await namesIn(page, '.corner')).toEqual(['Call us, makes a call'])
+  await page.goto(visit.site.show('/none', { html: html('controls="none"') }))
+  await page.locator('.stopover-viewer canvas').first().waitFor()
+  await expect(bar(page)).toBeHidden()
+  await expect(corner(page)).toBeHidden()
+})
+
+const many = Array.from({ length: 6 }, (_, index) =>
+  button(`extra${index}`, `Something to see ${index + 1}`, 'star', 'url', { url: `https://example.org/${index}` }),
+)
+
+const usual = { bar: [], corner: [], hidden: [] }
+const crowdedId = aShareId('crowded')
+const longId = aShareId('longlabel')
+
+test('a label is whole where there is room for it', async ({ page, visit }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 900, 'a phone has less room')
+  const long = button('long', 'Book a private viewing today', 'calendar', 'url', { url: 'https://example.org/' })
+  await open(page, visit, { ...usual, own: [long] }, longId)
+  const label = bar(page).getByText('Book a private viewing today')
+  await expect(label).toBeVisible()
+  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test(
+    'what has no room is behind “More”, as large as a finger, in the same order',
+    anySize,
+    async ({ page, visit }) => {
+      const order = [...own, ...many].map(({ id }) => id)
+      const full: PublicButtons = {
+        ...arranged,
+        bar: [...order.slice(0, 3), 'stops', 'zoom', ...order.slice(4), 'sound'],
+        own: [...own, ...many],
+        corner: ['share', 'help', 'fullscreen', 'out'],
+      }
+      await open(page, visit, full, fullId)
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.waitForFunction((px) => innerWidth === px, width)
+        const more = bar(page).getByRole('button', { name: 'More' })
+        await expect(more).toBeVisible()
+        await expect(more).toHaveAttribute('aria-expanded', 'false')
+        // whatever the order says, the tour can be silenced
+        await expect(bar(page).getByRole('button', { name: /^Turn the background sound/ })).toBeVisible()
+        for (const place of [bar(page), corner(page)]) {
+          const glass = await place.boundingBox()
+          for (const one of await place.locator(':scope > :is(a, button)').all()) {
+            if (!(await one.isVisible())) continue
+            const box = await one.boundingBox()
+            if (!box || !glass) throw new Error('a button is not there')
+            expect(Math.min(box.width, box.height), `at ${width} px`).toBeGreaterThanOrEqual(44)
+            expect(box.x).toBeGreaterThanOrEqual(glass.x)
+            expect(box.x + box.width).toBeLessThanOrEqual(glass.x + glass.width)
+          }
+          expect((glass?.x ?? 0) + (glass?.width ?? 0)).toBeLessThanOrEqual(width)
+        }
+      }
+      const more = bar(page).getByRole('button', { name: 'More' })
+      await more.press('Enter')
+      const rest = page.getByRole('group', { name: 'More controls' })
+      await expect(rest).toBeVisible()
+      await expect(rest.getByText('Something to see 6')).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(rest.locator('a, button').first()).toBeFocused()
+      const behind = await namesIn(page, '.more-panel:not([hidden])')
+      expect(behind.slice(-2)).toEqual([5, 6].map((number) => `Something to see ${number}, opens in a new tab`))
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(rest).toBeHidden()
+      await expect(more).toBeFocused()
+      await more.click()
+      await expect(rest).toBeVisible()
+      await page.touchscreen.tap(160, 300)
+      await expect(rest).toBeHidden()
+    },
+  )
+
+  test('the usual buttons make room for those that the author added', anySize, async ({ page, visit }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, visit, { ...usual, own: own.slice(0, 4) }, crowdedId)
+    await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
+    await bar(page).getByRole('button', { name: 'More' }).click()
+    const behind = await namesIn(page, '.more-panel:not([hidden])')
+    // the list of stops leads on, and stays
+    await expect(bar(page).getByRole('button', { name: 'Stops' })).toBeVisible()
+    expect(behind.slice(0, 6)).toEqual(['Play the tour', 'Zoom out', 'Zoom in', 'Full screen', 'Copy link', 'Help'])
+  })
+})

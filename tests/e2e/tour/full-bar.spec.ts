@@ -1,0 +1,65 @@
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
+
+const shareId = aShareId('fullbar')
+const bellsId = '00000000-0000-4000-8000-000000000001'
+const leastPx = 44
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test(
+  'with everything that a tour may have, the bar is one row, and every button is as large as a finger',
+  anySize,
+  async ({ page, visit }) => {
+    const { tour } = visit.document.tours
+    if (!tour) throw new Error('the house is another one')
+    const manifest = {
+      mapping: 'sound' as const,
+      durationMs: 4000,
+      channels: 2,
+      waveForm: 'wave.json',
+      loudness: { integratedLufs: -20, rangeLu: 3, truePeakDbtp: -2 },
+      renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
+    }
+    const words = { altText: '', credit: '', transcriptUrl: '/media/none/bells.txt' }
+    await visit.server.publish(shareId, 1, {
+      ...visit.document,
+      audio: { [bellsId]: { id: bellsId, ...words, baseUrl: '/media/none/', manifest } },
+      tours: { tour: { ...tour, backgroundAudio: { mediaId: bellsId, volume: 0.5, loop: true } } },
+    })
+    await page.addInitScript(() => {
+      const held = { alpha: 40, beta: 90, gamma: 0 }
+      setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', held)), 30)
+    })
+    await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+    await untilDrawn(page)
+    const bar = page.locator('.bar')
+    const buttons = bar.getByRole('button')
+    const more = bar.getByRole('button', { name: 'More' })
+    const rest = page.getByRole('group', { name: 'More controls' })
+    await expect(bar.getByRole('button', { name: /^Turn the background sound/ })).toBeVisible()
+    // all that comes later is there, in the bar or behind its button
+    for (const control of ['gyro', 'guide']) await expect(page.locator(`[data-control=${control}]`)).toHaveCount(1)
+    await expect(page.locator('.icon-button[aria-label^=Transcript]')).toHaveCount(1)
+    await more.click()
+    for (const name of [/^Look around by moving/, /^Play the tour/, /^Transcript/])
+      await expect(bar.or(rest).getByRole('button', { name })).toBeVisible()
+    for (const width of [800, 500, 430, 390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.waitForFunction((px) => innerWidth === px, width)
+      await expect.poll(async () => (await bar.boundingBox())?.height, `at ${width} px`).toBeLessThanOrEqual(64)
+      const glass = await bar.boundingBox()
+      const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()))
+      const behind = await page.locator('.bottom > .more-panel > .icon-button').count()
+      expect(boxes.length + behind, `at ${width} px`).toBeGreaterThanOrEqual(9)
+      for (const box of boxes) {
+        if (!box || !glass) throw new Error('a button is not there')
+        expect(Math.min(box.width, box.height), `at ${width} px`).toBeGreaterThanOrEqual(leastPx)
+        expect(box.x, `at ${width} px`).toBeGreaterThanOrEqual(glass.x)
+        expect(box.x + box.width).toBeLessThanOrEqual(glass.x + glass.width)
+        expect(glass.x + glass.width).toBeLessThanOrEqual(width)
+      }
+    }
+  },
+)

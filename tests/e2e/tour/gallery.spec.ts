@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { aHotspot } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+const shareId = aShareId('gallery')
+const total = 5
+
+async function publishGallery({ document, server }: Visit): Promise<void> {
+  const { hall } = document.stops
+  const { tour } = document.tours
+  if (!hall || !tour) throw new Error('the house is another one')
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#3c5a82' } })
+  await server.addMedia('gallerypicture00000000/build000/640.webp', await image.webp().toBuffer())
+  const ids = Array.from({ length: total }, (_, at) => `picture-${at + 1}`)
+  const manifest = {
+    mapping: 'flat' as const,
+    widthPx: 640,
+    heightPx: 480,
+    renditions: [{ widthPx: 640, file: '640.webp' }],
+  }
+  const images = ids.map((id) => ({
+    id,
+    altText: id,
+    credit: '',
+    baseUrl: '/media/gallerypicture00000000/build000/',
+    manifest,
+  }))
+  const details = { pictures: ids.map((mediaId) => ({ mediaId, altText: mediaId })) }
+  const gallery = aHotspot({ id: 'gallery', kind: 'gallery', title: 'Rooms', details })
+  await server.publish(shareId, 1, {
+    ...document,
+    images: Object.fromEntries(images.map((image) => [image.id, image])),
+    stops: { hall: { ...hall, hotspots: [gallery] } },
+    tours: { tour: { ...tour, stopIds: ['hall'] } },
+  })
+}
+
+test('quick presses leaf as many images on as there were', anySize, async ({ page, visit }) => {
+  await publishGallery(visit)
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+  await untilDrawn(page)
+  await page.getByRole('button', { name: 'Pictures: Rooms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rooms' })
+  const [next, previous] = ['Next picture', 'Previous picture'].map((name) => dialog.getByRole('button', { name }))
+  const place = dialog.getByRole('status')
+  await expect(place).toHaveText(`Picture 1 of ${total}`)
+  const press = (button: typeof next, times: number) =>
+    button?.evaluate(async (element, count) => {
+      for (let at = 0; at < count; at++) {
+        if (element instanceof HTMLElement) element.click()
+        await new Promise((resolve) => setTimeout(resolve, 60))
+      }
+    }, times)
+  await press(next, 3)
+  await expect(place).toHaveText(`Picture 4 of ${total}`)
+  await expect(dialog.getByRole('img', { name: 'picture-4' })).toBeInViewport({ ratio: 0.9 })
+  await press(next, 9)
+  await expect(place).toHaveText(`Picture ${total} of ${total}`)
+  await press(previous, 2)
+  await expect(place).toHaveText(`Picture 3 of ${total}`)
+  // who leafs by hand in between goes on from there
+  await dialog.getByRole('list', { name: 'Gallery' }).evaluate((track) => {
+    track.dispatchEvent(new PointerEvent('pointerdown'))
+    track.scrollTo({ left: 0, behavior: 'instant' })
+  })
+  await expect(place).toHaveText(`Picture 1 of ${total}`)
+  await press(next, 1)
+  await expect(place).toHaveText(`Picture 2 of ${total}`)
+  await expectAccessible(page)
+})

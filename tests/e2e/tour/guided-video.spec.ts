@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+const shareId = aShareId('guidedfilm')
+const seconds = 3
+const folder = 'guidedfilm000000000000/build000'
+
+/** A short video, and a garden after it. */
+async function publishVideo({ document, server }: Visit, path: string): Promise<void> {
+  const { garden } = document.stops
+  const { tour } = document.tours
+  if (!garden || !tour) throw new Error('the house is another one')
+  await makeRecordings([{ path, format: 'mp4', tracks: [anImageTrack({ size: '320x180', rate: '10', seconds })] }])
+  await server.addMedia(`${folder}/film.mp4`, await readFile(path))
+  const rendition = { file: 'film.mp4', widthPx: 320, heightPx: 180, sizeBytes: 1000, codecs: 'avc1.42E01E' }
+  const manifest = { widthPx: 320, heightPx: 180, durationMs: seconds * 1000, renditions: [rendition] }
+  const video = aVideo({ id: 'video', baseUrl: `/media/${folder}/`, manifest })
+  await server.publish(shareId, 1, {
+    ...document,
+    videos: { video },
+    stops: { video: aStop({ id: 'video', name: 'Film', mediaId: 'video' }), garden },
+    tours: { tour: { ...tour, stopIds: ['video', 'garden'], transition: 'none' } },
+  })
+}
+
+test(
+  'guided play shows a video to its end, for whoever has videos wait too',
+  anySize,
+  async ({ page, visit }, info) => {
+    await publishVideo(visit, info.outputPath('film.mp4'))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+    await untilDrawn(page)
+    const time = () =>
+      page.evaluate(() => document.querySelector('#tour')?.shadowRoot?.querySelector('video')?.currentTime)
+    await expect.poll(time).toBe(0)
+    await page.getByRole('button', { name: 'Play the tour' }).click()
+    await expect.poll(time).toBeGreaterThan(0.5)
+    const guide = page.getByRole('group', { name: 'Guided tour' })
+    await guide.getByRole('button', { name: 'Pause the guided tour' }).click()
+    const paused = await time()
+    await expect(guide.getByRole('status')).toHaveText('Paused at stop 1 of 2')
+    await guide.getByRole('button', { name: 'Go on with the guided tour' }).click()
+    await expect.poll(time).toBeGreaterThan(paused ?? 0)
+    await expect(page.getByRole('heading', { name: 'Film' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    await expect(guide.getByRole('status')).toHaveText('Stop 2 of 2')
+  },
+)

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { PublicImage, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { aHotspot, aStop } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+type Guided = HTMLElement & {
+  getView(): { yawDeg: number; pitchDeg: number } | undefined
+  playTour(): Promise<void>
+  pauseTour(): Promise<void>
+  goTo(stop: number): Promise<void>
+}
+
+const shareId = aShareId('guided')
+
+async function anImage({ server }: Visit): Promise<PublicImage> {
+  const size = { width: 640, height: 480 }
+  const image = sharp({ create: { ...size, channels: 3, background: { r: 60, g: 90, b: 130 } } })
+  await server.addMedia('guidedpicture000000000/planbuild/640.webp', await image.webp().toBuffer())
+  const manifest = {
+    mapping: 'flat' as const,
+    widthPx: size.width,
+    heightPx: size.height,
+    renditions: [{ widthPx: 640, file: '640.webp' }],
+  }
+  const words = { altText: 'The plan of the house', credit: '' }
+  return { id: 'plan', ...words, baseUrl: '/media/guidedpicture000000000/planbuild/', manifest }
+}
+
+/** Hall with something at the right, a flat image, and a garden with nothing to look at; one more stop in no list. */
+async function publishGuided(visit: Visit): Promise<void> {
+  const { document, server } = visit
+  const { hall, garden } = document.stops
+  const { tour } = document.tours
+  if (!hall || !garden || !tour) throw new Error('the house is another one')
+  const lamp = aHotspot({ id: 'lamp', title: 'Lamp', yawDeg: 90, pitchDeg: 8, details: { html: '<p>Bright</p>' } })
+  const stops = {
+    hall: { ...hall, hotspots: [lamp] },
+    plan: aStop({ id: 'plan', name: 'Plan', mediaId: 'plan' }),
+    attic: aStop({ id: 'attic', name: 'Attic', hiddenFromList: true }),
+    garden,
+  }
+  const guided: TourDocument = {
+    ...document,
+    stops,
+    images: { plan: await anImage(visit) },
+    tours: { tour: { ...tour, stopIds: Object.keys(stops), transition: 'none' } },
+  }
+  await server.publish(shareId, 1, guided)
+}
+
+async function open(page: Page, visit: Visit, attributes = ''): Promise<void> {
+  await publishGuided(visit)
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head>
+<body style="margin:0"><main><h1>Visit us</h1><script type="module" src="${visit.server.origin}/sdk/1/stopover.js"></script>
+<stopover-tour tour="${shareId}" loading="eager" style="height:80vh" ${attributes}></stopover-tour></main></body></html>`
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Reflect.set(window, 'heard', heard)
+    document.addEventListener('guidechange', (event) => {
+      const { status, position } = (event as CustomEvent<{ status: string; position: number }>).detail
+      if (heard.at(-1) !== `${status} ${position}`) heard.push(`${status} ${position}`)
+    })
+  })
+  await page.goto(visit.site.show('/guided', { html }))
+  await untilDrawn(page)
+}
+
+const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as string[])
+const yaw = (page: Page) =>
+  page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN)
+const stopName = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const guide = (page: Page) => page.getByRole('group', { name: 'Guided tour' })
+const start = (page: Page) => page.getByRole('button', { name: 'Play the tour' })
+const pause = (page: Page) => guide(page).getByRole('button', { name: 'Pause the guided tour' })
+const goOn = (page: Page) => guide(page).getByRole('button', { name: 'Go on with the guided tour' })
+
+test('guided play shows every stop of the list, and can be played again', anySize, async ({ page, visit }) => {
+  await page.clock.install()
+  await open(page, visit)
+  await start(page).click()
+  await expect(pause(page)).toBeFocused()
+  await expect(start(page)).toBeHidden()
+  await expect(guide(page).getByRole('status')).toHaveText('Stop 1 of 3')
+  await expect.poll(() => yaw(page)).toBeGreaterThan(5)
+  await pause(page).click()
+  await expect(guide(page).getByRole('status')).toHaveText('Paused at stop 1 of 3')
+  const stood = await yaw(page)
+  await page.clock.fastForward(60_000)
+  expect(await yaw(page)).toBe(stood)
+  await expectAccessible(page)
+  await goOn(page).click()
+  await expect.poll(() => yaw(page)).toBeGreaterThan(stood + 5)
+  await page.clock.fastForward(10_000)
+  await page.clock.fastForward(2000)
+  await expect(stopName(page, 'Plan')).toBeVisible()
+  await expect(page.locator('.exhibits img')).toBeVisible()
+  await expect(guide(page).getByRole('status')).toHaveText('Stop 2 of 3')
+  await page.clock.fastForward(9000)
+  await expect(stopName(page, 'Garden')).toBeVisible()
+  const arrived = await yaw(page)
+  await page.clock.fastForward(2100)
+  await expect.poll(() => yaw(page)).toBeGreaterThan(arrived + 5)
+  await page.clock.fastForward(30_000)
+  await expect(guide(page).getByRole('status')).toHaveText('That was the last stop')
+  await expectAccessible(page)
+  // nothing of it lies beside the tour
+  await expect(guide(page).getByRole('button', { name: 'End the guided tour' })).toBeInViewport({ ratio: 1 })
+  await guide(page).getByRole('button', { name: 'Play again' }).click()
+  await expect(stopName(page, 'Hall')).toBeVisible()
+  expect(await heard(page)).toEqual([
+    'playing 1',
+    'paused 1',
+    'playing 1',
+    'playing 2',
+    'playing 3',
+    'ended 3',
+    'playing 1',
+  ])
+})
+
+test('guided play is led by its buttons, by keyboard too', anySize, async ({ page, visit }) => {
+  await open(page, visit)
+  await start(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(pause(page)).toBeFocused()
+  await expect(guide(page).getByRole('button', { name: 'Previous stop' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(stopName(page, 'Plan')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(stopName(page, 'Garden')).toBeVisible()
+  await expect(guide(page).getByRole('button', { name: 'Next stop' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(stopName(page, 'Plan')).toBeVisible()
+  await guide(page).getByRole('button', { name: 'End the guided tour' }).press('Enter')
+  await expect(guide(page)).toBeHidden()
+  await expect(start(page)).toBeFocused()
+})
+
+test(
+  'guided play gives way to any input, says so, and goes on from where the visitor went',
+  anySize,
+  async ({ page, visit }) => {
+    await open(page, visit)
+    await start(page).click()
+    const inputs = [
+      () => page.mouse.click(500, 250),
+      () => page.mouse.move(500, 250).then(() => page.mouse.wheel(0, 40)),
+      () => page.locator('.surface').press('ArrowLeft'),
+      () => page.getByRole('button', { name: 'Zoom in' }).click(),
+    ]
+    for (const input of inputs) {
+      await input()
+      await expect(goOn(page)).toBeVisible()
+      await expect(page.getByText('The guided tour waits while you look around.').last()).toBeVisible()
+      await goOn(page).click()
+      await expect(pause(page)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Stops' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Garden' }).click()
+    await expect(stopName(page, 'Garden')).toBeVisible()
+    await goOn(page).click()
+    await expect(guide(page).getByRole('status')).toHaveText('Stop 3 of 3')
+  },
+)
+
+test('guided play stands still in a tab that nobody sees', anySize, async ({ page, visit }) => {
+  await page.clock.install()
+  await open(page, visit)
+  await start(page).click()
+  await expect.poll(() => yaw(page)).toBeGreaterThan(5)
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await setHidden(true)
+  const stood = await yaw(page)
+  await page.clock.fastForward(120_000)
+  expect(await yaw(page)).toBe(stood)
+  await setHidden(false)
+  await expect.poll(() => yaw(page)).toBeGreaterThan(stood + 5)
+  await expect(stopName(page, 'Hall')).toBeVisible()
+})
+
+test('guided play stands still while its tour is scrolled out of sight', anySize, async ({ page, visit }) => {
+  await page.clock.install()
+  await open(page, visit)
+  await start(page).click()
+  await expect.poll(() => yaw(page)).toBeGreaterThan(5)
+  await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '300vh' }))
+  let stood = Number.NaN
+  await expect
+    .poll(async () => {
+      const before = stood
+      stood = await yaw(page)
+      return stood - before
+    })
+    .toBe(0)
+  await page.clock.fastForward(120_000)
+  expect(await yaw(page)).toBe(stood)
+  await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '0' }))
+  await expect.poll(() => yaw(page)).toBeGreaterThan(stood + 5)
+  await expect(stopName(page, 'Hall')).toBeVisible()
+})
+
+test('guided play cuts for visitors who asked for less motion', anySize, async ({ page, visit }) => {
+  await page.clock.install()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, visit, 'guided="start"')
+  await expect(start(page)).toBeVisible()
+  expect(await heard(page)).toEqual([])
+  await start(page).click()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.clock.runFor(100)
+  const seen = new Set<number>()
+  for (let step = 0; step < 60; step++) {
+    seen.add(Math.round(await yaw(page)))
+    await page.clock.runFor(100)
+  }
+  expect([...seen].every((deg) => deg === 0 || deg === 90)).toBe(true)
+})
+
+test('a page starts and pauses guided play, and hears of it', anySize, async ({ page, visit }) => {
+  await open(page, visit, 'guided="start" autorotate="20" controls="zoom"')
+  await expect(pause(page)).toBeVisible()
+  await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.pauseTour())
+  await expect(goOn(page)).toBeVisible()
+  await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.playTour())
+  await expect(pause(page)).toBeVisible()
+  await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.goTo(2))
+  await expect(goOn(page)).toBeVisible()
+  expect(await heard(page)).toEqual(['playing 1', 'paused 1', 'playing 1', 'paused 1'])
+})

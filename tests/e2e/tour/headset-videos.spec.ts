@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, TestInfo } from '@playwright/test'
+import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { anySize } from '../support/any-size.ts'
+import { addHeadset, framesInHeadset } from '../support/viewer/headset.ts'
+import { expect, test, type Visit } from '../support/viewer/visitor-tour.ts'
+
+const shareId = aShareId('headsetfilm')
+const folder = 'headsetfilm00000000000/build000'
+const seconds = 60
+
+/** A 360 video with a video and a recording among what is there to find. */
+async function publishVideos({ document, server }: Visit, info: TestInfo): Promise<void> {
+  const video = info.outputPath('film.mp4')
+  const audio = info.outputPath('sound.mp4')
+  const image = anImageTrack({ rate: '5', seconds })
+  const tone = anAudioTrack({ seconds })
+  await makeRecordings([
+    { path: video, format: 'mp4', tracks: [image] },
+    { path: audio, format: 'mp4', tracks: [tone] },
+  ])
+  for (const path of [video, audio])
+    await server.addMedia(`${folder}${path.slice(path.lastIndexOf('/'))}`, await readFile(path))
+  const baseUrl = `/media/${folder}/`
+  const size = { widthPx: 320, heightPx: 160, durationMs: seconds * 1000 }
+  const file = { sizeBytes: 1000, codecs: 'avc1.42E01E' }
+  const manifest = { ...size, renditions: [{ file: 'film.mp4', widthPx: 320, heightPx: 160, ...file }] }
+  const around = { ...manifest, sphere: { projection: 'equirect', stereo: 'mono' } as const }
+  const bells = {
+    mapping: 'sound' as const,
+    durationMs: size.durationMs,
+    channels: 2,
+    waveForm: 'wave.json',
+    renditions: [{ file: 'sound.mp4', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
+    loudness: { integratedLufs: -12, rangeLu: 0, truePeakDbtp: -12 },
+  }
+  const hotspots = [
+    aHotspot({ id: 'clip', kind: 'video', title: 'Clip', details: { mediaId: 'clip' } }),
+    aHotspot({ id: 'bells', kind: 'audio', title: 'Bells', details: { mediaId: 'bells' } }),
+  ]
+  const { tour } = document.tours
+  if (!tour) throw new Error('the house is another one')
+  await server.publish(shareId, 1, {
+    ...document,
+    videos: { clip: aVideo({ id: 'clip', baseUrl, manifest }) },
+    videos360: { around: aVideo({ id: 'around', baseUrl, manifest: around }) },
+    audio: { bells: { id: 'bells', baseUrl, altText: '', credit: '', manifest: bells } },
+    stops: { around: aStop({ id: 'around', name: 'Around', mediaId: 'around', hotspots }) },
+    tours: { tour: { ...tour, stopIds: ['around'] } },
+  })
+}
+
+async function open(page: Page, { server, site }: Visit): Promise<void> {
+  await page.goto(site.origin)
+  await page.setContent(`<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
+<stopover-tour tour="${shareId}" style="height:600px"></stopover-tour>`)
+  await page.getByRole('button', { name: 'View in VR' }).waitFor()
+}
+
+/** Whether the video all around plays, and whether what is in the sheet does. */
+const playing = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector('stopover-tour')
+    const inSheet = element?.shadowRoot?.querySelector<HTMLVideoElement>('.card-player video')
+    const viewer: unknown = element && Reflect.get(element, 'viewer')
+    const playback = Reflect.get(Object(viewer), 'playback')
+    return { around: playback?.state.playing, inSheet: inSheet ? !inSheet.paused : null }
+  })
+
+const ask = (page: Page, method: 'openPanel' | 'closePanel', ...given: string[]) =>
+  page.evaluate(
+    ([name, values]) => {
+      const element = document.querySelector('stopover-tour')
+      const call: unknown = element && Reflect.get(element, name)
+      return typeof call === 'function' ? Reflect.apply(call, element, values) : undefined
+    },
+    [method, given] as const,
+  )
+
+test(
+  'the video of a stop goes on after the audio of a hotspot; in a headset videos of hotspots wait',
+  anySize,
+  async ({ page, visit }, info) => {
+    await publishVideos(visit, info)
+    await addHeadset(page)
+    await open(page, visit)
+    await expect.poll(() => playing(page)).toEqual({ around: true, inSheet: null })
+    await page.getByRole('button', { name: 'View in VR' }).click()
+    await framesInHeadset(page, 5)
+    await ask(page, 'openPanel', 'bells')
+    await expect.poll(() => playing(page)).toEqual({ around: false, inSheet: true })
+    await ask(page, 'closePanel')
+    await expect.poll(() => playing(page)).toEqual({ around: true, inSheet: null })
+    await ask(page, 'openPanel', 'clip')
+    await page.getByRole('group', { name: 'Video controls' }).last().waitFor()
+    await framesInHeadset(page, 20)
+    expect(await playing(page)).toEqual({ around: true, inSheet: false })
+    await page.evaluate(() => window.headset.end())
+    await page.getByRole('dialog', { name: 'Clip' }).getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => playing(page)).toEqual({ around: false, inSheet: true })
+  },
+)

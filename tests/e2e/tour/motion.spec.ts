@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+async function openHall(page: Page, visit: Visit): Promise<void> {
+  await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
+  await untilDrawn(page)
+}
+
+/** The view as the share button tells it: yaw, pitch and field of view. On a phone the button is behind “More”. */
+async function viewOf(page: Page): Promise<readonly number[]> {
+  await page.getByRole('button', { name: 'Copy link', includeHidden: true }).dispatchEvent('click')
+  const copied = () => page.evaluate(() => Reflect.get(window, 'copied') ?? '')
+  await expect.poll(copied).not.toBe('')
+  const link: unknown = await page.evaluate(() => {
+    const told = Reflect.get(window, 'copied')
+    Reflect.set(window, 'copied', '')
+    return told
+  })
+  const [, view = '0,0,90'] = String(link).split('#view=')
+  return view.split(',').map(Number)
+}
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const writeText = (text: string) => Promise.resolve(Reflect.set(window, 'copied', text))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    Object.defineProperty(navigator, 'share', { value: undefined })
+  }),
+)
+
+test('turns by itself until anybody does anything, and never for less motion', anySize, async ({ page, visit }) => {
+  await openHall(page, visit)
+  const start = page.getByRole('button', { name: 'Turn around slowly' })
+  const stop = page.getByRole('button', { name: 'Stop turning' })
+  const inputs = [
+    () => stop.click(),
+    () => page.mouse.click(700, 300),
+    () => page.mouse.wheel(0, 40),
+    () => page.locator('.surface').press('Shift'),
+  ]
+  for (const input of inputs) {
+    await start.click()
+    await expect(stop).toBeVisible()
+    await input()
+    await expect(start).toBeVisible()
+  }
+  await start.click()
+  const [before = 0] = await viewOf(page)
+  await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(before + 1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await untilDrawn(page)
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(start).toHaveCount(0)
+})
+
+test('an embedded tour turns from the start where its page says so', anySize, async ({ page, visit }) => {
+  const { server, site, shareId } = visit
+  const html = (attributes: string) => `<!doctype html><html lang="en"><title>A site</title><main><h1>Visit us</h1>
+<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
+<stopover-tour tour="${shareId}" loading="eager" ${attributes}></stopover-tour></main></html>`
+  const yaw = () =>
+    page.evaluate(() => {
+      const element = document.querySelector('stopover-tour')
+      const getView: unknown = element && Reflect.get(element, 'getView')
+      return typeof getView === 'function' ? Number(getView.call(element)?.yawDeg ?? 0) : 0
+    })
+  const stop = page.getByRole('button', { name: 'Stop turning' })
+  const open = async (attributes: string) => {
+    await page.goto(site.show(`/turning?${encodeURIComponent(attributes)}`, { html: html(attributes) }))
+    await page.locator('.stopover-viewer canvas').waitFor()
+  }
+  await open('autorotate="30"')
+  await expect.poll(yaw).toBeGreaterThan(10)
+  await expect(stop).toBeVisible()
+  await page.locator('stopover-tour').click({ position: { x: 200, y: 200 } })
+  await expect(stop).toHaveCount(0)
+  const left = await yaw()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await yaw()).toBeCloseTo(left, 5)
+  // without a button, too, and to the left
+  await open('autorotate="-30" controls="none"')
+  await expect.poll(yaw).toBeLessThan(-10)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open('autorotate="30"')
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+  })
+  expect(await yaw()).toBe(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the view follows the device, and hands turn it further', anySize, async ({ page, visit }) => {
+    await page.addInitScript(() => {
+      const held = { alpha: 40, beta: 90, gamma: 0 }
+      Reflect.set(window, 'held', held)
+      setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', held)), 30)
+    })
+    const hold = (angles: object) => page.evaluate((now) => Object.assign(Reflect.get(window, 'held'), now), angles)
+    await openHall(page, visit)
+    await page.getByRole('button', { name: 'Look around by moving the device' }).tap()
+    const byHand = page.getByRole('button', { name: 'Look around by hand' })
+    await expect(byHand).toBeVisible()
+    // where the visitor looks when it begins is ahead, whatever the compass says
+    await expect.poll(async () => (await viewOf(page)).slice(0, 2)).toEqual([0, 0])
+    await hold({ alpha: 10, beta: 70 })
+    await expect
+      .poll(async () => (await viewOf(page)).slice(0, 2))
+      .toEqual([expect.closeTo(30, 0), expect.closeTo(-20, 0)])
+    await page.locator('.surface').press('ArrowRight')
+    await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(36)
+    const [turned = 0] = await viewOf(page)
+    await hold({ alpha: 20 })
+    await expect.poll(async () => (await viewOf(page))[0]).toBeCloseTo(turned - 10, 0)
+    await byHand.tap()
+    await hold({ alpha: 90 })
+    await expect(page.getByRole('button', { name: 'Look around by moving the device' })).toBeVisible()
+    expect((await viewOf(page))[0]).toBeCloseTo(turned - 10, 0)
+  })
+
+  test(
+    'an error leads to the page that says how to allow it; a device without the sensor is offered nothing',
+    anySize,
+    async ({ page, visit }) => {
+      await openHall(page, visit)
+      const start = page.getByRole('button', { name: 'Look around by moving the device' })
+      await page.waitForTimeout(700)
+      await expect(start).toHaveCount(0)
+      await page.addInitScript(() => {
+        const asked: string[] = []
+        Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+        Reflect.set(window, 'asked', asked)
+        for (const kind of [DeviceOrientationEvent, DeviceMotionEvent])
+          Reflect.set(kind, 'requestPermission', async () => {
+            asked.push(navigator.userActivation.isActive ? kind.name : 'too late')
+            return kind === DeviceMotionEvent ? 'denied' : 'granted'
+          })
+      })
+      await page.reload()
+      await start.tap()
+      const help = page.getByRole('dialog').getByRole('link', { name: 'How to allow it' })
+      expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([
+        'DeviceOrientationEvent',
+        'DeviceMotionEvent',
+      ])
+      const address = await help.getAttribute('href')
+      expect(address).toBe(`${visit.server.origin}/share/error/ios-13-device-motion`)
+      await page.goto(address ?? '')
+      await expect(page.getByRole('heading', { name: 'Let the tour follow your phone' })).toBeVisible()
+    },
+  )
+})

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test'
+import { aHotspot } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
+
+const bellsId = '00000000-0000-4000-8000-000000000001'
+
+/** A tour with audio and a gallery: of what they show and play only the names are there. */
+async function publishRich({ server, document }: Visit): Promise<string> {
+  const shareId = aShareId('rich')
+  const { hall } = document.stops
+  const { tour } = document.tours
+  if (!hall || !tour) throw new Error('the house has lost its hall')
+  const image = (id: string) => ({
+    id,
+    altText: `Room ${id}`,
+    credit: 'Somebody',
+    baseUrl: '/media/none/',
+    manifest: {
+      mapping: 'flat' as const,
+      widthPx: 600,
+      heightPx: 400,
+      renditions: [{ file: 'picture.webp', widthPx: 600 }],
+    },
+  })
+  const bells = {
+    id: bellsId,
+    altText: '',
+    credit: '',
+    baseUrl: '/media/none/',
+    transcriptUrl: '/media/none/bells.txt',
+    manifest: {
+      mapping: 'sound' as const,
+      durationMs: 4000,
+      channels: 2,
+      waveForm: 'wave.json',
+      loudness: { integratedLufs: -20, rangeLu: 3, truePeakDbtp: -2 },
+      renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
+    },
+  }
+  const gallery = aHotspot({
+    id: 'rooms',
+    kind: 'gallery',
+    title: 'Rooms',
+    yawDeg: 25,
+    readingOrder: 3,
+    details: { images: ['a', 'b'].map((mediaId) => ({ mediaId, altText: '', caption: `Room ${mediaId}` })) },
+  })
+  await server.publish(shareId, 1, {
+    ...document,
+    images: { a: image('a'), b: image('b') },
+    audio: { [bellsId]: bells },
+    stops: { ...document.stops, hall: { ...hall, hotspots: [...hall.hotspots, gallery] } },
+    tours: { tour: { ...tour, backgroundAudio: { mediaId: bellsId, volume: 0.5, loop: true } } },
+  })
+  return shareId
+}
+
+async function open(page: Page, visit: Visit): Promise<void> {
+  await page.goto(`${visit.server.origin}/share/${await publishRich(visit)}/stop/1`)
+  await untilDrawn(page)
+}
+
+/** Opens “More” where the button is behind it, as on a phone. */
+async function bringToSight(page: Page, name: string | RegExp): Promise<Locator> {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toHaveCount(1)
+  if (!(await button.isVisible())) await page.locator('.bar > .more-button').click()
+  await expect(button).toBeVisible()
+  return button
+}
+
+test('every panel of a tour passes axe while the tour is open', async ({ page, visit }) => {
+  await page.route(/bells\.txt/, (route) => route.fulfill({ contentType: 'text/plain', body: 'A bell rings.' }))
+  await open(page, visit)
+  const silence = page.getByRole('button', { name: 'Turn the background sound off' })
+  await expect(page.getByRole('button', { name: /^Turn the background sound/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Turn the background sound/ }).click()
+  await expectAccessible(page)
+  if (await silence.isVisible()) await silence.click()
+  for (const name of ['Stops', 'Help', 'Read: Vase', 'Pictures: Rooms', 'Transcript of the background sound']) {
+    // Once it was opened, a hotspot says so.
+    const opener = await bringToSight(page, new RegExp(`^${name}(, visited)?$`))
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+  await (await bringToSight(page, 'Copy link')).click()
+  await expect(page.locator('.notice')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('full screen passes axe, and Esc or its button leaves it', async ({ page, visit }) => {
+  await open(page, visit)
+  await (await bringToSight(page, 'Full screen')).click()
+  const leave = await bringToSight(page, 'Exit full screen')
+  await expectAccessible(page)
+  await (await bringToSight(page, 'Help')).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await leave.click()
+  await bringToSight(page, 'Full screen')
+})
+
+test('what is said where the device cannot be followed passes axe', async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+    const matchMedia = window.matchMedia.bind(window)
+    window.matchMedia = (query) => matchMedia(query === '(pointer: coarse)' ? 'all' : query)
+    for (const kind of [DeviceOrientationEvent, DeviceMotionEvent])
+      Reflect.set(kind, 'requestPermission', async () => 'denied')
+  })
+  await open(page, visit)
+  await (await bringToSight(page, 'Look around by moving the device')).click()
+  await expect(page.getByRole('dialog', { name: 'The tour cannot follow your device' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what stands in for a tour that fails passes axe', anySize, async ({ page, visit }) => {
+  const { server, site } = visit
+  const html = (tour: string) =>
+    `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>A site</title></head><body><main><h1>Visit us</h1>
+<script type="module" src="${server.origin}/sdk/1/stopover.js"></script><stopover-tour tour="${tour}" loading="eager"></stopover-tour></main></body></html>`
+  await page.goto(site.show('/gone', { html: html(aShareId('nowhere')) }))
+  await expect(page.getByText('This tour is not here any more.')).toBeVisible()
+  await expectAccessible(page)
+  await page.route(/manifest\.json/, (route) => route.abort())
+  await page.goto(site.show('/lost', { html: html(visit.shareId) }))
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/manifest\.json/)
+  await withoutWebgl(page)
+  await page.goto(site.show('/flat', { html: html(visit.shareId) }))
+  await expect(page.getByRole('group').getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a stop whose image cannot be loaded passes axe', anySize, async ({ page, visit }) => {
+  await page.route(/\/media\/.*\.webp$/, (route) => route.abort())
+  await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
+  await expect(page.getByText('The picture of this stop could not be loaded.')).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+})

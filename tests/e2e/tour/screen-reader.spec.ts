@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import type { PublicHotspot } from '../../../src/shared/publishing/tour-document.ts'
+import { aHotspot } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+/** One of each kind, in reading order, all ahead but the last; one has no words of its own. */
+const everyKind: readonly PublicHotspot[] = [
+  aHotspot({ id: 'vase', title: 'Vase', yawDeg: -30, description: 'On the table', details: { html: '<p>Old</p>' } }),
+  aHotspot({ id: 'untitled', yawDeg: -24 }),
+  aHotspot({ id: 'door', kind: 'stop', yawDeg: -18, details: { targetStopId: 'garden' } }),
+  aHotspot({ id: 'picture', kind: 'image', title: 'Painting', yawDeg: -12 }),
+  aHotspot({ id: 'pictures', kind: 'gallery', title: 'Rooms', yawDeg: -6 }),
+  aHotspot({ id: 'video', kind: 'video', title: 'Opening', yawDeg: 0 }),
+  aHotspot({ id: 'sound', kind: 'audio', title: 'Bells', yawDeg: 6 }),
+  aHotspot({ id: 'site', kind: 'link', title: 'Tickets', yawDeg: 12, details: { url: 'https://example.org/' } }),
+  aHotspot({ id: 'write', kind: 'link', title: 'Ask us', yawDeg: 18, details: { url: 'mailto:us@example.org' } }),
+  aHotspot({ id: 'plan', kind: 'document', title: 'Plan', yawDeg: 24 }),
+  aHotspot({ id: 'map', kind: 'embed', title: 'Map', yawDeg: 30 }),
+  aHotspot({ id: 'behind', title: 'Clock', yawDeg: 175 }),
+].map((hotspot, readingOrder) => ({ ...hotspot, readingOrder }))
+
+async function publishEveryKind({ server, document }: Visit): Promise<string> {
+  const shareId = aShareId('every')
+  const { hall } = document.stops
+  const stops = { ...document.stops, ...(hall ? { hall: { ...hall, hotspots: [...everyKind] } } : {}) }
+  await server.publish(shareId, 1, { ...document, stops })
+  return shareId
+}
+
+const treeOfTour = `
+- main:
+  - link "Read as text"
+  - group "Hall, 360 degree panorama. The hallroom"
+  - list "Hotspots in this stop":
+    - listitem:
+      - 'button "Read: Vase"': Vase On the table
+    - listitem:
+      - button "Something to read"
+    - listitem:
+      - button "Go to Garden"
+    - listitem:
+      - 'button "Picture: Painting"'
+    - listitem:
+      - 'button "Pictures: Rooms"'
+    - listitem:
+      - 'button "Video: Opening"'
+    - listitem:
+      - 'button "Sound: Bells"'
+    - listitem:
+      - link "Tickets, opens in a new tab":
+        - /url: https://example.org/
+    - listitem:
+      - link "Ask us, writes an e-mail":
+        - /url: mailto:us@example.org
+    - listitem:
+      - 'button "Document: Plan"'
+    - listitem:
+      - 'button "Page: Map"'
+    - listitem:
+      - 'button "Read: Clock, behind you"'
+  - status
+  - paragraph: A small house
+  - heading "Hall" [level=1]
+  - region "About this stop":
+    - paragraph: /^A hall with a tall window/
+    - button "More"
+    - button "Hide the description"
+  - group "Viewer controls":
+    - button "Stops"
+    - button "Zoom out"
+    - button "Zoom in"
+    - button "Turn around slowly"
+    - button "Full screen"
+    - button "Copy link"
+    - button "Help"
+  - status
+`
+
+/** What the browser itself gives to screen readers: what can be pressed, read and left, by role and name. */
+async function offeredBy(page: Page): Promise<readonly string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const roles = ['button', 'link', 'dialog', 'heading', 'list', 'application', 'region']
+  return nodes
+    .filter(({ ignored, role }) => !ignored && roles.includes(String(role?.value)))
+    .map(({ role, name }) => `${role?.value} ${name?.value ?? ''}`.trim())
+}
+
+test('a screen reader has the tour in words, in its order', anySize, async ({ page, visit }) => {
+  await page.goto(`${visit.server.origin}/share/${await publishEveryKind(visit)}/stop/1`)
+  await untilDrawn(page)
+  await expect(page.getByRole('button', { name: 'Turn around slowly' })).toBeVisible()
+  await expect(page.locator('main')).toMatchAriaSnapshot(treeOfTour)
+})
+
+test(
+  'of an open panel it has the panel alone, and of a small card the tour as well',
+  anySize,
+  async ({ page, visit }) => {
+    await page.goto(`${visit.server.origin}/share/${await publishEveryKind(visit)}/stop/1`)
+    await untilDrawn(page)
+    await page.getByRole('button', { name: 'Read: Vase' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByText('Old')).toBeVisible()
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "Vase":
+      - heading "Vase" [level=2]
+      - button "Close"
+      - paragraph: Old
+  `)
+    const besideCard = [
+      'dialog Vase',
+      'heading Vase',
+      'button Close',
+      'button Read: Vase, visited',
+      'button Go to Garden',
+    ]
+    expect(await offeredBy(page)).toEqual(expect.arrayContaining(besideCard))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Picture: Painting' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Painting' })).toBeVisible()
+    expect(await offeredBy(page)).toEqual(['link Read as text', 'dialog Painting', 'heading Painting', 'button Close'])
+    await page.keyboard.press('Escape')
+    expect(await offeredBy(page)).toContain('button Picture: Painting, visited')
+  },
+)

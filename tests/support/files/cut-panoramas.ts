@@ -1,0 +1,85 @@
+import {
+  allocatePyramid,
+  cutPyramid,
+  type FaceSource,
+  planeSource,
+} from '../../../src/server/media/panorama/cut-faces.ts'
+import { openFacePool } from '../../../src/server/media/panorama/faces/face-pool.ts'
+import type { FaceRaster } from '../../../src/server/media/panorama/faces/face-raster.ts'
+import { fillBorder } from '../../../src/server/media/panorama/faces/plane-border.ts'
+import {
+  allocatePlane,
+  type Placement,
+  planePadPx,
+  planeRowBytes,
+  type SourcePlane,
+} from '../../../src/server/media/panorama/faces/source-plane.ts'
+import { faceSizeOf } from '../../../src/server/media/panorama/placement.ts'
+import { type CubeFace, cubeFaces } from '../../../src/shared/geometry/cube.ts'
+import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
+
+/** A panorama that exists only as a formula: color by unit vector (x right, y up, −z ahead). */
+export type Painting = (direction: Vec3) => readonly [red: number, green: number, blue: number]
+
+/** Placement of an image that shows the whole sphere. */
+export function wholeSphere(widthPx: number): Placement {
+  const heightPx = widthPx / 2
+  return { widthPx, heightPx, fullWidthPx: widthPx, fullHeightPx: heightPx, leftPx: 0, topPx: 0 }
+}
+
+/** RGB of the painting as an equirectangular image, one sample in the middle of each pixel. */
+export function paintEquirect(painting: Painting, placement: Placement): Uint8Array {
+  const { widthPx, heightPx, fullWidthPx, fullHeightPx, leftPx, topPx } = placement
+  const pixels = new Uint8ClampedArray(3 * widthPx * heightPx)
+  const yaws = Array.from({ length: widthPx }, (_, x) => ((x + 0.5 + leftPx) / fullWidthPx - 0.5) * 2 * Math.PI)
+  const columns = yaws.map((yaw) => [Math.sin(yaw), -Math.cos(yaw)] as const)
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    const pitch = (0.5 - (y + 0.5 + topPx) / fullHeightPx) * Math.PI
+    const up = Math.sin(pitch)
+    const level = Math.cos(pitch)
+    for (const [right, back] of columns) {
+      const colour = painting([right * level, up, back * level])
+      pixels[p++] = colour[0]
+      pixels[p++] = colour[1]
+      pixels[p++] = colour[2]
+    }
+  }
+  return new Uint8Array(pixels.buffer)
+}
+
+export function planeOf(pixels: Uint8Array, placement: Placement): SourcePlane {
+  const plane = allocatePlane(placement)
+  const target = new Uint8Array(plane.pixels)
+  const rowLength = 3 * placement.widthPx
+  for (let y = 0; y < placement.heightPx; y++) {
+    const row = pixels.subarray(y * rowLength, (y + 1) * rowLength)
+    target.set(row, (y + planePadPx) * planeRowBytes(plane) + 3 * planePadPx)
+  }
+  fillBorder(plane)
+  return plane
+}
+
+/** All levels of all faces, coarsest first, cut by threads as in the product. */
+export function cutCube(plane: SourcePlane): Promise<ReadonlyMap<CubeFace, readonly FaceRaster[]>> {
+  return cutSource(planeSource(plane), faceSizeOf(plane))
+}
+
+/** The same of any source. */
+export async function cutSource(
+  source: FaceSource,
+  faceSizePx: number,
+): Promise<ReadonlyMap<CubeFace, readonly FaceRaster[]>> {
+  const pool = openFacePool(2)
+  try {
+    await source.prepare(faceSizePx, pool)
+    const cube = new Map<CubeFace, readonly FaceRaster[]>()
+    for (const face of cubeFaces) {
+      const levels = allocatePyramid(faceSizePx)
+      await cutPyramid(source, { face, levels }, pool)
+      cube.set(face, levels)
+    }
+    return cube
+  } finally {
+    await pool.close()
+  }
+}

@@ -1,0 +1,12 @@
+import type { BuildResult, MediaFacts } from '../../../src/server/ports/media-builder.ts'
+
+/** What a builder that stands in says of an image, and of having built it. */
+export const seenImage: MediaFacts = { widthPx: 4, heightPx: 2, mimeType: 'image/jpeg' }
+export const quickBuild: BuildResult = {
+  manifest: { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' },
+  widthPx: 4,
+  heightPx: 2,
+  tileCount: 6,
+  bytes: 6,
+  stepMs: {},
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { createTRPCClient, httpLink } from '@trpc/client'
+import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { hashPassword } from '../../../src/server/domain/auth/passwords.ts'
+import { openSessionFor } from '../../../src/server/domain/auth/sessions.ts'
+import { User } from '../../../src/server/domain/users/entity.ts'
+import type { AppRouter } from '../../../src/server/trpc/app-router.ts'
+import type { Role } from '../../../src/shared/access/permissions.ts'
+import { wireFormat } from '../../../src/shared/kernel/wire-format.ts'
+import type { TestApp } from '../app.ts'
+
+/** An email that nobody has, a new one each time: a test that is tried again meets nobody of the first try. */
+export function anEmail(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`
+}
+
+export const password = 'correct horse battery'
+
+/** Somebody with a session: calls the server the way a bearer client does. */
+export type Person = {
+  readonly userId: string
+  readonly accountId: string
+  readonly email: string
+  readonly token: string
+  readonly headers: Record<string, string>
+  readonly trpc: ReturnType<typeof clientFor>
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+type Address = () => string
+
+function clientFor(address: Address, headers: Record<string, string>) {
+  // The address is asked for with each call, because a server that was started again has another one.
+  const send = (url: string | URL | Request, init?: object) =>
+    fetch(String(url).replace('http://server', address()), init)
+  return createTRPCClient<AppRouter>({
+    links: [httpLink({ url: 'http://server/trpc', headers, transformer: wireFormat, fetch: send })],
+  })
+}
+
+/** How a bearer client with this token calls a server. */
+export function callerOf({ token, account, address }: { token: string; account: string; address: Address }) {
+  const headers = { authorization: `Bearer ${token}`, 'stopover-account': account }
+  return {
+    headers,
+    trpc: clientFor(address, headers),
+    fetch: (path: string, init?: RequestInit) =>
+      fetch(address() + path, { ...init, headers: { ...headers, ...init?.headers } }),
+  }
+}
+
+let count = 0
+let passwordHash: Promise<string> | undefined
+
+export async function anAccount(app: TestApp, fields: Partial<Pick<Account, 'name' | 'status'>> = {}): Promise<string> {
+  const em = app.em()
+  const account = em.create(Account, { name: 'Harbour Museum', ...fields })
+  await em.flush()
+  return account.id
+}
+
+/** A member of an account (of a new one unless given) with a role, signed in. */
+export async function aPerson(
+  app: TestApp,
+  { role = 'owner', accountId, rootAdmin = false }: { role?: Role; accountId?: string; rootAdmin?: boolean } = {},
+): Promise<Person> {
+  passwordHash ??= hashPassword(password)
+  const account = accountId ?? (await anAccount(app))
+  const em = app.em()
+  const email = `person${++count}@example.com`
+  const user = em.create(User, {
+    email,
+    passwordHash: await passwordHash,
+    firstName: 'Robin',
+    lastName: `No ${count}`,
+    rootAdmin,
+  })
+  await em.flush()
+  em.create(Membership, { account, user: user.id, role })
+  await em.flush()
+  const token = await openSessionFor(em, user.id)
+  return {
+    userId: user.id,
+    accountId: account,
+    email,
+    token,
+    ...callerOf({ token, account, address: () => app.address }),
+  }
+}
+
+/** Somebody without a session. */
+export function aVisitor(app: TestApp) {
+  return {
+    trpc: clientFor(() => app.address, {}),
+    fetch: (path: string, init?: RequestInit) => fetch(app.address + path, init),
+  }
+}
+
+/** The error a call ends with; fails when it does not. */
+export async function apiErrorOf(
+  call: Promise<unknown>,
+): Promise<{ code: string; status: number; facts: Record<string, unknown> }> {
+  try {
+    await call
+  } catch (error) {
+    const data: unknown = error instanceof Error && 'data' in error ? error.data : undefined
+    if (typeof data === 'object' && data !== null && 'code' in data)
+      return data as Awaited<ReturnType<typeof apiErrorOf>>
+    throw error
+  }
+  throw new Error('the call was not refused')
+}

@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import type { MediaManifest } from '../../../src/shared/media/media.ts'
+import type { MediaKind } from '../../../src/shared/media/registry.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import type { TestApp } from '../app.ts'
+import { aMedium } from './media.ts'
+import type { Person } from './people.ts'
+
+type Built = { readonly kind: MediaKind; readonly name: string; readonly manifest: MediaManifest }
+
+/** A medium past its build, with the images that publishing looks for. */
+export async function aBuiltMedium(app: TestApp, person: Person, { manifest, ...fields }: Built): Promise<string> {
+  const buildId = 'build-1'
+  const mediaId = await aMedium(app, person, { ...fields, buildId })
+  const em = app.em()
+  const media = await em.findOneOrFail(Media, { id: mediaId })
+  media.manifest = manifest
+  await em.flush()
+  const folder = join(app.dataFolder, 'files/media', media.publicKey, buildId)
+  await mkdir(folder, { recursive: true })
+  for (const still of ['thumbnail.webp', 'poster.webp', 'social.jpg']) await writeFile(join(folder, still), still)
+  return mediaId
+}
+
+export function aPanorama(
+  app: TestApp,
+  person: Person,
+  { headingDeg }: { readonly headingDeg?: number } = {},
+): Promise<string> {
+  const cube = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
+  const manifest = headingDeg === undefined ? cube : { ...cube, pose: { headingDeg, pitchDeg: 0, rollDeg: 0 } }
+  return aBuiltMedium(app, person, { kind: 'panos', name: 'IMG_0815.jpg', manifest })
+}
+
+/** A tour whose stops have these names, in this order, and a panorama each unless said otherwise. */
+export async function aTour(
+  app: TestApp,
+  person: Person,
+  stopNames: readonly string[] = ['Hall', 'Tower'],
+  { name = 'Harbour', empty = false } = {},
+): Promise<Tour> {
+  const tour = await person.trpc.tours.create.mutate({ name })
+  if (stopNames.length === 0) return tour
+  const stops = []
+  for (const stopName of stopNames) stops.push({ name: stopName, mediaId: empty ? null : await aPanorama(app, person) })
+  return person.trpc.stops.create.mutate({ tourId: tour.id, stops })
+}
+
+export const namesOf = (tour: Tour) => tour.stops.map(({ name }) => name)
+
+/** A stop by its place; fails when it is not there. */
+export function stopAt(tour: Tour, index: number): Tour['stops'][number] {
+  const stop = tour.stops[index]
+  if (stop === undefined) throw new Error(`no stop ${index}`)
+  return stop
+}

@@ -1,0 +1,119 @@
+import { request } from 'node:http'
+import { Upload } from 'tus-js-client'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import type { MediaKind } from '../../../src/shared/media/registry.ts'
+import type { Person } from './people.ts'
+
+export type FileToSend = {
+  readonly bytes: Buffer
+  readonly name?: string
+  readonly kind?: MediaKind
+  readonly sha256?: string
+  readonly chunkBytes?: number
+  readonly kindIsGuess?: boolean
+  readonly replacesMediaId?: string
+  readonly keepsDuplicate?: boolean
+}
+
+/** Sends a file the way the app does, with the tus client; answers the id of the medium it became. */
+export function sendFile(address: string, person: Pick<Person, 'headers'>, file: FileToSend): Promise<string> {
+  const {
+    bytes,
+    name = 'Lobby.jpg',
+    kind = 'panos',
+    sha256,
+    chunkBytes,
+    kindIsGuess,
+    replacesMediaId,
+    keepsDuplicate,
+  } = file
+  const claims = {
+    ...(sha256 === undefined ? {} : { sha256 }),
+    ...(kindIsGuess === undefined ? {} : { kindIsGuess: String(kindIsGuess) }),
+    ...(replacesMediaId === undefined ? {} : { replacesMediaId }),
+    ...(keepsDuplicate === undefined ? {} : { keepsDuplicate: String(keepsDuplicate) }),
+  }
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(bytes, {
+      endpoint: `${address}/uploads`,
+      headers: person.headers,
+      retryDelays: [],
+      metadata: { filename: name, kind, ...claims },
+      ...(chunkBytes === undefined ? {} : { chunkSize: chunkBytes }),
+      onError: reject,
+      onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Stopover-Media-Id') ?? ''),
+    })
+    upload.start()
+  })
+}
+
+export type RawRequest = {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: Uint8Array<ArrayBuffer>
+}
+
+/** One request of the tus protocol, as bare as it gets. */
+export function tus(person: Pick<Person, 'fetch'>, path: string, { method = 'HEAD', headers, body }: RawRequest = {}) {
+  const common = { 'tus-resumable': '1.0.0', ...headers }
+  return person.fetch(path, { method, headers: common, ...(body === undefined ? {} : { body }) })
+}
+
+export function metadataHeader(fields: Record<string, string>): string {
+  return Object.entries(fields)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+}
+
+/** Creates an upload and answers its address on the server. */
+export async function openUpload(
+  person: Pick<Person, 'fetch'>,
+  sizeBytes: number,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const metadata = metadataHeader({ filename: 'Lobby.jpg', kind: 'panos', ...fields })
+  const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
+  const answer = await tus(person, '/uploads', { method: 'POST', headers })
+  if (answer.status !== 201) throw new Error(`not created: ${answer.status} ${await answer.text()}`)
+  return answer.headers.get('location') ?? ''
+}
+
+export function append(person: Pick<Person, 'fetch'>, path: string, offset: number, body: Uint8Array<ArrayBuffer>) {
+  const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
+  return tus(person, path, { method: 'PATCH', headers, body })
+}
+
+/** Waits until a medium is no longer being built. */
+export async function builtMedia(
+  person: Pick<Person, 'trpc'>,
+  mediaId: string,
+  patienceMs = 40_000,
+): Promise<MediaItem> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    const [item] = await person.trpc.media.list.query({ mediaIds: [mediaId] })
+    if (item !== undefined && item.status !== 'building') return item
+    if (Date.now() > giveUpAt) throw new Error(`still ${item?.status ?? 'missing'} at ${item?.progress}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The exact path on the wire; `fetch` would tidy it first. */
+export function asIs(
+  { address, person }: { readonly address: string; readonly person: Pick<Person, 'headers'> },
+  path: string,
+  { method = 'HEAD', headers }: RawRequest = {},
+): Promise<number> {
+  const { hostname, port } = new URL(address)
+  const sent = { 'tus-resumable': '1.0.0', ...person.headers, ...headers }
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers: sent, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+export const bytes = (length: number, fill = 1) => new Uint8Array(length).fill(fill)

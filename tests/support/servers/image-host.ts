@@ -1,0 +1,81 @@
+import type { RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { type ConnectionOptions, connect } from 'node:tls'
+import type { Network } from '../../../src/server/ports/outgoing/guarded-images.ts'
+
+/** Trust by a secret that both sides know, in place of certificates: nothing has to be made, and nothing runs out. */
+const secret = Buffer.from('pictures of the tests')
+const tls = { ciphers: 'PSK-AES128-GCM-SHA256', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
+
+export type ImageHost = {
+  /** Where connections were meant to go, one line each: `address:port as name`. */
+  readonly dialled: string[]
+  /** Names that were resolved, in order. */
+  readonly resolved: string[]
+  /** A network in which all public addresses are this host. */
+  readonly network: Network
+  readonly stop: () => Promise<void>
+}
+
+function addressOf({ lookup, host = '' }: ConnectionOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (lookup === undefined) return resolve(`${host}, resolved anew`)
+    lookup(host, {}, (error, address) => (error ? reject(error) : resolve(String(address))))
+  })
+}
+
+async function listen<Any extends Pick<Server, 'listen' | 'address'>>(server: Any): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+/** An https host somewhere in the world; `resolve` says under which addresses it is known. */
+export async function startImageHost(
+  answer: RequestListener,
+  resolve: (host: string, time: number) => readonly string[] | Promise<readonly string[]>,
+): Promise<ImageHost> {
+  const server = createServer({ ...tls, pskCallback: () => secret }, answer)
+  const port = await listen(server)
+  const dialled: string[] = []
+  const resolved: string[] = []
+  return {
+    dialled,
+    resolved,
+    network: {
+      resolve: async (host) => {
+        resolved.push(host)
+        return resolve(host, resolved.length)
+      },
+      connect: (options) => {
+        void addressOf(options).then((address) => dialled.push(`${address}:${options.port} as ${options.servername}`))
+        const trust = { pskCallback: () => ({ psk: secret, identity: 'tests' }), checkServerIdentity: () => undefined }
+        return connect({ ...tls, ...trust, host: '127.0.0.1', port, servername: options.servername ?? '' })
+      },
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** A listener that nobody may come to. */
+export async function startCanary(): Promise<{ port: number; visits: () => number; stop: () => Promise<void> }> {
+  let visits = 0
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    visits += 1
+    sockets.add(socket)
+    socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    visits: () => visits,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/** Code that has taken over a media worker, and tries what it must not be able to. */
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { truncate, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { sharp } from '../../../src/server/media/safe-sharp.ts'
+import type { WorkerLimits } from '../../../src/server/media/worker-limits.ts'
+
+type Order = {
+  readonly inside: string
+  readonly outside: string
+  readonly port: number
+  readonly parent: number
+  readonly room: WorkerLimits
+}
+
+const image = () => sharp({ create: { width: 4, height: 2, channels: 3, background: 'red' } }).png()
+
+function reach(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('data', () => resolve())
+    socket.once('error', reject)
+  })
+}
+
+function must(condition: boolean): void {
+  if (!condition) throw new Error('not so')
+}
+
+async function growFile(path: string, sizeBytes: number): Promise<void> {
+  await writeFile(path, '')
+  await truncate(path, sizeBytes)
+}
+
+function openMany(path: string): void {
+  const open: number[] = []
+  try {
+    for (let count = 0; count < 1_100; count++) open.push(openSync(path, 'r'))
+  } finally {
+    for (const file of open) closeSync(file)
+  }
+}
+
+async function outcomeOf(attempt: () => unknown): Promise<string> {
+  try {
+    await attempt()
+    return 'done'
+  } catch {
+    return 'refused'
+  }
+}
+
+process.once('message', async ({ inside, outside, port, parent, room }: Order) => {
+  const tries = {
+    writeInside: () => writeFile(join(inside, 'inside.txt'), 'words'),
+    writeOutside: () => writeFile(join(outside, 'outside.txt'), 'words'),
+    nativeWrite: () => image().toFile(join(outside, 'native.png')),
+    program: () => must(spawnSync('/bin/true').status === 0),
+    socket: () => reach(port),
+    otherProcess: () => must(readFileSync(`/proc/${parent}/environ`).length > 0 || process.kill(parent, 0)),
+    largeFile: () => growFile(join(inside, 'large'), room.fileBytes + 1),
+    manyFiles: () => openMany(process.execPath),
+    // Asked for and never touched.
+    muchMemory: () => must(new ArrayBuffer(room.memoryBytes + 8 * 1024 ** 3).byteLength > 0),
+    // Effective capabilities: none but reading and writing what its user owns.
+    rights: () => must(/CapEff:\t0*[1-9a-f]\d/.test(readFileSync('/proc/self/status', 'utf8'))),
+    image: async () => must((await image().toBuffer()).length > 20),
+    environment: () => must(!Object.keys(process.env).some((name) => /DATABASE|SECRET|^HOME$|STOPOVER/.test(name))),
+  }
+  const outcomes: Record<string, string> = {}
+  for (const [name, attempt] of Object.entries(tries)) outcomes[name] = await outcomeOf(attempt)
+  process.send?.({ ...outcomes, limits: readFileSync('/proc/self/limits', 'utf8') })
+})

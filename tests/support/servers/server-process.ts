@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../../../src/server/database/orm.ts'
+import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { openSessionFor } from '../../../src/server/domain/auth/sessions.ts'
+import { User } from '../../../src/server/domain/users/entity.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { callerOf, type Person } from '../people/people.ts'
+import { makeTestDatabase } from './test-database.ts'
+import { workersOf } from './worker-processes.ts'
+
+const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
+/** A process that soon dies gains nothing by the better code of its database, which takes a third of its start. */
+const quickStart = '--liftoff-only'
+const readyWord = /^Stopover is ready at (http:\S+)/
+
+/** A server as an operating system sees it: it can be killed at any moment, and started again on what it left. */
+export type ServerProcess = {
+  readonly dataFolder: string
+  readonly address: () => string
+  /** What the process that runs has said so far. */
+  readonly output: () => string
+  /** What tells a process that it is this server's. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly start: (entry?: string, environment?: Record<string, string>) => Promise<void>
+  /** Starts a server that dies at its first chance, which may be before it is ready; comes back when it is dead. */
+  readonly startDoomed: (entry: string, environment: Record<string, string>) => Promise<void>
+  /** SIGKILL: nothing of the process runs after it. */
+  readonly kill: () => Promise<void>
+  /** Tells a server that can die of itself that its death is meant from now on. */
+  readonly condemn: () => Promise<void>
+  /** SIGKILL for its media workers; how many there were. */
+  readonly killWorkers: () => number
+  /** Comes back when the process has ended by itself. */
+  readonly ended: () => Promise<void>
+  /** The database while no process runs on it. */
+  readonly withDatabase: <Value>(work: (database: Database) => Promise<Value>) => Promise<Value>
+  /** A person with a session, who calls whatever process runs. */
+  readonly person: Person
+  readonly remove: () => Promise<void>
+}
+
+type Running = {
+  readonly child: ChildProcess
+  readonly exited: Promise<void>
+  readonly lines: Interface
+  readonly output: () => string
+  readonly address: string
+}
+
+async function launch(entry: string, environment: Record<string, string>): Promise<Running> {
+  const env = { ...process.env, NODE_OPTIONS: '', ...environment }
+  const child = spawn(process.execPath, [quickStart, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let words = ''
+  child.stderr.on('data', (chunk) => {
+    words += chunk
+  })
+  const lines = createInterface({ input: child.stdout })
+  const said: string[] = []
+  lines.on('line', (line) => said.push(line))
+  const address = await new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const [, ready] = readyWord.exec(line) ?? []
+      if (ready !== undefined) resolve(ready)
+    })
+    void exited.then(() => reject(new Error(`the server did not start: ${words}`)))
+  })
+  return { child, exited, lines, output: () => said.join('\n'), address }
+}
+
+async function somebody(database: Database): Promise<Pick<Person, 'userId' | 'accountId' | 'email' | 'token'>> {
+  const em = database.em.fork() as EntityManager
+  const email = 'robin@example.com'
+  const account = em.create(Account, { name: 'Harbour Museum' })
+  const user = em.create(User, { email })
+  await em.flush()
+  em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
+  await em.flush()
+  return { userId: user.id, accountId: account.id, email, token: await openSessionFor(em, user.id) }
+}
+
+/** A data folder and a database of their own with one person in them; no process yet. */
+export async function aServerProcess(): Promise<ServerProcess> {
+  const dataFolder = await mkdtemp(join(inject('folder'), 'process-'))
+  const { databaseUrl, dump, remove } = await makeTestDatabase()
+  let running: Running | undefined
+  const withDatabase: ServerProcess['withDatabase'] = async (work) => {
+    const database = await openDatabase({ dataFolder, databaseUrl })
+    return work(database).finally(() => database.close())
+  }
+  const first = await openDatabase({ dataFolder, databaseUrl, ...(dump === undefined ? {} : { dump }) })
+  await first.migrate()
+  const who = await somebody(first)
+  await first.close()
+  const address = () => running?.address ?? 'http://localhost:1'
+  const common = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'silent' }
+  const base = { ...common, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const kill = async () => {
+    running?.child.kill('SIGKILL')
+    await running?.exited
+    running = undefined
+  }
+  return {
+    dataFolder,
+    address,
+    output: () => running?.output() ?? '',
+    kill,
+    withDatabase,
+    person: { ...who, ...callerOf({ token: who.token, account: who.accountId, address }) },
+    environment: base,
+    start: async (entry = mainFile, environment = {}) => {
+      running = await launch(entry, { ...base, ...environment })
+    },
+    startDoomed: async (entry, environment) => {
+      const doomed = await launch(entry, { ...base, ...environment, DOOMED: 'yes' }).catch(() => undefined)
+      await doomed?.exited
+    },
+    condemn: async () => {
+      if (running === undefined) return
+      const heard = once(running.lines, 'line')
+      running.child.kill('SIGUSR2')
+      await heard
+    },
+    killWorkers: () => {
+      const pids = workersOf(running?.child.pid)
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      return pids.length
+    },
+    ended: async () => {
+      await running?.exited
+      running = undefined
+    },
+    remove: async () => {
+      await kill()
+      await remove()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import express from 'express'
+import { localFiles } from '../../../src/server/ports/local-files.ts'
+import { mediaRoutes } from '../../../src/server/web/media-routes.ts'
+import { keepSdk } from '../../../src/server/web/sdk/keep-sdk.ts'
+import type { SdkAssets } from '../../../src/server/web/sdk/sdk-assets.ts'
+import { sdkRoutes } from '../../../src/server/web/sdk/sdk-routes.ts'
+import type { SharePointers } from '../../../src/server/web/share/pointers.ts'
+import { shareRoutes } from '../../../src/server/web/share/share-routes.ts'
+import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
+
+export type VisitorServer = {
+  readonly origin: string
+  /** Failures the routes told of. */
+  readonly failures: unknown[]
+  /** What `find` does instead of answering, for a database that is away or slow. */
+  outage: (() => Promise<never>) | null
+  /** Pointer lookups so far. */
+  readonly lookups: () => number
+  readonly publish: (shareId: string, number: number, document: unknown) => Promise<void>
+  readonly withdraw: (shareId: string) => void
+  /** Puts a file below `/media`; `path` without a slash before it. */
+  readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
+  /** Where a file below `/media` lies. */
+  readonly pathOf: (path: string) => string
+  readonly stop: () => Promise<void>
+}
+
+type Options = {
+  readonly publicUrl?: string
+  readonly assets?: SdkAssets
+  readonly sdkFolder?: string
+  /** Where files lie, for one server after another; without it in a folder that goes with the server. */
+  readonly filesFolder?: string
+}
+
+/** The visitors' face alone on a real port: real routes, real files, and pointers that a test sets. */
+export async function startVisitorServer(options: Options = {}): Promise<VisitorServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-visitors-'))
+  const filesFolder = options.filesFolder ?? folder
+  const files = localFiles(filesFolder)
+  const live = new Map<string, number>()
+  const failures: unknown[] = []
+  let lookups = 0
+  const pointers: SharePointers = {
+    find: async (shareId) => {
+      lookups += 1
+      if (server.outage) return server.outage()
+      const number = live.get(shareId)
+      return number === undefined ? null : { number }
+    },
+  }
+  const app = express()
+  app.disable('x-powered-by')
+  const { publicUrl, assets } = options
+  const given = assets === undefined ? {} : { assets: () => assets }
+  app.use(shareRoutes({ files, pointers, publicUrl, onFailure: (error) => failures.push(error), ...given }))
+  app.use(mediaRoutes(files), sdkRoutes(files, options.sdkFolder))
+  await keepSdk(files, options.sdkFolder)
+  const http = createServer(app)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const write = async (key: string, source: string | Buffer) => {
+    const path = join(filesFolder, key)
+    await mkdir(dirname(path), { recursive: true })
+    await (typeof source === 'string' ? cp(source, path, { recursive: true }) : writeFile(path, source))
+  }
+  const server: VisitorServer = {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    failures,
+    outage: null,
+    lookups: () => lookups,
+    async publish(shareId, number, document) {
+      await write(snapshotKey(shareId, number), Buffer.from(JSON.stringify(document)))
+      live.set(shareId, number)
+    },
+    withdraw: (shareId) => void live.delete(shareId),
+    addMedia: (path, source) => write(`media/${path}`, source),
+    pathOf: (path) => join(filesFolder, 'media', path),
+    async stop() {
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return server
+}
+
+/** A share id like those that publishing makes, but readable. */
+export function aShareId(word: string): string {
+  return word.padEnd(22, '0')
+}
