@@ -172,7 +172,7 @@ test('a button whose stop was deleted is named before publishing, with the way t
     .getByText(/issues? in this tour/)
     .click()
   await expect(
-    warnings.getByText('The button “To the end” leads to a stop that was deleted. It is left out.'),
+    warnings.getByText("The button “To the end” won't be published: its stop was deleted."),
   ).toBeVisible()
   await warnings.getByRole('link', { name: 'Choose another stop for the button To the end' }).click()
   await expect(bar(page).getByText('Leads nowhere any more: visitors do not get it.')).toBeVisible()

@@ -286,7 +286,7 @@ test.describe('a page that is not to be trusted', () => {
     await tab.addInitScript(() => Reflect.set(Object.prototype, 'tour', 'evil'))
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}"></stopover-tour>`)
     await tab.goto(site.show('/polluted', { html }))
-    const link = tab.getByRole('link', { name: 'Open the tour' })
+    const link = tab.getByRole('link', { name: 'Open tour' })
     await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}`)
     expect(asked.some((address) => address.includes('manifest.json'))).toBe(false)
   })

@@ -7,7 +7,7 @@ test.use({ withDemo: false })
 test('a start is alive, ready and shows the sign-in screen', async ({ page, request }) => {
   for (const path of ['/healthz', '/readyz']) expect((await request.get(path)).status()).toBe(200)
   await page.goto('/')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -7,7 +7,7 @@ import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor
 import { untilDrawn } from './support/visitor-tour.ts'
 
 async function addLanguage(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a language' }).click()
+  await page.getByRole('button', { name: 'Add language' }).click()
   const field = page.getByRole('combobox', { name: 'Language', exact: true })
   await field.fill(name)
   await page
@@ -30,7 +30,7 @@ test('a tour is translated on its tab and read by visitors in their language', a
   const [first] = tour.stops
   if (!first) throw new Error('no stop')
   await page.goto(`/home/${tour.id}/edit/translations`)
-  await expect(page.getByRole('heading', { name: 'Visitors read the tour in one language' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This tour has one language' })).toBeVisible()
   await expectAccessible(page)
   await addLanguage(page, 'German')
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Name, “${name}`) })
@@ -48,7 +48,7 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await page.getByText(/^Out of date 1$/).click()
   await expect(page.getByRole('deletion')).toHaveText(tour.name)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Still right' }).click()
+  await page.getByRole('button', { name: 'Mark as up to date' }).click()
   await expect(page.getByText(/^Out of date 0$/)).toBeVisible()
   await untilSaved(page)
 
@@ -59,26 +59,26 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await untilSaved(page)
 
   // files for translators go out and come back
-  const menu = page.getByRole('button', { name: 'More about Arabic' })
+  const menu = page.getByRole('button', { name: 'Actions for Arabic' })
   await menu.click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /XLIFF/ }).click()
   const sent = (await readFile(await (await download).path())).toString()
   await menu.click()
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('menuitem', { name: 'Take in a file…' }).click()
+  await page.getByRole('menuitem', { name: 'Import…' }).click()
   const buffer = Buffer.from(sent.replace('الميناء ليلا', 'الميناء'))
   await (await chooser).setFiles([{ name: 'back.xlf', mimeType: 'text/xml', buffer }])
-  const report = page.getByRole('dialog', { name: 'What the file brought' })
-  await expect(report).toContainText('1 text was taken in.')
+  const report = page.getByRole('dialog', { name: 'Import results' })
+  await expect(report).toContainText('1 text was imported.')
   await expectAccessible(page)
-  await report.getByRole('button', { name: 'Take it back' }).click()
+  await report.getByRole('button', { name: 'Undo import' }).click()
   await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
 
   // a language goes with its words, and comes back with them
-  await page.getByRole('button', { name: 'More about Arabic' }).click()
+  await page.getByRole('button', { name: 'Actions for Arabic' }).click()
   await page.getByRole('menuitem', { name: 'Remove Arabic' }).click()
-  await expect(page.getByRole('button', { name: 'More about German' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for German' })).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.getByRole('combobox', { name: 'Translate into' }).click()
   await page.getByRole('option', { name: /^Arabic/ }).click()

@@ -74,7 +74,7 @@ describe.each(engineNames)('in %s', (engine) => {
 
   test('somebody signs in and sees their tours', async () => {
     await page.open(`${inject('stopoverUrl')}/login`)
-    await fill(page, 'E-mail', 'demo@stopover.example')
+    await fill(page, 'Email', 'demo@stopover.example')
     await fill(page, 'Password', demoPassword)
     await page.press('Enter')
     await untilFound(page, { role: 'heading', name: 'Tours' })

@@ -79,7 +79,7 @@ it('names the stop and the file that keep a tour from being published', async ()
   if (blocker === undefined) throw new Error('nothing is in the way')
   expect(others).toEqual([])
   expect(blocker).toEqual({ reason: 'failed', stopId: 'pier', stopName: 'Pier', fileName: 'cut-short.jpg' })
-  expect(blockerSentence(t, blocker)).toMatch(/^Pier \(cut-short\.jpg\): A panorama could not be prepared/)
+  expect(blockerSentence(t, blocker)).toMatch(/^Pier \(cut-short\.jpg\): A panorama couldn't be processed/)
   expect(publishBlockers(aTour([])).map((noStops) => blockerSentence(t, noStops))).toEqual([
     'A tour needs at least one stop before it can be published.',
   ])

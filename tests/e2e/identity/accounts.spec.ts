@@ -25,10 +25,10 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
   await makeTour(page, 'Pier', 1)
   await openSettings(page)
   await expectAccessibleEverywhere(page)
-  await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }))
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
-  const pending = page.getByRole('list', { name: 'Waiting for an answer' })
+  const pending = page.getByRole('list', { name: 'Pending invitations' })
   await expect(pending.getByText(email)).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
@@ -58,16 +58,16 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
 
   await page.reload()
   await pressOn(page, page.getByRole('button', { name: 'Actions for Edda Pier' }))
-  await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove from the account' }).click()
-  await expect(page.getByText('Edda Pier no longer belongs to the account.')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Remove from account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from account' }).click()
+  await expect(page.getByText('Edda Pier was removed from the account.')).toBeVisible()
   await theirs.goto('/home')
   await expect(theirs).toHaveURL('/login')
 
   // This was their only account; they can still sign in, are told so, and find the way out.
   await signInAs(theirs, email)
   await expect(theirs).toHaveURL('/error/acountnotfound')
-  await expect(theirs.getByRole('heading', { level: 1, name: 'There is no account here' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
   await expectAccessibleEverywhere(theirs)
   await theirs.getByRole('button', { name: 'Sign out' }).click()
   await expect(theirs).toHaveURL('/login')
@@ -79,22 +79,22 @@ test('says that nobody could take the account over, and leads to inviting somebo
   await page.goto('/home/settings/account')
   const dialog = page.getByRole('dialog', { name: 'Transfer ownership' })
   await page.getByRole('button', { name: 'Transfer…' }).click()
-  await expect(dialog.getByText('There is nobody to transfer it to yet.')).toBeVisible()
+  await expect(dialog.getByText("There's no other member yet.")).toBeVisible()
   await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Transfer…' })).toBeFocused()
   await page.getByRole('button', { name: 'Transfer…' }).click()
-  await dialog.getByRole('button', { name: 'Invite somebody' }).click()
+  await dialog.getByRole('button', { name: 'Invite a member' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Invite people' }).getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Invite people' }).getByLabel('Email')).toBeFocused()
 })
 
 test('has something to save once something is changed, and keeps the keyboard where it was', async ({ app, page }) => {
   await signUpAt(page, app, 'Signe')
   for (const [tab, region, field] of [
     ['user', 'Profile', 'Last name'],
-    ['account', 'Account', 'Name of the account'],
+    ['account', 'Account', 'Account name'],
   ] as const) {
     await page.goto(`/home/settings/${tab}`)
     const part = page.getByRole('region', { name: region, exact: true })
@@ -104,7 +104,7 @@ test('has something to save once something is changed, and keeps the keyboard wh
     await expect(save).toBeEnabled()
     await save.press('Enter')
     await expect(save).toBeDisabled()
-    await expect(page.getByText(/^(Saved|Your changes are saved\.)$/)).toBeVisible()
+    await expect(page.getByText(/^(Saved|Changes saved\.)$/)).toBeVisible()
     await expect(save).toBeFocused()
   }
 })
@@ -164,7 +164,7 @@ test('asks somebody with two accounts for one, swaps, and stays where it is when
   await call(page, 'accounts.invite', { email, role: 'editor' })
   await theirs.goto(await linkTo(app, email, { path: '/token/invite' }))
   await theirs.getByRole('button', { name: 'Join Demo account' }).click()
-  const swap = (name: string) => theirs.getByRole('button', { name: `Account ${name}. Swap` })
+  const swap = (name: string) => theirs.getByRole('button', { name: `Account ${name}. Switch account` })
   await expect(swap('Demo account')).toBeVisible()
 
   await theirs.evaluate(() => localStorage.removeItem('aid'))
@@ -233,13 +233,13 @@ test('leads somebody who left their only account to what is still theirs', async
   await expectAccessibleEverywhere(theirs)
   await theirs.getByRole('link', { name: 'User settings' }).click()
   await expect(theirs.getByRole('region', { name: 'Profile', exact: true })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Choose a picture' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Choose photo' })).toHaveCount(0)
   await expectAccessibleEverywhere(theirs)
   await theirs.getByRole('button', { name: /^User menu/ }).click()
   const entries = ['User settings', 'Accounts', 'Privacy', 'Sign out']
   await expect(theirs.getByRole('menuitem')).toHaveText(entries)
   await theirs.getByRole('menuitem', { name: 'Accounts' }).click()
-  await expect(theirs.getByText('You belong to no account')).toBeVisible()
+  await expect(theirs.getByText("You're not a member of any account")).toBeVisible()
   await expectAccessibleEverywhere(theirs)
   await theirs.context().close()
 })

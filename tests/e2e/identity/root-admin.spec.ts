@@ -52,7 +52,7 @@ test('a root admin reads emails, finds every account and suspends one, whose peo
     await page.getByRole('option', { name: 'Suspended' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     const sure = page.getByRole('dialog', { name: 'Suspend Noor’s tours?' })
-    await sure.getByRole('button', { name: 'Suspend the account' }).click()
+    await sure.getByRole('button', { name: 'Suspend account' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
     await theirs.goto(`${app.url}/home`)
@@ -61,10 +61,10 @@ test('a root admin reads emails, finds every account and suspends one, whose peo
     await theirs.getByRole('link', { name: 'User settings' }).click()
     await expect(theirs.getByRole('heading', { level: 2, name: 'Profile' })).toBeVisible()
     await theirs.goto(`${app.url}/home/accountsmanager`)
-    await expect(theirs.getByRole('heading', { name: 'This is for root admins' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: 'Only root admins can use this page' })).toBeVisible()
     await expectAccessibleEverywhere(theirs)
     await theirs.goto(`${app.url}/home/mailbox`)
-    await expect(theirs.getByRole('heading', { name: 'This is for root admins' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: 'Only root admins can use this page' })).toBeVisible()
   } finally {
     await page.context().close()
     await theirs.context().close()

@@ -20,7 +20,7 @@ async function chooseInGrid(page: Page, picker: Locator, name: string): Promise<
 /** The form has the focus from the beginning. */
 export async function signInByKeyboard(page: Page): Promise<void> {
   await page.goto('/')
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(demoEmail)
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(demoPassword)

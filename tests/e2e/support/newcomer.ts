@@ -30,7 +30,7 @@ export async function signUpAt(page: Page, app: Stopover, firstName: string): Pr
 
 /** Fills in the sign-in that the page shows. */
 export async function signInAs(page: Page, email: string, password = newcomerPassword): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -35,9 +35,9 @@ export const publishLimitMs = 60_000
 
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('E-mail').fill(demoEmail)
+  await page.getByLabel('Email').fill(demoEmail)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()

@@ -65,7 +65,7 @@ describe.each(engineNames)('in %s', (engine) => {
     timeout: 600_000,
   }, async () => {
     await page.open(`${inject('stopoverUrl')}/login`)
-    await fill(page, 'E-mail', 'demo@stopover.example')
+    await fill(page, 'Email', 'demo@stopover.example')
     await fill(page, 'Password', demoPassword)
     await page.press('Enter')
     await untilFound(page, { role: 'heading', name: 'Tours' })
