@@ -13,7 +13,7 @@ test.describe('a later version', () => {
     })
     await page.route('/meta.json', (route) => route.fulfill(laterVersion))
     await page.goto('/login')
-    const dialog = page.getByRole('dialog', { name: 'A later version of Stopover is ready' })
+    const dialog = page.getByRole('dialog', { name: 'A new version of Stopover is available' })
     await expect(dialog).toBeVisible()
     expect(loads).toBe(2)
     await expectAccessible(page)

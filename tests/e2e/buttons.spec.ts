@@ -7,22 +7,22 @@ import { call, makeTour, signIn, storedTour, untilSaved } from './support/editor
 test.beforeEach(({ page }) => signIn(page))
 
 const place = (page: Page, name: string) => page.getByRole('region', { name })
-const bar = (page: Page) => place(page, 'In the bar at the bottom')
-const corner = (page: Page) => place(page, 'In the upper right corner')
-const hidden = (page: Page) => place(page, 'Not shown')
+const bar = (page: Page) => place(page, 'Bottom bar')
+const corner = (page: Page) => place(page, 'Upper right corner')
+const hidden = (page: Page) => place(page, 'Hidden')
 const handles = (page: Page) => bar(page).locator('[data-handle]')
 const previewed = (page: Page) => place(page, 'Preview').locator('.bar')
 
 async function addButton(page: Page, label: string, fill: () => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: 'Add a button' }).click()
+  await page.getByRole('button', { name: 'Add custom button' }).click()
   await page.getByRole('textbox', { name: 'Label' }).fill(label)
   await fill()
-  await page.getByRole('form', { name: 'Add a button' }).getByRole('button', { name: 'Add a button' }).click()
+  await page.getByRole('form', { name: 'Add custom button' }).getByRole('button', { name: 'Add custom button' }).click()
   await expect(bar(page).getByText(label, { exact: true })).toBeVisible()
 }
 
 async function chooseAction(page: Page, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'What it does' }).click()
+  await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name }).click()
 }
 
@@ -45,15 +45,15 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   await corner(page).getByRole('switch', { name: 'Show Map' }).press('Space')
   await expect(hidden(page).getByRole('switch', { name: 'Show Map' })).toBeFocused()
   await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
-  await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy the link' }).press('Enter')
-  await expect(corner(page).getByRole('button', { name: 'Move to the bar: Copy the link' })).toBeFocused()
-  await expect(place(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy the link' })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy link' }).press('Enter')
+  await expect(corner(page).getByRole('button', { name: 'Move to the bar: Copy link' })).toBeFocused()
+  await expect(place(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect(bar(page).getByRole('switch', { name: 'Show Background sound' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Add a button' }).click()
-  const form = page.getByRole('form', { name: 'Add a button' })
-  await form.getByRole('button', { name: 'Add a button' }).click()
-  await expect(form.getByText('A button needs a label.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add custom button' }).click()
+  const form = page.getByRole('form', { name: 'Add custom button' })
+  await form.getByRole('button', { name: 'Add custom button' }).click()
+  await expect(form.getByText('Enter a label.')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Label' })).toBeFocused()
   await form.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
   await expect(form.getByText(/^This is no address of a page/)).toBeVisible()
@@ -62,11 +62,11 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
 
   await addButton(page, 'Book a visit', () => page.getByRole('textbox', { name: 'Address' }).fill('example.org/book'))
   await addButton(page, 'Call us', async () => {
-    await chooseAction(page, 'Calls a number')
-    await page.getByRole('textbox', { name: 'Telephone number' }).fill('+43 1 234 567')
+    await chooseAction(page, 'Call a number')
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('+43 1 234 567')
   })
   await addButton(page, 'To the start', async () => {
-    await chooseAction(page, 'Goes to a stop')
+    await chooseAction(page, 'Go to a stop')
     await page.getByRole('combobox', { name: 'Stop', exact: true }).click()
     await page.getByRole('option').first().click()
   })
@@ -106,10 +106,10 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   const seen = visitor.locator('.bar')
   const linkOf = (name: string) => visitor.locator('.tour').getByRole('link', { name, includeHidden: true })
   await expect(linkOf('Tickets, opens in a new tab')).toHaveAttribute('href', 'https://example.org/tickets')
-  await expect(linkOf('Call us, makes a call')).toHaveAttribute('href', 'tel:+431234567')
+  await expect(linkOf('Call us, starts a call')).toHaveAttribute('href', 'tel:+431234567')
   await expect(seen.getByRole('button', { name: 'To the start' })).toBeVisible()
   await expect(seen.getByRole('button').first()).toHaveAccessibleName('To the start')
-  await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy the link' })).toBeVisible()
+  await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
 })
 
@@ -143,8 +143,8 @@ test('what was done to buttons is taken back, and put together with what others 
 
   await bar(page).getByRole('button', { name: 'Edit Theirs' }).click()
   await page.getByRole('button', { name: 'Remove Theirs' }).click()
-  await page.getByRole('button', { name: 'Back to the usual' }).click()
-  await expect(page.getByRole('button', { name: 'Back to the usual' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0)
   await expect.poll(async () => (await storedTour(page, tour)).buttons).toBeNull()
 })
 
@@ -172,10 +172,10 @@ test('a button whose stop was deleted is named before publishing, with the way t
     .getByText(/issues? in this tour/)
     .click()
   await expect(
-    warnings.getByText("The button “To the end” won't be published: its stop was deleted."),
+    warnings.getByText("The button “To the end” links to a stop that was deleted. Visitors won't see it."),
   ).toBeVisible()
   await warnings.getByRole('link', { name: 'Choose another stop for the button To the end' }).click()
-  await expect(bar(page).getByText('Leads nowhere any more: visitors do not get it.')).toBeVisible()
+  await expect(bar(page).getByText("Its target was deleted. Visitors won't see it.")).toBeVisible()
   await page.setViewportSize({ width: 320, height: 844 })
   await bar(page).getByRole('button', { name: 'Edit To the end' }).click()
   await expect(bar(page).getByText('The stop was deleted. Choose another one.')).toBeVisible()

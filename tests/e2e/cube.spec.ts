@@ -29,12 +29,12 @@ test('six faces that are dropped together become one panorama, or six images aft
   await expect(rejected).toContainText('This zip has none for: up.')
   await expect(rejected.getByRole('button', { name: 'Remove Five.zip' })).toBeVisible()
 
-  await row.getByRole('button', { name: 'Add the six images too' }).click()
+  await row.getByRole('button', { name: 'Also add the six images' }).click()
   for (const [name] of faces) {
     const alone = uploads.getByRole('listitem').filter({ hasText: name })
     await expect(alone.getByRole('button', { name: `${name} is uploaded as: Image` })).toBeVisible()
   }
-  await expect(row.getByRole('button', { name: 'Add the six images too' })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Also add the six images' })).toHaveCount(0)
 
   // A panorama is replaced by six files as it is by one, and stays the medium it was.
   await library.getByRole('gridcell', { name: 'Kitchen.zip' }).click()
@@ -54,8 +54,8 @@ test('six faces that are dropped together become one panorama, or six images aft
   await page.mouse.move(0, 0)
   await expectAccessible(page)
   await replaceBy(faces.slice(0, 2), 'image/png')
-  await expect(alert).toContainText('Choose one panorama, a zip of six cube faces, or just the six faces.')
-  await alert.getByRole('button', { name: 'Keep the present file' }).click()
+  await expect(alert).toContainText('Choose one panorama, a ZIP file with six cube faces, or the six faces.')
+  await alert.getByRole('button', { name: 'Keep current file' }).click()
   await expect(alert).toHaveCount(0)
   expect(await stored()).toMatchObject({ sha256: before.sha256, replacedAt: null })
   const others = Object.entries(await cubeFiles({ naming: 'words' }))

@@ -126,7 +126,7 @@ test.describe('a tour on a page of another site', () => {
         root?.append(element)
       }, shareId)
       await tab.getByRole('button', { name: 'Full screen', exact: true }).click()
-      const leave = tab.getByRole('button', { name: 'Leave full screen' })
+      const leave = tab.getByRole('button', { name: 'Exit full screen' })
       await leave.click()
       await expect(leave).toHaveCount(0)
       expect(await tab.evaluate(() => document.fullscreenElement)).toBeNull()
@@ -264,7 +264,7 @@ test('without WebGL a tour on a page is images, words and ways', async ({ page: 
   await withoutWebgl(tab)
   const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
   await tab.goto(site.show('/no-webgl', { html }))
-  await expect(tab.getByRole('group').getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
+  await expect(tab.getByRole('group').getByText("This browser can't show 360 views")).toBeVisible()
   await expect(tab.getByRole('img', { name: 'The hallroom' })).toBeVisible()
   await expect(tab.getByRole('link', { name: 'Read the tour as text' })).toHaveAttribute(
     'href',
@@ -321,7 +321,7 @@ test.describe('a page that is not to be trusted', () => {
   test('with a tour that is gone says so', anySize, async ({ page: tab, visit }) => {
     const html = page(`${script(visit)}<stopover-tour tour="gone000000000000000000" loading="eager"></stopover-tour>`)
     await tab.goto(visit.site.show('/gone', { html }))
-    await expect(tab.getByRole('alert')).toHaveText('This tour is not here any more.')
+    await expect(tab.getByRole('alert')).toHaveText('This tour is no longer available.')
   })
 
   test('cannot point the script elsewhere by an element’s name', anySize, async ({ page: tab, visit }) => {

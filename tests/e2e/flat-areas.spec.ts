@@ -35,9 +35,9 @@ test('an area is drawn on an image, and its corners lie where they were clicked'
   await press(0.3, 0.6)
   await page.keyboard.press('Enter')
   await openPane(page, 'Stop and hotspots')
-  await page.getByRole('combobox', { name: 'When it is pressed' }).click()
+  await page.getByRole('combobox', { name: 'On click' }).click()
   await page.getByRole('option', { name: 'Info', exact: true }).click()
-  await page.getByRole('button', { name: 'Add the area' }).click()
+  await page.getByRole('button', { name: 'Add area' }).click()
   await page.getByLabel('Label', { exact: true }).fill('Legend')
   await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.title).toBe('Legend')
   const details: unknown = (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details

@@ -34,11 +34,11 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await uploadPlan(page, `${name}.png`, 236)
   const tour = await makeTour(page, `Planned ${test.info().project.name}`, 3)
   await page.goto(`/home/${tour.id}/edit/general`)
-  await page.getByRole('button', { name: 'Add a floor plan' }).click()
+  await page.getByRole('button', { name: 'Add floor plan' }).click()
   await page.getByRole('dialog').getByRole('gridcell', { name }).click()
-  await expect(page.getByLabel('Name of the floor plan')).toHaveValue(name)
+  await expect(page.getByLabel('Floor plan name')).toHaveValue(name)
   await expect(page.getByText('0 of 3 stops are on it')).toBeVisible()
-  await page.getByLabel('Name of the floor plan').fill('Ground')
+  await page.getByLabel('Floor plan name').fill('Ground')
   await untilSaved(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Place stops on Ground' }).click()
@@ -50,7 +50,7 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   // the next one waits already
   await expect(page.getByText(`Press on the plan where “${second}” is.`)).toBeVisible()
   await pressPlan(page, 0.75, 0.25)
-  await page.getByRole('button', { name: 'Put it in the middle' }).click()
+  await page.getByRole('button', { name: 'Place in the center' }).click()
   const heading = page.getByRole('heading', { name: 'Ground', exact: true })
   await expect(heading).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: `“${third}” is on the plan.` })).toBeVisible()
@@ -78,7 +78,7 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await dial.press('ArrowLeft')
   await expect.poll(async () => (await storedTour(page, tour)).floorPlans[0]?.northDeg).toBe(14)
   await middle.focus()
-  await page.getByRole('button', { name: 'Take off the plan' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove from plan' }).press('Enter')
   await expect(heading).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: `Press on the plan where “${third}” is.` })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
@@ -91,7 +91,7 @@ test('a plan is added, its stops are placed by press, by keys and by numbers, an
   await expect(page.getByRole('group', { name: 'Floor plans' })).toBeFocused()
   await expect.poll(async () => (await storedTour(page, tour)).floorPlans).toEqual([])
   // what is done since stays when the removal is taken back
-  await page.getByRole('button', { name: 'Add a floor plan' }).click()
+  await page.getByRole('button', { name: 'Add floor plan' }).click()
   await page.getByRole('dialog').getByRole('gridcell', { name }).click()
   const plans = async () => (await storedTour(page, tour)).floorPlans.map((one) => one.name)
   await expect.poll(plans).toEqual([name])
@@ -111,12 +111,12 @@ test('a plan whose image was deleted says so and keeps the tour from being publi
   await call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
   await call(page, 'media.remove', { mediaId, force: true })
   await page.goto(`/home/${tour.id}/edit/floorplan/${floorPlans[0]?.id}`)
-  await expect(page.getByText('Its picture is not in the library any more.')).toBeVisible()
+  await expect(page.getByText('Its image is no longer in the library.')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByText('A floor plan has no image.')).toBeVisible()
   await page.goto(`/home/${tour.id}/edit/floorplan/${crypto.randomUUID()}`)
-  await expect(page.getByText('This floor plan is not here any more')).toBeVisible()
+  await expect(page.getByText('This floor plan no longer exists')).toBeVisible()
 })
 
 test(
@@ -132,24 +132,24 @@ test(
       call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
     await save([surface])
     await page.goto(`/home/${tour.id}/edit/general`)
-    const name = page.getByLabel('Name of the floor plan').first()
+    const name = page.getByLabel('Floor plan name').first()
     await expect(name).toHaveValue('Ground')
     const stored = async () => (await storedTour(page, tour)).floorPlans
     await save([{ ...surface, northDeg: 90 }, roof])
     await name.fill('Hall')
     await expect.poll(stored).toEqual([{ ...surface, northDeg: 90, name: 'Hall' }, roof])
-    await expect(page.getByLabel('Name of the floor plan').nth(1)).toHaveValue('Roof')
+    await expect(page.getByLabel('Floor plan name').nth(1)).toHaveValue('Roof')
     await untilSaved(page)
     await save([
       { ...surface, northDeg: 90, name: 'Lobby' },
       { ...roof, northDeg: 45 },
     ])
     await name.fill('Great hall')
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' })
     await expect(dialog.getByText('Hall: Name', { exact: true })).toBeVisible()
     await expect(dialog.getByText('Lobby').first()).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+    await dialog.getByRole('button', { name: 'Keep selected' }).click()
     await expect.poll(stored).toEqual([
       { ...surface, northDeg: 90, name: 'Great hall' },
       { ...roof, northDeg: 45 },

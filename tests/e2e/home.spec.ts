@@ -26,7 +26,7 @@ test('a tour is made, found, duplicated, deleted and brought back', async ({ pag
   await page.getByLabel('Search tours').fill('harbour')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Harbour museum'])
   await page.getByLabel('Search tours').fill('no such tour')
-  await expect(page.getByText('No tour matches')).toBeVisible()
+  await expect(page.getByText('No tours found')).toBeVisible()
   await page.getByLabel('Search tours').fill('')
 
   await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()

@@ -41,7 +41,7 @@ async function addLink(page: Page, tour: Tour): Promise<void> {
   await pressStage(page)
   const target = tour.stops[1]?.name ?? ''
   await page.getByRole('option', { name: target }).click()
-  await page.getByRole('button', { name: 'Add the link' }).click()
+  await page.getByRole('button', { name: 'Add link' }).click()
 }
 
 test('a link is placed by a press, with the way back in the same step, and undone in one', async ({ page }) => {
@@ -124,7 +124,7 @@ test('hotspots are made, changed and deleted by keyboard alone', anySize, async 
   await openHotspots(page, tour)
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Place in the middle' }).focus()
+  await page.getByRole('button', { name: 'Place in the center' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
   await page.getByLabel('Label', { exact: true }).focus()

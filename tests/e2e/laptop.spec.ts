@@ -92,7 +92,7 @@ test('roles are explained where one is chosen', anySize, async ({ page }) => {
     .getByRole('combobox', { name: 'Role', exact: true })
     .or(page.getByLabel('Role', { exact: true }))
     .first()
-  await expect(role).toHaveAccessibleDescription('Can edit tours and the library.')
+  await expect(role).toHaveAccessibleDescription('Can also edit tours and the media library.')
   await role.click()
   await expect(page.getByRole('option', { name: /^Viewer/ })).toHaveText(/Can view tours and the library\./)
   await expect(page.getByRole('option', { name: /^Publisher/ })).toHaveText(/Can also publish tours\./)

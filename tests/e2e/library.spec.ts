@@ -173,7 +173,7 @@ test('words about a medium save themselves', anySize, async ({ page }) => {
   await expect(uploadRow(page, 'Chapel.jpg')).toContainText('Ready')
   await mediaCard(page, 'Chapel.jpg').click()
   const detail = page.getByRole('dialog', { name: 'Chapel.jpg' })
-  await detail.getByLabel("Description for people who can't see it").fill('A small chapel with a blue ceiling.')
+  await detail.getByLabel('Alt text').fill('A small chapel with a blue ceiling.')
   await detail.getByLabel('Credit').fill('Robin Hall')
   await detail.getByLabel('Name', { exact: true }).fill('Chapel, inside')
   await detail.getByLabel('Credit').focus()
@@ -186,7 +186,7 @@ test('words about a medium save themselves', anySize, async ({ page }) => {
   // What is open is in the address.
   await page.reload()
   await expect(page.getByLabel('Credit')).toHaveValue('Robin Hall')
-  await expect(page.getByLabel("Description for people who can't see it")).toHaveValue(/blue ceiling/)
+  await expect(page.getByLabel('Alt text')).toHaveValue(/blue ceiling/)
 })
 
 test('deleting offers undo; what is in use asks first and names the tours', anySize, async ({ page }) => {
@@ -240,7 +240,7 @@ test('deleting offers undo; what is in use asks first and names the tours', anyS
   const some = page.getByRole('dialog', { name: 'This is still in use in 1 place' })
   await expect(some.getByText('Vault.jpg', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await some.getByRole('button', { name: 'Delete the other one' }).click()
+  await some.getByRole('button', { name: 'Delete the other item' }).click()
   await expect(mediaCard(page, 'Crypt.jpg')).toHaveCount(0)
   await expect(mediaCard(page, 'Vault.jpg')).toBeVisible()
   await expect(bar).toContainText('1 selected')

@@ -86,7 +86,7 @@ test('a tour is published, changed, published again and taken off the web', asyn
 test('a tour without stops says why it cannot be published', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Nothing yet', 0)
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('A tour needs at least one stop before it can be published.')).toBeVisible()
+  await expect(page.getByText('Add at least one stop before you publish.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   const header = page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
   await header.click()
@@ -137,7 +137,7 @@ test('the list of changes says that it could not be loaded, and loads again', an
   const changes = page
     .getByRole('main')
     .locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) })
-  await expect(changes.getByRole('alert')).toHaveText('This does not fit what is stored. Reload and try again.')
+  await expect(changes.getByRole('alert')).toHaveText("This conflicts with what's stored. Reload and try again.")
   await expectAccessible(page)
   await page.unroute(failing)
   await changes.getByRole('button', { name: 'Try again' }).click()

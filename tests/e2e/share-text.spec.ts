@@ -124,7 +124,7 @@ test(
 test('without WebGL the tour is read', async ({ page, visit }) => {
   await withoutWebgl(page)
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-  await expect(page.getByRole('status')).toHaveText(/This browser cannot draw 360 degree pictures/)
+  await expect(page.getByRole('status')).toHaveText(/This browser can't show 360 views/)
   await expect(page.getByRole('article')).toBeFocused()
   await expect(page.getByRole('img', { name: 'The hallroom' })).toBeVisible()
   await expectAccessible(page)

@@ -118,7 +118,7 @@ test.describe('a share page', () => {
       await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
         - link "Read as text"
-        - group "Hall, 360 degree panorama. The hallroom"
+        - group "Hall, 360 panorama. The hallroom"
         - list "Hotspots in this stop":
           - listitem:
             - 'button "Read: Vase"'
@@ -138,20 +138,20 @@ test.describe('a share page', () => {
         - region "About this stop":
           - paragraph: /A hall with a tall window/
           - button "More"
-          - button "Hide the description"
+          - button "Hide description"
         - group "Viewer controls":
           - button "Stops"
           - button "Zoom out"
           - button "Zoom in"
           - button "Full screen"
-          - button "Copy the link"
+          - button "Copy link"
           - button "Help"
         - status
     `)
       const names = await namesByTab(page)
       expect(names.slice(0, 9)).toEqual([
         'Read as text',
-        'Hall, 360 degree panorama. The hallroom',
+        'Hall, 360 panorama. The hallroom',
         'Read: Vase',
         'Go to Garden',
         'Read: Clock',
@@ -164,7 +164,7 @@ test.describe('a share page', () => {
       expect(names.at(-1)).toBe('')
       await page.getByRole('button', { name: 'Go to Garden' }).first().press('Enter')
       // with the focus, its name is read: the stop is not announced as well
-      await expect(page.getByLabel('Garden, 360 degree panorama. The gardenroom')).toBeFocused()
+      await expect(page.getByLabel('Garden, 360 panorama. The gardenroom')).toBeFocused()
       await expect(page.getByRole('status').filter({ hasText: 'You are at Garden' })).toHaveCount(0)
       await page.keyboard.press('[')
       await expect(page.getByRole('status').filter({ hasText: 'You are at Hall' })).toHaveCount(1)
@@ -197,7 +197,7 @@ test.describe('a share page', () => {
     await expect(about).toBeVisible()
     await about.click()
     await expect(page.locator('.description').getByText('A hall with a tall window')).toBeVisible()
-    await page.getByRole('button', { name: 'Hide the description' }).click()
+    await page.getByRole('button', { name: 'Hide description' }).click()
     await expect(about).toBeFocused()
   })
 
@@ -233,7 +233,7 @@ test.describe('a share page', () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visit.server.origin })
       await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/2`)
       await untilDrawn(page)
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       await expect(page.getByText('Link copied')).toBeVisible()
       const copied = () => page.evaluate(() => navigator.clipboard.readText())
       expect(await copied()).toBe(page.url())
@@ -241,15 +241,15 @@ test.describe('a share page', () => {
       await page.goto(address)
       await page.reload()
       await untilDrawn(page)
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       await expect.poll(copied).toBe(address)
       await page.locator('.surface').press(']')
       await expect(page).toHaveURL(/stop\/2$/)
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       await expect.poll(copied).toBe(page.url())
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       await expect.poll(copied).toBe(address)
     },
   )
@@ -260,7 +260,7 @@ test.describe('a share page', () => {
     const hall = `${path}/1#view=-40,5,70`
     const otherHall = `${path}/1#view=60,-10,80`
     const seen = async () => {
-      await page.getByRole('button', { name: 'Copy the link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
       return page.evaluate(() => navigator.clipboard.readText())
     }
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -335,6 +335,6 @@ test.describe('a share page', () => {
 test('a share that is not there leads to one page for all', anySize, async ({ page, visit }) => {
   await page.goto(`${visit.server.origin}/share/nobody0000000000000000/stop/1`)
   await expect(page).toHaveURL(`${visit.server.origin}/share/error/404`)
-  await expect(page.getByRole('heading', { name: 'This tour is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tour not found' })).toBeVisible()
   await expectAccessible(page)
 })

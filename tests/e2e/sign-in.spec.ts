@@ -24,7 +24,7 @@ test('says what is missing and what is wrong', async ({ page }) => {
   await page.getByLabel('Email').fill('demo@stopover.example')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
   await expect(page.getByLabel('Email')).toHaveValue('demo@stopover.example')
   await expectAccessible(page)
 })
@@ -79,15 +79,15 @@ test('the unauthorized page tells somebody who is signed in so, and leads home',
   await expect(page.getByText('demo@stopover.example')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to your tours' }).click()
+  await page.getByRole('link', { name: 'Go to tours' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
 })
 
 for (const [address, heading, wayOn] of [
-  ['/error/404', 'This page is not here', 'Go to your tours'],
-  ['/nowhere/at/all', 'This page is not here', 'Go to your tours'],
-  ['/error/acountnotfound', 'Account not found', 'Go to your tours'],
-  ['/token/error/404', 'This link is no longer good', 'Sign in'],
+  ['/error/404', 'Page not found', 'Go to tours'],
+  ['/nowhere/at/all', 'Page not found', 'Go to tours'],
+  ['/error/acountnotfound', 'Account not found', 'Go to tours'],
+  ['/token/error/404', 'This link is no longer valid', 'Sign in'],
 ] as const) {
   test(`${address} says so and offers a way on`, anySize, async ({ page }) => {
     await page.goto(address)

@@ -31,15 +31,15 @@ test('a video waits for the start screen, and begins with its button', anySize, 
   await publishVideo(visit, info.outputPath('film.mp4'))
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)
-  const start = page.getByRole('dialog', { name: 'A film' }).getByRole('button', { name: 'Start the tour' })
+  const start = page.getByRole('dialog', { name: 'A film' }).getByRole('button', { name: 'Start tour' })
   await expect(start).toBeFocused()
   const video = () =>
     page.evaluate(() => {
       const video = document.querySelector('#tour')?.shadowRoot?.querySelector('video')
-      return video && { paused: video.paused, hasPicture: video.readyState >= 2, timeSeconds: video.currentTime }
+      return video && { paused: video.paused, hasImage: video.readyState >= 2, timeSeconds: video.currentTime }
     })
   // it is loaded and would have begun
-  await expect.poll(video).toMatchObject({ paused: true, hasPicture: true })
+  await expect.poll(video).toMatchObject({ paused: true, hasImage: true })
   expect((await video())?.timeSeconds).toBeLessThan(1)
   await start.press('Enter')
   await expect.poll(async () => (await video())?.timeSeconds).toBeGreaterThan(1)

@@ -106,7 +106,7 @@ describe('floor plans that two people changed', () => {
 
 describe('forms that two people changed', () => {
   const name = aField('text', { label: 'Name' })
-  const email = aField('email', { label: 'E-mail' })
+  const email = aField('email', { label: 'Email' })
   const asked = aForm([name, email])
 
   it('are put together question by question', () => {
@@ -123,6 +123,6 @@ describe('forms that two people changed', () => {
     const written = (label: string) => ({ ...asked, fields: [name, { ...email, label }] })
     const { conflicts } = mergeItems({ before: [asked], mine: [written('Mail')], theirs: [written('Post')] })
     const path = [asked.id, email.id]
-    expect(conflicts).toEqual([{ path, itemName: 'E-mail', field: 'label', mine: 'Mail', theirs: 'Post' }])
+    expect(conflicts).toEqual([{ path, itemName: 'Email', field: 'label', mine: 'Mail', theirs: 'Post' }])
   })
 })

@@ -81,7 +81,7 @@ it('names the stop and the file that keep a tour from being published', async ()
   expect(blocker).toEqual({ reason: 'failed', stopId: 'pier', stopName: 'Pier', fileName: 'cut-short.jpg' })
   expect(blockerSentence(t, blocker)).toMatch(/^Pier \(cut-short\.jpg\): A panorama couldn't be processed/)
   expect(publishBlockers(aTour([])).map((noStops) => blockerSentence(t, noStops))).toEqual([
-    'A tour needs at least one stop before it can be published.',
+    'Add at least one stop before you publish.',
   ])
 })
 

@@ -40,11 +40,7 @@ const sentences: [error: unknown, sent: ProfileFields, sentence: string | null][
     { username: 'a' },
     'Error updating username. Wait and try again later.',
   ],
-  [
-    new Error('offline'),
-    { email: 'a@b.example' },
-    'The server cannot be reached. Check your connection and try again.',
-  ],
+  [new Error('offline'), { email: 'a@b.example' }, "Can't reach the server. Check your connection and try again."],
 ]
 
 it.each(sentences)('says what the specification says of a profile that was not saved', (error, sent, sentence) => {

@@ -35,8 +35,8 @@ test('colleagues see each other in the header, the tour each edits, and that som
   const theirs = await aColleague({ app, browser, page, firstName: 'Anna' })
 
   await theirs.goto(`/home/${tour.id}/edit`)
-  await expect(others(page)).toHaveAccessibleName('1 other person is active', { timeout: 20_000 })
-  await expect(page.getByRole('status').filter({ hasText: 'Also here: Anna Park' })).toBeAttached()
+  await expect(others(page)).toHaveAccessibleName('1 other person is online', { timeout: 20_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'Also online: Anna Park' })).toBeAttached()
   await others(page).click()
   await expectEntry(page, 'Anna Park', 'Editing Harbour walk')
   await expect(entry(page, '(you)')).toContainText('No tour open')

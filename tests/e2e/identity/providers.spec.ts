@@ -45,7 +45,7 @@ test('T40 an error at the provider leads back with a sentence of ours', async ({
   page.on('console', (message) => message.text().includes('refused by the provider') && lines.push(message.text()))
   for (const [error, sentence] of [
     [evil, "Google couldn't sign you in. Try again, or sign in another way."],
-    ['access_denied', "You didn't allow access to your Google account. Try again, or sign in another way."],
+    ['access_denied', 'Google sign-in was canceled. Try again, or sign in another way.'],
   ] as const) {
     issuer.misbehave({ reject: { error, error_description: evil } })
     await page.goto('/tos/google')
@@ -81,7 +81,7 @@ test('a spinner lies over the terms while the sign-in is finished, and a failure
   await expectAccessibleEverywhere(page)
   looked.resolve()
   await expect(page).toHaveURL('/tos/concept3d')
-  await expect(page.getByRole('alert')).toHaveText('The provider did not confirm who you are. Try again.')
+  await expect(page.getByRole('alert')).toHaveText("The provider didn't confirm who you are. Try again.")
 })
 
 test('an answer in a tab where nobody accepted the terms is sent nowhere', async ({ page, issuer }) => {
@@ -95,7 +95,7 @@ test('an answer in a tab where nobody accepted the terms is sent nowhere', async
 test('a provider that is unknown is not found', async ({ page }) => {
   for (const path of ['/tos/github', '/tos/github/callback?code=c&state=s']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   }
 })
 
@@ -144,5 +144,5 @@ test('an invitation waits while its reader signs in by a provider, whichever way
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Accept and continue with Google' }).click()
   await page.getByRole('button', { name: 'Join Noor’s tours' }).click()
-  await expect(page.getByRole('button', { name: 'Account Noor’s tours. Switch account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account: Noor’s tours. Switch account' })).toBeVisible()
 })

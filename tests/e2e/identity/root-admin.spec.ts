@@ -61,10 +61,10 @@ test('a root admin reads emails, finds every account and suspends one, whose peo
     await theirs.getByRole('link', { name: 'User settings' }).click()
     await expect(theirs.getByRole('heading', { level: 2, name: 'Profile' })).toBeVisible()
     await theirs.goto(`${app.url}/home/accountsmanager`)
-    await expect(theirs.getByRole('heading', { name: 'Only root admins can use this page' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: 'For root admins only' })).toBeVisible()
     await expectAccessibleEverywhere(theirs)
     await theirs.goto(`${app.url}/home/mailbox`)
-    await expect(theirs.getByRole('heading', { name: 'Only root admins can use this page' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: 'For root admins only' })).toBeVisible()
   } finally {
     await page.context().close()
     await theirs.context().close()

@@ -33,7 +33,7 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await tabTo(page, page.getByRole('checkbox'), 'Shift+Tab')
   await page.keyboard.press('Space')
   await pressOn(page, page.getByRole('button', { name: 'Continue' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Ask for your sign-up link' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Get your sign-up link' })).toBeVisible()
   // The installations of tests have no mail server, and say who has the link.
   await expect(page.getByText(/^This server can't send email\. Ask its administrator/)).toBeVisible()
   await expectAccessibleEverywhere(page)
@@ -47,7 +47,7 @@ async function finish(page: Page, link: string): Promise<void> {
   await page.keyboard.type('Anna')
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.type('password1')
-  await expect(page.getByText('Fair. A longer password is stronger.')).toBeVisible()
+  await expect(page.getByText('Fair. Longer is stronger.')).toBeVisible()
   // The terms were accepted before the email was sent.
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.keyboard.press('Enter')
@@ -86,7 +86,7 @@ async function resetWithoutScripts({ browser, app, email }: Reset): Promise<void
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page).toHaveURL('/identity/reset/done')
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await context.close()
 }
 
@@ -100,7 +100,7 @@ test('signs up by mail, forgets the password, and comes in with another', async 
   await page.goto('/home')
   await expect(page).toHaveURL('/login')
   await signInAs(page, email, first)
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
   await signInAs(page, email, second)
   await expect(page).toHaveURL('/home')
   await page.goto(link)
@@ -111,7 +111,7 @@ for (const address of ['/token/sign-up', '/token/sign-up#not-a-token', `/token/s
   test(`${address.slice(0, 40)} is no link, and says so`, async ({ page }) => {
     await page.goto(address)
     await expect(page).toHaveURL('/token/error/404')
-    await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer good' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible()
   })
 }
 
@@ -131,7 +131,7 @@ for (const [colorScheme, size] of [
       ['/identity/reset', 'Forgot your password?'],
       ['/identity/reset/sent', 'Look into your mail'],
       ['/identity/reset/done', 'Your password is set'],
-      ['/identity/reset?token=x', 'This link is no longer good'],
+      ['/identity/reset?token=x', 'This link is no longer valid'],
     ] as const) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -140,7 +140,7 @@ for (const [colorScheme, size] of [
     await page.getByRole('link', { name: 'Ask for another link' }).click()
     await page.getByLabel('Email').fill('x@y')
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Enter an e-mail address.')
+    await expect(page.getByRole('alert')).toHaveText('Enter a valid email address.')
     await expectAccessible(page)
   })
 }

@@ -57,7 +57,7 @@ test('a profile: names, username and image are kept; a username somebody has is 
 
   await profile.getByLabel('Last name').fill('King')
   await page.getByRole('link', { name: 'Stopover, all tours' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await expect(profile.getByLabel('Last name')).toHaveValue('King')
   await profile.getByLabel('Last name').fill('Lovelace')
 
@@ -112,7 +112,7 @@ test('a password changes once somebody has proven who they are, by keyboard alon
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
     await page.keyboard.type('not this one')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Incorrect password. Try again.')).toBeVisible()
+    await expect(dialog.getByText('Wrong password. Try again.')).toBeVisible()
     await expectAccessibleEverywhere(page)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(password)
@@ -183,12 +183,12 @@ test('an email waits for its email, and counts once its link was opened', async 
   await opened.goto(link)
   await expect(opened.getByRole('heading', { level: 1, name: 'Confirm your new email' })).toBeVisible()
   await expectAccessibleEverywhere(opened)
-  await opened.getByRole('button', { name: 'Confirm new email' }).click()
+  await opened.getByRole('button', { name: 'Confirm email' }).click()
   await expect(opened.getByRole('heading', { name: 'Email changed' })).toBeVisible()
   await expectAccessibleEverywhere(opened)
   await opened.goto(link)
   await opened.reload()
-  await opened.getByRole('button', { name: 'Confirm new email' }).click()
+  await opened.getByRole('button', { name: 'Confirm email' }).click()
   await expect(opened).toHaveURL('/token/error/404')
   await emailProgram.close()
 

@@ -71,7 +71,7 @@ export async function makeTour(page: Page, name: string, media: readonly string[
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Tour Stops' }).click()
   await page.getByRole('button', { name: 'Add stops' }).click()
-  const picker = page.getByRole('dialog', { name: 'Add stops from the library' })
+  const picker = page.getByRole('dialog', { name: 'Add stops from the media library' })
   for (const medium of media) await picker.getByRole('gridcell', { name: medium }).first().click()
   await expectAccessible(page)
   await picker.getByRole('button', { name: `Add ${media.length} stops` }).click()

@@ -94,7 +94,7 @@ test('the images of a gallery are leafed through on the board', async ({ page, h
     ),
   )
   const details = { pictures: names.map((mediaId) => ({ mediaId, altText: '', caption: `In ${mediaId}` })) }
-  const gallery = aHotspot({ id: 'gallery', kind: 'gallery', title: 'Colours', details })
+  const gallery = aHotspot({ id: 'gallery', kind: 'gallery', title: 'Colors', details })
   const stop = aStop({ id: 'hall', mediaId: 'hall', hotspots: [gallery] })
   await mount(page, host, { ...aDocument([stop], [hall]), images })
   await page.evaluate(() => {

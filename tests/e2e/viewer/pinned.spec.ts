@@ -66,7 +66,7 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
     aHotspot({
       id: 'picture',
       kind: 'image',
-      title: 'Colours',
+      title: 'Colors',
       yawDeg: -20,
       pitchDeg: 5,
       labelMode: 'never',
@@ -156,8 +156,8 @@ async function expectColors(page: Page, corners: readonly Direction[]): Promise<
 test('what hangs in the scene is described by the words of its hotspot, else of its medium', async ({ page, host }) => {
   await open(page, host, video)
   for (const [name, words] of [
-    ['Picture: Colours', 'A sign of four colours'],
-    ['Picture', 'Four colours'],
+    ['Image: Colours', 'A sign of four colours'],
+    ['Image', 'Four colours'],
     ['Video: Waves', 'Waves on a shore'],
   ] as const)
     await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(words)
@@ -196,10 +196,10 @@ test('images stay glued to the panorama, and open when they are pressed', async 
   )
   await page.mouse.click(seen?.x ?? 0, seen?.y ?? 0)
   await expect.poll(opened).toEqual(['slanted'])
-  await page.getByRole('button', { name: 'Picture: Colours' }).focus()
+  await page.getByRole('button', { name: 'Image: Colours' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(opened).toEqual(['slanted', 'picture'])
-  await expect(page.getByRole('button', { name: 'Picture: Colours, visited' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Image: Colours, visited' })).toBeFocused()
 })
 
 test('a video plays silently while it is in sight, and can be stopped', async ({ page, host }) => {

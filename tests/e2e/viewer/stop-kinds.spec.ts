@@ -277,11 +277,11 @@ test('what cannot be fetched is offered again', async ({ page, host }) => {
   const files = [...host.files]
   host.files.clear()
   await mount(page, host, tour)
-  await expect(page.getByText('This stop could not be shown.')).toBeVisible()
+  await expect(page.getByText("This stop couldn't be shown.")).toBeVisible()
   for (const [path, file] of files) host.files.set(path, file)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(shownImage(page)).toBeVisible()
-  await expect(page.getByText('This stop could not be shown.')).toBeHidden()
+  await expect(page.getByText("This stop couldn't be shown.")).toBeHidden()
 })
 
 test('stops of all kinds fade into each other, and nothing of them stays behind', async ({ page, host }) => {

@@ -51,14 +51,14 @@ async function expectLine(call: Call): Promise<void> {
   for (const [who, sentence] of sentences) {
     if (!members.has(who)) continue
     if (right === '-')
-      expect(['You do not have access.', expect.stringMatching(/invitation/)], name).toContainEqual(sentence)
+      expect(["You don't have access.", expect.stringMatching(/invitation/)], name).toContainEqual(sentence)
     else
       expect(sentence, name).toBe(
         `Sorry! You do not have access to ${right}. Contact your tour admin to make changes here.`,
       )
   }
   if (right !== '-' && expected.split(' ')[7] === '403') {
-    expect(sentences.get('suspended')).toBe('This account is suspended. Contact support to go on.')
+    expect(sentences.get('suspended')).toBe('This account is suspended. Contact support to continue.')
   }
 }
 

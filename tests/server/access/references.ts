@@ -50,7 +50,7 @@ export const references: readonly Reference[] = [
     call: 'tours.update',
     inputOf: ({ tourId, tourVersion: version }, { stop }) => {
       const action = { kind: 'stop', details: { stopId: stop } }
-      const own = [{ id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002', label: 'Way out', icon: 'arrow', action }]
+      const own = [{ id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002', label: 'External link', icon: 'arrow', action }]
       return { tourId, version, buttons: { bar: [], corner: [], hidden: [], own } }
     },
   },
@@ -119,6 +119,6 @@ export const references: readonly Reference[] = [
   {
     name: 'the picture of a person',
     call: 'users.update',
-    inputOf: ({ memberId }, { media }) => ({ userId: memberId, fields: { image: media } }),
+    inputOf: ({ memberId }, { media }) => ({ userId: memberId, fields: { picture: media } }),
   },
 ]

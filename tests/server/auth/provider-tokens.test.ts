@@ -30,7 +30,7 @@ const claim = (change: Record<string, unknown>) => (token: MutableToken) => void
 async function expectNobody(): Promise<void> {
   const browser = aBrowser(app)
   const text = await expectError(await browser.signIn('google'), 400)
-  expect(JSON.parse(text).errorMessage).toBe('The provider did not confirm who you are. Try again.')
+  expect(JSON.parse(text).errorMessage).toBe("The provider didn't confirm who you are. Try again.")
   expect(browser.cookies.has('stopover-session')).toBe(false)
   expect(await app.em().count(Session, {})).toBe(0)
   expect(await app.em().count(User, {})).toBe(0)

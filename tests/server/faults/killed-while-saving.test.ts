@@ -224,7 +224,7 @@ describe('kill -9 while people save, place hotspots and take tours off the web (
     )
     await server.start()
     const { trpc, accountId } = server.person
-    const media = (await trpc.media.list.query({})).filter(({ name }) => name.startsWith('Picture'))
+    const media = (await trpc.media.list.query({})).filter(({ name }) => name.startsWith('Image'))
     const wanted = media.map(({ id }) => `files/originals/${accountId}/${id}`).sort()
     const originals = async () =>
       (await storedPaths(server.dataFolder)).filter((path) => /^files\/originals/.test(path))

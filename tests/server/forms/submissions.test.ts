@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 beforeEach(async () => void (await app.em().nativeDelete(RateLimitEntry, {})))
 
 const name = aField('text', { label: 'Name', required: true })
-const email = aField('email', { label: 'E-mail' })
+const email = aField('email', { label: 'Email' })
 const agree = aField('consent', { label: 'I agree', required: true })
 const right = { [name.id]: ['Ada'], [email.id]: ['ada@example.org'], [agree.id]: ['yes'] }
 
@@ -48,7 +48,7 @@ describe('a form that visitors send in', () => {
     expect(stored).toMatchObject({ formId, publicationNumber: 1, language: 'en', isRead: false })
     expect(stored?.answers).toEqual([
       { fieldId: name.id, label: 'Name', values: ['Ada'] },
-      { fieldId: email.id, label: 'E-mail', values: ['ada@example.org'] },
+      { fieldId: email.id, label: 'Email', values: ['ada@example.org'] },
       { fieldId: agree.id, label: 'I agree', values: ['yes'] },
     ])
     const counts = await person.trpc.submissions.count.query({ tourId })
@@ -257,7 +257,7 @@ describe('what was sent in', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = bytes.toString('utf8').slice(1).split('\r\n')
-    expect(lines[0]).toBe('"received_utc","language","publication","Name","E-mail","I agree"')
+    expect(lines[0]).toBe('"received_utc","language","publication","Name","Email","I agree"')
     expect(lines[1]).toMatch(/^"20[^"]+Z","en","1","Zoë ""Zo"", Jr\.","ada@example\.org","yes"$/)
     expect(lines[2]).toMatch(/,"'=cmd\|x","","yes"$/)
     expect(lines.slice(3)).toEqual([''])
@@ -272,7 +272,7 @@ describe('what was sent in', () => {
     const [email] = await emailsTo(app, to)
     expect(email).toMatchObject({ to, subject: 'New form response' })
     for (const part of [email?.text, email?.html]) {
-      expect(part).toContain('E-mail')
+      expect(part).toContain('Email')
       expect(part).toContain('ada@example.org')
       expect(part).toContain('I agree')
     }

@@ -240,7 +240,7 @@ describe('a build that finds no room (F18, F34)', () => {
     const mediaId = await queued()
     await skipTriesBefore(mediaId, buildMedia.retries)
     const failed = await builtMedia(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failure: 'The server has no storage left. Try again later.' })
+    expect(failed).toMatchObject({ status: 'failed', failure: 'The server is out of storage. Try again later.' })
     expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
     const enough = limits.uploadFreeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
     const resumeWith = (freeBytes: number, hoursLater: number) => {

@@ -132,7 +132,7 @@ describe('removing', () => {
     const panorama = await aMedium(app, person, { name: 'Pier' })
     const retouch = { strokes: [], nadir: { mediaId, radiusDeg: 20, rotationDeg: 0 } }
     await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
-    const fields = { firstName: 'Zoe', lastName: '', image: mediaId }
+    const fields = { firstName: 'Zoe', lastName: '', picture: mediaId }
     await person.trpc.users.update.mutate({ userId: person.userId, fields })
     const { uses } = (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).facts
     expect(uses).toMatchObject([{ name: 'Pier' }, { name: 'Zoe' }])
@@ -146,7 +146,7 @@ describe('removing', () => {
     const retouch = { strokes: [], nadir: { mediaId: logo, radiusDeg: 20, rotationDeg: 0 } }
     await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
     const colleague = await aPerson(app, { role: 'viewer', accountId: person.accountId })
-    const fields = { firstName: 'Ada', lastName: '', image: face }
+    const fields = { firstName: 'Ada', lastName: '', picture: face }
     await colleague.trpc.users.update.mutate({ userId: colleague.userId, fields })
     const uses = async (mediaId: string) => (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).facts.uses
     const nobody = { stopName: null }

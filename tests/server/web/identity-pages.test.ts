@@ -73,7 +73,7 @@ it('shows what was typed as text and nothing else', async () => {
   const answer = await fetch(app.address + reset, { method: 'POST', body })
   expect(answer.status).toBe(400)
   const html = await answer.text()
-  expect(html).toContain('Enter an e-mail address.')
+  expect(html).toContain('Enter a valid email address.')
   expect(html).not.toContain('<img src=x')
 })
 
@@ -82,7 +82,7 @@ it.each(['', 'x', 'x'.repeat(5000), '%00', '../../etc'])(
   async (token) => {
     const answer = await get(`${reset}?token=${token}`)
     expect(answer.status).toBe(token === '' ? 200 : 400)
-    if (token !== '') expect(await answer.text()).toContain('This link is no longer good')
+    if (token !== '') expect(await answer.text()).toContain('This link is no longer valid')
   },
 )
 

@@ -173,7 +173,7 @@ describe('a share that is not there', () => {
 
   it('has a page of its own, and so has every other failure', async () => {
     const page = await get('/share/error/404')
-    expect([page.status, await titleOf(page)]).toEqual([404, 'This tour is not here'])
+    expect([page.status, await titleOf(page)]).toEqual([404, 'Tour not found'])
     expect((await get('/share/error/503')).status).toBe(503)
     expect((await get('/share/error/constructor')).status).toBe(404)
   })

@@ -69,7 +69,7 @@ describe('an answer', () => {
 
 describe('the answers to a form', () => {
   const name = aField('text', { label: 'Name', required: true })
-  const email = aField('email', { label: 'E-mail' })
+  const email = aField('email', { label: 'Email' })
   const agree = aField('consent', { label: 'I agree', required: true })
   const form = aForm([name, email, agree])
 

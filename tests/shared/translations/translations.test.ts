@@ -78,7 +78,7 @@ describe('the texts of a tour', () => {
     const { tour } = document.tours
     if (!tour) throw new Error('no tour')
     const choice = aField('select', { label: 'How?', settings: { options: ['By boat', 'On foot'] } })
-    const form = publicFormOf(aForm([choice], { title: 'Say hello', thanks: 'Thanks' }))
+    const form = publicFormOf(aForm([choice], { title: 'Say hello', thanks: 'Thank-you text' }))
     const action = { kind: 'form', details: { formId: form.id } }
     const logo = { mediaId: image, altText: 'The harbour’s flag', address: '', corner: 'topLeft' }
     const asking = {
@@ -100,7 +100,7 @@ describe('the texts of a tour', () => {
       ['logo.altText', 'The harbour’s flag'],
       ['stop.name', 'Hall'],
       ['form.title', 'Say hello'],
-      ['form.thanks', 'Thanks'],
+      ['form.thanks', 'Thank-you text'],
       ['form.label', 'How?'],
       ['form.option', 'By boat'],
       ['form.option', 'On foot'],
@@ -163,7 +163,7 @@ describe('a translation', () => {
   it.each([
     ['missing', undefined],
     ['missing', { text: ' ', source: 'A tour' }],
-    ['stale', { text: 'Eine Tour', source: 'The tour' }],
+    ['stale', { text: 'Eine Tour', source: 'Tour' }],
     ['done', { text: 'Eine Tour', source: 'A tour' }],
   ])('is %s as %o', (state, made) => {
     expect(translationState(name, made)).toBe(state)
