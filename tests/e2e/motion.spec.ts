@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
       const address = await help.getAttribute('href')
       expect(address).toBe(`${visit.server.origin}/share/error/ios-13-device-motion`)
       await page.goto(address ?? '')
-      await expect(page.getByRole('heading', { name: 'Let the tour follow your phone' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Turn on device motion' })).toBeVisible()
     },
   )
 })

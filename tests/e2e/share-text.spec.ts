@@ -46,12 +46,12 @@ test('a share page is read by a wish, and the tour rests meanwhile', async ({ pa
         - listitem:
           - link "Go to Garden"
       - paragraph:
-        - 'link "Look around: Hall"'
+        - 'link "View in the tour: Hall"'
       - heading "Garden" [level=2]
       - figure:
         - img "The gardenroom"
       - paragraph:
-        - 'link "Look around: Garden"'
+        - 'link "View in the tour: Garden"'
   `)
   await page.getByRole('link', { name: 'Go to Garden' }).click()
   await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()
@@ -71,7 +71,7 @@ test('a share page is read by a wish, and the tour rests meanwhile', async ({ pa
   await expect(text).toBeVisible()
   await expect(text.getByRole('heading', { name: 'Garden' })).toBeInViewport()
   await expect(page).toHaveURL(/stop\/2#stop-2$/)
-  await page.getByRole('link', { name: 'Look around: Garden' }).click()
+  await page.getByRole('link', { name: 'View in the tour: Garden' }).click()
   await untilDrawn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
   expect(violations).toEqual([])

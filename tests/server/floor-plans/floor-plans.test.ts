@@ -152,7 +152,7 @@ describe('floor plans', () => {
     const preview = await person.trpc.publishing.preview.query({ tourId })
     expect(preview.tours[tourId]?.floorPlans?.map(({ id }) => id)).toEqual([upper.id])
     await app.em().execute(`update media set status = 'building', deleted_at = null where id = ?`, [surface.mediaId])
-    expect(await publish()).toMatchObject({ errorMessage: expect.stringContaining('"Ground" is still being prepared') })
+    expect(await publish()).toMatchObject({ errorMessage: expect.stringContaining('"Ground" is still processing') })
   })
 
   it('reach visitors with the publication', async () => {

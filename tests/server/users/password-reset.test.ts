@@ -92,7 +92,7 @@ it('T08: the link leads to our address, whatever the Host header says', async ()
     })
   expect(await send(['origin'])).toBe(303)
   expect(await linkTo(app, email, { path: reset })).toMatch(new RegExp(`^${app.address}/identity/reset\\?token=`))
-  expect((await emailTo(app, email, 'Choose a new password')).html).not.toContain('evil')
+  expect((await emailTo(app, email, 'Reset your password')).html).not.toContain('evil')
 })
 
 it('T08: a link works once, and a newer one kills the older', async () => {
@@ -189,7 +189,7 @@ it('T08: the fourth request for a user in an hour and the eleventh of a network 
   for (let count = 1; count <= 3; count += 1) expect((await askByEmail(person.email)).status).toBe(303)
   const fourth = await askByEmail(person.email)
   expect([fourth.status, Number(fourth.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect(await fourth.text()).toContain('Too many tries.')
+  expect(await fourth.text()).toContain('Too many attempts.')
   await forgetTries(app)
   for (let count = 1; count <= 2; count += 1) expect((await sendTo(person, person.userId)).status).toBe(200)
   expect((await askByEmail(person.email)).status).toBe(303)

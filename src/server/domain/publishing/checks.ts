@@ -6,16 +6,16 @@ import type { Tour as WireTour } from '../../../shared/tours.ts'
 
 const obstacles: Record<MediaStatus, ((stopName: string) => string) | null> = {
   complete: null,
-  building: (stop) => `The picture of "${stop}" is still being prepared. Publish when it is done.`,
-  failed: (stop) => `The picture of "${stop}" could not be prepared. Replace it, or try it again in the media library.`,
+  building: (stop) => `The media of "${stop}" is still processing. Publish when it's ready.`,
+  failed: (stop) => `The media of "${stop}" couldn't be processed. Replace it, or retry in the media library.`,
 }
 
 type Obstacle = (of: string) => string
 
 const audioObstacles: Record<MediaStatus, Obstacle | null> = {
   complete: null,
-  building: (of) => `The background audio of "${of}" is still being prepared. Publish when it is done.`,
-  failed: (of) => `The background audio of "${of}" could not be prepared. Choose another one, or none.`,
+  building: (of) => `The background audio of "${of}" is still processing. Publish when it's ready.`,
+  failed: (of) => `The background audio of "${of}" couldn't be processed. Choose other audio, or remove it.`,
 }
 
 /** Sound that was deleted is left out; one that is to come is waited for. */
@@ -30,9 +30,8 @@ function requireAudio(tour: WireTour): void {
 
 const shownObstacles: Record<MediaStatus, Obstacle | null> = {
   complete: null,
-  building: (stop) => `What a hotspot in "${stop}" shows is still being prepared. Publish when it is done.`,
-  failed: (stop) =>
-    `What a hotspot in "${stop}" shows could not be prepared. Choose something else, or hide the hotspot.`,
+  building: (stop) => `Media in a hotspot in "${stop}" is still processing. Publish when it's ready.`,
+  failed: (stop) => `Media in a hotspot in "${stop}" couldn't be processed. Choose other media, or hide the hotspot.`,
 }
 
 /** What was deleted is left out, as audio is. */
@@ -49,10 +48,10 @@ function requireShown({ media, stops }: WireTour): void {
 
 const planObstacles: Record<MediaStatus, Obstacle | null> = {
   complete: null,
-  building: (plan) => `The picture of the floor plan "${plan}" is still being prepared. Publish when it is done.`,
-  failed: (plan) => `The picture of the floor plan "${plan}" could not be prepared. Choose another one.`,
+  building: (plan) => `The image of the floor plan "${plan}" is still processing. Publish when it's ready.`,
+  failed: (plan) => `The image of the floor plan "${plan}" couldn't be processed. Choose another one.`,
 }
-const planIsBlank: Obstacle = (plan) => `The floor plan "${plan}" has no picture. Choose one, or remove the plan.`
+const planIsBlank: Obstacle = (plan) => `The floor plan "${plan}" has no image. Choose one, or remove the plan.`
 
 function requirePlans({ media, floorPlans }: WireTour): void {
   const status = new Map(media.map((item) => [item.id, item.status]))
@@ -65,8 +64,8 @@ function requirePlans({ media, floorPlans }: WireTour): void {
 
 const logoObstacles: Record<MediaStatus, string | null> = {
   complete: null,
-  building: 'The logo is still being prepared. Publish when it is done.',
-  failed: 'The logo could not be prepared. Choose another picture, or none.',
+  building: "The logo is still processing. Publish when it's ready.",
+  failed: "The logo couldn't be processed. Choose another image, or remove the logo.",
 }
 
 /** One that was deleted is left out, as audio is. */
@@ -82,17 +81,17 @@ type Flags = Readonly<Record<FlagName, boolean>>
 function requireLocations({ stops }: WireTour, flags: Flags): void {
   const lost = flags['out-of-world'] ? undefined : stops.find(({ location }) => location === null)
   if (lost === undefined) return
-  throw new AppError('resource.conflict', { message: `"${lost.name}" has no place on the map. Give it a location.` })
+  throw new AppError('resource.conflict', { message: `"${lost.name}" has no location. Give it one on the map.` })
 }
 
 /** Rejects to publish what visitors could not see or hear; says which stop is in the way. */
 export function requirePublishable(tour: WireTour, flags: Flags = defaultFlags): void {
   const reject = (message: string) => new AppError('resource.conflict', { message })
-  if (tour.stops.length === 0) throw reject('Add a stop before you publish.')
+  if (tour.stops.length === 0) throw reject('Add at least one stop before you publish.')
   const media = new Map<string, MediaItem>(tour.media.map((item) => [item.id, item]))
   for (const stop of tour.stops) {
     const item = media.get(stop.mediaId ?? '')
-    if (item === undefined) throw reject(`"${stop.name}" has no picture. Choose one, or remove the stop.`)
+    if (item === undefined) throw reject(`"${stop.name}" has no media. Choose some, or delete the stop.`)
     const obstacle = obstacles[item.status]
     if (obstacle !== null) throw reject(obstacle(stop.name))
   }

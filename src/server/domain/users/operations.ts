@@ -50,7 +50,7 @@ export const listRoles = operation({
 function rejectForeignChange({ actor }: SignedInScope, user: User, fields: ProfileFields): void {
   if (user.id === actor.id) return
   if (fields.email !== undefined) {
-    throw new AppError('access.denied', { message: 'Only the person themselves can change their e-mail.' })
+    throw new AppError('access.denied', { message: 'Only the user can change their own email.' })
   }
   if (user.rootAdmin && !actor.rootAdmin) throw new AppError('access.denied')
 }
