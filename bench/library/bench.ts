@@ -1,4 +1,4 @@
-import { makeShelf, type Shelf, startShelves } from './shelf.ts'
+import { type ButtonRow, makeLibrary, startShelves } from './large-library.ts'
 
 const small = 1_000
 const large = 100_000
@@ -21,25 +21,25 @@ const questions: readonly Question[] = [
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-async function timeOf(shelf: Shelf, question: Question): Promise<number> {
+async function timeOf(library: ButtonRow, question: Question): Promise<number> {
   const begun = performance.now()
-  const { items } = await shelf.ask(question.input)
-  if (items.length !== 100) throw new Error(`${question.name}: ${items.length} media of ${shelf.size}, not a page`)
+  const { items } = await library.ask(question.input)
+  if (items.length !== 100) throw new Error(`${question.name}: ${items.length} media of ${library.size}, not a page`)
   return performance.now() - begun
 }
 
 /** In turn, so that both have the same weather. */
-async function measure(shelves: readonly [Shelf, Shelf], question: Question): Promise<number> {
+async function measure(rows: readonly [ButtonRow, ButtonRow], question: Question): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = -5; round < rounds; round += 1) {
-    for (const [index, shelf] of shelves.entries()) {
-      const took = await timeOf(shelf, question)
+    for (const [index, library] of rows.entries()) {
+      const took = await timeOf(library, question)
       if (round >= 0) times[index === 0 ? 0 : 1].push(took)
     }
   }
   const smallMs = medianOf(times[0])
   const largeMs = medianOf(times[1])
-  const queries = await shelves[1].queriesOf(question.input)
+  const queries = await rows[1].queriesOf(question.input)
   const factor = largeMs / smallMs
   console.log(
     `${question.name}: ${smallMs.toFixed(1)} ms of ${small}, ${largeMs.toFixed(1)} ms of ${large}, ${queries} queries`,
@@ -53,10 +53,10 @@ async function measure(shelves: readonly [Shelf, Shelf], question: Question): Pr
 export async function run(folder: string): Promise<void> {
   const server = await startShelves(folder)
   try {
-    const shelves = [await makeShelf(server, small), await makeShelf(server, large)] as const
+    const rows = [await makeLibrary(server, small), await makeLibrary(server, large)] as const
     const slow: string[] = []
     for (const question of questions) {
-      const factor = await measure(shelves, question)
+      const factor = await measure(rows, question)
       if (factor > allowedFactor) slow.push(`${question.name} takes ${factor.toFixed(2)} times as long`)
     }
     if (slow.length > 0) throw new Error(slow.join('; '))

@@ -15,7 +15,7 @@ export const listActivePeopleInput = z.strictObject({})
 export const activePerson = z.object({
   uid: id,
   name: z.string(),
-  picture: z.string().nullable().meta({ description: 'Address of a small picture; null without one.' }),
+  picture: z.string().nullable().meta({ description: 'Address of a small profile picture; null without one.' }),
   activeTours: z.array(z.object({ tid: id, name: z.string() })),
 })
 export type ActivePerson = z.output<typeof activePerson>

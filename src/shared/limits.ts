@@ -174,7 +174,7 @@ export const limits = {
   formsPerTour: 30,
   fieldsPerForm: 40,
   optionsPerField: 50,
-  ownButtonsPerTour: 12,
+  customButtonsPerTour: 12,
   buttonLabelMaxLength: 40,
   /** Names in one place: all of the viewer's buttons, own ones, and room for those of other versions. */
   buttonNamesMax: 60,

@@ -35,7 +35,7 @@ export function placeOfAddress(address: string): string {
 }
 
 /** What following an address does: it opens a page, begins an email, or calls. */
-export function wayOfAddress(address: unknown): 'page' | 'mail' | 'call' {
+export function addressKindOf(address: unknown): 'page' | 'mail' | 'call' {
   const scheme = /^\w+/.exec(String(address))?.[0].toLowerCase()
   return scheme === 'mailto' ? 'mail' : scheme === 'tel' ? 'call' : 'page'
 }

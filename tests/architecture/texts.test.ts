@@ -83,7 +83,11 @@ const dynamicPrefixes = [
   'translations.filter.',
   'translations.what.',
 ] as const
-const english = JSON.parse(readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8')) as Texts
+const textsIn = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts
+const english: Texts = {
+  ...textsIn('src/client/locales/en/translation.json'),
+  errors: textsIn('src/shared/locales/en/errors.json'),
+}
 
 describe('the project', () => {
   const clientSources = productSources.filter(({ path }) => path.startsWith('src/client/'))
@@ -96,9 +100,9 @@ describe('the project', () => {
   it('has no empty text', () => expect(JSON.stringify(english)).not.toMatch(/:"\s*"/))
 
   it('writes one kind of apostrophe in everything people read', () => {
-    const folders = ['src/client/locales/en', 'src/sdk/locales', 'src/server/web/locales']
+    const folders = ['src/client/locales/en', 'src/shared/locales/en', 'src/sdk/locales', 'src/server/web/locales']
     const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-    const curly = [...files, 'src/shared/kernel/app-error.ts'].flatMap((file) =>
+    const curly = files.flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
         .flatMap((line, index) => (/[’ʼ‘]/.test(line) ? [`${file}:${index + 1}`] : [])),

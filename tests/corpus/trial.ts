@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BuildInterrupted, type MediaBuilder, MediaError } from '../../src/server/ports/media-builder.ts'
-import { type ErrorCode, errorTable } from '../../src/shared/kernel/app-error.ts'
+import { type ErrorCode, errorSentence, errorStatuses, isErrorCode } from '../../src/shared/kernel/app-error.ts'
 import { type CorpusCase, marker } from './case.ts'
 import type { Stage } from './stage.ts'
 
@@ -18,7 +18,7 @@ export type Trial = {
 
 /** Longest that a case may take: no file may hold a place for longer, whatever it is made of. */
 const patienceMs = 20_000
-const errorStatuses: readonly number[] = [415, 422]
+const statusesOfBadFiles: readonly number[] = [415, 422]
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -48,9 +48,10 @@ async function leaksIn(folder: string, words: readonly string[]): Promise<string
 /** A person must read why: a status for a bad file, and a sentence. */
 function problemsOfEnding(ending: Trial['ending']): string[] {
   if (ending === 'complete') return []
-  if (!(ending in errorTable)) return [ending]
-  const { status, message } = errorTable[ending as ErrorCode]
-  return errorStatuses.includes(status) && /^[A-Z].{15,}\.$/.test(message) ? [] : [`${status} ${message}`]
+  if (!isErrorCode(ending)) return [ending]
+  const status = errorStatuses[ending]
+  const message = errorSentence(ending)
+  return statusesOfBadFiles.includes(status) && /^[A-Z].{15,}\.$/.test(message) ? [] : [`${status} ${message}`]
 }
 
 /** Inspects a case and builds what passes, as finishing an upload does, and says what was wrong about that. */

@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'own buttons are links of the page, or act in the tour; a page may prevent both',
+  'custom buttons are links of the page, or act in the tour; a page may prevent both',
   anySize,
   async ({ page, visit }) => {
     await open(page, visit)

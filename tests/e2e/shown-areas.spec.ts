@@ -84,9 +84,9 @@ async function middle(page: Page, at: number) {
 
 test('areas are pressed anywhere within, read in order, and looked past', async ({ page, visit }) => {
   await open(page, visit, areas)
-  const spoken = await page.locator('.hotspots .hotspot').evaluateAll((all) => all.map((one) => one.ariaLabel))
+  const translated = await page.locator('.hotspots .hotspot').evaluateAll((all) => all.map((one) => one.ariaLabel))
   // how much is in sight is another thing on a phone
-  const names = spoken.map((name) => name?.replace(/, (to the left|to the right|below)$/, ''))
+  const names = translated.map((name) => name?.replace(/, (to the left|to the right|below)$/, ''))
   expect(names).toEqual(['Read: Window', 'Go to Garden', 'Read: Floor', 'Back wall, opens in a new tab, behind you'])
   await expectAccessible(page)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkAddress, pageAddress } from '../../src/shared/texts.ts'
-import { linkSchemes, placeOfAddress, safeAddress, wayOfAddress } from '../../src/shared/web-address.ts'
+import { addressKindOf, linkSchemes, placeOfAddress, safeAddress } from '../../src/shared/web-address.ts'
 
 /** Threat T58, and what people mistype. */
 const unsafe = [
@@ -74,6 +74,6 @@ describe('addresses', () => {
     ['tel:+4144', 'call'],
     [undefined, 'page'],
   ])('knows what following %s does: %s', (address, way) => {
-    expect(wayOfAddress(address)).toBe(way)
+    expect(addressKindOf(address)).toBe(way)
   })
 })

@@ -55,7 +55,7 @@ export function hostileAddresses(port: number): readonly string[] {
     '[fd00:ec2::254]',
     'metadata.google.internal',
   ]
-  const dressed = [
+  const disguised = [
     `https:\\\\127.0.0.1:${port}/a.jpg`,
     `http:\\\\127.0.0.1:${port}\\a.jpg`,
     `https:///127.0.0.1:${port}/a.jpg`,
@@ -107,5 +107,5 @@ export function hostileAddresses(port: number): readonly string[] {
     `https://${host}:${port}/a.jpg`,
     `http://${host}:${port}/a.jpg`,
   ])
-  return [...asAddresses, ...dressed]
+  return [...asAddresses, ...disguised]
 }

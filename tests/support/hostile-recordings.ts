@@ -49,12 +49,12 @@ export function hostileRecordings({ file, url }: Canary, good: Buffer): readonly
     'metadata.mp4': `;FFMETADATA1\ntitle=${file}\n`,
     'data.mp4': `data:application/vnd.apple.mpegurl,${encodeURIComponent(playlist(url))}`,
   }
-  const dressed = (head: Buffer, text: string) => Buffer.concat([head, Buffer.from(`\n${text}`)])
+  const disguised = (head: Buffer, text: string) => Buffer.concat([head, Buffer.from(`\n${text}`)])
   return [
     ...Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const),
-    ['dressed-playlist.mp4', dressed(mp4Head, playlist(url))],
-    ['dressed-playlist.webm', dressed(webmHead, playlist(url))],
-    ['dressed-concat.mp4', dressed(mp4Head, `ffconcat version 1.0\nfile '${file}'\n`)],
+    ['dressed-playlist.mp4', disguised(mp4Head, playlist(url))],
+    ['dressed-playlist.webm', disguised(webmHead, playlist(url))],
+    ['dressed-concat.mp4', disguised(mp4Head, `ffconcat version 1.0\nfile '${file}'\n`)],
     ['foreign-file.mp4', withForeignData(good, `file://${file}`)],
     ['foreign-address.mp4', withForeignData(good, url)],
     ['image-pattern.mp4', Buffer.from('%d.png %2e%2e/canary.txt')],

@@ -1,11 +1,9 @@
 import type { TFunction } from 'i18next'
-import { errorTable } from '../../shared/kernel/app-error.ts'
 import { apiErrorOf } from './api-error.ts'
 
-/** The sentence a person reads when a call failed, in their language where the server said nothing special. */
+/** The sentence a person reads when a call failed: the server's, which may say more than the usual one. */
 export function errorMessage(t: TFunction, error: unknown): string {
   const apiError = apiErrorOf(error)
   if (apiError === null) return t('app.unreachableHint')
-  const isStandard = apiError.message === '' || apiError.message === errorTable[apiError.code].message
-  return isStandard ? t(`errors.${apiError.code}`) : apiError.message
+  return apiError.message === '' ? t(`errors.${apiError.code}`) : apiError.message
 }

@@ -2,11 +2,12 @@ import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { limits } from '../../shared/limits.ts'
+import errors from '../../shared/locales/en/errors.json' with { type: 'json' }
 import type english from '../locales/en/translation.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof english }
+    resources: { translation: typeof english & { readonly errors: typeof errors } }
   }
 }
 
@@ -31,6 +32,8 @@ export async function loadTexts(): Promise<void> {
       interpolation: { escapeValue: false },
     })
   await Promise.race([started, failed])
+  // Errors have their sentences from the module that the server has them from.
+  i18next.addResourceBundle('en', 'translation', { errors }, true)
 }
 
 /** What stands there when no texts could be loaded: the one sentence that cannot come from them (spec §2). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { MediaBar } from '../../sdk/chrome/media/media-bar.ts'
-import type { ElementPlayback } from '../../sdk/core/exhibits/element-playback.ts'
+import type { ElementPlayback } from '../../sdk/core/media/element-playback.ts'
 import { textsOf } from '../../sdk/locales/texts.ts'
 import classes from './media-controls.module.css'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { ElementPlayback, type PlayedFacts } from '../../sdk/core/exhibits/element-playback.ts'
+import { ElementPlayback, type PlayedFacts } from '../../sdk/core/media/element-playback.ts'
 
 /** A player of the page as its controls know it. */
 export type PagePlayback = ElementPlayback

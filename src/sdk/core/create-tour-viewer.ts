@@ -6,11 +6,11 @@ import { Viewer } from './viewer.ts'
 import { connectViewer } from './viewer-controls.ts'
 
 async function goTo(viewer: Viewer, target: string | number, options: GoToOptions = {}): Promise<void> {
-  const stop = viewer.itinerary.list.find(target)
+  const stop = viewer.navigationState.list.find(target)
   if (!stop) throw new RangeError(`the tour has no stop ${target}`)
   const view = viewWith(stop.initialView, options.view)
-  if (stop !== viewer.stop) return viewer.travel(stop, { ...options, view })
-  viewer.itinerary.endJourney()
+  if (stop !== viewer.stop) return viewer.navigate(stop, { ...options, view })
+  viewer.navigationState.endNavigation()
   return viewer.turnTo(view)
 }
 
@@ -31,21 +31,21 @@ function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void 
 export function createTourViewer(container: HTMLElement, options: TourViewerOptions): TourViewer {
   const viewer = new Viewer(container, options)
   connectViewer(viewer)
-  const { events, frame, hotspots, itinerary, ready } = viewer
+  const { events, frame, hotspots, navigationState, ready } = viewer
   return {
     ready,
     element: frame.element,
     get document() {
-      return itinerary.document
+      return navigationState.document
     },
     get stop(): PublicStop {
       return viewer.stop
     },
     get stops() {
-      return itinerary.list.stops
+      return navigationState.list.stops
     },
     get language() {
-      return itinerary.list.tour?.language ?? ''
+      return navigationState.list.tour?.language ?? ''
     },
     setLanguage: async (language) => (await import('./languages/set-language.ts')).setLanguage(viewer, language),
     goTo: (stop, goToOptions) => goTo(viewer, stop, goToOptions),

@@ -1,13 +1,13 @@
 import { stopKinds } from '../../shared/stop-kinds.ts'
-import type { Exhibit } from './exhibits/exhibit.ts'
 import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
-import type { Itinerary } from './stops/itinerary.ts'
+import type { StopMedia } from './media/stop-media.ts'
+import type { NavigationState } from './navigation/navigation-state.ts'
 import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerFrame } from './viewer-frame.ts'
 import { messageOf, type ViewerMessage } from './viewer-message.ts'
 
 export type ShownStopPorts = {
-  readonly itinerary: Itinerary
+  readonly navigationState: NavigationState
   readonly hotspots: HotspotLayer
   readonly frame: ViewerFrame
   readonly events: ViewerEventTarget
@@ -22,7 +22,7 @@ export type ShownStopPorts = {
 /** The stop that is shown, in words and buttons: its hotspots, its name, and what has gone wrong with its image. */
 export class ShownStop {
   readonly #ports: ShownStopPorts
-  #phase: Exhibit['phase'] | null = null
+  #phase: StopMedia['phase'] | null = null
   #told: ViewerMessage['key'] = null
 
   constructor(ports: ShownStopPorts) {
@@ -30,9 +30,9 @@ export class ShownStop {
   }
 
   show(): void {
-    const { itinerary, hotspots, frame } = this.#ports
-    const { stop } = itinerary.place
-    const pictured = itinerary.pictured(stop)
+    const { navigationState, hotspots, frame } = this.#ports
+    const { stop } = navigationState.place
+    const pictured = navigationState.pictured(stop)
     // documents published before places beside a flat image were left out have no places on it either
     const surrounds = !pictured || stopKinds[pictured.kind].surrounds
     // the focus may come to what is named
@@ -43,18 +43,18 @@ export class ShownStop {
 
   /** Says aloud and to listeners that this is another stop than before. */
   tell(): void {
-    const { itinerary, frame, events } = this.#ports
-    const { place, list } = itinerary
+    const { navigationState, frame, events } = this.#ports
+    const { place, list } = navigationState
     const { stop } = place
     frame.announceStop(stop)
     events.emit('stopchange', { stop, index: list.stops.indexOf(stop) })
-    events.emit('mediastate', { playback: place.exhibit?.display?.playback?.state ?? null })
+    events.emit('mediastate', { playback: place.stopMedia?.display?.playback?.state ?? null })
   }
 
   /** What shows it has come nearer to its first image, has failed, or is there after all. */
   follow(): void {
-    const { exhibit } = this.#ports.itinerary.place
-    if ((exhibit && exhibit.phase !== this.#phase) || this.#message.key !== this.#told) this.showMessage()
+    const { stopMedia } = this.#ports.navigationState.place
+    if ((stopMedia && stopMedia.phase !== this.#phase) || this.#message.key !== this.#told) this.showMessage()
   }
 
   /** Not one tile of an image can be had. */
@@ -65,23 +65,23 @@ export class ShownStop {
     this.showMessage()
   }
 
-  loseExhibit({ stop }: Exhibit): void {
+  loseStopMedia({ stop }: StopMedia): void {
     const message = `"${stop.name}" cannot be shown`
     this.#ports.events.emit('error', { code: 'MEDIA_MISSING', message, recoverable: true })
   }
 
   get #message(): ViewerMessage {
-    const { itinerary, draws, askAgain } = this.#ports
-    return messageOf(itinerary.place, { draws: draws(), askAgain })
+    const { navigationState, draws, askAgain } = this.#ports
+    return messageOf(navigationState.place, { draws: draws(), askAgain })
   }
 
   showMessage(): void {
-    const { itinerary, frame, draws, onSettled } = this.#ports
-    const { image, exhibit } = itinerary.place
+    const { navigationState, frame, draws, onSettled } = this.#ports
+    const { image, stopMedia } = navigationState.place
     const message = this.#message
-    this.#phase = exhibit?.phase ?? null
+    this.#phase = stopMedia?.phase ?? null
     this.#told = message.key
     frame.showMessage(message)
-    if (exhibit ? exhibit.phase !== 'coming' : !draws() || !image) onSettled()
+    if (stopMedia ? stopMedia.phase !== 'coming' : !draws() || !image) onSettled()
   }
 }

@@ -1,7 +1,7 @@
 import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { Direction, PartialView, View } from '../../shared/sphere.ts'
 import type { TransitionName } from '../../shared/transitions.ts'
-import type { Playback, PlaybackState } from './exhibits/playback.ts'
+import type { Playback, PlaybackState } from './media/playback.ts'
 import type { GyroscopeAnswer } from './motion/gyroscope.ts'
 import type { HeadsetAnswer } from './vr/headset.ts'
 

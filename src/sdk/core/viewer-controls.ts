@@ -7,7 +7,7 @@ import { onScreen } from './input/local-point.ts'
 import { PointerInput } from './input/pointer-input.ts'
 import type { Point } from './input/steered.ts'
 import { listenToWheel } from './input/wheel-input.ts'
-import { arrivalView } from './stops/arrival-view.ts'
+import { arrivalView } from './navigation/arrival-view.ts'
 import type { Viewer } from './viewer.ts'
 
 const keyTurnMs = 160
@@ -21,27 +21,27 @@ function arrivalIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: Followed
   // an image lies in no direction of the compass
   if (viewer.plane && link.arrival === 'automatic') return stop.initialView
   const departure = { from: viewer.stop, yawDeg: hotspot.yawDeg, arrival: link.arrival }
-  return arrivalView(departure, { stop, leveling: viewer.itinerary.levelingOf(stop) })
+  return arrivalView(departure, { stop, leveling: viewer.navigationState.levelingOf(stop) })
 }
 
 /** Follows a link from the current stop. Links to stops that the tour has no more lead nowhere. */
 function follow(viewer: Viewer, hotspot: PublicHotspot, link: HotspotLink): Promise<void> {
-  const target = viewer.itinerary.list.find(link.targetStopId)
+  const target = viewer.navigationState.list.find(link.targetStopId)
   if (!target) return Promise.resolve()
   const { yawDeg, pitchDeg } = hotspot
   const view = arrivalIn(viewer, target, { hotspot, link })
-  return viewer.travel(target, { view, link: { yawDeg, pitchDeg, transition: link.transition } })
+  return viewer.navigate(target, { view, link: { yawDeg, pitchDeg, transition: link.transition } })
 }
 
 function act(viewer: Viewer, action: KeyAction): void {
-  const { steered, itinerary } = viewer
-  const { list } = itinerary
+  const { steered, navigationState } = viewer
+  const { list } = navigationState
   if ('turnTo' in action) steered.turnTo(action.turnTo, keyTurnMs)
   else if ('zoomBy' in action) steered.turnTo({ fovDeg: steered.fovZoomedBy(action.zoomBy) }, keyTurnMs)
   else if ('home' in action) steered.goHome()
   else {
     const next = list.stops[list.stops.indexOf(viewer.stop) + action.stopStep]
-    if (next) void viewer.travel(next, { view: next.initialView })
+    if (next) void viewer.navigate(next, { view: next.initialView })
   }
 }
 
@@ -72,7 +72,7 @@ function showFocused(viewer: Viewer, event: FocusEvent): void {
 function expectTarget(viewer: Viewer, event: Event): void {
   const shown = viewer.hotspots.of(event)
   const link = shown?.kind.linkOf?.(shown.hotspot)
-  const stop = link && viewer.itinerary.list.find(link.targetStopId)
+  const stop = link && viewer.navigationState.list.find(link.targetStopId)
   if (!shown || !stop) return
   viewer.expect({ stop, view: arrivalIn(viewer, stop, { hotspot: shown.hotspot, link }) })
 }

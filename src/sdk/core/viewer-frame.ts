@@ -1,7 +1,7 @@
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
 import type { StopKind } from '../../shared/stop-kinds.ts'
 import type { Viewport } from './camera/projection.ts'
-import { stopKindViews } from './exhibits/stop-kinds.ts'
+import { stopKindViews } from './media/stop-kinds.ts'
 import type { ViewerMessage } from './viewer-message.ts'
 import { adoptViewerStyles } from './viewer-styles.ts'
 import type { ViewerTextKey, ViewerTexts } from './viewer-texts.ts'
@@ -15,7 +15,7 @@ export class ViewerFrame {
   readonly surface: HTMLElement
   canvas: HTMLCanvasElement
   /** Flat images lie here, over the canvas. */
-  readonly exhibits: HTMLElement
+  readonly openMedia: HTMLElement
   /** The sentence in the middle, and the button of another try. Empty while there is none. */
   readonly message: HTMLElement
   readonly #hint: HTMLElement
@@ -41,8 +41,8 @@ export class ViewerFrame {
     this.surface = part('surface', 'group')
     this.surface.tabIndex = 0
     this.canvas = document.createElement('canvas')
-    this.exhibits = part('exhibits')
-    this.surface.append(this.canvas, this.exhibits)
+    this.openMedia = part('exhibits')
+    this.surface.append(this.canvas, this.openMedia)
     this.message = part('message', 'status')
     this.#hint = part('hint')
     this.#hint.setAttribute('aria-hidden', 'true')
@@ -70,10 +70,10 @@ export class ViewerFrame {
   /** Names the image after its stop; `altText` tells what there is to see, unless that is no more than the name. */
   nameStop(stop: PublicStop, pictured: { readonly kind: StopKind; readonly altText: string } | null): void {
     const { role, name } = stopKindViews[pictured?.kind ?? 'panos']
-    const spoken = this.#texts(name, { stop: stop.name })
+    const accessibleName = this.#texts(name, { stop: stop.name })
     this.surface.setAttribute('aria-roledescription', this.#texts(role))
     const altText = pictured?.altText === stop.name ? '' : pictured?.altText
-    this.surface.setAttribute('aria-label', altText ? `${spoken}. ${altText}` : spoken)
+    this.surface.setAttribute('aria-label', altText ? `${accessibleName}. ${altText}` : accessibleName)
   }
 
   announceStop(stop: PublicStop): void {

@@ -2,11 +2,11 @@ import { HotspotLayer } from './hotspots/hotspot-layer.ts'
 import { Visits } from './hotspots/visits.ts'
 import type { Viewer } from './viewer.ts'
 
-type Parts = Pick<Viewer, 'options' | 'texts' | 'loop' | 'device' | 'itinerary' | 'frame' | 'addressOf'>
+type Parts = Pick<Viewer, 'options' | 'texts' | 'loop' | 'device' | 'navigationState' | 'frame' | 'addressOf'>
 
 /** The list of hotspots over a viewer's image; nobody visits an editor's stage. */
 export function createHotspotLayer(
-  { options, texts, loop, device, itinerary, frame, addressOf }: Parts,
+  { options, texts, loop, device, navigationState, frame, addressOf }: Parts,
   document: Document,
 ): HotspotLayer {
   const drawing = {
@@ -14,9 +14,9 @@ export function createHotspotLayer(
     texts,
     addressOf,
     wake: loop.wake,
-    findStop: (stopId: string) => itinerary.list.find(stopId),
+    findStop: (stopId: string) => navigationState.list.find(stopId),
     onFocusLost: () => frame.takeFocus(),
-    tour: () => itinerary.document,
+    tour: () => navigationState.document,
     isCalm: () => options.editing === true || device.thrifty || device.reducedMotion(),
   }
   return new HotspotLayer(drawing, options.editing ? null : new Visits(options.document.tourId))

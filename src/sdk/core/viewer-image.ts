@@ -3,12 +3,12 @@ import type { Leveling } from './camera/leveling.ts'
 import type { Projection, Viewport } from './camera/projection.ts'
 import type { Device } from './device.ts'
 import type { EyesTarget } from './gpu/tile-renderer.ts'
+import type { NavigationState } from './navigation/navigation-state.ts'
 import type { Image } from './stage/image.ts'
 import { noStats, openStage } from './stage/open-stage.ts'
 import type { PanoramaStage, StageEvents, StageFrame, StageState } from './stage/panorama-stage.ts'
 import { RenderScale } from './stage/render-scale.ts'
 import { sceneOf } from './stage/scene.ts'
-import type { Itinerary } from './stops/itinerary.ts'
 import type { TourViewerOptions, ViewerStats } from './tour-viewer.ts'
 import type { ViewerFrame } from './viewer-frame.ts'
 
@@ -18,7 +18,7 @@ export type ViewerImagePorts = {
   readonly frame: ViewerFrame
   readonly device: Device
   readonly options: TourViewerOptions
-  readonly itinerary: Itinerary
+  readonly navigationState: NavigationState
   readonly camera: Camera
   readonly viewport: () => Viewport
   /** There is something to see. */
@@ -84,8 +84,8 @@ export class ViewerImage {
 
   get stats(): ViewerStats {
     const stats = this.#stage?.stats ?? noStats
-    const { exhibit } = this.#ports.itinerary.place
-    return exhibit ? { ...stats, ...exhibit.facts } : stats
+    const { stopMedia } = this.#ports.navigationState.place
+    return stopMedia ? { ...stats, ...stopMedia.facts } : stats
   }
 
   get hasPainted(): boolean {
@@ -164,7 +164,7 @@ export class ViewerImage {
   drawForEyes(nowMs: number, { target, viewport, eyesIn, moving, opacity }: HeadsetFrame): void {
     if (!this.#stage) return
     const scene = this.#scene(nowMs, { viewport, pixelRatio: 1, moving })
-    const { leveling } = this.#ports.itinerary.place
+    const { leveling } = this.#ports.navigationState.place
     const eyes = eyesIn(leveling)
     const layers = scene.layers.map((layer) => ({ ...layer, projection: eyes[0] ?? layer.projection, eyes, opacity }))
     this.#tell(this.#stage.frame({ ...scene, layers, target }))
@@ -205,11 +205,11 @@ export class ViewerImage {
 
   /** Tells what there is to be seen; answers whether it has just become complete. */
   #tell({ painted, ...state }: StageState): boolean {
-    const { onPainted, onSharp, itinerary } = this.#ports
-    const { exhibit } = itinerary.place
+    const { onPainted, onSharp, navigationState } = this.#ports
+    const { stopMedia } = navigationState.place
     if (painted) onPainted()
     this.#hasPainted ||= painted
-    const { sharp } = exhibit?.facts ?? state
+    const { sharp } = stopMedia?.facts ?? state
     if (sharp && !this.#sharp) onSharp()
     this.#sharp = sharp
     const wasComplete = this.#complete
@@ -218,8 +218,8 @@ export class ViewerImage {
   }
 
   #scene(nowMs: number, drawing: Drawing): StageFrame {
-    const { itinerary, camera, device } = this.#ports
+    const { navigationState, camera, device } = this.#ports
     const most = device.phone ? neighbors.phone : neighbors.desktop
-    return sceneOf({ itinerary, camera, nowMs, ...drawing, neighbors: this.#complete ? most : 0 })
+    return sceneOf({ navigationState, camera, nowMs, ...drawing, neighbors: this.#complete ? most : 0 })
   }
 }

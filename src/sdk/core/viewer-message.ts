@@ -1,4 +1,4 @@
-import type { Place } from './stops/journey.ts'
+import type { Place } from './navigation/navigation.ts'
 import { isLost } from './tiles/tile.ts'
 import type { ViewerTextKey } from './viewer-texts.ts'
 
@@ -17,11 +17,11 @@ type Facts = {
 }
 
 /** What a visitor has to be told about the image of a place. */
-export function messageOf({ image, exhibit }: Place, { draws, askAgain }: Facts): ViewerMessage {
-  if (exhibit?.phase === 'failed') return { key: 'state.playFailed', blank: true, retry: () => exhibit.retry() }
-  if (exhibit?.display?.steered) return { key: null, blank: false }
+export function messageOf({ image, stopMedia }: Place, { draws, askAgain }: Facts): ViewerMessage {
+  if (stopMedia?.phase === 'failed') return { key: 'state.playFailed', blank: true, retry: () => stopMedia.retry() }
+  if (stopMedia?.display?.steered) return { key: null, blank: false }
   if (!draws) return { key: 'state.noWebgl', blank: true }
-  if (exhibit) return { key: null, blank: false }
+  if (stopMedia) return { key: null, blank: false }
   if (!image) return { key: 'state.noMedia', blank: true }
   const { roots } = image.pyramid
   if (!roots.every(isLost)) return { key: null, blank: false }

@@ -12,21 +12,21 @@ import { Camera } from './camera/camera.ts'
 import { limitsAdmitting, limitsWithin, type ViewLimits, viewLimitsOf, viewWith } from './camera/field-of-view.ts'
 import { type Projection, project, projectionOf, unproject, type Viewport } from './camera/projection.ts'
 import { type Device, deviceOf } from './device.ts'
-import type { SteeredPlane } from './exhibits/display.ts'
-import { ExhibitHall } from './exhibits/exhibit-hall.ts'
-import type { Playback } from './exhibits/playback.ts'
 import type { HotspotLayer } from './hotspots/hotspot-layer.ts'
 import type { Point, Steered } from './input/steered.ts'
 import { Steering } from './input/steering.ts'
+import type { SteeredPlane } from './media/display.ts'
+import type { Playback } from './media/playback.ts'
+import { StopMediaLoader } from './media/stop-media-loader.ts'
 import { Gyroscope } from './motion/gyroscope.ts'
+import { imageAt } from './navigation/navigation.ts'
+import { NavigationState } from './navigation/navigation-state.ts'
+import type { NeighborStop } from './navigation/neighbor-stops.ts'
+import { type NavigationRequest, StopNavigator } from './navigation/stop-navigator.ts'
+import { transitionOf, transitions } from './navigation/transitions.ts'
 import { ShownStop } from './shown-stop.ts'
 import { FrameLoop } from './stage/frame-loop.ts'
-import { ImageShelf } from './stage/image.ts'
-import { Itinerary } from './stops/itinerary.ts'
-import { imageAt } from './stops/journey.ts'
-import { passageOf, passages } from './stops/passages.ts'
-import type { Prospect } from './stops/prospect.ts'
-import { type Travel, Traveller } from './stops/traveller.ts'
+import { ImageCache } from './stage/image.ts'
 import type { ScreenPoint, TourViewerOptions } from './tour-viewer.ts'
 import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
@@ -54,16 +54,16 @@ export class Viewer {
   /** Absolute address of one that the document holds. */
   readonly addressOf: (url: string) => string
   readonly hotspots: HotspotLayer
-  readonly itinerary: Itinerary
+  readonly navigationState: NavigationState
   readonly camera: Camera
   readonly ready: Promise<void>
   #becomeReady: () => void = () => undefined
   readonly image: ViewerImage
-  readonly #shelf: ImageShelf
+  readonly #imageCache: ImageCache
   readonly #steering: Steering
   readonly gyroscope: Gyroscope
   readonly headset = new Headset(this)
-  readonly traveller: Traveller
+  readonly navigator: StopNavigator
   #isCruising = false
   readonly #shown: ShownStop
   readonly #viewChange = new ViewChange((view) => this.events.emit('viewchange', view))
@@ -80,9 +80,9 @@ export class Viewer {
     this.frame = new ViewerFrame(container, this.texts, options.editing === true)
     const baseUrl = options.baseUrl ?? document.baseURI
     this.addressOf = (url) => new URL(url, baseUrl).href
-    this.#shelf = new ImageShelf(baseUrl, this.loop.wake)
-    const stock = { shelf: this.#shelf, hall: this.#createHall() }
-    this.itinerary = new Itinerary(options.document, stock, options.stop)
+    this.#imageCache = new ImageCache(baseUrl, this.loop.wake)
+    const stock = { imageCache: this.#imageCache, mediaLoader: this.#createMediaLoader() }
+    this.navigationState = new NavigationState(options.document, stock, options.stop)
     this.hotspots = createHotspotLayer(this, document)
     this.frame.surface.after(this.hotspots.list)
     this.#viewport = this.frame.measure()
@@ -101,14 +101,14 @@ export class Viewer {
     })
     this.#shown = this.#createShownStop()
     this.image = this.#createImage()
-    this.traveller = this.#createTraveller()
+    this.navigator = this.#createNavigator()
     this.#shown.show()
     void this.ready.then(() => this.life.signal.aborted || this.events.emit('ready', {}))
     this.loop.wake()
   }
 
   get stop(): PublicStop {
-    return this.itinerary.place.stop
+    return this.navigationState.place.stop
   }
 
   /** Nothing moves the view by itself: the visitor asked for that, or their own head moves it. */
@@ -123,11 +123,11 @@ export class Viewer {
 
   /** The flat image or video that is shown; null where what is shown is all around. */
   get plane(): SteeredPlane | null {
-    return this.itinerary.place.exhibit?.display?.steered ?? null
+    return this.navigationState.place.stopMedia?.display?.steered ?? null
   }
 
   get playback(): Playback | null {
-    return this.itinerary.place.exhibit?.display?.playback ?? null
+    return this.navigationState.place.stopMedia?.display?.playback ?? null
   }
 
   get viewport(): Viewport {
@@ -136,7 +136,7 @@ export class Viewer {
 
   /** The view of the current stop, in image space. */
   get projection(): Projection {
-    return this.plane?.projection ?? projectionOf(this.camera.pose, this.#viewport, this.itinerary.place.leveling)
+    return this.plane?.projection ?? projectionOf(this.camera.pose, this.#viewport, this.navigationState.place.leveling)
   }
 
   /** Image direction under a point, CSS pixels from the top left. */
@@ -157,13 +157,13 @@ export class Viewer {
 
   /** Camera direction that has an image direction of the current stop in the middle. */
   worldOf(direction: Direction): Direction {
-    return vectorToDirection(this.itinerary.place.leveling.toWorld(directionToVector(direction)))
+    return vectorToDirection(this.navigationState.place.leveling.toWorld(directionToVector(direction)))
   }
 
   /** A press on the image that was no drag; `hotspotId` is of the hotspot that fills that part of the scene. */
   press(point: Point, hotspotId?: string): void {
-    const { exhibit } = this.itinerary.place
-    if (!this.options.editing) exhibit?.display?.press(point)
+    const { stopMedia } = this.navigationState.place
+    if (!this.options.editing) stopMedia?.display?.press(point)
     else {
       const direction = this.directionAt(point.x, point.y)
       this.events.emit('press', { direction, point: this.screenOf(direction), hotspotId })
@@ -181,14 +181,14 @@ export class Viewer {
 
   /**
    * Leaves for another stop, to be entered with `view`, by the way of a link where one was followed. Resolves on
-   * arrival, or when another journey took over.
+   * arrival, or when another navigation took over.
    */
-  travel(stop: PublicStop, { view, link, transition, signal }: Travel): Promise<void> {
-    const { tour } = this.itinerary.list
-    const wishes = [transition, this.options.transition, link?.transition, tour?.transition]
-    const passage = this.isCalm ? passages.none : passageOf(...wishes)
+  navigate(stop: PublicStop, { view, link, transition, signal }: NavigationRequest): Promise<void> {
+    const { tour } = this.navigationState.list
+    const names = [transition, this.options.transition, link?.transition, tour?.transition]
+    const played = this.isCalm ? transitions.none : transitionOf(...names)
     const way = link ? directionToVector(this.worldOf(link)) : null
-    return this.traveller.travel(stop, { view, passage, way, signal })
+    return this.navigator.navigate(stop, { view, transition: played, way, signal })
   }
 
   /** Turns slowly on, until anything else moves the view; not where the view is to be calm. 0 ends it. */
@@ -200,26 +200,26 @@ export class Viewer {
   }
 
   /** What the visitor points at and may enter next, to have it at hand. */
-  expect(prospect: Prospect): void {
+  expect(neighborStop: NeighborStop): void {
     if (this.device.thrifty) return
-    this.itinerary.expect(prospect)
+    this.navigationState.expect(neighborStop)
     this.loop.wake()
   }
 
   setDocument(document: TourDocument): void {
-    const kept = this.itinerary.setDocument(document)
+    const kept = this.navigationState.setDocument(document)
     this.camera.setLimits(this.#limits())
     if (!kept) this.camera.look(this.stop.initialView, performance.now())
     this.#shown.show()
     if (!kept) this.#shown.tell()
     // its hotspots are made anew, and a video may rest
-    this.#changeExhibit()
+    this.#changeStopMedia()
   }
 
   resize(): void {
     this.#viewport = this.frame.measure()
     this.camera.setLimits(this.#limits())
-    this.itinerary.resize()
+    this.navigationState.resize()
     this.loop.wake()
   }
 
@@ -235,22 +235,22 @@ export class Viewer {
     this.life.abort()
     this.headset.leave()
     this.loop.end()
-    this.itinerary.dispose()
+    this.navigationState.dispose()
     this.camera.rest()
     this.gyroscope.disable()
     this.image.dispose()
-    this.#shelf.dispose()
+    this.#imageCache.dispose()
     this.frame.dispose()
     this.#becomeReady()
   }
 
   #createImage(): ViewerImage {
-    const { device, events, loop, options, itinerary, camera, frame } = this
+    const { device, events, loop, options, navigationState, camera, frame } = this
     return new ViewerImage(
       {
         device,
         options,
-        itinerary,
+        navigationState,
         camera,
         frame,
         viewport: () => this.#viewport,
@@ -272,9 +272,9 @@ export class Viewer {
   }
 
   #createShownStop(): ShownStop {
-    const { itinerary, hotspots, frame, events } = this
+    const { navigationState, hotspots, frame, events } = this
     return new ShownStop({
-      itinerary,
+      navigationState,
       hotspots,
       frame,
       events,
@@ -284,10 +284,10 @@ export class Viewer {
     })
   }
 
-  #createTraveller(): Traveller {
-    const { itinerary, camera, events, loop, image } = this
-    return new Traveller({
-      itinerary,
+  #createNavigator(): StopNavigator {
+    const { navigationState, camera, events, loop, image } = this
+    return new StopNavigator({
+      navigationState,
       camera,
       events,
       wake: loop.wake,
@@ -296,29 +296,29 @@ export class Viewer {
     })
   }
 
-  #createHall(): ExhibitHall {
+  #createMediaLoader(): StopMediaLoader {
     const { device, options, frame, addressOf } = this
-    return new ExhibitHall({
+    return new StopMediaLoader({
       device,
-      place: frame.exhibits,
+      place: frame.openMedia,
       editing: options.editing === true || options.autoplay === false,
       addressOf,
       viewport: () => this.#viewport,
-      onChanged: () => this.#changeExhibit(),
+      onChanged: () => this.#changeStopMedia(),
       onPlayback: () => {
         const playback = this.playback?.state ?? null
         this.hotspots.showAt(playback?.timeSeconds)
         this.events.emit('mediastate', { playback })
       },
-      onFailed: (exhibit) => {
-        if (this.itinerary.giveUpAhead(exhibit)) return
-        this.#shown.loseExhibit(exhibit)
-        this.#changeExhibit()
+      onFailed: (stopMedia) => {
+        if (this.navigationState.giveUpAhead(stopMedia)) return
+        this.#shown.loseStopMedia(stopMedia)
+        this.#changeStopMedia()
       },
     })
   }
 
-  #changeExhibit(): void {
+  #changeStopMedia(): void {
     if (this.life.signal.aborted) return
     this.camera.setLimits(this.#limits())
     this.#shown.follow()
@@ -329,10 +329,10 @@ export class Viewer {
   }
 
   #limits(): ViewLimits {
-    const { stop } = this.itinerary.place
-    const faceSizePx = imageAt(this.itinerary.place)?.pyramid.faceSizePx ?? faceSizeWithoutImagePx
+    const { stop } = this.navigationState.place
+    const faceSizePx = imageAt(this.navigationState.place)?.pyramid.faceSizePx ?? faceSizeWithoutImagePx
     const limits = limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), stop.initialView)
-    const coverage = this.itinerary.coverageOf(stop)
+    const coverage = this.navigationState.coverageOf(stop)
     return coverage && !this.headset.active ? limitsWithin(limits, coverage, this.#viewport) : limits
   }
 
@@ -348,7 +348,7 @@ export class Viewer {
   settleFrame(nowMs: number, moving: boolean): void {
     this.#viewChange.frame(this.camera.view, nowMs, moving)
     this.#tellCruise()
-    this.traveller.settle(nowMs)
+    this.navigator.settle(nowMs)
   }
 
   #tellCruise(): void {
@@ -359,17 +359,17 @@ export class Viewer {
 
   /** One frame; answers whether another must follow. */
   #draw(nowMs: number): boolean {
-    const { camera, itinerary } = this
+    const { camera, navigationState } = this
     camera.step(nowMs)
-    this.traveller.step(nowMs)
+    this.navigator.step(nowMs)
     const moving = camera.isMoving(nowMs)
     const busy = this.image.draw(nowMs, moving)
-    itinerary.fadeExhibits(nowMs)
-    const { exhibit } = itinerary.place
+    navigationState.fadeStopMedia(nowMs)
+    const { stopMedia } = navigationState.place
     this.#shown.follow()
     // what is not there yet may be flat
-    if (!exhibit || exhibit.display || exhibit.phase === 'failed') this.hotspots.place(this.projection)
+    if (!stopMedia || stopMedia.display || stopMedia.phase === 'failed') this.hotspots.place(this.projection)
     this.settleFrame(nowMs, moving)
-    return busy || moving || itinerary.journey !== null || itinerary.crossing !== null
+    return busy || moving || navigationState.navigation !== null || navigationState.stopFade !== null
   }
 }

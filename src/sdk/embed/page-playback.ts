@@ -1,5 +1,5 @@
 import { coded } from '../core/coded-error.ts'
-import type { Playback } from '../core/exhibits/playback.ts'
+import type { Playback } from '../core/media/playback.ts'
 import { checkNumber, checkType } from './checks.ts'
 import type { StopoverPlayback } from './stopover.d.ts'
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable } from '../../shared/kernel/app-error.ts'
+import { type ErrorCode, errorSentence } from '../../shared/kernel/app-error.ts'
 import type { RetouchFacts, TypedCoverage } from '../../shared/media/adjustments.ts'
 import type { MediaManifest } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
@@ -109,7 +109,7 @@ export class MediaError extends Error {
 
   constructor(
     code: ErrorCode,
-    detail: string = errorTable[code].message,
+    detail: string = errorSentence(code),
     { forPerson = false, ...options }: ErrorOptions & { readonly forPerson?: boolean } = {},
   ) {
     super(detail, options)

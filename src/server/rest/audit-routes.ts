@@ -12,7 +12,7 @@ export const auditRows = [
     summary: 'Export the audit log',
     description: 'Security events of the account, newest first, as comma-separated values (RFC 4180, UTF-8).',
     query: exportAuditEventsInput,
-    errorTable: ['request.tooLarge'],
+    errors: ['request.tooLarge'],
     mediaType: 'text/csv',
     fileName: 'stopover-audit.csv',
     operation: exportAuditEvents,

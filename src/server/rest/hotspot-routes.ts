@@ -25,7 +25,7 @@ const details = z
 const file = z
   .file()
   .optional()
-  .meta({ description: 'A picture, which becomes an image of the library; `mediaId` of the answer names it.' })
+  .meta({ description: 'An image that is added to the library; `mediaId` of the response is its id.' })
 const mediaId = z.string().optional()
 const formTexts = 'Objects, numbers and booleans are sent as JSON, words as they are or as JSON; a file is sent raw.'
 const formErrors: readonly ErrorCode[] = [
@@ -50,7 +50,7 @@ export const hotspotRows = [
     description: `${formTexts} With wayBack the link back is made in the same step and is in the answer.`,
     query: z.object({ type: kind.meta({ description: 'Kind of the hotspot.' }) }),
     form: z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }),
-    errorTable: formErrors,
+    errors: formErrors,
     status: 201,
     operation: createHotspotFromForm,
     read: async (request) => ({ ...(await readHotspotForm(request)), ...placeOf(request) }),
@@ -64,7 +64,7 @@ export const hotspotRows = [
     description: `${formTexts} Fields that are left out stay as they are.`,
     query: z.object({ type: kind.optional().meta({ description: 'Kind of the hotspot; it cannot be changed.' }) }),
     form: z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
-    errorTable: [...formErrors, 'version.stale'],
+    errors: [...formErrors, 'version.stale'],
     operation: updateHotspotFromForm,
     read: async (request) => {
       const { hotspotId } = request.params
@@ -77,7 +77,9 @@ export const hotspotRows = [
     path: onePath,
     tag: 'Hotspots',
     summary: 'Remove a hotspot',
-    query: z.object({ tourId: z.uuid().optional().meta({ description: 'Tour of the stop; a wrong one is refused.' }) }),
+    query: z.object({
+      tourId: z.uuid().optional().meta({ description: 'Tour of the stop; a wrong one is rejected.' }),
+    }),
     operation: removeHotspot,
     read: ({ params: { stopId, hotspotId }, query: { tourId } }) => ({ stopId, hotspotId, tourId }),
     answer: z.object({ tour }),

@@ -12,15 +12,9 @@ export const mediaRows = [
     tag: 'Media',
     summary: 'Get a thumbnail',
     description:
-      'A JPEG of at most 640 pixels in width, of a medium of the account or of a picture on a host that this installation allows. The account is that of the `Stopover-Account` header, else the one the session used last.',
+      "A JPEG of at most 640 pixels in width, of a file of the account's library or of an image on a host that this installation allows. The account is that of the `Stopover-Account` header, else the one the session used last.",
     query: mediaThumbnailInput,
-    errorTable: [
-      'media.addressRejected',
-      'media.addressFailed',
-      'resource.notFound',
-      'media.damaged',
-      'request.tooMany',
-    ],
+    errors: ['media.addressRejected', 'media.addressFailed', 'resource.notFound', 'media.damaged', 'request.tooMany'],
     mediaType: 'image/jpeg',
     usualAccount: true,
     operation: getMediaThumbnail,

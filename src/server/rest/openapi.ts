@@ -11,7 +11,7 @@ import {
 import { deniedSentence, mayUse, roleNames } from '../../shared/access/permissions.ts'
 import { accountMembership } from '../../shared/auth/auth.ts'
 import { hotspot } from '../../shared/hotspots/hotspots.ts'
-import { type ErrorCode, errorCodes, errorTable } from '../../shared/kernel/app-error.ts'
+import { type ErrorCode, errorCodes, errorSentence, errorStatuses } from '../../shared/kernel/app-error.ts'
 import { mediaItem } from '../../shared/media/media.ts'
 import { stop } from '../../shared/stops.ts'
 import { tour } from '../../shared/tours.ts'
@@ -46,7 +46,7 @@ const toTemplate = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}')
 /** In words who may call: shown on the page, and as `x-who-may` in the document. */
 function whoMay(allow: Allow): string {
   if (allow === 'public') return 'Anybody'
-  if (allow === 'signedIn') return 'Anybody who is signed in'
+  if (allow === 'signedIn') return 'Any signed-in user'
   if (allow === 'rootAdmin') return 'Root admins'
   const able = roleNames.filter((role) => mayUse(allow, { role, rootAdmin: false }))
   return `Members of the account with ${allow}: ${able.join(', ')}`
@@ -64,8 +64,8 @@ function usualErrors({ allow, path, query, body, form }: RestRow): ErrorCode[] {
 
 function deniedBy(allow: Allow): string[] {
   if (allow === 'public' || allow === 'signedIn') return []
-  if (allow === 'rootAdmin') return [errorTable['access.denied'].message]
-  return [deniedSentence(allow), errorTable['account.suspended'].message]
+  if (allow === 'rootAdmin') return [errorSentence('access.denied')]
+  return [deniedSentence(allow), errorSentence('account.suspended')]
 }
 
 /** Each status with the sentences it comes with. */
@@ -73,8 +73,7 @@ function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
   const sentences = new Map<number, Set<string>>()
   const add = (status: number, sentence: string) =>
     sentences.set(status, (sentences.get(status) ?? new Set()).add(sentence))
-  for (const code of [...usualErrors(row), ...(row.errorTable ?? [])])
-    add(errorTable[code].status, errorTable[code].message)
+  for (const code of [...usualErrors(row), ...(row.errors ?? [])]) add(errorStatuses[code], errorSentence(code))
   for (const sentence of deniedBy(row.allow)) add(403, sentence)
   const content = { 'application/json': { schema: errorBody } }
   const inOrder = [...sentences].sort(([a], [b]) => a - b)
@@ -159,7 +158,7 @@ export function openApiDocument(rows: readonly RestRow[], version: string) {
       version,
       summary: 'Build and publish interactive virtual tours.',
       description:
-        'Open a session and send its token with each call, as `Authorization: Bearer TOKEN`. The account a call acts in is part of its path; ids of other accounts are answered like ids that never were. A refused call is answered with its sentence and status; 429 and 503 say in Retry-After when to try again.',
+        'Open a session and send its token with each call, as `Authorization: Bearer TOKEN`. The account a call acts in is part of its path; ids of other accounts are answered like ids that never were. A failed call is answered with status, code and sentence; 429 and 503 say in Retry-After when to try again.',
     },
     servers: [{ url: '/', description: 'This installation' }],
     tags: Object.entries(tags).flatMap(([name, description]) =>

@@ -7,7 +7,7 @@ export const pathParameters = {
   tid: z.uuid().meta({ description: 'Id of a tour.' }),
   stopId: z.uuid().meta({ description: 'Id of a stop.' }),
   formId: z.uuid().meta({ description: 'Id of a form of the tour.' }),
-  submissionId: z.uuid().meta({ description: 'Id of what somebody sent in.' }),
+  submissionId: z.uuid().meta({ description: 'Id of a form submission.' }),
   hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
   mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),
 } as const

@@ -19,7 +19,7 @@ const startRow = (provider: ProviderName) =>
     description:
       'Answers the address at the provider to go to. It sends the person back with code and state, which the same browser posts here within ten minutes.',
     query: startProviderSignInInput.pick({ returnPath: true }),
-    errorTable: ['resource.notFound', 'auth.providerUnavailable', 'request.tooMany'],
+    errors: ['resource.notFound', 'auth.providerUnavailable', 'request.tooMany'],
     operation: startProviderSignIn,
     read: ({ query: { returnPath } }) => ({ provider, returnPath }),
     answer: z.string(),
@@ -32,10 +32,9 @@ const finishRow = (provider: ProviderName) =>
     path: pathOf(provider),
     tag: 'Sign-in',
     summary: `Sign in with ${providerLabels[provider]}`,
-    description:
-      'Whoever comes for the first time gets a user and an account of their own. The session is in the cookie.',
+    description: 'A first sign-in creates a user and an account. The session is in the cookie.',
     body: finishProviderSignInBody,
-    errorTable: [
+    errors: [
       'resource.notFound',
       'auth.termsMissing',
       'auth.roundOver',

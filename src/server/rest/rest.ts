@@ -27,7 +27,7 @@ type Words = {
   /** Fields of a multipart body, for calls that may bring a file. */
   readonly form?: z.ZodObject
   /** Errors of its own, besides those that follow from who may call it. */
-  readonly errorTable?: readonly ErrorCode[]
+  readonly errors?: readonly ErrorCode[]
   readonly status?: 200 | 201
   /** Answers that are no JSON are one text. */
   readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'

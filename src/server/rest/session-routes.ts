@@ -14,7 +14,7 @@ export const sessionRows = [
     summary: 'Open a session',
     description: 'The answer holds the bearer token. Browsers sign in at /login and have a cookie instead.',
     body: signInInput,
-    errorTable: ['auth.badCredentials', 'request.tooMany', 'server.busy'],
+    errors: ['auth.badCredentials', 'request.tooMany', 'server.busy'],
     operation: openSession,
     read: ({ body }) => body,
     answer: apiSession,

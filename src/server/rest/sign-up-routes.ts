@@ -14,9 +14,9 @@ export const signUpRows = [
     tag: 'Users',
     summary: 'Sign up',
     description:
-      'Sends a letter with a link to go on with. The answer is the same for an e-mail that has an account already: its owner is told so by letter. There is no user before the link is used.',
+      'Emails a link to continue with. The response is the same for an email that already has an account; its owner is told by email. The user is created once the link is used.',
     body: signUpInput,
-    errorTable: ['request.tooMany'],
+    errors: ['request.tooMany'],
     operation: signUp,
     read: ({ body }) => body,
     answer: signUpAnswer,
@@ -28,7 +28,7 @@ export const signUpRows = [
     summary: 'Send a link to a new password',
     description:
       'For oneself, and for those who manage users of an account the user belongs to. The answer is the same for an id of nobody.',
-    errorTable: ['access.denied', 'request.tooMany'],
+    errors: ['access.denied', 'request.tooMany'],
     operation: sendPasswordReset,
     read: ({ params }) => ({ userId: params.uid }),
     answer: z.object({}),

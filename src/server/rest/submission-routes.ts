@@ -17,7 +17,7 @@ export const submitRows = [
     description:
       'What a visitor filled in of a form that is published; needs no session, and takes none. The same submissionId is stored once.',
     body: submitFormInput.omit({ accountId: true, tourId: true, formId: true }),
-    errorTable: ['resource.notFound', 'form.changed', 'form.full', 'request.tooMany', 'request.tooLarge'],
+    errors: ['resource.notFound', 'form.changed', 'form.full', 'request.tooMany', 'request.tooLarge'],
     status: 201,
     operation: submitForm,
     read: ({ body, params: { aid, tid, formId } }) => ({ ...body, accountId: aid, tourId: tid, formId }),

@@ -15,9 +15,9 @@ export const signUpInput = z.strictObject({
 
 /** The same for an email that has an account and one that has none. */
 export const signUpAnswer = z.strictObject({
-  email: z.string().meta({ description: 'Where a letter with the link to go on with is on its way to.' }),
+  email: z.string().meta({ description: 'The address we sent the link to.' }),
   hasMailServer: z.boolean().meta({
-    description: 'False where no mail server is configured: letters then stay in the mailbox of root admins.',
+    description: 'False where no mail server is configured: emails then stay in the mailbox of root admins.',
   }),
 })
 export type SignUpAnswer = Readonly<z.infer<typeof signUpAnswer>>

@@ -37,8 +37,8 @@ function usualIndex(names: readonly string[], name: ViewerButtonName): number {
 }
 
 /**
- * Every button of the viewer and every own button exactly once. What nobody has placed, as it came with a later
- * version, is in its usual place; own buttons without a place are at the end of the bar. Unknown names stay.
+ * Every button of the viewer and every custom button exactly once. What nobody has placed, as it came with a later
+ * version, is in its usual place; custom buttons without a place are at the end of the bar. Unknown names stay.
  */
 export function arrangementOf(arranged: Arranged | null | undefined): Arrangement {
   const places = namedOnce(arranged ?? { bar: [], corner: [], hidden: [] })
@@ -51,7 +51,7 @@ export function arrangementOf(arranged: Arranged | null | undefined): Arrangemen
   return places
 }
 
-/** Whether nobody has moved the viewer's own buttons of a place among each other. */
+/** Whether nobody has moved the viewer's custom buttons of a place among each other. */
 export function isInUsualOrder(names: readonly string[]): boolean {
   const order = names.filter(isViewerButton).map((name) => viewerButtonNames.indexOf(name))
   return order.every((place, at) => at === 0 || place > (order[at - 1] ?? 0))

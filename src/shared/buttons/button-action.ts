@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Details = z.ZodType<Record<string, unknown>>
 
 /**
- * One kind of what an author's own button does. Methods rather than function properties, so that code which treats all
+ * One kind of what an author's custom button does. Methods rather than function properties, so that code which treats all
  * kinds alike can hold any of them as an `AnyButtonAction`.
  */
 export interface ButtonActionDefinition<Kind extends string, Schema extends Details> {

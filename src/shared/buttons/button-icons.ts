@@ -1,4 +1,4 @@
-/** Icons that an author's own button can have. */
+/** Icons that an author's custom button can have. */
 export const buttonIcons = [
   'link',
   'arrow',

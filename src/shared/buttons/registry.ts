@@ -6,7 +6,7 @@ import { phoneAction } from './kinds/phone.ts'
 import { stopAction } from './kinds/stop.ts'
 import { urlAction } from './kinds/url.ts'
 
-/** All that an own button can do. A new kind is a file in `kinds/` and a word here; the compiler then names every layer that must answer. */
+/** All that an custom button can do. A new kind is a file in `kinds/` and a word here; the compiler then names every layer that must answer. */
 export const buttonActions = {
   url: urlAction,
   stop: stopAction,

@@ -14,21 +14,26 @@ const action = z
   })
 
 /** A button that an author added. Its id is its tour's own, and a copy's too. */
-export const ownButton = z.strictObject({
+export const customButton = z.strictObject({
   id,
   label: z.string().trim().min(1).max(limits.buttonLabelMaxLength),
   /** One of `buttonIcons`; open, as it may be of a newer version. */
   icon: z.string().max(40),
   action,
 })
-export type OwnButton = Readonly<z.output<typeof ownButton>>
+export type CustomButton = Readonly<z.output<typeof customButton>>
 
 /** Names of the viewer's buttons, those of other versions too, and ids of own ones. */
 const names = z.array(z.string().regex(/^[\w-]{1,40}$/)).max(limits.buttonNamesMax)
 
 /** The buttons of a tour by place, in order. What is named nowhere is in its usual place (`arrangementOf`). */
 export const tourButtons = z
-  .strictObject({ bar: names, corner: names, hidden: names, own: z.array(ownButton).max(limits.ownButtonsPerTour) })
+  .strictObject({
+    bar: names,
+    corner: names,
+    hidden: names,
+    own: z.array(customButton).max(limits.customButtonsPerTour),
+  })
   .refine((buttons) => {
     const named = buttonPlaces.flatMap((place) => buttons[place])
     return new Set(named).size === named.length
@@ -39,5 +44,5 @@ export type TourButtons = {
   readonly bar: readonly string[]
   readonly corner: readonly string[]
   readonly hidden: readonly string[]
-  readonly own: readonly OwnButton[]
+  readonly own: readonly CustomButton[]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DeletedItem } from '../deleted.ts'
+import type { ErrorCode } from '../kernel/app-error.ts'
 import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import type { PanoramaAdjustments, PanoramaLevel } from './adjustments.ts'
@@ -96,12 +97,12 @@ export const listMediaTagsInput = z.strictObject({})
 export type MediaTag = { readonly tag: string; readonly count: number }
 
 export const watchMediaInput = z.strictObject({})
-/** The state of a medium at a moment; `failure` is the sentence a person reads. */
+/** The state of a medium at a moment; `failureCode` says why its build failed. */
 export type MediaChange = {
   readonly mediaId: string
   readonly status: MediaStatus
   readonly progress: number
-  readonly failure: string | null
+  readonly failureCode: ErrorCode | null
 }
 
 /** `position` is the place among the captions of the medium, from 0; without it they come last. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorCodes } from '../kernel/app-error.ts'
 import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import { audioManifest } from './audio-manifest.ts'
@@ -94,8 +95,8 @@ export const mediaItem = z.object({
   status: z.enum(mediaStatuses),
   /** 0…1 while building; 0 as long as it waits for its turn. */
   progress: z.number(),
-  /** The sentence a person reads when the build failed. */
-  failure: z.string().nullable(),
+  /** Why the build failed. */
+  failureCode: z.enum(errorCodes).nullable(),
   widthPx: z.int().nullable(),
   heightPx: z.int().nullable(),
   sizeBytes: z.number(),

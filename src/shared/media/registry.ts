@@ -71,11 +71,11 @@ export const mediaKinds = {
 export type MediaKind = keyof typeof mediaKinds
 
 /** Families whose media have an image to show: a frame, a wave form, or themselves. */
-const hasPicture: Readonly<Record<MediaFamily, boolean>> = { image: true, video: true, audio: true, document: false }
+const hasImage: Readonly<Record<MediaFamily, boolean>> = { image: true, video: true, audio: true, document: false }
 
 /** Whether media of a kind come with a thumbnail and a poster. */
 export function isPictured(kind: MediaKind): boolean {
-  return hasPicture[mediaKinds[kind].family]
+  return hasImage[mediaKinds[kind].family]
 }
 
 /** Whether a file of a type can be of a kind; one whose type was never written down might. */

@@ -34,7 +34,7 @@ export type UploadEvent =
   | { readonly type: 'resumed' }
   | { readonly type: 'sent' }
   | { readonly type: 'stored'; readonly mediaId: string }
-  | { readonly type: 'observed'; readonly media: Pick<MediaItem, 'id' | 'status' | 'progress' | 'failure'> }
+  | { readonly type: 'observed'; readonly media: Pick<MediaItem, 'id' | 'status' | 'progress' | 'failureCode'> }
   | { readonly type: 'failed'; readonly failure: UploadFailure }
   /** The fail reset of spec §4: back to the last step that still holds. */
   | { readonly type: 'reset' }
@@ -85,7 +85,7 @@ function observe(state: UploadState, media: ObservedMedia): UploadState {
     case 'failed': {
       if (state.step === 'failed') return state
       const failedStep = state.step === 'saving' ? 'saving' : 'building'
-      const failure = { message: media.failure ?? '', code: null }
+      const failure = { message: '', code: media.failureCode }
       return { step: 'failed', failedStep, failure, mediaId: media.id }
     }
     case 'building':

@@ -233,7 +233,7 @@ export function documentOf(
 
 type Ids = ReadonlySet<string>
 
-/** Without own buttons that are hidden, lead to a stop that is gone, or open a form that is gone or asks nothing. */
+/** Without custom buttons that are hidden, lead to a stop that is gone, or open a form that is gone or asks nothing. */
 function visitorsButtons(buttons: TourButtons, stopIds: Ids, formIds: Ids): TourButtons {
   const own = buttons.own.filter(
     (button) =>

@@ -1,7 +1,7 @@
-type Spoken = { readonly language: string; readonly languages: readonly string[] }
+type Languages = { readonly language: string; readonly languages: readonly string[] }
 
 /** The languages of a tour besides its own, which may have become one of them since. */
-export function extraLanguagesOf({ language, languages }: Spoken): readonly string[] {
+export function extraLanguagesOf({ language, languages }: Languages): readonly string[] {
   return languages.filter((tag) => tag !== language)
 }
 

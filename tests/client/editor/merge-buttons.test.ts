@@ -11,12 +11,12 @@ import {
 } from '../../../src/client/features/tour-editor/edits/merge-buttons.ts'
 import { rebase } from '../../../src/client/features/tour-editor/saving/rebase.ts'
 import { arrangementOf, movedTo, placeOf } from '../../../src/shared/buttons/arrangement.ts'
-import type { OwnButton, TourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
+import type { CustomButton, TourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
 import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 import type { Tour } from '../../../src/shared/tours.ts'
 import { aTour } from './tour-builder.ts'
 
-const aButton = (id: string, label = id): OwnButton => ({
+const aButton = (id: string, label = id): CustomButton => ({
   id,
   label,
   icon: 'star',
@@ -27,7 +27,7 @@ const moved = (buttons: TourButtons, name: string, place: 'bar' | 'corner' | 'hi
   ...buttons,
   ...movedTo(buttons, name, place),
 })
-const withOwn = (buttons: TourButtons, button: OwnButton) => ({
+const withOwn = (buttons: TourButtons, button: CustomButton) => ({
   ...buttons,
   bar: [...buttons.bar, button.id],
   own: [...buttons.own, button],
@@ -85,7 +85,7 @@ describe('buttons that two people arranged', () => {
     expect(merged.bar.at(-1)).toBe('book')
   })
 
-  it('clash where both changed one own button to something different', () => {
+  it('clash where both changed one custom button to something different', () => {
     const before = withOwn(usual, aButton('book'))
     const mine = { ...before, own: [aButton('book', 'Tickets')] }
     const theirs = { ...before, own: [aButton('book', 'Visit us')] }

@@ -53,7 +53,7 @@ export function aPano(id: string, fields: Partial<MediaItem> = {}): MediaItem {
     name: id,
     status: 'complete',
     progress: 1,
-    failure: null,
+    failureCode: null,
     widthPx: 2048,
     heightPx: 1024,
     sizeBytes: 1,

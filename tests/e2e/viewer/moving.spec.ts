@@ -85,18 +85,18 @@ test('a move can be taken over: by hands, by another stop, by going back', async
     // somebody takes hold of the view while it turns: the way goes on from there
     await viewer.setView({ yawDeg: -50 })
     while (viewer.stop.id === 'hall') await frame()
-    const crossing = viewer.getView()
+    const stopFade = viewer.getView()
     // and turns around while the stops blend
     await viewer.setView({ yawDeg: 10, fovDeg: 70 })
     const mine = viewer.getView()
     await frame()
     const kept = viewer.getView()
     // back, on again and back: the last wish counts
-    const journeys = [viewer.goTo('hall'), viewer.goTo('garden'), viewer.goTo('hall')]
-    await Promise.all(journeys)
-    return { crossing, mine, kept, end: viewer.stop.id }
+    const navigations = [viewer.goTo('hall'), viewer.goTo('garden'), viewer.goTo('hall')]
+    await Promise.all(navigations)
+    return { stopFade, mine, kept, end: viewer.stop.id }
   })
-  expect(found.crossing.yawDeg).toBe(120)
+  expect(found.stopFade.yawDeg).toBe(120)
   expect(found.kept).toEqual(found.mine)
   expect(found.end).toBe('hall')
   await untilSharp(page)

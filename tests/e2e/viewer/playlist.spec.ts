@@ -123,17 +123,17 @@ test('a video that has lost its network for minutes goes on where it was, from i
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   let isBroken = true
-  let errorTable = 0
+  let errors = 0
   await page.route(/\/v\d\/s[1-9]\.m4s$/, (route) => {
     if (!isBroken) return route.continue()
-    errorTable++
+    errors++
     return route.abort()
   })
   await page.clock.install()
   await mount(page, host, serve(host, built, 'videos360'))
   await expectPlaying(page)
   // more often than the script tries by itself
-  await hurryUntil(page, () => errorTable > 8)
+  await hurryUntil(page, () => errors > 8)
   isBroken = false
   await page.clock.runFor(10_000)
   await expect.poll(async () => (await state(page))?.timeSeconds).toBeGreaterThan(4.5)

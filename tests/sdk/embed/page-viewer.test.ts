@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { coded } from '../../../src/sdk/core/coded-error.ts'
-import type { Playback, PlaybackState } from '../../../src/sdk/core/exhibits/playback.ts'
+import type { Playback, PlaybackState } from '../../../src/sdk/core/media/playback.ts'
 import type { TourViewer } from '../../../src/sdk/core/tour-viewer.ts'
 import { checkOptions } from '../../../src/sdk/embed/check-options.ts'
 import { pagePlayback } from '../../../src/sdk/embed/page-playback.ts'

@@ -20,7 +20,7 @@ function sentenceOf(text: string): unknown {
   return error?.json.message ?? errorMessage
 }
 
-const errorTable = [401, 403, 404]
+const errors = [401, 403, 404]
 /** Answers of somebody who was let in: 400, 409 and 503 are about what they asked, once it was looked at. */
 const welcomes = [200, 201, 400, 409, 503]
 
@@ -31,12 +31,12 @@ async function walk({ changes, inputOf, send }: Call) {
   for (const actor of world.actors) {
     const answer = await send(actor, inputOf(world, actor))
     const text = await answer.text()
-    if (![...errorTable, ...welcomes].includes(answer.status) || /Some fields are not right/.test(text)) {
+    if (![...errors, ...welcomes].includes(answer.status) || /Some fields are not right/.test(text)) {
       throw new Error(`this call proves nothing: ${answer.status} ${text}`)
     }
-    got.push(errorTable.includes(answer.status) ? String(answer.status) : 'ok')
+    got.push(errors.includes(answer.status) ? String(answer.status) : 'ok')
     if (answer.status === 403) sentences.set(actor.name, sentenceOf(text))
-    if (changes && !errorTable.includes(answer.status)) await restore()
+    if (changes && !errors.includes(answer.status)) await restore()
   }
   return { got: got.join(' '), sentences }
 }

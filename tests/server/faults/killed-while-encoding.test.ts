@@ -77,7 +77,7 @@ describe('kill -9 in the middle of a video (F15, F11)', () => {
     expect(await playlists()).toEqual(before)
     const built = await builtMedia(server.person, mediaId, noticeMs)
     expect(performance.now() - diedAt).toBeLessThan(noticeMs)
-    expect(built).toMatchObject({ status: 'complete', failure: null })
+    expect(built).toMatchObject({ status: 'complete', failureCode: null })
     expect(await playlists()).toHaveLength(before.length + 1)
     expect((await fetch(`${server.address()}${built.baseUrl}film.m3u8`)).status).toBe(200)
   })

@@ -129,7 +129,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     expect(waiting).toMatchObject({ status: 'building', baseUrl: null })
     store.failWrites(0)
     const built = await builtMedia(person, mediaId)
-    expect(built).toMatchObject({ status: 'complete', failure: null })
+    expect(built).toMatchObject({ status: 'complete', failureCode: null })
     expect((await fetch(`${app.address}${built.baseUrl}poster.webp`)).status).toBe(200)
     expect(store.bucket.openUploads).toBe(0)
   })
@@ -156,7 +156,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     store.bucket.put(key, Buffer.from('what is left'))
     await person.trpc.media.retry.mutate({ mediaId })
     const failed = await builtMedia(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('original is damaged') })
+    expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
     expect(store.bucket.objects.get(key)?.bytes.toString()).toBe('what is left')
   })
 

@@ -96,10 +96,10 @@ describe('a build', () => {
     behave = () => Promise.reject(new MediaError('media.animated', 'two pages'))
     const mediaId = await queued()
     const failed = await builtMedia(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('Animated pictures') })
+    expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.animated' })
     expect(built).toHaveLength(1)
     behave = () => Promise.resolve()
-    expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'building', failure: null })
+    expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'building', failureCode: null })
     expect((await builtMedia(person, mediaId)).status).toBe('complete')
     expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'complete' })
   })
@@ -121,7 +121,7 @@ describe('a build', () => {
     const path = join(app.dataFolder, 'files/originals', person.accountId, mediaId)
     await writeFile(path, 'The bytes of a panorama')
     await person.trpc.media.retry.mutate({ mediaId })
-    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'failed', failure: expect.any(String) })
+    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'failed', failureCode: expect.any(String) })
     expect(built).toEqual([])
     expect(await readFile(path, 'utf8')).toBe('The bytes of a panorama')
     await writeFile(path, original)
@@ -240,7 +240,7 @@ describe('a build that finds no room (F18, F34)', () => {
     const mediaId = await queued()
     await skipTriesBefore(mediaId, buildMedia.retries)
     const failed = await builtMedia(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failure: 'The server is out of storage. Try again later.' })
+    expect(failed).toMatchObject({ status: 'failed', failureCode: 'storage.full' })
     expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
     const enough = limits.uploadFreeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
     const resumeWith = (freeBytes: number, hoursLater: number) => {
@@ -260,7 +260,7 @@ describe('a build that finds no room (F18, F34)', () => {
     behave = () => Promise.resolve()
     const tries = built.length
     await resumeWith(enough, 1.1)
-    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', failure: null })
+    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', failureCode: null })
     expect(built).toHaveLength(tries + 1)
   })
 })
@@ -298,7 +298,7 @@ describe('a build that dies each time', () => {
     const mediaId = await queued({ original })
     await skipTriesBefore(mediaId, buildMedia.retries)
     const failed = await builtMedia(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failure: 'Something went wrong on our side. Try again.' })
+    expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
     expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
     const emails = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
@@ -311,7 +311,7 @@ describe('a build that dies each time', () => {
     const mediaId = await queued()
     await skipTriesBefore(mediaId, 10)
     const failed = await builtMedia(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failure: 'Something went wrong on our side. Try again.' })
+    expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
   })
 })
 

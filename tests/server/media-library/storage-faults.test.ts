@@ -94,7 +94,7 @@ it('a tile that is gone is 404, and it alone; an original that was cut is reject
   await truncate(original, 10)
   await person.trpc.media.retry.mutate({ mediaId })
   const failed = await builtMedia(person, mediaId)
-  expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('original is damaged') })
+  expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
   expect((await readFile(original)).length).toBe(10)
 })
 

@@ -6,14 +6,14 @@ import {
   uploadSteps,
 } from '../../../src/shared/media/upload-state.ts'
 
-const failure = { message: 'This picture is damaged.', code: 'media.damaged' }
+const failure = { message: 'This image is damaged.', code: 'media.damaged' }
 const observed = (
   status: 'building' | 'complete' | 'failed',
   progress: number,
   id = 'm1',
 ): Extract<UploadEvent, { type: 'observed' }> => ({
   type: 'observed',
-  media: { id, status, progress, failure: status === 'failed' ? 'Too many pixels.' : null },
+  media: { id, status, progress, failureCode: status === 'failed' ? 'media.tooManyPixels' : null },
 })
 
 const states = {
@@ -63,14 +63,14 @@ const table: Row[] = [
   [
     'building',
     observed('failed', 0.4),
-    { step: 'failed', failedStep: 'building', failure: { message: 'Too many pixels.', code: null }, mediaId: 'm1' },
+    { step: 'failed', failedStep: 'building', failure: { message: '', code: 'media.tooManyPixels' }, mediaId: 'm1' },
   ],
   ['building', sent, 'same'],
   ['saving', observed('complete', 1), { step: 'complete', mediaId: 'm1' }],
   [
     'saving',
     observed('failed', 1),
-    { step: 'failed', failedStep: 'saving', failure: { message: 'Too many pixels.', code: null }, mediaId: 'm1' },
+    { step: 'failed', failedStep: 'saving', failure: { message: '', code: 'media.tooManyPixels' }, mediaId: 'm1' },
   ],
   ['complete', failed, 'same'],
   ['complete', stored, 'same'],

@@ -94,7 +94,7 @@ describe('changes between a publication and the draft', () => {
     ])
   })
 
-  it('are told of own buttons one by one, and of their order once', () => {
+  it('are told of custom buttons one by one, and of their order once', () => {
     const own = (id: string, label: string) => ({ id, label, icon: 'link', action: { kind: 'url', details: {} } })
     const buttons = (list: ReturnType<typeof own>[], bar: string[]) =>
       documentWith([stop('Hall')], { tour: { buttons: { bar, corner: [], hidden: [], own: list } } })

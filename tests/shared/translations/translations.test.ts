@@ -60,11 +60,11 @@ describe('the texts of a tour', () => {
     const document = aHarbour()
     const before = structuredClone(document)
     const made = textsToTranslate(document).map(({ key, form }) => ({ key, text: form === 'rich' ? '<p>R</p>' : 'T' }))
-    const spoken = withTexts(document, textsFileOf(document, 'ar', made))
+    const translated = withTexts(document, textsFileOf(document, 'ar', made))
     expect(document).toEqual(before)
-    expect(new Set(textsToTranslate(spoken).map(({ source }) => source))).toEqual(new Set(['T', '<p>R</p>']))
-    expect(spoken.tours.tour?.language).toBe('ar')
-    const { hotspots } = spoken.stops.hall ?? {}
+    expect(new Set(textsToTranslate(translated).map(({ source }) => source))).toEqual(new Set(['T', '<p>R</p>']))
+    expect(translated.tours.tour?.language).toBe('ar')
+    const { hotspots } = translated.stops.hall ?? {}
     expect(hotspots?.find(({ id }) => id === 'second')?.details).toMatchObject({
       pictures: [
         { mediaId: image, altText: 'T', caption: '' },
@@ -73,7 +73,7 @@ describe('the texts of a tour', () => {
     })
   })
 
-  it('are those of forms, own buttons, the start screen and the logo too; what is sent stays in the author’s words', () => {
+  it('are those of forms, custom buttons, the start screen and the logo too; what is sent stays in the author’s words', () => {
     const document = aDocument([aStop({ id: 'hall', name: 'Hall' })], [])
     const { tour } = document.tours
     if (!tour) throw new Error('no tour')
@@ -107,13 +107,16 @@ describe('the texts of a tour', () => {
       ['button.label', 'Ask'],
     ])
     const made = texts.map(({ key }) => ({ key, text: 'T' }))
-    const spoken = withTexts(asking, textsFileOf(asking, 'de', made)).tours.tour
-    expect(spoken?.forms?.[0]?.fields[0]?.settings).toEqual({
+    const translated = withTexts(asking, textsFileOf(asking, 'de', made)).tours.tour
+    expect(translated?.forms?.[0]?.fields[0]?.settings).toEqual({
       options: ['By boat', 'On foot'],
       optionLabels: ['T', 'T'],
     })
-    expect(spoken?.buttons?.own[0]).toMatchObject({ label: 'T', action })
-    expect(spoken?.styles).toMatchObject({ startScreen: { title: 'T', text: '', button: 'T' }, logo: { altText: 'T' } })
+    expect(translated?.buttons?.own[0]).toMatchObject({ label: 'T', action })
+    expect(translated?.styles).toMatchObject({
+      startScreen: { title: 'T', text: '', button: 'T' },
+      logo: { altText: 'T' },
+    })
   })
 
   it('fall back to the author’s where they are missing or blank, and stay readable while out of date', () => {
@@ -133,12 +136,12 @@ describe('the texts of a tour', () => {
     const hotspot = aHotspot({ id: 'info', kind: 'info', details: { html } })
     const seen = aDocument([aStop({ id: 'a', hotspots: [hotspot] })], [])
     const key = textsToTranslate(seen).find(({ source }) => source === html)?.key ?? ''
-    const spoken = (text: string) => {
+    const translated = (text: string) => {
       const { stops } = withTexts(seen, textsFileOf(seen, 'de', [{ key, text }]))
       return stops.a?.hotspots[0]?.details
     }
-    expect(spoken('<p>Davor</p>')).toEqual({ html: `<p>Davor</p>${figure}` })
-    expect(spoken(`${figure}<p>Davor</p>`)).toEqual({ html: `${figure}<p>Davor</p>` })
+    expect(translated('<p>Davor</p>')).toEqual({ html: `<p>Davor</p>${figure}` })
+    expect(translated(`${figure}<p>Davor</p>`)).toEqual({ html: `${figure}<p>Davor</p>` })
   })
 
   it('never come from a file to where no text is', () => {
@@ -151,8 +154,8 @@ describe('the texts of a tour', () => {
       [['stops', 'hall', 'hotspots', 9, 'title'], 'x'],
       [[], 'x'],
     ] as const
-    const spoken = withTexts(document, { language: 'en', texts })
-    expect(spoken).toEqual(document)
+    const translated = withTexts(document, { language: 'en', texts })
+    expect(translated).toEqual(document)
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 })

@@ -18,5 +18,5 @@ const loggedMaxLength = 300
 export function logProviderError(provider: string, parameters: URLSearchParams): void {
   const said = (name: string) => (parameters.get(name) ?? '').slice(0, loggedMaxLength)
   const line = JSON.stringify({ provider, error: said('error'), description: said('error_description') })
-  console.warn(`sign-in refused by the provider: ${line}`)
+  console.warn(`sign-in rejected by the provider: ${line}`)
 }

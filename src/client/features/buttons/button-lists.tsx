@@ -5,7 +5,7 @@ import { SortableList } from '../../ui/sortable-list.tsx'
 import { useSortTexts } from '../stops/use-sort-texts.ts'
 import { ButtonRow } from './button-row.tsx'
 import classes from './buttons-screen.module.css'
-import { OwnButtonForm } from './own-button-form.tsx'
+import { CustomButtonForm } from './custom-button-form.tsx'
 import { useButtonName } from './use-button-name.ts'
 import { useButtons } from './use-buttons.ts'
 
@@ -115,7 +115,7 @@ export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
                 onMove={(to) => moveTo(name, to)}
                 onShown={(isShown) => show(name, isShown)}
               >
-                {isOpen && <OwnButtonForm key={name} button={own} onDone={() => onOpen(null)} />}
+                {isOpen && <CustomButtonForm key={name} button={own} onDone={() => onOpen(null)} />}
               </ButtonRow>
             )
           }}

@@ -3,7 +3,7 @@ import { IconCornerLeftDown, IconCornerRightUp, IconPencil } from '@tabler/icons
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isButtonIcon } from '../../../shared/buttons/button-icons.ts'
-import type { OwnButton } from '../../../shared/buttons/tour-buttons.ts'
+import type { CustomButton } from '../../../shared/buttons/tour-buttons.ts'
 import {
   type ButtonPlace,
   isViewerButton,
@@ -24,7 +24,7 @@ const arrows = { corner: IconCornerRightUp, bar: IconCornerLeftDown } as const
 
 type Words = { readonly Icon: IconComponent; readonly fact: string; readonly isWrong?: boolean }
 
-function useTexts(): (name: string, own: OwnButton | undefined) => Words {
+function useTexts(): (name: string, own: CustomButton | undefined) => Words {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   return (name, own) => {
@@ -42,14 +42,14 @@ function useTexts(): (name: string, own: OwnButton | undefined) => Words {
 type ButtonRowProps = {
   /** A name of the viewer's, or the id of an own one. */
   readonly name: string
-  readonly own: OwnButton | undefined
+  readonly own: CustomButton | undefined
   readonly place: ButtonPlace
   readonly handle?: ReactNode
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
   readonly onMove: (place: ButtonPlace) => void
   readonly onShown: (isShown: boolean) => void
-  /** The form of an own button that is open. */
+  /** The form of an custom button that is open. */
   readonly children?: ReactNode
 }
 

@@ -32,7 +32,7 @@ import type { ButtonIcon } from '../../../shared/buttons/button-icons.ts'
 import type { ViewerButtonName } from '../../../shared/buttons/viewer-buttons.ts'
 import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
 
-/** Drawings of the icons that own buttons can have. */
+/** Drawings of the icons that custom buttons can have. */
 export const buttonDrawings: Readonly<Record<ButtonIcon, IconComponent>> = {
   link: IconExternalLink,
   arrow: IconArrowRight,
@@ -52,7 +52,7 @@ export const buttonDrawings: Readonly<Record<ButtonIcon, IconComponent>> = {
   play: IconPlayerPlay,
 }
 
-/** Drawings of the viewer's own buttons. */
+/** Drawings of the viewer's custom buttons. */
 export const viewerDrawings: Readonly<Record<ViewerButtonName, IconComponent>> = {
   plan: IconSchema,
   map: IconMap2,

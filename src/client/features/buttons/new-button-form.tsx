@@ -9,7 +9,7 @@ import { focusWrongField } from '../../ui/focus-first-wrong.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { actionEditorOf } from './action-editors.ts'
-import { IconField, KindField } from './own-button-fields.tsx'
+import { IconField, KindField } from './custom-button-fields.tsx'
 import classes from './own-button-form.module.css'
 import { useButtons } from './use-buttons.ts'
 
@@ -92,7 +92,7 @@ export function NewButton({ onAdded }: { onAdded: (id: string) => void }) {
     if (id !== null) onAdded(id)
   }
   if (isOpen) return <DraftForm onDone={finish} />
-  if (isFull) return <p className={classes.full}>{t('buttons.own.full', { count: limits.ownButtonsPerTour })}</p>
+  if (isFull) return <p className={classes.full}>{t('buttons.own.full', { count: limits.customButtonsPerTour })}</p>
   return (
     <Allowed to="manageTours">
       <Button

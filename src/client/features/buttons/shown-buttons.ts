@@ -1,19 +1,19 @@
 import { placeOf } from '../../../shared/buttons/arrangement.ts'
 import { formIdsOfButton, stopIdsOfButton } from '../../../shared/buttons/references.ts'
-import type { OwnButton } from '../../../shared/buttons/tour-buttons.ts'
+import type { CustomButton } from '../../../shared/buttons/tour-buttons.ts'
 import { asksSomething } from '../../../shared/forms/forms.ts'
 import type { Tour } from '../../../shared/tours.ts'
 
-function shownButtons({ buttons }: Pick<Tour, 'buttons'>): readonly OwnButton[] {
+function shownButtons({ buttons }: Pick<Tour, 'buttons'>): readonly CustomButton[] {
   return buttons?.own.filter(({ id }) => placeOf(buttons, id) !== 'hidden') ?? []
 }
 
-/** Stops that the author's own buttons lead to, from wherever a visitor is. */
+/** Stops that the author's custom buttons lead to, from wherever a visitor is. */
 export function buttonStopIds(tour: Pick<Tour, 'buttons'>): readonly string[] {
   return shownButtons(tour).flatMap(stopIdsOfButton)
 }
 
-type LostButton = OwnButton & { readonly problem: 'lostButton' | 'formlessButton' }
+type LostButton = CustomButton & { readonly problem: 'lostButton' | 'formlessButton' }
 
 /**
  * Own buttons that lead to a stop that is gone, or open a form that is gone or asks nothing: visitors do not get them.

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { movedTo } from '../../../shared/buttons/arrangement.ts'
-import type { OwnButton, TourButtons } from '../../../shared/buttons/tour-buttons.ts'
+import type { CustomButton, TourButtons } from '../../../shared/buttons/tour-buttons.ts'
 import { type ButtonPlace, isViewerButton, viewerButton } from '../../../shared/buttons/viewer-buttons.ts'
 import { limits } from '../../../shared/limits.ts'
 import { updateTour } from '../tour-editor/edits/make-edit.ts'
@@ -27,7 +27,7 @@ export function useButtons() {
   return {
     all,
     isUsual: tour.buttons === null,
-    isFull: all.own.length >= limits.ownButtonsPerTour,
+    isFull: all.own.length >= limits.customButtonsPerTour,
     /** Names of other versions keep their place at the end. */
     reorder: (place: ButtonPlace, names: readonly string[]) =>
       change({ ...all, [place]: [...names, ...all[place].filter((name) => !names.includes(name))] }),
@@ -35,9 +35,10 @@ export function useButtons() {
     setShown: (name: string, isShown: boolean) =>
       change({ ...all, ...movedTo(all, name, isShown ? shownPlace(name) : 'hidden') }),
     /** First of all: that is in sight on the narrowest phone, and whoever adds a button wants it pressed. */
-    add: (button: OwnButton) => change({ ...all, bar: [button.id, ...all.bar], own: [...all.own, button] }),
-    update: (button: OwnButton) => change({ ...all, own: all.own.map((one) => (one.id === button.id ? button : one)) }),
-    remove({ id, label }: OwnButton) {
+    add: (button: CustomButton) => change({ ...all, bar: [button.id, ...all.bar], own: [...all.own, button] }),
+    update: (button: CustomButton) =>
+      change({ ...all, own: all.own.map((one) => (one.id === button.id ? button : one)) }),
+    remove({ id, label }: CustomButton) {
       const left = (names: readonly string[]) => names.filter((name) => name !== id)
       const places = { bar: left(all.bar), corner: left(all.corner), hidden: left(all.hidden) }
       changeAndTell({ ...places, own: all.own.filter((one) => one.id !== id) }, t('buttons.removed', { name: label }))

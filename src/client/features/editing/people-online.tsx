@@ -18,7 +18,7 @@ export function PeopleOnline() {
   const [opened, setOpened] = useState(false)
   const names = new Intl.ListFormat(i18n.language).format(others.map(({ name }) => name))
   return (
-    <div className={classes.root} data-company={others.length > 0 || undefined}>
+    <div className={classes.root} data-others={others.length > 0 || undefined}>
       {others.length > 0 && (
         <Popover width={300} position="bottom-end" opened={opened} onChange={setOpened} trapFocus>
           <Popover.Target>

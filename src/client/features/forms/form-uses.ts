@@ -1,5 +1,5 @@
 import { formIdsOfButton } from '../../../shared/buttons/references.ts'
-import type { OwnButton } from '../../../shared/buttons/tour-buttons.ts'
+import type { CustomButton } from '../../../shared/buttons/tour-buttons.ts'
 import type { Hotspot } from '../../../shared/hotspots/hotspots.ts'
 import { formIdsIn } from '../../../shared/hotspots/references.ts'
 import type { Stop } from '../../../shared/stops.ts'
@@ -14,8 +14,8 @@ export function usesOfForm({ stops }: Pick<Tour, 'stops'>, formId: string): read
   )
 }
 
-/** The author's own buttons that open a form, in their order. */
-export function buttonsOfForm({ buttons }: Pick<Tour, 'buttons'>, formId: string): readonly OwnButton[] {
+/** The author's custom buttons that open a form, in their order. */
+export function buttonsOfForm({ buttons }: Pick<Tour, 'buttons'>, formId: string): readonly CustomButton[] {
   return buttons?.own.filter((button) => formIdsOfButton(button).includes(formId)) ?? []
 }
 

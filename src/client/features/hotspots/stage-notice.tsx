@@ -36,7 +36,7 @@ export function StageNotice({ stop }: { stop: Stop }) {
       {hasFailed ? <IconPhotoX size={32} aria-hidden="true" /> : <IconPhotoOff size={32} aria-hidden="true" />}
       <p>
         {hasFailed
-          ? (media.failure ?? t('stops.problem.mediaFailed'))
+          ? t(media.failureCode === null ? 'stops.problem.mediaFailed' : `errors.${media.failureCode}`)
           : t(isGone ? 'hotspots.stage.mediaGone' : 'hotspots.stage.noMedia')}
       </p>
     </div>

@@ -98,7 +98,7 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
   const isShown = stopKindNames.some((kind) => Object.hasOwn(document[kind], stop.mediaId ?? ''))
   const isFlat = isFlatStop(tour, stop)
   const choose = (hotspotId: string | null) => {
-    // What is being made has a form with things in it, which only its own button gives up: it is shown instead.
+    // What is being made has a form with things in it, which only its custom button gives up: it is shown instead.
     const isMaking = draft?.stopId === stop.id
     if (!isMaking) select(hotspotId)
     if (isMaking || hotspotId !== null) onAttention()

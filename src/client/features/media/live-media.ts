@@ -3,13 +3,13 @@ import { createStore } from 'zustand/vanilla'
 import type { MediaItem } from '../../../shared/media/media.ts'
 
 /** What changes while a medium is built. */
-export type LiveState = Pick<MediaItem, 'status' | 'progress' | 'failure'>
+export type LiveState = Pick<MediaItem, 'status' | 'progress' | 'failureCode'>
 
 /** The latest word of the server about media that are being built, ahead of the lists that were loaded earlier. */
 const liveMedia = createStore<ReadonlyMap<string, LiveState>>(() => new Map())
 
-export function setLive(mediaId: string, { status, progress, failure }: LiveState): void {
-  liveMedia.setState((before) => new Map(before).set(mediaId, { status, progress, failure }), true)
+export function setLive(mediaId: string, { status, progress, failureCode }: LiveState): void {
+  liveMedia.setState((before) => new Map(before).set(mediaId, { status, progress, failureCode }), true)
 }
 
 /** Once the lists say the same. */

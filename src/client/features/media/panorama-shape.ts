@@ -1,4 +1,3 @@
-import { errorTable } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { canBeAdjusted } from '../../../shared/media/adjustments.ts'
 import type { MediaItem } from '../../../shared/media/media.ts'
@@ -25,7 +24,7 @@ export function looksLikePart(media: Pick<MediaItem, 'kind' | 'widthPx' | 'heigh
 
 /** A part of a panorama whose file does not say which: a person can. */
 export function lacksAngles(media: MediaItem): boolean {
-  return canBeAdjusted[media.kind] && media.failure === errorTable['media.wrongRatio'].message
+  return canBeAdjusted[media.kind] && media.failureCode === 'media.wrongRatio'
 }
 
 /** Whether a flat image, taken as a panorama, needs somebody to say which part of one it is. */
@@ -38,5 +37,5 @@ export function wouldLackAngles(media: Pick<MediaItem, 'kind' | 'widthPx' | 'hei
 export function takenAsPart<Item extends MediaItem>(media: Item): Item {
   const { otherKind } = kindTraits[media.kind]
   if (otherKind === null || !wouldLackAngles(media)) return media
-  return { ...media, kind: otherKind, status: 'failed', failure: errorTable['media.wrongRatio'].message }
+  return { ...media, kind: otherKind, status: 'failed', failureCode: 'media.wrongRatio' }
 }

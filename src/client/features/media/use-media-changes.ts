@@ -26,7 +26,7 @@ export function useMediaChanges(media: readonly MediaItem[] | undefined): void {
   )
   const { status: line } = trpc.media.changes.useSubscription(
     {},
-    { onData: ({ mediaId, status, progress, failure }) => take(mediaId, { status, progress, failure }) },
+    { onData: ({ mediaId, status, progress, failureCode }) => take(mediaId, { status, progress, failureCode }) },
   )
   const mediaIds = useMemo(
     () =>

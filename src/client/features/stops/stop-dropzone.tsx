@@ -4,7 +4,7 @@ import { useTourEditor } from '../tour-editor/use-tour-editor.tsx'
 import { useStopFiles } from './add-stops.tsx'
 import classes from './stops-screen.module.css'
 
-/** A page where files are dropped to become stops. Its own buttons open the file chooser, not the page. */
+/** A page where files are dropped to become stops. Its custom buttons open the file chooser, not the page. */
 export function StopDropzone({ children }: { children: ReactNode }) {
   const takeFiles = useStopFiles()
   const { mayEdit } = useTourEditor()

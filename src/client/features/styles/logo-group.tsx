@@ -21,7 +21,7 @@ import { useStyles } from './use-styles.ts'
 function LogoFields({ logo }: { logo: Logo }) {
   const { t } = useTranslation()
   const { set } = useStyles()
-  const spoken = logo.altText === '' ? logoName(logo) : ''
+  const fallbackName = logo.altText === '' ? logoName(logo) : ''
   const change = (values: Partial<Logo>) => set({ logo: { ...logo, ...values } })
   return (
     <>
@@ -30,7 +30,9 @@ function LogoFields({ logo }: { logo: Logo }) {
       </div>
       <SavedText
         label={t('styles.logo.altText')}
-        description={spoken === '' ? t('styles.logo.altTextHint') : t('styles.logo.altTextMissing', { place: spoken })}
+        description={
+          fallbackName === '' ? t('styles.logo.altTextHint') : t('styles.logo.altTextMissing', { place: fallbackName })
+        }
         value={logo.altText}
         maxLength={limits.nameMaxLength}
         onCommit={(altText) => change({ altText })}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type ErrorCode, errorTable } from '../../../shared/kernel/app-error.ts'
+import { type ErrorCode, isErrorCode } from '../../../shared/kernel/app-error.ts'
 import { begunProgress } from '../../../shared/media/media.ts'
 import type { UploadFailure, UploadState } from '../../../shared/media/upload-state.ts'
 import { fileFailureCode, networkFailureCode } from '../../platform/upload-file.ts'
@@ -35,7 +35,8 @@ export function uploadSentence(
 
 function failureSentence(t: TFunction, { message, code }: UploadFailure): string {
   if (code === networkFailureCode) return t('uploads.networkFailure')
-  return message === '' ? t('errors.server.failed') : message
+  if (message !== '') return message
+  return t(`errors.${isErrorCode(code) ? code : 'server.failed'}`)
 }
 
 /** Share of the present step that is done, 0…1; `null` where there is nothing to measure. */
@@ -71,17 +72,15 @@ const hopelessCodes: readonly ErrorCode[] = [
   'upload.tooLarge',
 ]
 const hopeless: ReadonlySet<string> = new Set(hopelessCodes)
-/** What comes from a build that failed is its sentence only. */
-const hopelessSentences: ReadonlySet<string> = new Set(hopelessCodes.map((code) => errorTable[code].message))
 
 /** Whether the same file, sent again, would be rejected again. */
 export function isHopeless(state: UploadState): boolean {
   if (state.step !== 'failed') return false
-  const { code, message } = state.failure
-  return code === fileFailureCode || hopeless.has(code ?? '') || hopelessSentences.has(message)
+  const { code } = state.failure
+  return code === fileFailureCode || hopeless.has(code ?? '')
 }
 
 /** Whether the same file would be taken as a flat image. */
 export function couldBeImage(state: UploadState): boolean {
-  return state.step === 'failed' && state.failure.message === errorTable['media.wrongRatio'].message
+  return state.step === 'failed' && state.failure.code === 'media.wrongRatio'
 }

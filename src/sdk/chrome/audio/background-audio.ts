@@ -57,7 +57,7 @@ function listen(chrome: Chrome, sound: BackgroundPlayer, button: HTMLElement): v
     frame.element.addEventListener(
       name,
       (event) => {
-        // Its own button says what it wants itself.
+        // Its custom button says what it wants itself.
         if (!event.composedPath().includes(button)) sound.start()
       },
       { signal, capture: true },

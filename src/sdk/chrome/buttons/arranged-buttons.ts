@@ -7,16 +7,16 @@ import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import type { ControlName } from '../controls.ts'
 import { make } from '../dom.ts'
+import { type ButtonRow, fillButtonRow, nameOf } from './button-row.ts'
 import { buttonStyles } from './button-styles.ts'
+import { customButton, nameCustomButton } from './custom-button.ts'
 import { morePanel } from './more-panel.ts'
-import { nameOwnButton, ownButton } from './own-button.ts'
-import { fillShelf, nameOf, type Shelf } from './shelf.ts'
 
 /** The buttons of a tour as its author arranged them. */
 export type ArrangedButtons = {
   /** What is left of the controls that a page wants. */
   allowed(controls: ReadonlySet<ControlName>): ReadonlySet<ControlName>
-  /** Puts what is in the bar, and what comes later, where it belongs, with the author's own buttons. */
+  /** Puts what is in the bar, and what comes later, where it belongs, with the author's custom buttons. */
   arrange(chrome: Chrome, bar: HTMLElement): void
 }
 
@@ -40,7 +40,7 @@ function stays(button: HTMLElement): boolean {
 }
 
 /** What hands and keys do as well goes first, then the viewer's own, then what the author added; the list of stops last. */
-function rankIn(isUsual: boolean): Shelf['rankOf'] {
+function rankIn(isUsual: boolean): ButtonRow['rankOf'] {
   return (button) => {
     const name = nameOf(button)
     if (!Object.hasOwn(registry, name)) return 2
@@ -49,9 +49,9 @@ function rankIn(isUsual: boolean): Shelf['rankOf'] {
   }
 }
 
-type Shelves = Readonly<Record<(typeof shownPlaces)[number], Shelf>>
+type ButtonRows = Readonly<Record<(typeof shownPlaces)[number], ButtonRow>>
 
-function shelvesOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): Shelves {
+function rowsOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): ButtonRows {
   const { frame, overrides, signal } = chrome
   const words = textLookup(buttonTexts, overrides)
   const isUsual = isInUsualOrder(arrangement.bar)
@@ -93,14 +93,14 @@ function shelvesOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): 
 class Arranger {
   readonly #chrome: Chrome
   readonly #arrangement: Arrangement
-  readonly #shelves: Shelves
+  readonly #rows: ButtonRows
   /** All buttons in the order in which they came. */
   readonly #buttons: Set<HTMLElement>
   readonly #observer = new MutationObserver((changes) => {
     // a panel that opens or closes changes nothing of what is in it, and neither does a button with another icon
-    const shelves = Object.values(this.#shelves)
-    const panels: readonly Node[] = shelves.map(({ more }) => more.element)
-    const places: readonly Node[] = [this.#chrome.frame.top, ...shelves.map(({ element }) => element)]
+    const rows = Object.values(this.#rows)
+    const panels: readonly Node[] = rows.map(({ more }) => more.element)
+    const places: readonly Node[] = [this.#chrome.frame.top, ...rows.map(({ element }) => element)]
     const matters = ({ type, target }: MutationRecord) =>
       type === 'childList' ? places.includes(target) : !panels.includes(target)
     if (changes.some(matters)) this.arrange()
@@ -109,11 +109,11 @@ class Arranger {
   constructor(chrome: Chrome, bar: HTMLElement, arranged: PublicButtons) {
     this.#chrome = chrome
     this.#arrangement = arrangementOf(arranged)
-    this.#shelves = shelvesOf(chrome, bar, this.#arrangement)
+    this.#rows = rowsOf(chrome, bar, this.#arrangement)
     const own = chrome.controls.has('buttons') ? (chrome.tour?.buttons?.own ?? arranged.own) : []
-    this.#buttons = new Set(own.flatMap((button) => ownButton(button, chrome) ?? []))
+    this.#buttons = new Set(own.flatMap((button) => customButton(button, chrome) ?? []))
     const { frame, signal, viewer } = chrome
-    const { bar: below, corner } = this.#shelves
+    const { bar: below, corner } = this.#rows
     adoptStyles(frame.element, buttonStyles)
     bar.dataset.arranged = ''
     frame.bottom.append(bar, below.more.element)
@@ -135,7 +135,7 @@ class Arranger {
   #rename(): void {
     for (const { id, label } of this.#chrome.tour?.buttons?.own ?? [])
       for (const element of this.#buttons)
-        if (element.dataset.button === id) nameOwnButton(element, label, this.#chrome)
+        if (element.dataset.button === id) nameCustomButton(element, label, this.#chrome)
     this.arrange()
   }
 
@@ -145,8 +145,8 @@ class Arranger {
     const focused = root.activeElement
     this.#observer.disconnect()
     this.#collect()
-    for (const place of shownPlaces) fillShelf(this.#shelves[place], this.#buttonsAt(place))
-    const { element } = this.#shelves.corner
+    for (const place of shownPlaces) fillButtonRow(this.#rows[place], this.#buttonsAt(place))
+    const { element } = this.#rows.corner
     frame.top.style.setProperty('--corner-width', element.hidden ? '0px' : `${element.offsetWidth + 12}px`)
     // a moved element loses the focus
     if (focused instanceof HTMLElement && root.activeElement !== focused) focused.focus({ preventScroll: true })
@@ -155,7 +155,7 @@ class Arranger {
 
   /** Finds what came since, in the bar or in the container that floor plans and the map bring along. */
   #collect(): void {
-    const { bar, corner } = this.#shelves
+    const { bar, corner } = this.#rows
     const places = this.#chrome.frame.top.querySelector('.place-buttons')
     for (const element of [...bar.element.children, ...(places?.children ?? [])])
       if (element instanceof HTMLElement && element !== bar.more.button && element !== corner.more.button)
@@ -172,7 +172,7 @@ class Arranger {
   }
 
   #watch(): void {
-    const { bar, corner } = this.#shelves
+    const { bar, corner } = this.#rows
     const changes = { childList: true, subtree: true, attributeFilter: ['hidden'] }
     for (const element of [bar.element, bar.more.element, corner.element, corner.more.element])
       this.#observer.observe(element, changes)

@@ -1,4 +1,4 @@
-/** Arranged buttons: the bar and the corner as an author filled them, own buttons, and what is behind "More". */
+/** Arranged buttons: the bar and the corner as an author filled them, custom buttons, and what is behind "More". */
 export const buttonStyles = `
 .bar[data-arranged] { display: flex; flex-wrap: nowrap; line-height: inherit; text-align: start; width: fit-content; min-width: 0; max-width: 100%; }
 .bar[data-arranged][hidden], .corner[hidden], .more-panel[hidden] { display: none; }

@@ -1,5 +1,5 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import { wayOfAddress } from '../../../shared/web-address.ts'
+import { addressKindOf } from '../../../shared/web-address.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 
@@ -18,7 +18,7 @@ export type FillCard = (card: Card) => void
 
 /** A link out of the tour, as large as a button. Pages open beside the tour, and are told nothing. */
 export function outwardLink(address: string, words: string): HTMLAnchorElement {
-  const target = wayOfAddress(address) === 'page' ? '_blank' : undefined
+  const target = addressKindOf(address) === 'page' ? '_blank' : undefined
   const way = { href: address, target, rel: 'noopener noreferrer' }
   return make('a', { class: 'read-link', ...way }, words)
 }

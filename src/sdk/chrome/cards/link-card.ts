@@ -1,4 +1,4 @@
-import { placeOfAddress, safeAddress, wayOfAddress } from '../../../shared/web-address.ts'
+import { addressKindOf, placeOfAddress, safeAddress } from '../../../shared/web-address.ts'
 import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type FillCard, outwardLink } from './card.ts'
@@ -11,5 +11,5 @@ export const fillLink: FillCard = ({ chrome: { texts }, hotspot, body }) => {
   const address = safeAddress(url)
   if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
   if (address)
-    body.append(outwardLink(address, texts(words[wayOfAddress(url)], { place: placeOfAddress(String(url)) })))
+    body.append(outwardLink(address, texts(words[addressKindOf(url)], { place: placeOfAddress(String(url)) })))
 }

@@ -1,5 +1,5 @@
 import { deviceOf } from '../../core/device.ts'
-import { type Played, VideoPlayer } from '../../core/exhibits/video/video-player.ts'
+import { type Played, VideoPlayer } from '../../core/media/video/video-player.ts'
 import { tellHeard } from '../audio/heard.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'

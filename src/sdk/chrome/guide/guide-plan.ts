@@ -2,8 +2,8 @@ import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-d
 import { angleBetweenDeg, type Direction, directionToVector, vectorToDirection } from '../../../shared/sphere.ts'
 import type { StopKind } from '../../../shared/stop-kinds.ts'
 import { levelingOf } from '../../core/camera/leveling.ts'
-import { stopKindOf } from '../../core/exhibits/stop-kinds.ts'
 import { inReadingOrder } from '../../core/hotspots/reading-order.ts'
+import { stopKindOf } from '../../core/media/stop-kinds.ts'
 
 /** One thing that guided play does at a stop, for a time. */
 export type Leg = {

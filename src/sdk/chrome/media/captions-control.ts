@@ -1,4 +1,4 @@
-import type { PlaybackState } from '../../core/exhibits/playback.ts'
+import type { PlaybackState } from '../../core/media/playback.ts'
 import type { Texts } from '../../locales/texts.ts'
 import { drawing, make } from '../dom.ts'
 

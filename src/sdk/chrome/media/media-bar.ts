@@ -1,4 +1,4 @@
-import type { Playback, PlaybackState } from '../../core/exhibits/playback.ts'
+import type { Playback, PlaybackState } from '../../core/media/playback.ts'
 import type { Texts } from '../../locales/texts.ts'
 import { drawing, make } from '../dom.ts'
 import { type CaptionsControl, captionsControl } from './captions-control.ts'

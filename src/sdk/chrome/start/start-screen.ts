@@ -67,14 +67,14 @@ export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boole
   const { frame, viewer, signal, overrides } = chrome
   const root = frame.element.getRootNode()
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
-  const spoken = () => ({ words: chrome.tour?.styles?.startScreen ?? words, tourName: chrome.tour?.name ?? '' })
-  const { layer, card, button, say } = layStartCard(frame.element, spoken(), overrides)
+  const shownTexts = () => ({ words: chrome.tour?.styles?.startScreen ?? words, tourName: chrome.tour?.name ?? '' })
+  const { layer, card, button, say } = layStartCard(frame.element, shownTexts(), overrides)
   // the page around stays as it is
   if (fillsWindow) card.ariaModal = 'true'
   const tellLanguage = () => {
     layer.lang = viewer.language
     layer.dir = directionOf(viewer.language)
-    say(spoken())
+    say(shownTexts())
   }
   tellLanguage()
   viewer.on('languagechange', tellLanguage)

@@ -1,6 +1,6 @@
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { fontStackOf } from '../../../shared/styles/fonts.ts'
-import { dressedRules } from './dressed.ts'
+import { customPropertyRules } from './custom-properties.ts'
 import { logoRules } from './logo.ts'
 import { colorProperties } from './theme-colors.ts'
 
@@ -47,5 +47,5 @@ const sideRules: Readonly<Record<string, string>> = {
 export function themeRules(styles: PublicStyles): string {
   const side = styles.panelSide ?? ''
   const sided = Object.hasOwn(sideRules, side) ? sideRules[side] : ''
-  return `${colorRules(styles)}${fontRules(styles)}\n${dressedRules}${cornerRules(styles)}${sided}${logoRules(styles.logo)}`
+  return `${colorRules(styles)}${fontRules(styles)}\n${customPropertyRules}${cornerRules(styles)}${sided}${logoRules(styles.logo)}`
 }

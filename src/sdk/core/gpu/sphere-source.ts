@@ -15,7 +15,7 @@ export type SphereTools = {
 /** A whole sphere in one texture that changes while it is shown, such as the image of a 360 video. */
 export interface SphereSource {
   /** False until there is something to draw. */
-  readonly hasPicture: boolean
+  readonly hasImage: boolean
   /** Gets the ray through each pixel as `in vec3 ray` and `uniform float opacity`; samplers and uniforms are its own. */
   readonly fragmentSource: string
   readonly samplers: readonly string[]

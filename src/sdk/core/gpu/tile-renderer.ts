@@ -275,7 +275,7 @@ export class TileRenderer {
     const order = once ? tiles.toReversed() : tiles
     if (once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
     if (preview) this.#drawPreview(projection, preview, opacity)
-    if (source?.hasPicture) this.#drawSource(projection, source, { opacity, isRightEye })
+    if (source?.hasImage) this.#drawSource(projection, source, { opacity, isRightEye })
     if (!once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
   }
 

@@ -1,5 +1,5 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { wayOfAddress } from '../../../shared/web-address.ts'
+import { addressKindOf } from '../../../shared/web-address.ts'
 import type { FigureSurroundings } from './figure.ts'
 import { hotspotIcon } from './hotspot-icons.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
@@ -51,7 +51,7 @@ function addTexts(button: HTMLElement, caption: string, hotspot: PublicHotspot):
 function pressable(document: Document, address: string | undefined): HTMLElement {
   if (address === undefined) return Object.assign(document.createElement('button'), { type: 'button' })
   const link = Object.assign(document.createElement('a'), { href: address, draggable: false })
-  if (wayOfAddress(address) === 'page') link.target = '_blank'
+  if (addressKindOf(address) === 'page') link.target = '_blank'
   link.rel = 'noopener noreferrer'
   return link
 }

@@ -28,7 +28,7 @@ export type HotspotKindView = {
     findStop: (stopId: string) => PublicStop | undefined,
   ) => string | undefined
   /** What a screen reader says of a caption; only kinds without captions of their own are asked of an empty one. */
-  readonly spoken: (caption: string, texts: ViewerTexts, hotspot: PublicHotspot) => string
+  readonly accessibleName: (caption: string, texts: ViewerTexts, hotspot: PublicHotspot) => string
   /** Absent for kinds that lead to no stop. */
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null
   /** For kinds that are a link of the page itself: where it leads. */
@@ -45,8 +45,8 @@ export type HotspotKindView = {
 }
 
 /** A kind that opens a panel of whoever listens to `panelopen`. */
-export function panelKind(icon: HotspotIconName, spoken: HotspotKindView['spoken']): HotspotKindView {
-  return { icon, spoken, activate: (hotspot, { openPanel }) => openPanel(hotspot) }
+export function panelKind(icon: HotspotIconName, accessibleName: HotspotKindView['accessibleName']): HotspotKindView {
+  return { icon, accessibleName, activate: (hotspot, { openPanel }) => openPanel(hotspot) }
 }
 
 /** The same, called by what it is and its title, which may stand in the scene itself. */

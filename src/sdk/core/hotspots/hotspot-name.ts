@@ -22,5 +22,5 @@ export function translatedOf(hotspot: PublicHotspot, kind: HotspotKindView, surr
   const caption = captionOf(hotspot, kind, surroundings)
   // a way to a stop that is gone, say
   if (caption === '' && kind.caption?.(hotspot, surroundings.findStop) === '') return texts('hotspot.untitled')
-  return kind.spoken(caption, texts, hotspot)
+  return kind.accessibleName(caption, texts, hotspot)
 }

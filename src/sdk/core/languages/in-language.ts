@@ -45,7 +45,7 @@ export async function readTexts(
 export function documentWith(document: TourDocument, texts: TextsFile | null): TourDocument {
   const original = originalOf(document)
   if (texts === null) return original
-  const spoken = withTexts(original, texts)
-  originals.set(spoken, original)
-  return spoken
+  const accessibleName = withTexts(original, texts)
+  originals.set(accessibleName, original)
+  return accessibleName
 }

@@ -11,9 +11,9 @@ const wishes = new WeakMap<Viewer, symbol>()
 export async function setLanguage(viewer: Viewer, language: string): Promise<void> {
   const wish = Symbol(language)
   wishes.set(viewer, wish)
-  const { addressOf, life, itinerary, events } = viewer
-  const texts = await readTexts(itinerary.document, language, { addressOf, signal: life.signal })
-  if (wishes.get(viewer) !== wish || life.signal.aborted || itinerary.list.tour?.language === language) return
-  viewer.setDocument(documentWith(itinerary.document, texts))
+  const { addressOf, life, navigationState, events } = viewer
+  const texts = await readTexts(navigationState.document, language, { addressOf, signal: life.signal })
+  if (wishes.get(viewer) !== wish || life.signal.aborted || navigationState.list.tour?.language === language) return
+  viewer.setDocument(documentWith(navigationState.document, texts))
   events.emit('languagechange', { language })
 }

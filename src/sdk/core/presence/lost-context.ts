@@ -15,7 +15,7 @@ export function watchContext(viewer: Viewer): void {
     viewer.askAgain()
   }
   const say = () => {
-    const isFlat = viewer.itinerary.place.exhibit?.display?.steered
+    const isFlat = viewer.navigationState.place.stopMedia?.display?.steered
     if (isGone && !isFlat) frame.showMessage({ key: 'state.contextLost', blank: true, retry: begin })
   }
   events.on('contextlost', () => {

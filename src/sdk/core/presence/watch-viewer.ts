@@ -7,8 +7,8 @@ import { watchPresence } from './presence.ts'
 const tours = new LiveTours()
 
 /** Out of sight: whether frames lead to an arrival or to a whole image, other than what moves on without an end. */
-function needsFrames({ camera, gyroscope, itinerary, image, playback }: Viewer): boolean {
-  if (itinerary.journey || itinerary.crossing || camera.goal !== camera.view) return true
+function needsFrames({ camera, gyroscope, navigationState, image, playback }: Viewer): boolean {
+  if (navigationState.navigation || navigationState.stopFade || camera.goal !== camera.view) return true
   const isEndless = camera.isCruising || gyroscope.active || playback?.state.playing === true
   return isEndless ? !image.hasPainted : !image.isComplete
 }

@@ -4,7 +4,7 @@ type Part = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
 async function drawable(part: Part): Promise<Part> {
   const hasNoFrame = part instanceof HTMLVideoElement && part.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
   if (!hasNoFrame || !part.poster) return part
-  const { fetchedImage } = await import('../exhibits/flat/video-display.ts')
+  const { fetchedImage } = await import('../media/flat/video-display.ts')
   return fetchedImage(part.poster)
 }
 

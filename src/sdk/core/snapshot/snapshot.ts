@@ -41,10 +41,10 @@ export async function snapshot(
   viewer: Viewer,
   { type = 'image/webp', widthPx = viewer.viewport.widthPx }: SnapshotOptions = {},
 ): Promise<Blob> {
-  const { itinerary, image, loop } = viewer
-  const { exhibit, image: panorama } = itinerary.place
-  if (exhibit ? exhibit.phase !== 'painted' : !panorama) throw new Error('there is no picture to take')
-  const { steered, element } = exhibit?.display ?? {}
+  const { navigationState, image, loop } = viewer
+  const { stopMedia, image: panorama } = navigationState.place
+  if (stopMedia ? stopMedia.phase !== 'painted' : !panorama) throw new Error('there is no picture to take')
+  const { steered, element } = stopMedia?.display ?? {}
   if (steered && element) return fileOf(await flatDrawing(element, widthPx), type)
   const rested = image.rests
   if (rested) await wakened(viewer, widthPx)

@@ -54,8 +54,8 @@ export function panoOf(document: TourDocument, stop: PublicStop): PublicPano | n
 }
 
 /** The images of a tour, made as they are first needed. */
-export class ImageShelf {
-  readonly #pictures = new Map<string, Image>()
+export class ImageCache {
+  readonly #images = new Map<string, Image>()
   readonly #pageUrl: string
   readonly #onPreview: () => void
 
@@ -68,15 +68,15 @@ export class ImageShelf {
   of(document: TourDocument, stop: PublicStop): Image | null {
     const pano = panoOf(document, stop)
     if (!pano) return null
-    const known = this.#pictures.get(keyOf(pano))
+    const known = this.#images.get(keyOf(pano))
     if (known) return known
     const image = imageOf(pano, this.#pageUrl, this.#onPreview)
-    this.#pictures.set(image.key, image)
+    this.#images.set(image.key, image)
     return image
   }
 
   dispose(): void {
-    for (const { preview } of this.#pictures.values()) preview?.close()
-    this.#pictures.clear()
+    for (const { preview } of this.#images.values()) preview?.close()
+    this.#images.clear()
   }
 }

@@ -69,7 +69,7 @@ function isDone(target: Tile): boolean {
 }
 
 function isPainted({ tiles, preview, source }: ImageLayer): boolean {
-  return preview !== null || tiles.length > 0 || source?.hasPicture === true
+  return preview !== null || tiles.length > 0 || source?.hasImage === true
 }
 
 /** Brings, keeps and draws the tiles of panoramas within a budget of texture memory. */
@@ -192,7 +192,7 @@ export class PanoramaStage {
 
   /** All of the first level is on the graphics card: a fade to it would show no holes. */
   hasFirstLevel({ pyramid, source }: Image): boolean {
-    return source?.hasPicture ?? pyramid.roots.every(isDone)
+    return source?.hasImage ?? pyramid.roots.every(isDone)
   }
 
   /** Asks again for what could not be had. */

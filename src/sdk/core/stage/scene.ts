@@ -1,9 +1,9 @@
 import type { View } from '../../../shared/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { type Pose, projectionOf, type Viewport } from '../camera/projection.ts'
-import type { Itinerary } from '../stops/itinerary.ts'
-import { imageAt, type Place } from '../stops/journey.ts'
-import { linkedImages } from '../stops/prospect.ts'
+import { imageAt, type Place } from '../navigation/navigation.ts'
+import type { NavigationState } from '../navigation/navigation-state.ts'
+import { linkedImages } from '../navigation/neighbor-stops.ts'
 import type { StageFrame } from './panorama-stage.ts'
 import type { Outlook, Sight } from './tile-plan.ts'
 
@@ -13,7 +13,7 @@ const tooFastSeconds = 0.5
 const slowestAheadDegPerSecond = 1
 
 export type SceneFacts = {
-  readonly itinerary: Itinerary
+  readonly navigationState: NavigationState
   readonly camera: Camera
   readonly viewport: Viewport
   readonly nowMs: number
@@ -29,9 +29,9 @@ function sightOf(place: Place, view: Pose, viewport: Viewport): Sight | null {
   return image && { image, projection: projectionOf(view, viewport, leveling) }
 }
 
-function outlookOf({ itinerary, camera, viewport, moving, neighbors }: SceneFacts): Omit<Outlook, 'idle'> {
+function outlookOf({ navigationState, camera, viewport, moving, neighbors }: SceneFacts): Omit<Outlook, 'idle'> {
   const { view, speed } = camera
-  const { place, prospect } = itinerary
+  const { place, neighborStop } = navigationState
   const degPerSecond = Math.hypot(speed.yawDegPerSecond, speed.pitchDegPerSecond)
   const ahead: View = {
     ...view,
@@ -39,24 +39,24 @@ function outlookOf({ itinerary, camera, viewport, moving, neighbors }: SceneFact
     pitchDeg: view.pitchDeg + speed.pitchDegPerSecond * lookAheadSeconds,
   }
   const projection = projectionOf(view, viewport, place.leveling)
-  const imageOf = (stopId: string) => itinerary.imageOf(stopId)
+  const imageOf = (stopId: string) => navigationState.imageOf(stopId)
   return {
     ahead: moving && degPerSecond > slowestAheadDegPerSecond ? projectionOf(ahead, viewport, place.leveling) : null,
     neighbors: neighbors > 0 ? linkedImages(place.stop, projection, { most: neighbors, imageOf }) : [],
-    expected: prospect && sightOf(itinerary.outlineOf(prospect.stop), prospect.view, viewport),
+    expected: neighborStop && sightOf(navigationState.outlineOf(neighborStop.stop), neighborStop.view, viewport),
     tooFast: moving && degPerSecond > view.fovDeg / tooFastSeconds,
   }
 }
 
 /** What the stage is to show at this moment: the current stop, the one that fades away under it, the one to come. */
 export function sceneOf(facts: SceneFacts): StageFrame {
-  const { itinerary, camera, viewport, nowMs, moving, pixelRatio } = facts
-  const { crossing, journey, place } = itinerary
-  const fade = crossing?.fade(nowMs) ?? null
+  const { navigationState, camera, viewport, nowMs, moving, pixelRatio } = facts
+  const { stopFade, navigation, place } = navigationState
+  const fade = stopFade?.fade(nowMs) ?? null
   const under = fade && sightOf(fade.left, fade.leftView, viewport)
   const top = sightOf(place, camera.pose, viewport)
   const layers = [under && { ...under, opacity: 1 }, top && { ...top, opacity: (under && fade?.opacity) ?? 1 }]
-  const next = journey?.destination
+  const next = navigation?.destination
   return {
     nowMs,
     layers: layers.filter((layer) => layer !== null),

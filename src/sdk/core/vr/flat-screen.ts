@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../shared/sphere.ts'
-import type { Exhibit } from '../exhibits/exhibit.ts'
-import type { Playback } from '../exhibits/playback.ts'
+import type { Playback } from '../media/playback.ts'
+import type { StopMedia } from '../media/stop-media.ts'
 import { boardAt, type Sign, type StandingSign } from './board.ts'
 
 /** Width and height of the largest screen: 80° across and 50° high. */
@@ -54,7 +54,7 @@ export function toggle(playback: Playback): void {
 
 /** The flat image or video of a stop on a screen; pressed, a video plays or pauses. */
 export function flatScreen(
-  { display }: Exhibit,
+  { display }: StopMedia,
   { opacity, yawDeg }: { readonly opacity: number; readonly yawDeg: number },
 ): StandingSign | null {
   const element = display?.steered ? display.element?.querySelector('[data-picture]') : null

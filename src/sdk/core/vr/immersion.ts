@@ -66,12 +66,12 @@ class Immersion {
   }
 
   begin(): void {
-    const { loop, gyroscope, camera, itinerary, events } = this.#viewer
+    const { loop, gyroscope, camera, navigationState, events } = this.#viewer
     const { signal } = this.#life
     loop.hold()
     gyroscope.disable()
     camera.rest()
-    itinerary.endCrossing()
+    navigationState.endStopFade()
     const offs = [
       events.on('contextlost', () => this.#lose()),
       events.on('contextrestored', () => void this.prepare().catch(() => this.#giveUp())),
@@ -127,7 +127,7 @@ class Immersion {
     })
     const gaze = axesOf(pose.transform.matrix, turnDeg).forward
     const rays = raysOf(this.#session.inputSources, { frame, space: this.#space, turnDeg }, gaze)
-    this.#show(layer, eyes, { rays, nowMs, opacity: this.#travel(nowMs) })
+    this.#show(layer, eyes, { rays, nowMs, opacity: this.#navigate(nowMs) })
   }
 
   /** The head moves the camera, and nothing else does. */
@@ -140,10 +140,10 @@ class Immersion {
   }
 
   /** Another stop is entered in the dark. Answers how much is seen. */
-  #travel(nowMs: number): number {
-    const { traveller, itinerary } = this.#viewer
-    const opacity = this.#curtain.step(itinerary.journey !== null, nowMs)
-    if (this.#curtain.isClosed) traveller.step(nowMs)
+  #navigate(nowMs: number): number {
+    const { navigator, navigationState } = this.#viewer
+    const opacity = this.#curtain.step(navigationState.navigation !== null, nowMs)
+    if (this.#curtain.isClosed) navigator.step(nowMs)
     return opacity
   }
 
@@ -186,14 +186,14 @@ class Immersion {
       opacity,
     })
     viewer.settleFrame(nowMs, true)
-    if (!viewer.itinerary.journey) chosen?.press?.()
+    if (!viewer.navigationState.navigation) chosen?.press?.()
   }
 
   /** A trigger, a pinch or a tap chooses what it points at. */
   #select({ inputSource, frame }: XRInputSourceEvent): void {
     const moment: Moment = { frame, space: this.#space, turnDeg: this.#bearing.turnDeg }
     const ray = rayOf(inputSource, moment)
-    if (!ray || this.#viewer.itinerary.journey) return
+    if (!ray || this.#viewer.navigationState.navigation) return
     this.#dwell.rest()
     const chosen = met(ray.direction, this.#signs)
     if (chosen) chosen.press?.()

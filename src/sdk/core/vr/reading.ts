@@ -18,8 +18,8 @@ function textIn(hotspot: PublicHotspot, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function imageOf({ itinerary, addressOf }: Viewer, mediaId: string): Promise<ImageBitmap | null> {
-  const { images } = itinerary.document
+async function imageOf({ navigationState, addressOf }: Viewer, mediaId: string): Promise<ImageBitmap | null> {
+  const { images } = navigationState.document
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const rendition =
     image?.manifest.renditions.find(({ widthPx }) => widthPx >= 800) ?? image?.manifest.renditions.at(-1)

@@ -49,9 +49,9 @@ export class Scenery {
     if (this.#arrival?.stopId !== this.#viewer.stop.id) this.#arrive(head)
     this.#dock.follow(head)
     if (this.#panel) return this.#panel.signs(pointedAt)
-    const { hotspots, itinerary, frame } = this.#viewer
-    const { exhibit } = itinerary.place
-    const screen = exhibit ? flatScreen(exhibit, { opacity, yawDeg: this.#arrival?.yawDeg ?? 0 }) : null
+    const { hotspots, navigationState, frame } = this.#viewer
+    const { stopMedia } = navigationState.place
+    const screen = stopMedia ? flatScreen(stopMedia, { opacity, yawDeg: this.#arrival?.yawDeg ?? 0 }) : null
     const words = frame.message.firstChild?.textContent
     const message = words && plate(words)
     return [
@@ -72,7 +72,7 @@ export class Scenery {
   }
 
   #signOf(shown: ShownHotspot, pointedAt: ReadonlySet<string>, screen: StandingSign | null) {
-    const { leveling } = this.#viewer.itinerary.place
+    const { leveling } = this.#viewer.navigationState.place
     const name = `hotspot ${shown.hotspot.id}`
     const { sign, shiftY } = hotspotSign(shown, pointedAt.has(name))
     const place = screen
@@ -81,7 +81,7 @@ export class Scenery {
     return { ...boardAt(place, sign), sign, name, press: () => this.#press(shown) }
   }
 
-  /** The page's own button knows what to do; but a link would open where nobody looks. */
+  /** The page's custom button knows what to do; but a link would open where nobody looks. */
   #press({ hotspot, kind, button }: ShownHotspot): void {
     const { events } = this.#viewer
     if (kind.addressOf?.(hotspot) === undefined) button.click()
@@ -91,12 +91,12 @@ export class Scenery {
 
   #buttons(): readonly DockButton[] {
     const viewer = this.#viewer
-    const { stops } = viewer.itinerary.list
+    const { stops } = viewer.navigationState.list
     const here = stops.indexOf(viewer.stop)
     const way = (name: 'vr.previous' | 'vr.next', step: 1 | -1): readonly DockButton[] => {
       const stop = stops[here + step]
       if (!stop) return []
-      return [this.#button(name, () => void viewer.travel(stop, { view: stop.initialView }))]
+      return [this.#button(name, () => void viewer.navigate(stop, { view: stop.initialView }))]
     }
     const leave = this.#button('vr.leave', () => viewer.headset.leave())
     return [...way('vr.previous', -1), ...this.#stopButtons(), leave, ...way('vr.next', 1)]
@@ -108,10 +108,10 @@ export class Scenery {
 
   /** Another try where the page has one, and for videos all around what their screens are for the others. */
   #stopButtons(): readonly DockButton[] {
-    const { frame, itinerary, playback } = this.#viewer
+    const { frame, navigationState, playback } = this.#viewer
     const again = frame.message.querySelector('button')
     if (again) return [{ name: 'again', text: again.textContent, press: () => again.click() }]
-    if (!playback || itinerary.place.exhibit?.display?.steered) return []
+    if (!playback || navigationState.place.stopMedia?.display?.steered) return []
     return [this.#button(playback.state.playing ? 'vr.pause' : 'vr.play', () => toggle(playback))]
   }
 }

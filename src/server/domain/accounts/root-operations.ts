@@ -23,7 +23,7 @@ import { changeMembers, type LockedMembers } from './lock-members.ts'
 import { noCounts, presentManagedAccount, presentMember } from './present.ts'
 import { stateWord } from './texts.ts'
 
-const nobodyHere = 'No user signs in with this email.'
+const nobodyHere = 'No user has this email.'
 
 async function presentAll(em: EntityManager, rows: readonly Account[]): Promise<ManagedAccount[]> {
   const ids = rows.map(({ id }) => id)

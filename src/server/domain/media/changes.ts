@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorTable, isErrorCode } from '../../../shared/kernel/app-error.ts'
+import { isErrorCode } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type MediaChange, watchMediaInput } from '../../../shared/media/library.ts'
 import { mediaStatuses } from '../../../shared/media/media.ts'
@@ -17,8 +17,7 @@ const notice = z.object({
 })
 
 function presentChange({ mediaId, status, progress, failureCode }: z.output<typeof notice>): MediaChange {
-  const failure = isErrorCode(failureCode) ? errorTable[failureCode].message : null
-  return { mediaId, status, progress, failure }
+  return { mediaId, status, progress, failureCode: isErrorCode(failureCode) ? failureCode : null }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { errorTable, isErrorCode } from '../../../shared/kernel/app-error.ts'
+import { isErrorCode } from '../../../shared/kernel/app-error.ts'
 import { levelledManifest } from '../../../shared/media/adjustments.ts'
 import type { MediaItem, MediaManifest, MediaUse } from '../../../shared/media/media.ts'
 import { mediaBaseUrl, mediaThumbnailUrl } from './addresses.ts'
@@ -12,14 +12,14 @@ function manifestOf({ manifest, level }: Media): MediaManifest | null {
 
 export function presentMedia(row: Media, uses: readonly MediaUse[]): MediaItem {
   const { id, kind, name, status, progress, sizeBytes, altText, credit, tags } = row
-  const failure = isErrorCode(row.failureCode) ? errorTable[row.failureCode].message : null
+  const failureCode = isErrorCode(row.failureCode) ? row.failureCode : null
   return {
     id,
     kind,
     name,
     status,
     progress,
-    failure,
+    failureCode,
     sizeBytes,
     altText,
     credit,

@@ -10,7 +10,7 @@ import { countTry } from '../auth/rate-limits.ts'
 import { mediaBuildKey } from './addresses.ts'
 import { Media } from './entity.ts'
 
-const noImage = 'There is no image we can read at this address.'
+const noImage = "We can't read an image at this address."
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ownPath = /^\/media\/([0-9A-Za-z]{16,32})\//
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { MediaItem, MediaStatus } from '../../../shared/media/media.ts'
 import type { Tour as WireTour } from '../../../shared/tours.ts'
 
-const obstacles: Record<MediaStatus, ((stopName: string) => string) | null> = {
+const stopObstacles: Record<MediaStatus, ((stopName: string) => string) | null> = {
   complete: null,
   building: (stop) => `The media of "${stop}" is still processing. Publish when it's ready.`,
   failed: (stop) => `The media of "${stop}" couldn't be processed. Replace it, or retry in the media library.`,
@@ -30,8 +30,8 @@ function requireAudio(tour: WireTour): void {
 
 const shownObstacles: Record<MediaStatus, Obstacle | null> = {
   complete: null,
-  building: (stop) => `Media in a hotspot in "${stop}" is still processing. Publish when it's ready.`,
-  failed: (stop) => `Media in a hotspot in "${stop}" couldn't be processed. Choose other media, or hide the hotspot.`,
+  building: (stop) => `Media in a hotspot of "${stop}" is still processing. Publish when it's ready.`,
+  failed: (stop) => `Media in a hotspot of "${stop}" couldn't be processed. Choose other media, or hide the hotspot.`,
 }
 
 /** What was deleted is left out, as audio is. */
@@ -81,7 +81,7 @@ type Flags = Readonly<Record<FlagName, boolean>>
 function requireLocations({ stops }: WireTour, flags: Flags): void {
   const lost = flags['out-of-world'] ? undefined : stops.find(({ location }) => location === null)
   if (lost === undefined) return
-  throw new AppError('resource.conflict', { message: `"${lost.name}" has no location. Give it one on the map.` })
+  throw new AppError('resource.conflict', { message: `"${lost.name}" has no location. Set one.` })
 }
 
 /** Rejects to publish what visitors could not see or hear; says which stop is in the way. */
@@ -91,8 +91,8 @@ export function requirePublishable(tour: WireTour, flags: Flags = defaultFlags):
   const media = new Map<string, MediaItem>(tour.media.map((item) => [item.id, item]))
   for (const stop of tour.stops) {
     const item = media.get(stop.mediaId ?? '')
-    if (item === undefined) throw reject(`"${stop.name}" has no media. Choose some, or delete the stop.`)
-    const obstacle = obstacles[item.status]
+    if (item === undefined) throw reject(`"${stop.name}" has no media. Choose media for it, or delete the stop.`)
+    const obstacle = stopObstacles[item.status]
     if (obstacle !== null) throw reject(obstacle(stop.name))
   }
   requireAudio(tour)

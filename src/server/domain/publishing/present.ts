@@ -1,4 +1,4 @@
-import { errorTable, isErrorCode } from '../../../shared/kernel/app-error.ts'
+import { errorSentence, isErrorCode } from '../../../shared/kernel/app-error.ts'
 import type { Publication as WirePublication } from '../../../shared/publishing/publications.ts'
 import type { Publication } from './entity.ts'
 
@@ -6,7 +6,7 @@ type Names = { readonly tourName: string; readonly requestedBy: string | null }
 
 export function presentPublication(row: Publication, { tourName, requestedBy }: Names): WirePublication {
   const { id, number, status, progress } = row
-  const failure = isErrorCode(row.failureCode) ? errorTable[row.failureCode].message : null
+  const failure = isErrorCode(row.failureCode) ? errorSentence(row.failureCode) : null
   const requestedAt = row.createdAt.toISOString()
   return { id, tourId: row.tour, tourName, number, status, progress, failure, requestedAt, requestedBy }
 }

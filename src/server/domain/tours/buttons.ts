@@ -1,12 +1,12 @@
 import { formIdsOfButton, stopIdsOfButton } from '../../../shared/buttons/references.ts'
 import { buttonActionOf } from '../../../shared/buttons/registry.ts'
-import type { OwnButton, TourButtons } from '../../../shared/buttons/tour-buttons.ts'
+import type { CustomButton, TourButtons } from '../../../shared/buttons/tour-buttons.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { isSameValue } from '../../../shared/same-value.ts'
 import type { Tour } from './entity.ts'
 
 /** A button with the details its kind has; what a newer version stored is taken as it stands, and no other unknown. */
-function checked(tour: Tour, button: OwnButton, formIds: readonly string[]): OwnButton {
+function checked(tour: Tour, button: CustomButton, formIds: readonly string[]): CustomButton {
   const { kind, details } = button.action
   const stored = tour.buttons?.own.find(({ id }) => id === button.id)
   if (isSameValue(stored?.action, button.action)) return button
@@ -26,7 +26,7 @@ export function changeButtons(tour: Tour, wanted: TourButtons | null, formIds: r
 
 /** The buttons of a copy, leading to the copies of stops; copies of forms keep their ids. */
 export function copyButtons(buttons: TourButtons | null, newStopIds: ReadonlyMap<string, string>): TourButtons | null {
-  const copied = ({ action: { kind, details }, ...button }: OwnButton): OwnButton => {
+  const copied = ({ action: { kind, details }, ...button }: CustomButton): CustomButton => {
     const stopIds = stopIdsOfButton({ action: { kind, details } })
     const text = stopIds.reduce((sofar, id) => sofar.replaceAll(id, newStopIds.get(id) ?? id), JSON.stringify(details))
     return { ...button, action: { kind, details: JSON.parse(text) } }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { AppError, type ErrorBody, errorTable } from '../../../shared/kernel/app-error.ts'
+import { AppError, type ErrorBody, errorStatuses } from '../../../shared/kernel/app-error.ts'
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { panoramaBuilder } from './build-panorama.ts'
@@ -54,7 +54,7 @@ async function isFree(folder: string): Promise<boolean> {
 
 function bodyOf(cause: unknown): ErrorBody {
   if (cause instanceof MediaError) {
-    return { errorMessage: cause.message, status: errorTable[cause.code].status, code: cause.code }
+    return { errorMessage: cause.message, status: errorStatuses[cause.code], code: cause.code }
   }
   if (cause instanceof AppError) {
     return { errorMessage: cause.message, status: cause.status, code: cause.code }

@@ -110,7 +110,7 @@ export async function encodeVideo(plan: EncodePlan): Promise<EncodedVideo> {
   }
   const onImage = async (frame: Frame) => {
     const atMs = (frameTimeMs(frame, image) ?? startMs + latestMs) - startMs
-    if (atMs > endMs) throw new MediaError('media.damagedRecording', `a picture at ${atMs} ms`)
+    if (atMs > endMs) throw new MediaError('media.damagedRecording', `a frame at ${atMs} ms`)
     if (line === undefined) {
       line = await setUp(frame, plan, audio)
       for (const packet of early.splice(0)) {

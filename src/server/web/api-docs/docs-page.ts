@@ -81,13 +81,13 @@ function answerTables(responses: oas32.ResponsesObject): string {
 }
 
 function errorRows(responses: oas32.ResponsesObject): string {
-  const errorTable = Object.entries(responses).filter(([status]) => isApiError(status))
-  if (errorTable.length === 0) return ''
-  const lines = errorTable.map(([status, { description = '' }]: [string, oas32.ResponseObject]) => {
+  const errors = Object.entries(responses).filter(([status]) => isApiError(status))
+  if (errors.length === 0) return ''
+  const lines = errors.map(([status, { description = '' }]: [string, oas32.ResponseObject]) => {
     const sentences = description.split(' · ').map((sentence) => `<li>${escapeHtml(sentence)}</li>`)
     return `<tr><th scope="row"><code>${status}</code></th><td><ul class="sentences" role="list">${sentences.join('')}</ul></td></tr>`
   })
-  return `<table class="statuses"><caption>Refusals</caption><thead><tr><th scope="col">Status</th><th scope="col">Sentences</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
+  return `<table class="statuses"><caption>Errors</caption><thead><tr><th scope="col">Status</th><th scope="col">Sentences</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
 
 function callHtml(call: Call): string {

@@ -42,7 +42,7 @@ describe('a drawing', () => {
       fragmentSource: '',
       samplers: [],
       uniforms: [],
-      hasPicture: true,
+      hasImage: true,
       bind: () => {},
       forget: () => {},
     }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { MediaError } from '../../../../src/server/ports/media-builder.ts'
-import { errorTable } from '../../../../src/shared/kernel/app-error.ts'
+import { errorSentence, errorStatuses } from '../../../../src/shared/kernel/app-error.ts'
 import { type Canary, hostileRecordings } from '../../../support/hostile-recordings.ts'
 import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/recordings.ts'
 
@@ -91,7 +91,7 @@ describe('videos are rejected before they are decoded', () => {
     ['matroska', 'media.notVideo'],
   ] as const)('%s', async (name, code) => {
     expect(await apiErrorOf(at(name))).toBe(code)
-    expect(errorTable[code].message).toMatch(/[.]$/)
+    expect(errorSentence(code)).toMatch(/[.]$/)
   })
 
   it('as audio, when they are videos', async () => {
@@ -125,7 +125,7 @@ describe('what would read other files or addresses', () => {
       const path = at(`hostile-${name}`)
       await writeFile(path, bytes)
       const code = await apiErrorOf(path)
-      expect([name, code === 'complete' || code in errorTable]).toEqual([name, true])
+      expect([name, code === 'complete' || code in errorStatuses]).toEqual([name, true])
       for (const file of await outputOf(`${path}.out`)) {
         expect([name, (await readFile(file)).includes(secret)]).toEqual([name, false])
       }

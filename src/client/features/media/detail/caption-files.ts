@@ -23,9 +23,9 @@ export function hasCues(text: string): boolean {
 /** The language of captions to be added, by its tag: the first that has none, beginning with those read rather. */
 export function freeLanguage(rather: readonly string[], taken: readonly string[]): string {
   // Whoever has English rather looks for another language than for the English of one country.
-  const spoken = (tag: string) => tag.split('-')[0] ?? tag
-  const known = taken.map(spoken)
-  return rather.find((tag) => !known.includes(spoken(tag))) ?? rather[0] ?? 'en'
+  const primaryTag = (tag: string) => tag.split('-')[0] ?? tag
+  const known = taken.map(primaryTag)
+  return rather.find((tag) => !known.includes(primaryTag(tag))) ?? rather[0] ?? 'en'
 }
 
 /** Lengths are told rounded, and a frame more or less is nobody's mistake. */

@@ -201,7 +201,7 @@ export function MediaFields({ media }: { media: MediaDetail }) {
         <Order {...fields} />
         {kindTraits[shown.kind].isRecorded && <Taken {...fields} />}
         <Transcript {...fields} />
-        <div className={classes.saved} role="status" data-refused={rejected.length > 0 || undefined}>
+        <div className={classes.saved} role="status" data-error={rejected.length > 0 || undefined}>
           <SavingState rejected={rejected} {...saving} />
         </div>
       </fieldset>

@@ -37,7 +37,7 @@ export function MediaProblem({ media }: { media: MediaItem }) {
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden="true" />} title={t('media.failed')}>
       <Text size="sm" mb="sm">
-        {lacksAngles(media) ? t('media.adjust.lacksAngles') : (media.failure ?? t('errors.server.failed'))}
+        {lacksAngles(media) ? t('media.adjust.lacksAngles') : t(`errors.${media.failureCode ?? 'server.failed'}`)}
       </Text>
       <Group gap="xs">
         {lacksAngles(media) && (

@@ -1,5 +1,5 @@
 import { arrangementOf, placeOf } from '../../../../shared/buttons/arrangement.ts'
-import type { OwnButton, TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
+import type { CustomButton, TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
 import { type ButtonPlace, buttonPlaces } from '../../../../shared/buttons/viewer-buttons.ts'
 import { isSameValue } from '../../../../shared/same-value.ts'
 import { mergeOrder, type Sides } from './merge-order.ts'
@@ -8,7 +8,7 @@ type Buttons = TourButtons | null
 export type MergedButtons = {
   readonly buttons: Buttons
   /** Own buttons that two people changed to something different; mine stand. */
-  readonly clashes: readonly { readonly mine: OwnButton; readonly theirs: OwnButton }[]
+  readonly clashes: readonly { readonly mine: CustomButton; readonly theirs: CustomButton }[]
 }
 
 /** All buttons in their places, also where nobody has arranged any. */
@@ -21,11 +21,11 @@ export function storedButtons(buttons: TourButtons): Buttons {
   return isSameValue(allButtons(buttons), allButtons(null)) ? null : buttons
 }
 
-const idsOf = (own: readonly OwnButton[]) => own.map(({ id }) => id)
+const idsOf = (own: readonly CustomButton[]) => own.map(({ id }) => id)
 const ownIn = ({ own }: TourButtons, id: string) => own.find((button) => button.id === id)
 
 /** One that one person removed and the other changed stays. */
-function mergeOwn(id: string, { before, mine, theirs }: Sides<TourButtons>) {
+function mergeCustom(id: string, { before, mine, theirs }: Sides<TourButtons>) {
   const old = ownIn(before, id)
   const one = ownIn(mine, id)
   const other = ownIn(theirs, id)
@@ -44,7 +44,7 @@ export function mergeButtons(sides: Sides<Buttons>): MergedButtons {
   const all = { before: allButtons(sides.before), mine: allButtons(sides.mine), theirs: allButtons(sides.theirs) }
   const { before, mine, theirs } = all
   const ids = mergeOrder({ before: idsOf(before.own), mine: idsOf(mine.own), theirs: idsOf(theirs.own) })
-  const merged = ids.map((id) => mergeOwn(id, all))
+  const merged = ids.map((id) => mergeCustom(id, all))
   const own = merged.flatMap(({ kept }) => kept ?? [])
   const gone = new Set(ids.filter((id) => !idsOf(own).includes(id)))
   const hasMoved = (name: string) => placeOf(mine, name) !== placeOf(before, name)

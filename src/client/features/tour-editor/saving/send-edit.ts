@@ -40,9 +40,11 @@ const senders: Senders = {
     } = edit.after
     const version = cache.versionOf(tourId)
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
-    const spoken = languages && { languages: [...languages] }
+    const changedLanguages = languages && { languages: [...languages] }
     const parts = partsInput(edit, cache.read())
-    cache.putTour(await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...spoken, ...parts }))
+    cache.putTour(
+      await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...changedLanguages, ...parts }),
+    )
     // Translations come and go with their languages.
     if (languages) await cache.translations.refresh()
   },

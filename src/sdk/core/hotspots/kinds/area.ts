@@ -31,8 +31,9 @@ export const areaHotspotView: HotspotKindView = {
   loadFigure: async () => (await import('../outline/outline.ts')).makeOutline,
   takesCorners: true,
   caption: (hotspot, findStop) => asked(hotspot, (view, acting) => view.caption?.(acting, findStop)),
-  spoken: (caption, texts, hotspot) =>
-    asked(hotspot, (view, acting) => view.spoken(caption, texts, acting)) ?? (caption || texts('hotspot.untitled')),
+  accessibleName: (caption, texts, hotspot) =>
+    asked(hotspot, (view, acting) => view.accessibleName(caption, texts, acting)) ??
+    (caption || texts('hotspot.untitled')),
   linkOf: (hotspot) => asked(hotspot, (view, acting) => view.linkOf?.(acting)) ?? null,
   addressOf: (hotspot) => asked(hotspot, (view, acting) => view.addressOf?.(acting)),
   activate: (hotspot, actions) => asked(hotspot, (view, acting) => view.activate?.(acting, actions)),

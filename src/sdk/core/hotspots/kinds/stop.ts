@@ -20,7 +20,7 @@ export const stopHotspotView: HotspotKindView = {
   icon: 'arrow',
   prominent: true,
   caption: (hotspot, findStop) => findStop(linkIn(hotspot)?.targetStopId ?? '')?.name ?? '',
-  spoken: (caption, texts) => texts('hotspot.goTo', { stop: caption }),
+  accessibleName: (caption, texts) => texts('hotspot.goTo', { stop: caption }),
   linkOf: linkIn,
   activate(hotspot, { follow }) {
     const link = linkIn(hotspot)

@@ -13,7 +13,7 @@ export function buildGallery(site: Site): void {
   solid.box([16, 0, -5], [16.4, top, 3.8], limewash)
   southWall(site)
   roof(site)
-  shelves(site)
+  rows(site)
   pictures(site)
   furnish(site)
 }
@@ -59,7 +59,7 @@ function roof({ solid, glass }: Site): void {
   }
 }
 
-function shelves({ solid }: Site): void {
+function rows({ solid }: Site): void {
   bookcase(solid.at([9.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 1 })
   bookcase(solid.at([13.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 2 })
   // Library ladder on its brass rail.

@@ -48,19 +48,19 @@ function apiErrorOf(wrong: Wrong, files: readonly ArchivedFile[]): MediaError {
   switch (wrong.found) {
     case 'gap': {
       const missing = wrong.missing.map((face) => faceTexts[face]).join(', ')
-      return reject('media.facesMissing', `A cube has six faces. This zip has none for: ${missing}.`)
+      return reject('media.facesMissing', `A cube has six faces. Missing from this ZIP file: ${missing}.`)
     }
     case 'twice': {
       const face = faceTexts[wrong.face]
-      return reject('media.facesTwice', `More than one picture in this zip is named as the ${face} face. Leave one in.`)
+      return reject('media.facesTwice', `More than one image in this ZIP file is named as the ${face} face. Keep one.`)
     }
     case 'strangers': {
       const names = wrong.indices.slice(0, shownNames).map((index) => `“${lastPart(files[index]?.name ?? '')}”`)
       const more = wrong.indices.length > shownNames ? ' and others' : ''
       return reject(
         'media.facesUnknown',
-        `It is not clear which face of a cube ${names.join(', ')}${more} would be. ` +
-          'Name the six pictures front, back, left, right, up and down.',
+        `We can't tell which face of the cube ${names.join(', ')}${more} is. ` +
+          'Name the six images front, back, left, right, up and down.',
       )
     }
   }

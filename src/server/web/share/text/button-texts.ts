@@ -27,7 +27,7 @@ function buttonLink(words: TourTexts, button: PublicButton): string {
   return index < 0 ? '' : `<a href="#${stopAnchor(index)}">${label}</a>`
 }
 
-/** The author's own buttons as a list of links, in the order of the tour; empty where there are none. */
+/** The author's custom buttons as a list of links, in the order of the tour; empty where there are none. */
 export function buttonTexts(words: TourTexts): string {
   const { buttons } = words.snapshot.tour
   const { bar, corner } = arrangementOf(buttons)

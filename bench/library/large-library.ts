@@ -12,7 +12,7 @@ import type { MediaPage } from '../../src/shared/media/library.ts'
 type Question = Readonly<Record<string, unknown>>
 
 /** A library of some size, and somebody who looks at it over HTTP. */
-export type Shelf = {
+export type ButtonRow = {
   readonly size: number
   readonly ask: (question: Question) => Promise<MediaPage>
   /** Statements that a question sends to the tables of the library. */
@@ -70,7 +70,7 @@ export function startShelves(folder: string): Promise<RunningServer> {
   return startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
 }
 
-export async function makeShelf(server: RunningServer, size: number): Promise<Shelf> {
+export async function makeLibrary(server: RunningServer, size: number): Promise<ButtonRow> {
   const em = server.services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: `Library of ${size}` })
   const user = em.create(User, { email: `bench${size}@example.com` })

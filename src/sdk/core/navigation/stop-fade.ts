@@ -1,6 +1,6 @@
 import type { Pose } from '../camera/projection.ts'
 import { approaching } from './approach.ts'
-import type { Journey, Place } from './journey.ts'
+import type { Navigation, Place } from './navigation.ts'
 
 export type Departed = { readonly place: Place; readonly view: Pose }
 
@@ -13,17 +13,17 @@ const hurry = 3
 const easeInOut = (t: number) => t * t * (3 - 2 * t)
 
 /** The blend from a stop that was left to the current one. */
-export class Crossing {
-  readonly #journey: Journey
+export class StopFade {
+  readonly #navigation: Navigation
   readonly #left: Departed
   #sinceMs: number
   #durationMs: number
 
-  constructor(journey: Journey, left: Departed, nowMs: number) {
-    this.#journey = journey
+  constructor(navigation: Navigation, left: Departed, nowMs: number) {
+    this.#navigation = navigation
     this.#left = left
     this.#sinceMs = nowMs
-    this.#durationMs = journey.destination.passage.fadeMs
+    this.#durationMs = navigation.destination.transition.fadeMs
   }
 
   get left(): Place {
@@ -35,9 +35,9 @@ export class Crossing {
     const t = this.#share(nowMs)
     if (t >= 1) return null
     const { place, view } = this.#left
-    const { passage, way } = this.#journey.destination
+    const { transition, way } = this.#navigation.destination
     // what is left speeds up until nothing of it can be seen
-    const leftView = passage.nears ? approaching(view, way, t * t) : view
+    const leftView = transition.nears ? approaching(view, way, t * t) : view
     return { left: place, leftView, opacity: easeInOut(t) }
   }
 
@@ -49,7 +49,7 @@ export class Crossing {
   }
 
   end(): void {
-    this.#journey.end()
+    this.#navigation.end()
   }
 
   #share(nowMs: number): number {

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnButton } from '../../../shared/buttons/tour-buttons.ts'
+import type { CustomButton } from '../../../shared/buttons/tour-buttons.ts'
 import { limits } from '../../../shared/limits.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { Allowed } from '../auth/allowed.tsx'
 import { actionEditorOf } from './action-editors.ts'
-import { IconField, KindField } from './own-button-fields.tsx'
+import { IconField, KindField } from './custom-button-fields.tsx'
 import classes from './own-button-form.module.css'
 import { useButtons } from './use-buttons.ts'
 
-type OwnButtonFormProps = { readonly button: OwnButton; readonly onDone: () => void }
+type CustomButtonFormProps = { readonly button: CustomButton; readonly onDone: () => void }
 
 /** The fields of a button that is there; each saves itself, and what leads nowhere is not saved. */
-export function OwnButtonForm({ button, onDone }: OwnButtonFormProps) {
+export function CustomButtonForm({ button, onDone }: CustomButtonFormProps) {
   const { t } = useTranslation()
   const { update, remove } = useButtons()
   const [wantedKind, setWantedKind] = useState<string | null>(null)

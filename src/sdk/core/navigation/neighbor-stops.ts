@@ -5,7 +5,7 @@ import { kindViewOf } from '../hotspots/registry.ts'
 import type { Image } from '../stage/image.ts'
 
 /** A stop that may be entered next, and how it would be seen. */
-export type Prospect = { readonly stop: PublicStop; readonly view: View }
+export type NeighborStop = { readonly stop: PublicStop; readonly view: View }
 
 /** Images of the stops that `stop` links to, those nearest to the middle of the view first, `most` at the most. */
 export function linkedImages(
@@ -18,11 +18,11 @@ export function linkedImages(
     return link ? [{ link, ahead: toCamera(projection, directionToVector(hotspot))[2] }] : []
   })
   links.sort((a, b) => b.ahead - a.ahead)
-  const pictures = new Set<Image>()
+  const images = new Set<Image>()
   for (const { link } of links) {
-    if (pictures.size >= most) break
+    if (images.size >= most) break
     const image = imageOf(link.targetStopId)
-    if (image) pictures.add(image)
+    if (image) images.add(image)
   }
-  return [...pictures]
+  return [...images]
 }

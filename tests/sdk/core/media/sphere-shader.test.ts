@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eyeRectOf, sphereFragmentSource } from '../../../../src/sdk/core/exhibits/video/sphere-shader.ts'
+import { eyeRectOf, sphereFragmentSource } from '../../../../src/sdk/core/media/video/sphere-shader.ts'
 import { directionToVector, vectorToDirection } from '../../../../src/shared/sphere.ts'
 
 /** The shader's own line for a value, with GLSL's names for what JavaScript has too. */

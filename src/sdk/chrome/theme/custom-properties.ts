@@ -2,7 +2,7 @@
  * What the usual look has written into its rules, by the properties of a tour's own. Begins with `.tour`, so that it
  * counts for more than rules that come later; forced colors have the last word.
  */
-export const dressedRules = `@media (forced-colors: none) {
+export const customPropertyRules = `@media (forced-colors: none) {
 .tour .title, .tour .card-poster > div, .tour .captions span { color: #fff; }
 .tour .icon-button:active { background: var(--thick-veil); }
 @media (hover: hover) {

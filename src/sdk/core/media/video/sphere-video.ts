@@ -22,7 +22,7 @@ export class SphereVideo implements SphereSource {
     this.#sphere = sphere
   }
 
-  get hasPicture(): boolean {
+  get hasImage(): boolean {
     return this.#frame !== null
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { piecesOf } from '../../../../src/sdk/core/exhibits/flat/image-display.ts'
-import { areaOf, levelFor, overlap, tilesIn } from '../../../../src/sdk/core/exhibits/flat/tile-grid.ts'
+import { piecesOf } from '../../../../src/sdk/core/media/flat/image-display.ts'
+import { areaOf, levelFor, overlap, tilesIn } from '../../../../src/sdk/core/media/flat/tile-grid.ts'
 import { limits } from '../../../../src/shared/limits.ts'
 import { imageLevels, imageTileCounts } from '../../../../src/shared/media/image-pyramid.ts'
 

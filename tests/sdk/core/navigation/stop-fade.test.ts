@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { project, projectionOf } from '../../../../src/sdk/core/camera/projection.ts'
-import { approaching, facing, turnMs } from '../../../../src/sdk/core/stops/approach.ts'
-import { Crossing } from '../../../../src/sdk/core/stops/crossing.ts'
-import { Journey, type Place } from '../../../../src/sdk/core/stops/journey.ts'
-import { type Passage, passageOf, passages } from '../../../../src/sdk/core/stops/passages.ts'
+import { approaching, facing, turnMs } from '../../../../src/sdk/core/navigation/approach.ts'
+import { Navigation, type Place } from '../../../../src/sdk/core/navigation/navigation.ts'
+import { StopFade } from '../../../../src/sdk/core/navigation/stop-fade.ts'
+import { type Transition, transitionOf, transitions } from '../../../../src/sdk/core/navigation/transitions.ts'
 import { directionToVector, type View } from '../../../../src/shared/sphere.ts'
 import { aStop } from '../../../support/tour-documents.ts'
 
@@ -65,61 +65,61 @@ describe('turning to a way', () => {
 
 const place = (id: string): Place => {
   const stop = aStop({ id })
-  return { stop, image: null, exhibit: null, leveling: levelingOf(stop) }
+  return { stop, image: null, stopMedia: null, leveling: levelingOf(stop) }
 }
 const view: View = { yawDeg: 0, pitchDeg: 0, fovDeg: 80 }
-const journeyBy = (passage: Passage) => new Journey({ place: place('b'), view, passage, way: null }, 0)
-const crossingBy = (passage: Passage) => new Crossing(journeyBy(passage), { place: place('a'), view }, 1000)
+const navigationBy = (transition: Transition) => new Navigation({ place: place('b'), view, transition, way: null }, 0)
+const stopFadeBy = (transition: Transition) => new StopFade(navigationBy(transition), { place: place('a'), view }, 1000)
 
 describe('a crossing', () => {
   test('blends for 600 ms, more and more, and is over then', () => {
-    const crossing = crossingBy(passages.fade)
-    const opacities = [1000, 1150, 1300, 1450, 1599].map((nowMs) => crossing.fade(nowMs)?.opacity ?? Number.NaN)
+    const stopFade = stopFadeBy(transitions.fade)
+    const opacities = [1000, 1150, 1300, 1450, 1599].map((nowMs) => stopFade.fade(nowMs)?.opacity ?? Number.NaN)
     expect(opacities[0]).toBe(0)
     expect(opacities[2]).toBeCloseTo(0.5, 9)
     expect(opacities.every((opacity, at) => at === 0 || opacity > (opacities[at - 1] ?? 1))).toBe(true)
-    expect(crossing.fade(1600)).toBeNull()
-    expect(crossing.fade(1300)?.leftView).toEqual(view)
+    expect(stopFade.fade(1600)).toBeNull()
+    expect(stopFade.fade(1300)?.leftView).toEqual(view)
   })
 
   test('hurries on from where it is: no step in what is seen', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 1599 }), (nowMs) => {
-        const crossing = crossingBy(passages.zoom)
-        const before = crossing.fade(nowMs)
-        crossing.hurry(nowMs)
-        const after = crossing.fade(nowMs)
+        const stopFade = stopFadeBy(transitions.zoom)
+        const before = stopFade.fade(nowMs)
+        stopFade.hurry(nowMs)
+        const after = stopFade.fade(nowMs)
         expect(after?.opacity).toBeCloseTo(before?.opacity ?? Number.NaN, 6)
         expect(after?.leftView.fovDeg).toBeCloseTo(before?.leftView.fovDeg ?? Number.NaN, 6)
-        expect(crossing.fade(nowMs + 201)).toBeNull()
+        expect(stopFade.fade(nowMs + 201)).toBeNull()
       }),
     )
   })
 
   test('is over at once where nothing is to move', () => {
-    expect(crossingBy(passages.none).fade(1000)).toBeNull()
+    expect(stopFadeBy(transitions.none).fade(1000)).toBeNull()
   })
 })
 
 describe('a journey', () => {
   test('waits for a turn, then enters at once what needs no loading', async () => {
-    const journey = journeyBy(passages.turn)
+    const navigation = navigationBy(transitions.turn)
     let arrive: () => void = () => undefined
-    const turning = journey.turn(
+    const turning = navigation.turn(
       new Promise((resolve) => {
         arrive = resolve
       }),
     )
-    expect(journey.canBegin(5000, () => true)).toBe(false)
+    expect(navigation.canBegin(5000, () => true)).toBe(false)
     arrive()
     await turning
-    expect(journey.canBegin(5000, () => true)).toBe(true)
+    expect(navigation.canBegin(5000, () => true)).toBe(true)
   })
 })
 
 test('the first wish that this viewer knows decides', () => {
-  expect(passageOf(undefined, undefined, 'turn', 'zoom')).toBe(passages.turn)
-  expect(passageOf('none', 'turn')).toBe(passages.none)
-  expect(passageOf(undefined, 'of a later version', { not: 'a name' }, 'zoom')).toBe(passages.zoom)
-  expect(passageOf(undefined)).toBe(passages.fade)
+  expect(transitionOf(undefined, undefined, 'turn', 'zoom')).toBe(transitions.turn)
+  expect(transitionOf('none', 'turn')).toBe(transitions.none)
+  expect(transitionOf(undefined, 'of a later version', { not: 'a name' }, 'zoom')).toBe(transitions.zoom)
+  expect(transitionOf(undefined)).toBe(transitions.fade)
 })

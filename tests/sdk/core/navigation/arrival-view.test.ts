@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
-import { arrivalView, wayBackIn } from '../../../../src/sdk/core/stops/arrival-view.ts'
-import { stopListOf } from '../../../../src/sdk/core/stops/stop-list.ts'
+import { arrivalView, wayBackIn } from '../../../../src/sdk/core/navigation/arrival-view.ts'
+import { stopListOf } from '../../../../src/sdk/core/navigation/stop-list.ts'
 import type { PublicStop } from '../../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aStop } from '../../../support/tour-documents.ts'
 
@@ -10,12 +10,12 @@ const link = (targetStopId: string, yawDeg: number) =>
 const at = (stop: PublicStop) => ({ stop, leveling: levelingOf(stop) })
 
 describe('arriving', () => {
-  const hall = aStop({ id: 'hall', northOffsetDeg: 90, hotspots: [link('garden', 20)] })
+  const mediaLoader = aStop({ id: 'hall', northOffsetDeg: 90, hotspots: [link('garden', 20)] })
 
   test('goes on in the direction of travel by the compass', () => {
     const garden = aStop({ id: 'garden', northOffsetDeg: 200, initialView: { yawDeg: 5, pitchDeg: 20, fovDeg: 80 } })
     // bearing 110 in the hall stands at −90 in the garden
-    expect(arrivalView({ from: hall, yawDeg: 20, arrival: 'automatic' }, at(garden))).toEqual({
+    expect(arrivalView({ from: mediaLoader, yawDeg: 20, arrival: 'automatic' }, at(garden))).toEqual({
       yawDeg: expect.closeTo(-90, 9),
       pitchDeg: 0,
       fovDeg: 80,
@@ -25,12 +25,14 @@ describe('arriving', () => {
   test('turns its back to the way back where there is one', () => {
     const garden = aStop({ id: 'garden', northOffsetDeg: 200, hotspots: [link('hall', 30)] })
     expect(wayBackIn(garden, 'hall')).toBe(30)
-    expect(arrivalView({ from: hall, yawDeg: 20, arrival: 'automatic' }, at(garden)).yawDeg).toBeCloseTo(-150, 9)
+    expect(arrivalView({ from: mediaLoader, yawDeg: 20, arrival: 'automatic' }, at(garden)).yawDeg).toBeCloseTo(-150, 9)
   })
 
   test('takes the view that an author has set', () => {
     const authored = { yawDeg: 1, pitchDeg: 2, fovDeg: 60 }
-    expect(arrivalView({ from: hall, yawDeg: 20, arrival: authored }, at(aStop({ id: 'garden' })))).toBe(authored)
+    expect(arrivalView({ from: mediaLoader, yawDeg: 20, arrival: authored }, at(aStop({ id: 'garden' })))).toBe(
+      authored,
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clockOf } from '../../../../src/sdk/chrome/media/media-bar.ts'
-import { renditionFor } from '../../../../src/sdk/core/exhibits/flat/image-display.ts'
-import { wholeFile } from '../../../../src/sdk/core/exhibits/video/video-sources.ts'
+import { renditionFor } from '../../../../src/sdk/core/media/flat/image-display.ts'
+import { wholeFile } from '../../../../src/sdk/core/media/video/video-sources.ts'
 
 const pictures = [480, 1024, 2048].map((widthPx) => ({ widthPx, file: `w${widthPx}.webp` }))
 const videos = [

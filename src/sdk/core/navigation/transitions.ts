@@ -1,7 +1,7 @@
 import { type TransitionName, transitionNames, usualTransition } from '../../../shared/transitions.ts'
 
 /** What a transition does with time and camera. */
-export type Passage = {
+export type Transition = {
   /** 0 is at once. */
   readonly fadeMs: number
   /** The camera turns to the way first. */
@@ -12,7 +12,7 @@ export type Passage = {
 
 const fadeMs = 600
 
-export const passages: Record<TransitionName, Passage> = {
+export const transitions: Record<TransitionName, Transition> = {
   fade: { fadeMs, turns: false, nears: false },
   zoom: { fadeMs, turns: false, nears: true },
   turn: { fadeMs, turns: true, nears: true },
@@ -20,6 +20,8 @@ export const passages: Record<TransitionName, Passage> = {
 }
 
 /** The first transition that is named and known; a document may be newer than this viewer. */
-export function passageOf(...wishes: readonly unknown[]): Passage {
-  return passages[wishes.map((wish) => transitionNames.find((name) => name === wish)).find(Boolean) ?? usualTransition]
+export function transitionOf(...wishes: readonly unknown[]): Transition {
+  return transitions[
+    wishes.map((wish) => transitionNames.find((name) => name === wish)).find(Boolean) ?? usualTransition
+  ]
 }

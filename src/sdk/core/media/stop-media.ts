@@ -2,13 +2,13 @@ import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Image, imageFrom } from '../stage/image.ts'
 import type { Display, DisplayFacts, DisplayPorts, OpenDisplay } from './display.ts'
 
-export type ExhibitPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {
+export type StopMediaPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {
   /** Takes the element of a flat image. */
   readonly place: HTMLElement
-  readonly onFailed: (exhibit: Exhibit) => void
+  readonly onFailed: (stopMedia: StopMedia) => void
 }
 
-type ExhibitOrder = {
+type StopMediaRequest = {
   readonly stop: PublicStop
   /** What it is made from. */
   readonly key: string
@@ -20,19 +20,19 @@ const nothingYet: DisplayFacts = { sharp: false, settled: false }
 type Phase = 'coming' | 'painted' | 'failed'
 
 /** What a stop shows besides panoramas, from when it is first wanted until nobody sees it any more. */
-export class Exhibit {
+export class StopMedia {
   readonly stop: PublicStop
   /** What it was made from. */
   readonly key: string
   readonly #load: () => Promise<OpenDisplay>
-  readonly #ports: ExhibitPorts
+  readonly #ports: StopMediaPorts
   #life = new AbortController()
   #current = false
   #phase: Phase = 'coming'
   display: Display | null = null
   image: Image | null = null
 
-  constructor({ stop, key, load }: ExhibitOrder, ports: ExhibitPorts) {
+  constructor({ stop, key, load }: StopMediaRequest, ports: StopMediaPorts) {
     this.stop = stop
     this.key = key
     this.#load = load

@@ -1,9 +1,9 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Vec3, View } from '../../../shared/sphere.ts'
 import type { Leveling } from '../camera/leveling.ts'
-import type { Exhibit } from '../exhibits/exhibit.ts'
+import type { StopMedia } from '../media/stop-media.ts'
 import type { Image } from '../stage/image.ts'
-import type { Passage } from './passages.ts'
+import type { Transition } from './transitions.ts'
 
 /** A stop as it is drawn. */
 export type Place = {
@@ -11,19 +11,19 @@ export type Place = {
   /** Its panorama, when it is one. */
   readonly image: Image | null
   /** What shows it otherwise. */
-  readonly exhibit: Exhibit | null
+  readonly stopMedia: StopMedia | null
   readonly leveling: Leveling
 }
 
 /** What the graphics card draws of a place. */
-export function imageAt({ image, exhibit }: Place): Image | null {
-  return image ?? exhibit?.image ?? null
+export function imageAt({ image, stopMedia }: Place): Image | null {
+  return image ?? stopMedia?.image ?? null
 }
 
 export type Destination = {
   readonly place: Place
   readonly view: View
-  readonly passage: Passage
+  readonly transition: Transition
   /** World direction of the link that was followed, in the stop that is left. */
   readonly way: Vec3 | null
 }
@@ -32,7 +32,7 @@ export type Destination = {
 const patienceMs = 400
 
 /** The way to another stop. The old one stays, and stays movable, until the next can be shown. */
-export class Journey {
+export class Navigation {
   readonly destination: Destination
   /** Arrived, or given up for another journey. */
   readonly ended: Promise<void>
@@ -61,10 +61,10 @@ export class Journey {
 
   /** Whether the next stop can be shown now. */
   canBegin(nowMs: number, hasFirstLevel: (image: Image) => boolean): boolean {
-    const { image, exhibit } = this.destination.place
+    const { image, stopMedia } = this.destination.place
     if (this.#isTurning) return false
     const isLate = nowMs - this.#sinceMs >= patienceMs
-    if (exhibit) return isLate || exhibit.phase !== 'coming'
+    if (stopMedia) return isLate || stopMedia.phase !== 'coming'
     if (!image || hasFirstLevel(image)) return true
     return isLate && image.preview !== null
   }

@@ -1,35 +1,35 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { Exhibit, type ExhibitPorts } from './exhibit.ts'
 import { stopKindOf, stopKindViews } from './stop-kinds.ts'
+import { StopMedia, type StopMediaPorts } from './stop-media.ts'
 
-/** The exhibits that are shown or about to be. */
-export class ExhibitHall {
-  readonly #ports: Omit<ExhibitPorts, 'tour'>
-  #open: readonly Exhibit[] = []
+/** The stop media that are shown or about to be. */
+export class StopMediaLoader {
+  readonly #ports: Omit<StopMediaPorts, 'tour'>
+  #open: readonly StopMedia[] = []
 
-  constructor(ports: Omit<ExhibitPorts, 'tour'>) {
+  constructor(ports: Omit<StopMediaPorts, 'tour'>) {
     this.#ports = ports
   }
 
   /** What shows a stop; null for panoramas and for stops without a medium. */
-  of(tour: TourDocument, stop: PublicStop): Exhibit | null {
+  of(tour: TourDocument, stop: PublicStop): StopMedia | null {
     const kind = stopKindOf(tour, stop)
     const load = kind && stopKindViews[kind].load
     if (!kind || !load) return null
     // what is said of it may be said in another language
     const shown = { ...tour[kind][stop.mediaId ?? ''], altText: '', credit: '' }
     const key = JSON.stringify([stop.id, kind, shown])
-    const known = this.#open.find((exhibit) => exhibit.key === key)
+    const known = this.#open.find((stopMedia) => stopMedia.key === key)
     if (known) return known
-    const made = new Exhibit({ stop, key, load }, { ...this.#ports, tour })
+    const made = new StopMedia({ stop, key, load }, { ...this.#ports, tour })
     this.#open = [...this.#open, made]
     return made
   }
 
   /** Closes all but these. */
-  keep(exhibits: readonly (Exhibit | null)[]): void {
-    for (const exhibit of this.#open) if (!exhibits.includes(exhibit)) exhibit.dispose()
-    this.#open = this.#open.filter((exhibit) => exhibits.includes(exhibit))
+  keep(openMedia: readonly (StopMedia | null)[]): void {
+    for (const stopMedia of this.#open) if (!openMedia.includes(stopMedia)) stopMedia.dispose()
+    this.#open = this.#open.filter((stopMedia) => openMedia.includes(stopMedia))
   }
 
   resize(): void {

@@ -2,40 +2,40 @@ import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-d
 import type { StopKind } from '../../../shared/stop-kinds.ts'
 import type { Coverage } from '../camera/field-of-view.ts'
 import { type Leveling, levelingOf } from '../camera/leveling.ts'
-import type { Exhibit } from '../exhibits/exhibit.ts'
-import type { ExhibitHall } from '../exhibits/exhibit-hall.ts'
-import { stopKindOf, stopKindViews } from '../exhibits/stop-kinds.ts'
-import { type Image, type ImageShelf, panoOf } from '../stage/image.ts'
-import type { Crossing } from './crossing.ts'
-import { type Destination, Journey, type Place } from './journey.ts'
-import type { Prospect } from './prospect.ts'
+import { stopKindOf, stopKindViews } from '../media/stop-kinds.ts'
+import type { StopMedia } from '../media/stop-media.ts'
+import type { StopMediaLoader } from '../media/stop-media-loader.ts'
+import { type Image, type ImageCache, panoOf } from '../stage/image.ts'
+import { type Destination, Navigation, type Place } from './navigation.ts'
+import type { NeighborStop } from './neighbor-stops.ts'
+import type { StopFade } from './stop-fade.ts'
 import { type StopList, stopListOf } from './stop-list.ts'
 
 /** Which stop is shown, which one is on its way, and which one may be next. */
-export class Itinerary {
-  readonly #shelf: ImageShelf
-  readonly #hall: ExhibitHall
+export class NavigationState {
+  readonly #imageCache: ImageCache
+  readonly #mediaLoader: StopMediaLoader
   #document: TourDocument
   #list: StopList
   #place: Place
-  #journey: Journey | null = null
-  #crossing: Crossing | null = null
-  #prospect: Prospect | null = null
+  #navigation: Navigation | null = null
+  #stopFade: StopFade | null = null
+  #neighborStop: NeighborStop | null = null
   /** What will show the stop that is pointed at, where it is opened ahead. */
-  #ahead: Exhibit | null = null
+  #ahead: StopMedia | null = null
 
   /** `start` unknown means the tour's start stop. Throws `RangeError` for a tour without stops. */
   constructor(
     document: TourDocument,
-    { shelf, hall }: { readonly shelf: ImageShelf; readonly hall: ExhibitHall },
+    { imageCache, mediaLoader }: { readonly imageCache: ImageCache; readonly mediaLoader: StopMediaLoader },
     start: string | number | undefined,
   ) {
     this.#document = document
-    this.#shelf = shelf
-    this.#hall = hall
+    this.#imageCache = imageCache
+    this.#mediaLoader = mediaLoader
     this.#list = stopListOf(document)
     this.#place = this.#placeOf((start === undefined ? undefined : this.#list.find(start)) ?? this.#list.start)
-    this.#place.exhibit?.setCurrent(true)
+    this.#place.stopMedia?.setCurrent(true)
   }
 
   get document(): TourDocument {
@@ -51,31 +51,32 @@ export class Itinerary {
   }
 
   /** To a stop that is not shown yet. */
-  get journey(): Journey | null {
-    return this.#journey
+  get navigation(): Navigation | null {
+    return this.#navigation
   }
 
   /** From the stop that was left last, while something of it can be seen. */
-  get crossing(): Crossing | null {
-    return this.#crossing
+  get stopFade(): StopFade | null {
+    return this.#stopFade
   }
 
   /** The stop that is pointed at. */
-  get prospect(): Prospect | null {
-    return this.#prospect
+  get neighborStop(): NeighborStop | null {
+    return this.#neighborStop
   }
 
   /** Somebody points at a stop: its tiles are asked for with those that are seen, a flat image is opened out of sight. */
-  expect(prospect: Prospect): void {
-    const kind = stopKindOf(this.#document, prospect.stop)
-    this.#prospect = prospect
-    this.#ahead = kind && stopKindViews[kind].opensAhead ? this.#hall.of(this.#document, prospect.stop) : null
+  expect(neighborStop: NeighborStop): void {
+    const kind = stopKindOf(this.#document, neighborStop.stop)
+    this.#neighborStop = neighborStop
+    this.#ahead =
+      kind && stopKindViews[kind].opensAhead ? this.#mediaLoader.of(this.#document, neighborStop.stop) : null
     this.#settle()
   }
 
   /** Gives up what was opened ahead and failed, so that it is tried anew where it is wanted; false for anything else. */
-  giveUpAhead(exhibit: Exhibit): boolean {
-    if (exhibit !== this.#ahead) return false
+  giveUpAhead(stopMedia: StopMedia): boolean {
+    if (stopMedia !== this.#ahead) return false
     this.#ahead = null
     this.#settle()
     return true
@@ -88,28 +89,28 @@ export class Itinerary {
 
   /** A stop that may be entered: nothing of it is opened yet. */
   outlineOf(stop: PublicStop): Place {
-    return { stop, image: this.#shelf.of(this.#document, stop), exhibit: null, leveling: this.levelingOf(stop) }
+    return { stop, image: this.#imageCache.of(this.#document, stop), stopMedia: null, leveling: this.levelingOf(stop) }
   }
 
   #placeOf(stop: PublicStop): Place {
-    return { ...this.outlineOf(stop), exhibit: this.#hall.of(this.#document, stop) }
+    return { ...this.outlineOf(stop), stopMedia: this.#mediaLoader.of(this.#document, stop) }
   }
 
   /** Shows flat images as far as the crossing is: one that comes lies over the old stop, one that goes over the next. */
-  fadeExhibits(nowMs: number): void {
-    const opacity = this.#crossing?.fade(nowMs)?.opacity ?? 1
-    const { exhibit } = this.#place
-    exhibit?.fadeTo(opacity)
-    this.#crossing?.left.exhibit?.fadeTo(exhibit?.display?.steered ? 1 : 1 - opacity)
+  fadeStopMedia(nowMs: number): void {
+    const opacity = this.#stopFade?.fade(nowMs)?.opacity ?? 1
+    const { stopMedia } = this.#place
+    stopMedia?.fadeTo(opacity)
+    this.#stopFade?.left.stopMedia?.fadeTo(stopMedia?.display?.steered ? 1 : 1 - opacity)
   }
 
   resize(): void {
-    this.#hall.resize()
+    this.#mediaLoader.resize()
   }
 
   imageOf(stopId: string): Image | null {
     const stop = this.#list.find(stopId)
-    return stop ? this.#shelf.of(this.#document, stop) : null
+    return stop ? this.#imageCache.of(this.#document, stop) : null
   }
 
   /** What a partial panorama covers; undefined for a full sphere. */
@@ -129,7 +130,7 @@ export class Itinerary {
     this.#rest()
     this.#document = document
     this.#list = list
-    this.#prospect = this.#ahead = null
+    this.#neighborStop = this.#ahead = null
     const current = list.find(this.#place.stop.id)
     this.#place = this.#placeOf(current ?? list.start)
     this.#settle()
@@ -137,53 +138,53 @@ export class Itinerary {
   }
 
   /** Sets out; a journey that was under way is given up, one that has arrived comes to its end sooner. */
-  setOut(stop: PublicStop, how: Omit<Destination, 'place'>, nowMs: number): Journey {
-    this.endJourney()
-    this.#crossing?.hurry(nowMs)
-    this.#journey = new Journey({ ...how, place: this.#placeOf(stop) }, nowMs)
-    this.#prospect = this.#ahead = null
-    return this.#journey
+  start(stop: PublicStop, how: Omit<Destination, 'place'>, nowMs: number): Navigation {
+    this.endNavigation()
+    this.#stopFade?.hurry(nowMs)
+    this.#navigation = new Navigation({ ...how, place: this.#placeOf(stop) }, nowMs)
+    this.#neighborStop = this.#ahead = null
+    return this.#navigation
   }
 
   /** Makes the destination the current stop. */
-  enter(journey: Journey, crossing: Crossing): void {
-    this.endCrossing()
-    this.#place.exhibit?.setCurrent(false)
-    this.#place = journey.destination.place
-    this.#place.exhibit?.setCurrent(true)
-    this.#journey = null
-    this.#crossing = crossing
+  enter(navigation: Navigation, stopFade: StopFade): void {
+    this.endStopFade()
+    this.#place.stopMedia?.setCurrent(false)
+    this.#place = navigation.destination.place
+    this.#place.stopMedia?.setCurrent(true)
+    this.#navigation = null
+    this.#stopFade = stopFade
   }
 
   /** Gives up a journey whose destination is not shown yet. */
-  endJourney(): void {
-    const journey = this.#journey
-    this.#journey = null
+  endNavigation(): void {
+    const navigation = this.#navigation
+    this.#navigation = null
     this.#settle()
-    journey?.end()
+    navigation?.end()
   }
 
-  endCrossing(): void {
-    const crossing = this.#crossing
-    this.#crossing = null
+  endStopFade(): void {
+    const stopFade = this.#stopFade
+    this.#stopFade = null
     this.#settle()
-    crossing?.end()
+    stopFade?.end()
   }
 
   #rest(): void {
-    this.endJourney()
-    this.endCrossing()
+    this.endNavigation()
+    this.endStopFade()
   }
 
   /** Only what is shown, or about to be, stays open. */
   #settle(): void {
-    const places = [this.#place, this.#crossing?.left, this.#journey?.destination.place]
-    this.#hall.keep([this.#ahead, ...places.map((place) => place?.exhibit ?? null)])
-    this.#place.exhibit?.setCurrent(true)
+    const places = [this.#place, this.#stopFade?.left, this.#navigation?.destination.place]
+    this.#mediaLoader.keep([this.#ahead, ...places.map((place) => place?.stopMedia ?? null)])
+    this.#place.stopMedia?.setCurrent(true)
   }
 
   dispose(): void {
     this.#rest()
-    this.#hall.keep([])
+    this.#mediaLoader.keep([])
   }
 }

@@ -4,8 +4,8 @@ import { pageSchemes, safeAddress } from '../../../shared/web-address.ts'
 import type { Chrome } from '../chrome.ts'
 import { openForm } from './open-form.ts'
 
-/** What a kind of own button does here. `details` of a document may be newer than this viewer: read with care. */
-export type OwnAction = {
+/** What a kind of custom button does here. `details` of a document may be newer than this viewer: read with care. */
+export type CustomButtonAction = {
   /** For kinds that are a link of the page: where it leads; undefined where it leads nowhere. */
   readonly addressOf?: (details: unknown) => string | undefined
   /** For the others: what a press of the button with this id does; undefined where it does nothing any more. */
@@ -15,7 +15,7 @@ export type OwnAction = {
 const detail = (details: unknown, name: string): unknown => Reflect.get(Object(details), name)
 
 /** The compiler asks for one per kind of the shared registry. */
-export const ownActions: Readonly<Record<ButtonActionKind, OwnAction>> = {
+export const customButtonActions: Readonly<Record<ButtonActionKind, CustomButtonAction>> = {
   url: { addressOf: (details) => safeAddress(detail(details, 'url'), pageSchemes) },
   phone: { addressOf: (details) => callAddress(detail(details, 'phone')) },
   email: { addressOf: (details) => emailAddress(detail(details, 'email')) },

@@ -1,7 +1,7 @@
 import type { MorePanel } from './more-panel.ts'
 
 /** A place for buttons: the bar, or the corner. */
-export type Shelf = {
+export type ButtonRow = {
   readonly element: HTMLElement
   readonly more: MorePanel
   /** How high it may become, in pixels. */
@@ -27,8 +27,8 @@ function setChildren(parent: Element, children: readonly Element[]): void {
  * Puts buttons into their place, in order: as many as have room, and the others behind "More". An icon alone says too
  * little of what an author added, so its label is shortened, and never left out.
  */
-export function fillShelf(shelf: Shelf, buttons: readonly HTMLElement[]): void {
-  const { element, more, maxHeightPx } = shelf
+export function fillButtonRow(row: ButtonRow, buttons: readonly HTMLElement[]): void {
+  const { element, more, maxHeightPx } = row
   const fits = () => element.offsetHeight <= maxHeightPx() && element.scrollWidth <= element.clientWidth
   element.hidden = buttons.every(({ hidden }) => hidden)
   for (const labels of ['whole', 'short']) {
@@ -41,7 +41,7 @@ export function fillShelf(shelf: Shelf, buttons: readonly HTMLElement[]): void {
   }
   let shown = buttons
   setChildren(element, [...shown, more.button])
-  for (let last = leastOf(shown, shelf); last && !fits(); last = leastOf(shown, shelf)) {
+  for (let last = leastOf(shown, row); last && !fits(); last = leastOf(shown, row)) {
     // buttons of one control, as nearer and farther, go together
     const name = nameOf(last)
     shown = shown.filter((button) => nameOf(button) !== name)
@@ -56,7 +56,7 @@ export function fillShelf(shelf: Shelf, buttons: readonly HTMLElement[]): void {
 }
 
 /** What is missed least. */
-function leastOf(buttons: readonly HTMLElement[], { stays, rankOf }: Shelf): HTMLElement | undefined {
+function leastOf(buttons: readonly HTMLElement[], { stays, rankOf }: ButtonRow): HTMLElement | undefined {
   const movable = buttons.filter((button) => !stays(button))
   const least = Math.min(...movable.map(rankOf))
   return movable.findLast((button) => rankOf(button) === least)

@@ -1,0 +1,119 @@
+import type { Source, Violation } from '../source.ts'
+
+/**
+ * Words of docs/glossary.md's column "Not", as they may stand in texts that people read: sentences of the app, of
+ * pages, emails, errors and documents.
+ */
+const inTexts: readonly RegExp[] = [
+  /\b(?:film|movie)s?\b/i,
+  /(?<!\bprofile )(?<!^(?:Choose|Remove) )(?<!^)\bpictures?\b(?!, as set in your user settings)/i,
+  /\be-mails?\b/i,
+  /\bletters?\b(?!-)(?!,? (?:or )?digits?| of the alphabet)(?<!(?:uppercase|lowercase|capital|small|two|three) letters?)/i,
+  /\brefus(?:al|als|e|ed|es)\b/i,
+  /\bmend(?:s|ed)?\b/i,
+  /\b(?:take|takes|took|taken) (?:in|back|away|off the web)\b/i,
+  /\bgiv(?:e|es|en) up\b/i,
+  /\bway out\b/i,
+  /\bown buttons?\b/i,
+  /\b(?:nearer|farther)\b/i,
+  /\b(?:dark|light) glass\b/i,
+  /\b(?:colour(?!}})|centre|grey|behaviour|neighbour|favour)|\b(?:cancelled|recognise|organise|metres?)\b/i,
+]
+
+/** What is right in a document, and stiff on a screen. */
+const onScreens: readonly RegExp[] = [...inTexts, /\b(?:somebody|whoever|anybody)\b/i]
+
+/** Parts of names, split at capitals: the field has other words for these things. */
+const inNames = new Set(
+  [
+    'film films movie movies picture pictures letter letters refusal refusals refused twin twins mend mended',
+    'jail jailed company wording phrasing spoken dressed prospect traveller passage crossing exhibit shelf',
+    'colours coloured centre neighbour neighbours grey cancelled recognise recognised',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Names that hold such a part and are right, each with its reason. */
+export const rightNames: ReadonlyMap<string, string> = new Map([
+  ['disablePictureInPicture', 'a property of the DOM'],
+  ['AV_PICTURE_TYPE_NONE', 'a constant of FFmpeg'],
+  ['colour', 'a field of published tours, which pinned scripts of earlier versions read'],
+  ['pictures', 'a field of galleries in published tours, which pinned scripts of earlier versions read'],
+  ['picture', 'a profile picture, as the specification names the field'],
+  ['pictureId', 'a profile picture'],
+  ['pictureUrl', 'a profile picture'],
+  ['pictureUrlOf', 'a profile picture'],
+  ['picturesOf', 'profile pictures'],
+  ['picturesShown', 'profile pictures'],
+  ['requirePicture', 'a profile picture'],
+  ['PictureField', 'a profile picture'],
+  ['PersonPicture', 'a profile picture'],
+  ['PersonPictureProps', 'a profile picture'],
+  ['pitchCentreDeg', 'a field of stored panoramas'],
+  ['crossing', 'an outline that crosses itself'],
+  ['deadLetter', "pg-boss's word for a queue of jobs that failed"],
+  ['letter', 'a letter of the alphabet'],
+  ['letters', 'letters of the alphabet'],
+])
+
+const partsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+
+/** A text of the product that says something with a word of our own. */
+export function findBannedTexts(
+  texts: Iterable<readonly [place: string, text: string]>,
+  { isDocument = false }: { readonly isDocument?: boolean } = {},
+): Violation[] {
+  const found: Violation[] = []
+  for (const [place, text] of texts) {
+    for (const banned of isDocument ? inTexts : onScreens) {
+      const [word] = banned.exec(text) ?? []
+      if (word !== undefined) found.push(`${place} says "${word}": ${text}`)
+    }
+  }
+  return found
+}
+
+/** Sentences in code: literals and templates with a space in them. Names, class lists, styles and shaders are not sentences. */
+export function sentencesOf(source: Source): readonly (readonly [place: string, text: string])[] {
+  const found: [string, string][] = []
+  const add = (start: number, text: string) => {
+    if (/[A-Za-z,.] [a-z]/.test(text) && !/^[a-z-]+(?: [a-z-]+)*$|[;{]\s|<picture/.test(text)) {
+      found.push([`${source.path}:${source.lineAt(start)}`, text])
+    }
+  }
+  source.visit({
+    Literal({ start, value }) {
+      if (typeof value === 'string') add(start, value)
+    },
+    TemplateElement: ({ start, value }) => add(start, value.raw),
+    JSXText: ({ start, value }) => add(start, value),
+  })
+  return found
+}
+
+/** An identifier with a word of our own in it. */
+export function findBannedNames(sources: readonly Source[]): Violation[] {
+  return sources.flatMap((source) => {
+    const found = new Set<string>()
+    const look = ({ name, start }: { readonly name: string; readonly start: number }) => {
+      if (rightNames.has(name)) return
+      const banned = partsOf(name).find((part) => inNames.has(part))
+      if (banned !== undefined) found.add(`${source.path}:${source.lineAt(start)} names ${name}: "${banned}"`)
+    }
+    source.visit({ Identifier: look, PrivateIdentifier: look, JSXIdentifier: look })
+    return [...found]
+  })
+}
+
+/** A file or folder with a word of our own in its path. */
+export function findBannedPaths(paths: readonly string[]): Violation[] {
+  return paths.flatMap((path) => {
+    const banned = /person-picture|users\/pictures?/.test(path)
+      ? undefined
+      : partsOf(path).find((part) => inNames.has(part))
+    return banned === undefined ? [] : [`${path} is named after "${banned}"`]
+  })
+}

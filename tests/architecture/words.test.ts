@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { productSources, supportSources } from './project.ts'
+import { findBannedNames, findBannedPaths, findBannedTexts, rightNames, sentencesOf } from './rules/words.ts'
+import { parseSource, root } from './source.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+
+function leavesOf(tree: Tree, path: string): readonly (readonly [string, string])[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}.${key}`, value] as const] : leavesOf(value, `${path}.${key}`),
+  )
+}
+
+const english = ['src/client/locales/en/translation.json', 'src/shared/locales/en/errors.json'].flatMap((path) =>
+  leavesOf(JSON.parse(readFileSync(join(root, path), 'utf8')) as Tree, path),
+)
+/** Scenes of the demo are furnished with what people have at home; tests make inputs that are wrong on purpose. */
+const named = [...productSources, ...supportSources].filter(
+  ({ path }) => !/^src\/server\/demo\/|^tests\/architecture\//.test(path),
+)
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].concat(
+  readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && !/glossary|specification/.test(path))
+    .map((path) => `docs/${path}`),
+)
+
+/** Prose alone: what stands between backticks is code. */
+const proseOf = (path: string) =>
+  readFileSync(join(root, path), 'utf8')
+    .replaceAll(/```.*?```/gs, '')
+    .split('\n')
+    .map((line, index) => [`${path}:${index + 1}`, line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, '')] as const)
+
+describe('the project', () => {
+  it('has texts and names to look at', () => {
+    expect(english.length).toBeGreaterThan(1500)
+    expect(named.length).toBeGreaterThan(1500)
+    expect(documents.length).toBeGreaterThan(40)
+  })
+  it('says in the app what the glossary says', () => expect(findBannedTexts(english)).toEqual([]))
+  it('says on pages, in emails and in errors what the glossary says', () => {
+    const sentences = productSources.filter(({ path }) => !path.startsWith('src/server/demo/')).flatMap(sentencesOf)
+    expect(findBannedTexts(sentences)).toEqual([])
+  })
+  it('says in its documents what the glossary says', () => {
+    expect(findBannedTexts(documents.flatMap(proseOf), { isDocument: true })).toEqual([])
+  })
+  it('names things as the glossary does', () => expect(findBannedNames(named)).toEqual([]))
+  it('names files as the glossary does', () => expect(findBannedPaths(named.map(({ path }) => path))).toEqual([]))
+
+  it('makes exceptions only of names that are there', () => {
+    const there = named.map(({ text }) => text).join('\n')
+    expect([...rightNames.keys()].filter((name) => !new RegExp(`\\b${name}\\b`).test(there))).toEqual([])
+  })
+})
+
+describe('the rules about words', () => {
+  it.each([
+    'Choose a film',
+    'Add pictures',
+    'Your e-mail',
+    'No letter? Look under spam',
+    'Somebody changed this',
+    'Take back the invitation',
+    'Choose a colour',
+  ])('fire on the text "%s"', (text) => {
+    expect(findBannedTexts([['a', text]])).not.toEqual([])
+  })
+
+  it.each(['Profile picture of Ada', 'Use letters, digits or dots', 'letter-spacing is wide', 'Choose a video'])(
+    'are quiet on the text "%s"',
+    (text) => expect(findBannedTexts([['a', text]])).toEqual([]),
+  )
+
+  it.each([
+    ['a variable', 'const filmSize = 1'],
+    ['a property', 'x.keptLetter'],
+    ['a private field', 'class A { #twin = 1 }'],
+    ['an element', 'const a = <PictureButton />'],
+  ])('fire on %s', (_what, text) => {
+    expect(findBannedNames([parseSource('src/a.tsx', text)])).toHaveLength(1)
+  })
+
+  it('fire on a path', () => expect(findBannedPaths(['src/server/media/film/build.ts'])).toHaveLength(1))
+
+  it('read sentences of literals, templates and elements', () => {
+    const template = `\`a film of ${'$'}{b}\``
+    const source = parseSource('src/a.tsx', `const a = ['Add a film', ${template}, 'film', <p>A film here</p>]`)
+    expect(sentencesOf(source)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { placeFrom } from '../../../src/client/platform/place.ts'
+
+it.each([
+  [{ from: '/home/medialibrary?x=1' }, '/home/medialibrary?x=1'],
+  [{ from: '/home' }, '/home'],
+  [{ from: '/homely' }, '/home'],
+  [{ from: 'https://elsewhere.example/home/' }, '/home'],
+  [{ from: '//elsewhere.example' }, '/home'],
+  [{ from: 7 }, '/home'],
+  [null, '/home'],
+])('after signing in, %o leads to %s', (state, place) => expect(placeFrom(state)).toBe(place))
