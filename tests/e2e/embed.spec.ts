@@ -309,7 +309,7 @@ test.describe('a page that is not to be trusted', () => {
       })
       const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
       await tab.goto(site.show('/fetch', { html }))
-      await expect(tab.getByRole('alert')).toContainText('could not be loaded')
+      await expect(tab.getByRole('alert')).toContainText("couldn't be loaded")
       await expectAccessible(tab)
       expect(await tab.evaluate(() => Reflect.get(window, 'failure'))).toMatchObject({ code: 'LOAD_FAILED' })
       await tab.evaluate(() => Reflect.set(window, 'fetch', Reflect.get(window, 'ownFetch')))

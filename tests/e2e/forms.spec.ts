@@ -78,7 +78,7 @@ test('a form is built, placed, published, filled in by a visitor and read', asyn
   await sheet.getByLabel('Your name').fill('Ada')
   await sheet.getByLabel('Your email').fill('ada@example')
   await sheet.getByRole('button', { name: 'Send' }).click()
-  await expect(sheet.getByRole('alert').filter({ hasText: '2 answers need another look' })).toBeVisible()
+  await expect(sheet.getByRole('alert').filter({ hasText: 'Check these 2 answers' })).toBeVisible()
   await expect(sheet.getByLabel('Your email')).toBeFocused()
   await expect(sheet.getByLabel('Your email')).toHaveAccessibleDescription(/Enter an e-mail address/)
   await expectAccessible(visitor)

@@ -112,7 +112,7 @@ test(
     await Promise.all([failed, logged])
     await expect(text.getByRole('status')).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to the tour' }).click()
-    await expect(text.getByRole('status')).toContainText('The tour could not be loaded.')
+    await expect(text.getByRole('status')).toContainText("The tour couldn't be loaded.")
     await expect(text).toBeFocused()
     await page.unroute('**/create-tour-viewer-*.js')
     await text.getByRole('link', { name: 'Try again' }).click()

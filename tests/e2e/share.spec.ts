@@ -165,9 +165,9 @@ test.describe('a share page', () => {
       await page.getByRole('button', { name: 'Go to Garden' }).first().press('Enter')
       // with the focus, its name is read: the stop is not announced as well
       await expect(page.getByLabel('Garden, 360 panorama. The gardenroom')).toBeFocused()
-      await expect(page.getByRole('status').filter({ hasText: 'You are at Garden' })).toHaveCount(0)
+      await expect(page.getByRole('status').filter({ hasText: "You're at Garden" })).toHaveCount(0)
       await page.keyboard.press('[')
-      await expect(page.getByRole('status').filter({ hasText: 'You are at Hall' })).toHaveCount(1)
+      await expect(page.getByRole('status').filter({ hasText: "You're at Hall" })).toHaveCount(1)
     },
   )
 
@@ -205,9 +205,9 @@ test.describe('a share page', () => {
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await untilDrawn(page)
     await context.setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText("You're offline.")).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByText("You're offline.")).toBeHidden()
   })
 
   test(

@@ -239,7 +239,7 @@ test('leads somebody who left their only account to what is still theirs', async
   const entries = ['User settings', 'Accounts', 'Privacy', 'Sign out']
   await expect(theirs.getByRole('menuitem')).toHaveText(entries)
   await theirs.getByRole('menuitem', { name: 'Accounts' }).click()
-  await expect(theirs.getByText("You don't belong to an account yet")).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: "You don't belong to an account yet" })).toBeVisible()
   await expectAccessibleEverywhere(theirs)
   await theirs.context().close()
 })

@@ -7,7 +7,7 @@ import { makeTour, signIn } from '../support/editor.ts'
 // Whoever closed a window in a test before is here for a while yet.
 test.use({ ownServer: 'presence' })
 
-const others = (page: Page) => page.getByRole('button', { name: /other (?:person works|people work) here/ })
+const others = (page: Page) => page.getByRole('button', { name: /other (?:person is|people are) online/ })
 const entry = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Active in this account now' }).getByRole('listitem').filter({ hasText: name })
 

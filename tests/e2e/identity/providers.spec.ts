@@ -42,7 +42,7 @@ test('T40 an error at the provider leads back with a sentence of ours', async ({
   signInSomebody(issuer)
   const evil = '<img src=x onerror="document.title=1">\r\nforged'
   const lines: string[] = []
-  page.on('console', (message) => message.text().includes('refused by the provider') && lines.push(message.text()))
+  page.on('console', (message) => message.text().includes('rejected by the provider') && lines.push(message.text()))
   for (const [error, sentence] of [
     [evil, "Google couldn't sign you in. Try again, or sign in another way."],
     ['access_denied', 'Google sign-in was canceled. Try again, or sign in another way.'],

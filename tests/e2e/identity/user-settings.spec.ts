@@ -169,7 +169,7 @@ test('an email waits for its email, and counts once its link was opened', async 
   const part = section(page, 'Email')
   await part.getByLabel('New email').fill(first)
   await part.getByRole('button', { name: 'Change email' }).click()
-  await expect(part.getByRole('status')).toContainText(`We sent a letter to ${first}.`)
+  await expect(part.getByRole('status')).toContainText(`We emailed a link to ${first}.`)
   await expectAccessibleEverywhere(page)
   await part.getByRole('button', { name: 'Keep current email' }).click()
   await expect(part.getByRole('status')).toHaveCount(0)

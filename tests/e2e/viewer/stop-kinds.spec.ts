@@ -218,7 +218,7 @@ test('an image is fetched as wide as it is shown, fits, zooms by wheel and keys,
   const { tour, pixels } = await serveImage(host)
   await mount(page, host, tour)
   await page.evaluate(() => window.viewer.ready)
-  const surface = page.getByLabel('Rug, picture. A rug')
+  const surface = page.getByLabel('Rug, image. A rug')
   expect(await shownImage(page).boundingBox()).toEqual({ x: 0, y: 0, width: 640, height: 480 })
   expect(host.requested.filter((path) => path.startsWith('/files/'))).toEqual(['/files/photo/w800.png'])
   await page.mouse.move(100, 100)

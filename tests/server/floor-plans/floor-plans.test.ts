@@ -147,7 +147,7 @@ describe('floor plans', () => {
     const publish = () => apiErrorOf(person.trpc.publishing.publish.mutate({ tourId }))
     expect(await publish()).toMatchObject({
       status: 409,
-      errorMessage: expect.stringContaining('"Ground" has no picture'),
+      errorMessage: expect.stringContaining('"Ground" has no image'),
     })
     const preview = await person.trpc.publishing.preview.query({ tourId })
     expect(preview.tours[tourId]?.floorPlans?.map(({ id }) => id)).toEqual([upper.id])
