@@ -43,7 +43,7 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_PREFIX: z
     .string()
-    .regex(/^(?:[\w.-]+\/)*[\w.-]+\/?$/, 'must be names with slashes between')
+    .regex(/^(?:[\w.-]+\/)*[\w.-]+\/?$/, 'must be folder names separated by slashes')
     .optional(),
   /** Where `/forgotpassword` leads when another identity provider keeps the passwords. */
   IDENTITY_RESET_URL: address.optional(),
@@ -71,9 +71,7 @@ function readProvider(values: Values, name: ProviderName): ProviderConfig | null
   const issuer = values[`${prefix}_ISSUER`]
   if (clientId === undefined) return null
   if (clientSecret === undefined || issuer === undefined) {
-    throw new Error(
-      `The environment is not right:\n  ${prefix}_CLIENT_ID needs ${prefix}_CLIENT_SECRET and ${prefix}_ISSUER`,
-    )
+    throw new Error(`Invalid configuration:\n  ${prefix}_CLIENT_ID needs ${prefix}_CLIENT_SECRET and ${prefix}_ISSUER`)
   }
   return { clientId, clientSecret, issuer }
 }
@@ -93,7 +91,7 @@ function readS3(values: Values): S3Config | null {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   if (bucket === undefined) return null
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    throw new Error('The environment is not right:\n  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+    throw new Error('Invalid configuration:\n  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
   }
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   return { bucket, endpoint, region, credentials, prefix: prefix.replace(/\/?$/, prefix === '' ? '' : '/') }
@@ -133,7 +131,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment is not right:\n${problems.join('\n')}`)
+    throw new Error(`Invalid configuration:\n${problems.join('\n')}`)
   }
   const values = parsed.data
   return {

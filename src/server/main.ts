@@ -18,7 +18,7 @@ function sayDemo({ email, password, shareId }: Demo, address: string): void {
 async function sayWhoIsFirst({ database }: Services): Promise<void> {
   if ((await database.em.fork().count(User, {})) > 0) return
   console.log(
-    'Nobody can sign in yet. Stop Stopover, run npm run admin -- YOUR-EMAIL, start it again, and open the link.',
+    'There are no users yet. Stop Stopover, run npm run admin -- YOUR-EMAIL, start it again, and open the link it printed.',
   )
 }
 
@@ -27,7 +27,7 @@ async function main(config: Config): Promise<void> {
   // A disk that takes no line any more, or a reader that has gone, must not end the server (fault F33).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const onDeath = (error: Error) => {
-    console.error(`The embedded database has died: ${error.message}`)
+    console.error(`The embedded database crashed: ${error.message}`)
     process.exit(1)
   }
   const server = await startServer(config, { database: { onDeath } })

@@ -13,11 +13,11 @@ import { startErrorSentence } from './start-errors.ts'
 class Denied extends Error {}
 
 const running =
-  'Stopover is running on this data folder. Stop it, run this again, then start it. (With PostgreSQL it may go on running.)'
+  'Stopover is running with this data folder. Stop it, run this command again, then start it. (With PostgreSQL it can keep running.)'
 
 async function open({ dataFolder, databaseUrl, port }: Config) {
   if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
-    throw new Denied(`There is no database in ${dataFolder} yet. Start Stopover once, or set DATA_DIR to its folder.`)
+    throw new Denied(`There is no database in ${dataFolder}. Start Stopover once, or set DATA_DIR to its data folder.`)
   }
   try {
     return await openDatabase({ dataFolder, databaseUrl })
@@ -31,11 +31,11 @@ function say(
   { name, email, wasAlready, endedSessions, passwordPath }: MadeRootAdmin,
   { publicUrl, port }: Config,
 ): void {
-  const before = wasAlready ? 'was a root admin already' : 'is a root admin from now on'
-  console.log(`${name} (${email}) ${before}. Sessions ended: ${endedSessions}; they sign in again.`)
+  const before = wasAlready ? 'was already a root admin' : 'is now a root admin'
+  console.log(`${name} (${email}) ${before}. Sessions signed out: ${endedSessions}. They need to sign in again.`)
   if (passwordPath === null) return
   const minutes = limits.resetLinkMs / 60_000
-  const advice = `Start Stopover, then open this link within ${minutes} minutes to choose their password. Too late? Run this again.`
+  const advice = `Start Stopover, then open this link within ${minutes} minutes to choose a password. If the link has expired, run this command again.`
   console.log(`${advice}\n${publicUrl ?? `http://localhost:${port}`}${passwordPath}`)
 }
 

@@ -26,7 +26,7 @@ function codeOf(error: unknown): string {
 function damagedSentence(dataFolder: string, reason: string): string {
   return (
     `The database in ${dataFolder} is damaged and can't be opened: ${reason}. ` +
-    `Restore ${dataFolder} from your last backup (docs/storage.md tells how), ` +
+    `Restore ${dataFolder} from your last backup (see docs/storage.md), ` +
     'or move the folder away to start with an empty one.'
   )
 }
@@ -49,7 +49,7 @@ function folderSentence(code: string, dataFolder: string): string | undefined {
   if (notAFolderCodes.has(code)) {
     return `The data folder ${dataFolder} is not a folder (${code}). Set DATA_DIR to a folder, or move the file away.`
   }
-  if (code === 'ENOSPC') return `The disk of ${dataFolder} is full. Make room on it, then start Stopover again.`
+  if (code === 'ENOSPC') return `The disk with ${dataFolder} is full. Free up space, then start Stopover again.`
   return undefined
 }
 
@@ -58,10 +58,10 @@ function postgresSentence(code: string, message: string, databaseUrl: string): s
   const { hostname, port, pathname, username } = new URL(databaseUrl)
   const server = `PostgreSQL at ${hostname}:${port === '' ? '5432' : port}`
   if (unreachableCodes.has(code)) {
-    return `${server} can't be reached (${code}). Check that it is running and that DATABASE_URL names it, then start Stopover again.`
+    return `${server} can't be reached (${code}). Check that it is running and that DATABASE_URL is correct, then start Stopover again.`
   }
   if (silentServer.test(message)) {
-    return `${server} accepts connections but doesn't answer. Check that PostgreSQL listens there and that no firewall or proxy is in between, then start Stopover again.`
+    return `${server} accepts connections but doesn't answer. Check that PostgreSQL listens there and that no firewall or proxy blocks it, then start Stopover again.`
   }
   if (signInCodes.has(code)) {
     return `${server} rejected the user ${decodeURIComponent(username)} (${code}). Check the user and the password in DATABASE_URL.`
@@ -70,7 +70,7 @@ function postgresSentence(code: string, message: string, databaseUrl: string): s
     return `${server} has no database ${decodeURIComponent(pathname.slice(1))}. Create it, or correct DATABASE_URL.`
   }
   if (busyCodes.has(code))
-    return `${server} accepts no connection at the moment (${code}). Start Stopover again shortly.`
+    return `${server} isn't accepting connections right now (${code}). Start Stopover again shortly.`
   return undefined
 }
 
@@ -80,9 +80,9 @@ function isOfListening(error: unknown): boolean {
 
 function portSentence(code: string, port: number): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`
+    return `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`
   }
-  return `Stopover may not listen on port ${port} (${code}). Set PORT to one above 1023, or let the system allow it.`
+  return `Stopover isn't allowed to listen on port ${port} (${code}). Set PORT to a port above 1023, or grant Stopover permission.`
 }
 
 /** What an operator reads when Stopover can't start: what happened, and the way back. */

@@ -95,15 +95,17 @@ test('the header: navigation, queue, help and user menu by keyboard, in light an
     await expect(page.getByRole('button', { name })).toBeFocused()
   }
   await page.getByRole('button', { name: 'Help' }).click()
-  await page.getByRole('menuitem', { name: 'First steps' }).click()
-  await expect(page.getByRole('dialog', { name: 'First steps' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Getting started' }).click()
+  await expect(page.getByRole('dialog', { name: 'Getting started' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
-  const controls = (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) ? 'Gestures' : 'Keyboard'
+  const controls = (await page.evaluate(() => matchMedia('(pointer: coarse)').matches))
+    ? 'Touch gestures'
+    : 'Keyboard shortcuts'
   await page.getByRole('button', { name: 'Help' }).click()
   await page.getByRole('menuitem', { name: controls }).click()
   const help = page.getByRole('dialog', { name: controls })
-  await expect(help.getByText(controls === 'Gestures' ? 'Pinch with two fingers' : 'Shift')).toBeVisible()
+  await expect(help.getByText(controls === 'Touch gestures' ? 'Pinch with two fingers' : 'Shift')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^User menu/ }).click()

@@ -3,5 +3,5 @@ export const languageTexts = {
   'language.label': 'Language',
   'language.choose': 'Language: {language}',
   'language.shown': 'Language: {language}',
-  'language.failed': 'The tour could not be loaded in {language}. Check your connection and try again.',
+  'language.failed': "The tour couldn't be loaded in {language}. Check your connection and try again.",
 } as const

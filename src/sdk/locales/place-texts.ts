@@ -2,16 +2,16 @@
 export const placeTexts = {
   'plan.open': 'Floor plan',
   'plan.choose': 'Floor plan',
-  'plan.close': 'Close the floor plan',
-  'plan.failed': 'The picture of the plan could not be loaded. The stops are where they are on it.',
+  'plan.close': 'Close floor plan',
+  'plan.failed': "The floor plan image couldn't be loaded. The stops are still shown.",
   'map.open': 'Map',
-  'map.close': 'Close the map',
-  'map.label': 'Map with the stops. Arrow keys move it.',
-  'map.nearer': 'Nearer',
-  'map.farther': 'Farther',
-  'map.plain': "The base map couldn't be loaded. The stops are in their places.",
-  'place.enlarge': 'Larger',
-  'place.reduce': 'Smaller',
+  'map.close': 'Close map',
+  'map.label': 'Map of the stops. Use the arrow keys to move it.',
+  'map.nearer': 'Zoom map in',
+  'map.farther': 'Zoom map out',
+  'map.plain': "The base map couldn't be loaded. The stops are still shown.",
+  'place.enlarge': 'Enlarge',
+  'place.reduce': 'Shrink',
 } as const
 
 export type PlaceTextKey = keyof typeof placeTexts

@@ -1,6 +1,6 @@
 /** What is written in a headset, in English. */
 export const vrTexts = {
-  'vr.leave': 'Leave VR',
+  'vr.leave': 'Exit VR',
   'vr.previous': 'Previous stop',
   'vr.next': 'Next stop',
   'vr.play': 'Play',
@@ -8,9 +8,9 @@ export const vrTexts = {
   'vr.close': 'Close',
   'vr.up': 'Up',
   'vr.down': 'Down',
-  'vr.pictureBefore': 'Back',
+  'vr.pictureBefore': 'Previous',
   'vr.pictureAfter': 'Next',
   'vr.pictureOf': '{position} of {total}',
-  'vr.outside': 'This opens outside the headset. Leave VR: its panel waits on the page, with the link in it.',
-  'vr.onPage': 'There is more of this on the page, once you leave VR.',
+  'vr.outside': 'This opens outside VR. Exit VR to find the link in its panel on the page.',
+  'vr.onPage': "There's more on the page. Exit VR to see it.",
 } as const

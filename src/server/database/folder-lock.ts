@@ -48,7 +48,7 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
         continue
       }
       lock.close()
-      const text = `The data folder ${folder} is in use by another Stopover process. Stop that one, or set DATA_DIR to another folder.`
+      const text = `The data folder ${folder} is in use by another Stopover process. Stop that process, or set DATA_DIR to another folder.`
       throw new FolderInUseError(text, { cause: error })
     }
   }

@@ -100,8 +100,8 @@ async function prepareRoot(base: string, used: boolean): Promise<void> {
   const there = (await found(stat(base)))?.isDirectory() ?? false
   if (there) return
   if (used) {
-    const sentence = `The folder of the media, ${base}, is not there, though the database knows of media in it.`
-    throw new Error(`${sentence} Mount it, or make an empty folder if the files are lost for good.`)
+    const sentence = `The media folder ${base} is missing, but the database lists media in it.`
+    throw new Error(`${sentence} Mount it, or create an empty folder if the files are lost for good.`)
   }
   await mkdir(base, { recursive: true })
 }
@@ -139,7 +139,7 @@ export function localFiles(root: string): Files {
     prepare: async (used) => {
       await prepareRoot(base, used)
       await work.check().catch((cause: unknown) => {
-        throw new Error(`Files cannot be written in ${base}.`, { cause })
+        throw new Error(`Stopover can't write to ${base}.`, { cause })
       })
     },
     check: () => done(work.check()),

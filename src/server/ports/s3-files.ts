@@ -108,10 +108,10 @@ async function prepare(objects: S3Objects, { bucket }: S3Settings, used: boolean
   try {
     await objects.check()
   } catch (error) {
-    throw new Error(`The bucket ${bucket} of the media does not answer. Check the S3_ settings.`, { cause: error })
+    throw new Error(`The media bucket ${bucket} doesn't respond. Check the S3_ settings.`, { cause: error })
   }
   if (!used || !(await objects.isEmpty())) return
-  throw new Error(`The bucket ${bucket} is empty, though the database knows of media in it. Check the S3_ settings.`)
+  throw new Error(`The media bucket ${bucket} is empty, but the database lists media in it. Check the S3_ settings.`)
 }
 
 /** Files in an object store; work in progress in a local folder. */

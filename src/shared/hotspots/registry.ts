@@ -7,25 +7,15 @@ import { areaHotspot } from './kinds/area.ts'
 export const hotspotKinds = { ...hotspotActions, area: areaHotspot } as const
 
 export type HotspotKind = keyof typeof hotspotKinds
-export const hotspotKindNames = [
-  'stop',
-  'info',
-  'image',
-  'gallery',
-  'video',
-  'audio',
-  'link',
-  'document',
-  'embed',
-  'form',
-  'area',
-] as const satisfies readonly HotspotKind[]
 export type HotspotDetails<Kind extends HotspotKind = HotspotKind> = z.output<(typeof hotspotKinds)[Kind]['details']>
 
 /** Stored hotspots may be of a kind this version does not know: they are kept and skipped. */
 export function isHotspotKind(kind: string): kind is HotspotKind {
   return Object.hasOwn(hotspotKinds, kind)
 }
+
+/** The names in the order of the registry, which the API documentation follows. */
+export const hotspotKindNames: readonly HotspotKind[] = Object.keys(hotspotKinds).filter(isHotspotKind)
 
 const anyKinds: Readonly<Record<string, AnyHotspotKind>> = hotspotKinds
 

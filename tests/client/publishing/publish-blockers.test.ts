@@ -72,7 +72,11 @@ describe('what keeps a tour from being published', () => {
 
 it('names the stop and the file that keep a tour from being published', async () => {
   const translation = JSON.parse(await readFile('src/client/locales/en/translation.json', 'utf8'))
-  const t = await i18next.createInstance().init({ lng: 'en', resources: { en: { translation } } })
+  const t = await i18next.createInstance().init({
+    lng: 'en',
+    resources: { en: { translation } },
+    interpolation: { escapeValue: false },
+  })
   const stops = [aStop('hall', { mediaId: 'good' }), aStop('pier', { mediaId: 'cut', name: 'Pier' })]
   const media = [aPano('good'), aPano('cut', { name: 'cut-short.jpg', status: 'failed' })]
   const [blocker, ...others] = publishBlockers(aTour(stops, { media }))

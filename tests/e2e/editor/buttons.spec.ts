@@ -45,8 +45,8 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   await corner(page).getByRole('switch', { name: 'Show Map' }).press('Space')
   await expect(hidden(page).getByRole('switch', { name: 'Show Map' })).toBeFocused()
   await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
-  await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy the link' }).press('Enter')
-  await expect(corner(page).getByRole('button', { name: 'Move to the bar: Copy the link' })).toBeFocused()
+  await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy link' }).press('Enter')
+  await expect(corner(page).getByRole('button', { name: 'Move to the bar: Copy link' })).toBeFocused()
   await expect(place(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect(bar(page).getByRole('switch', { name: 'Show Background sound' })).toHaveCount(0)
 
@@ -106,7 +106,7 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   const seen = visitor.locator('.bar')
   const linkOf = (name: string) => visitor.locator('.tour').getByRole('link', { name, includeHidden: true })
   await expect(linkOf('Tickets, opens in a new tab')).toHaveAttribute('href', 'https://example.org/tickets')
-  await expect(linkOf('Call us, makes a call')).toHaveAttribute('href', 'tel:+431234567')
+  await expect(linkOf('Call us, starts a call')).toHaveAttribute('href', 'tel:+431234567')
   await expect(seen.getByRole('button', { name: 'To the start' })).toBeVisible()
   await expect(seen.getByRole('button').first()).toHaveAccessibleName('To the start')
   await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
@@ -172,7 +172,7 @@ test('a button whose stop was deleted is named before publishing, with the way t
     .getByText(/issues? in this tour/)
     .click()
   await expect(
-    warnings.getByText('The button “To the end” leads to a stop that was deleted. It is left out.'),
+    warnings.getByText("The button “To the end” links to a stop that was deleted. Visitors won't see it."),
   ).toBeVisible()
   await warnings.getByRole('link', { name: 'Choose another stop for the button To the end' }).click()
   await expect(bar(page).getByText("Its target was deleted. Visitors won't see it.")).toBeVisible()

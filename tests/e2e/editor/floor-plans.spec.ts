@@ -114,7 +114,7 @@ test('a plan whose image was deleted says so and keeps the tour from being publi
   await expect(page.getByText('Its image is no longer in the library.')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('A floor plan has no picture.')).toBeVisible()
+  await expect(page.getByText('A floor plan has no image.')).toBeVisible()
   await page.goto(`/home/${tour.id}/edit/floorplan/${crypto.randomUUID()}`)
   await expect(page.getByText('This floor plan no longer exists')).toBeVisible()
 })

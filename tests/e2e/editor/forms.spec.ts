@@ -78,7 +78,7 @@ test('a form is built, placed, published, filled in by a visitor and read', asyn
   await sheet.getByLabel('Your name').fill('Ada')
   await sheet.getByLabel('Your email').fill('ada@example')
   await sheet.getByRole('button', { name: 'Send' }).click()
-  await expect(sheet.getByRole('alert').filter({ hasText: '2 answers need another look' })).toBeVisible()
+  await expect(sheet.getByRole('alert').filter({ hasText: 'Check these 2 answers' })).toBeVisible()
   await expect(sheet.getByLabel('Your email')).toBeFocused()
   await expect(sheet.getByLabel('Your email')).toHaveAccessibleDescription(/Enter an e-mail address/)
   await expectAccessible(visitor)
@@ -92,7 +92,7 @@ test('a form is built, placed, published, filled in by a visitor and read', asyn
   // the network is away once
   await visitor.route('**/submissions', (route) => route.abort(), { times: 1 })
   await sheet.getByRole('button', { name: 'Send' }).click()
-  await expect(sheet.getByText('Your answers did not arrive.')).toBeVisible()
+  await expect(sheet.getByText("Your answers weren't sent.")).toBeVisible()
   const told = visitor.evaluate(
     () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
   )
@@ -184,7 +184,7 @@ test('questions are moved, doubled and removed by keys, and everything can be un
   await expect(preview.getByLabel('Second e-mail')).toBeVisible()
   await expect(preview.getByText('This is a preview')).toBeVisible()
   await page.getByRole('button', { name: 'All forms' }).click()
-  await page.getByRole('button', { name: 'More about Form 1' }).click()
+  await page.getByRole('button', { name: 'Actions for Form 1' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect.poll(async () => (await storedTour(page, tour)).forms.length).toBe(0)
   await expect(page.getByRole('heading', { name: 'No forms yet' })).toBeVisible()
@@ -254,7 +254,7 @@ test(
     await expect(page.getByRole('link', { name: 'Go to Tour Stops' })).toHaveAttribute('href', /\/stops$/)
     await untilSaved(page)
     await page.getByRole('button', { name: 'All forms' }).click()
-    await page.getByRole('button', { name: `More about ${name}` }).click()
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
     await expect.poll(() => undo.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)

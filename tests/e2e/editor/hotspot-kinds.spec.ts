@@ -144,18 +144,18 @@ const expectDrawn = (image: ReturnType<Page['locator']>) =>
 async function leaf(dialog: ReturnType<Page['getByRole']>): Promise<void> {
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   const at = async (place: number) => {
-    await expect(dialog.getByRole('status')).toHaveText(`Picture ${place} of 3`)
+    await expect(dialog.getByRole('status')).toHaveText(`Image ${place} of 3`)
     const image = dialog.getByRole('img', { name: `Number ${place}` })
     await expect(image).toBeInViewport({ ratio: 0.9 })
     await expectDrawn(image)
   }
   await at(1)
   for (const place of [2, 3]) {
-    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await dialog.getByRole('button', { name: 'Next image' }).click()
     await at(place)
   }
   for (const place of [2, 1]) {
-    await dialog.getByRole('button', { name: 'Previous picture' }).click()
+    await dialog.getByRole('button', { name: 'Previous image' }).click()
     await at(place)
   }
 }
@@ -165,7 +165,7 @@ async function readTranscript(page: Page, dialog: ReturnType<Page['getByRole']>)
   const transcript = dialog.locator('summary')
   await page.route(/transcript/, (route) => route.abort(), { times: 1 })
   await transcript.click()
-  await expect(dialog.getByText('The transcript could not be loaded.')).toBeVisible()
+  await expect(dialog.getByText("The transcript couldn't be loaded.")).toBeVisible()
   await transcript.click()
   await transcript.click()
   await expect(dialog.getByText('A long tone.')).toBeVisible()
@@ -174,26 +174,26 @@ async function readTranscript(page: Page, dialog: ReturnType<Page['getByRole']>)
 async function lookAtAll(page: Page): Promise<void> {
   await look(page, 'Read: My Info', async (dialog) => {
     await expectDrawn(dialog.locator('img'))
-    const bar = dialog.getByRole('group', { name: 'Sound controls' })
+    const bar = dialog.getByRole('group', { name: 'Audio controls' })
     // Beside other things nothing begins by itself.
     await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-    await expectPlaying(dialog, 'Sound controls')
+    await expectPlaying(dialog, 'Audio controls')
   })
-  await look(page, 'Picture: My Picture', (dialog) => expectDrawn(dialog.locator('img')))
+  await look(page, 'Image: My Picture', (dialog) => expectDrawn(dialog.locator('img')))
   for (const direction of ['rtl', 'ltr']) {
     await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
-    await look(page, 'Pictures: My Gallery', leaf)
+    await look(page, 'Gallery: My Gallery', leaf)
   }
   await look(page, 'Video: My Video', (dialog) => expectPlaying(dialog, 'Video controls'))
-  await look(page, 'Sound: My Sound', async (dialog) => {
-    await expectPlaying(dialog, 'Sound controls')
+  await look(page, 'Audio: My Sound', async (dialog) => {
+    await expectPlaying(dialog, 'Audio controls')
     await readTranscript(page, dialog)
   })
   const link = page.getByRole('link', { name: 'My Web link, opens in a new tab' })
   await expect(link).toHaveAttribute('href', 'https://example.org/tickets')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(link).toHaveAttribute('target', '_blank')
-  const email = page.getByRole('link', { name: 'ann@example.org, writes an e-mail' })
+  const email = page.getByRole('link', { name: 'ann@example.org, sends an email' })
   await expect(email).toHaveAttribute('href', 'mailto:ann@example.org')
   await expect(email).not.toHaveAttribute('target')
   await look(page, 'Document: My Document', async (dialog) => {
@@ -209,7 +209,7 @@ async function lookAtAll(page: Page): Promise<void> {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><h1>A map</h1></html>' })
   })
-  await look(page, 'Page: My Embedded page', async (dialog) => {
+  await look(page, 'Web page: My Embedded page', async (dialog) => {
     expect(asked).toEqual([])
     await dialog.getByRole('button', { name: 'Show example.org' }).click()
     await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()

@@ -100,7 +100,7 @@ test('the card before a tour offers its languages, and speaks the one that is ch
   await expect(page.locator('.start-layer')).toHaveAttribute('dir', 'rtl')
   await expect(card).toHaveAccessibleName('Welcome')
   await card.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'de' })
-  await card.getByRole('button', { name: 'Start the tour' }).click()
+  await card.getByRole('button', { name: 'Start tour' }).click()
   await expect(card).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
 })

@@ -107,7 +107,7 @@ test('a palette, letters, corners, hotspots and the start screen show in the pre
   await page.getByLabel('Title', { exact: true }).fill('Welcome aboard')
   await expect(card.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible()
   await expectAccessible(page)
-  await card.getByRole('button', { name: 'Start the tour' }).click()
+  await card.getByRole('button', { name: 'Start tour' }).click()
   await expect(card).toBeHidden()
   await page.getByRole('button', { name: 'Show start screen' }).click()
   await expect(card).toBeVisible()

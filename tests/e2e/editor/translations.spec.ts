@@ -59,7 +59,7 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await untilSaved(page)
 
   // files for translators go out and come back
-  const menu = page.getByRole('button', { name: 'More about Arabic' })
+  const menu = page.getByRole('button', { name: 'Actions for Arabic' })
   await menu.click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /XLIFF/ }).click()
@@ -70,15 +70,15 @@ test('a tour is translated on its tab and read by visitors in their language', a
   const buffer = Buffer.from(sent.replace('الميناء ليلا', 'الميناء'))
   await (await chooser).setFiles([{ name: 'back.xlf', mimeType: 'text/xml', buffer }])
   const report = page.getByRole('dialog', { name: 'Import results' })
-  await expect(report).toContainText('1 text was taken in.')
+  await expect(report).toContainText('1 text imported.')
   await expectAccessible(page)
   await report.getByRole('button', { name: 'Undo import' }).click()
   await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
 
   // a language goes with its words, and comes back with them
-  await page.getByRole('button', { name: 'More about Arabic' }).click()
+  await page.getByRole('button', { name: 'Actions for Arabic' }).click()
   await page.getByRole('menuitem', { name: 'Remove Arabic' }).click()
-  await expect(page.getByRole('button', { name: 'More about German' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for German' })).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.getByRole('combobox', { name: 'Translate into' }).click()
   await page.getByRole('option', { name: /^Arabic/ }).click()

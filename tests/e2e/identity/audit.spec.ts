@@ -35,7 +35,7 @@ test('an admin reads what happened, narrows it down, asks for more and takes a f
   await section(page).scrollIntoViewIfNeeded()
   await page.screenshot({ path: testInfo.outputPath('log.png') })
 
-  await choose(page, 'What', 'Signed in')
+  await choose(page, 'Action', 'Signed in')
   await expect(events(page).first()).toContainText('Signed in')
   await expect(events(page).filter({ hasText: 'Changed the account' })).toHaveCount(0)
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test('an admin reads what happened, narrows it down, asks for more and takes a f
   expect(lines.slice(1).length).toBeGreaterThan(0)
   expect(lines.slice(1).every((line) => line.includes('"signed-in"'))).toBe(true)
 
-  await section(page).getByLabel('To').fill('2020-01-01')
-  await expect(section(page).getByText(/^Nothing matches/)).toBeVisible()
+  await section(page).getByLabel('End date').fill('2020-01-01')
+  await expect(section(page).getByText(/^No matching events/)).toBeVisible()
   await expect(section(page).getByRole('button', { name: 'Export as CSV' })).toBeDisabled()
 })

@@ -7,9 +7,9 @@ import { makeTour, signIn } from '../support/editor.ts'
 // Whoever closed a window in a test before is here for a while yet.
 test.use({ ownServer: 'presence' })
 
-const others = (page: Page) => page.getByRole('button', { name: /other (?:person works|people work) here/ })
+const others = (page: Page) => page.getByRole('button', { name: /other (?:person is|people are) online/ })
 const entry = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Working in this account now' }).getByRole('listitem').filter({ hasText: name })
+  page.getByRole('list', { name: 'Active in this account now' }).getByRole('listitem').filter({ hasText: name })
 
 /** Somebody who comes back to a window is shown what is the case at once, rather than with the next question. */
 async function lookAgain(page: Page): Promise<void> {
@@ -35,10 +35,10 @@ test('colleagues see each other in the header, the tour each edits, and that som
   const theirs = await aColleague({ app, browser, page, firstName: 'Anna' })
 
   await theirs.goto(`/home/${tour.id}/edit`)
-  await expect(others(page)).toHaveAccessibleName('1 other person works here', { timeout: 20_000 })
-  await expect(page.getByRole('status').filter({ hasText: 'Also here: Anna Park' })).toBeAttached()
+  await expect(others(page)).toHaveAccessibleName('1 other person is online', { timeout: 20_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'Also online: Anna Park' })).toBeAttached()
   await others(page).click()
-  await expectEntry(page, 'Anna Park', 'Edits Harbour walk')
+  await expectEntry(page, 'Anna Park', 'Editing Harbour walk')
   await expect(entry(page, '(you)')).toContainText('No tour open')
   await expectAccessibleEverywhere(page)
   await page.screenshot({ path: testInfo.outputPath('menu.png') })
@@ -49,9 +49,9 @@ test('colleagues see each other in the header, the tour each edits, and that som
   await expectAccessibleEverywhere(page)
   await page.screenshot({ path: testInfo.outputPath('editor.png') })
   await others(theirs).click()
-  await expectEntry(theirs, 'Demo Editor', 'Edits Harbour walk')
+  await expectEntry(theirs, 'Demo Editor', 'Editing Harbour walk')
   await page.goto(`/home/${tour.id}/hotstpots-manager`)
-  await expectEntry(theirs, 'Demo Editor', 'Edits Harbour walk')
+  await expectEntry(theirs, 'Demo Editor', 'Editing Harbour walk')
   await page.getByRole('link', { name: 'All tours', exact: true }).click()
   await expectEntry(theirs, 'Demo Editor', 'No tour open')
 

@@ -42,10 +42,10 @@ test('T40 an error at the provider leads back with a sentence of ours', async ({
   signInSomebody(issuer)
   const evil = '<img src=x onerror="document.title=1">\r\nforged'
   const lines: string[] = []
-  page.on('console', (message) => message.text().includes('refused by the provider') && lines.push(message.text()))
+  page.on('console', (message) => message.text().includes('rejected by the provider') && lines.push(message.text()))
   for (const [error, sentence] of [
-    [evil, 'Google could not sign you in. Try again, or sign in another way.'],
-    ['access_denied', 'You did not let Google tell us who you are. Try again, or sign in another way.'],
+    [evil, "Google couldn't sign you in. Try again, or sign in another way."],
+    ['access_denied', 'Google sign-in was canceled. Try again, or sign in another way.'],
   ] as const) {
     issuer.misbehave({ reject: { error, error_description: evil } })
     await page.goto('/tos/google')
@@ -76,7 +76,7 @@ test('a spinner lies over the terms while the sign-in is finished, and a failure
   await page.goto('/tos/concept3d')
   await page.getByRole('button', { name: 'Accept and continue with Concept3D' }).click()
   await expect(page).toHaveURL(/\/tos\/concept3d\/callback\?/)
-  await expect(page.getByRole('status').filter({ hasText: 'Signing you in with Concept3D …' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Signing you in with Concept3D…' })).toBeAttached()
   await expect(page.locator('.mantine-LoadingOverlay-root')).toBeVisible()
   await expectAccessibleEverywhere(page)
   looked.resolve()
@@ -111,7 +111,7 @@ test('another way in is linked from the settings', async ({ page, issuer }) => {
   })
   await page.goto('/home/settings/user')
   await page.getByRole('button', { name: 'Link LinkedIn', exact: true }).click()
-  await expect(page.getByText('You can sign in with LinkedIn now.')).toBeVisible()
+  await expect(page.getByText('You can now sign in with LinkedIn.')).toBeVisible()
   await expect(page).toHaveURL('/home/settings/user')
   await expect(page.getByRole('button', { name: 'Link LinkedIn', exact: true })).toHaveCount(0)
   await expect(page.getByText('elsewhere@example.com')).toBeVisible()
@@ -144,5 +144,5 @@ test('an invitation waits while its reader signs in by a provider, whichever way
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Accept and continue with Google' }).click()
   await page.getByRole('button', { name: 'Join Noor’s tours' }).click()
-  await expect(page.getByRole('button', { name: 'Account Noor’s tours. Swap' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account: Noor’s tours. Switch account' })).toBeVisible()
 })

@@ -63,7 +63,7 @@ test(
     // By keyboard: whatever asks the server first, the page may be gone before a field of it is found.
     await page.keyboard.type('house')
     await expect(page).toHaveURL('/error/unnauthorized')
-    await expect(page.getByRole('alert')).toContainText('You are not signed in any more.')
+    await expect(page.getByRole('alert')).toContainText('Your session expired.')
     await expectAccessible(page)
     await page.getByLabel('Email').fill('demo@stopover.example')
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -86,7 +86,7 @@ test('the unauthorized page tells somebody who is signed in so, and leads home',
 for (const [address, heading, wayOn] of [
   ['/error/404', 'Page not found', 'Go to tours'],
   ['/nowhere/at/all', 'Page not found', 'Go to tours'],
-  ['/error/acountnotfound', 'No account here', 'Go to tours'],
+  ['/error/acountnotfound', 'Account not found', 'Go to tours'],
   ['/token/error/404', 'This link is no longer valid', 'Sign in'],
 ] as const) {
   test(`${address} says so and offers a way on`, anySize, async ({ page }) => {

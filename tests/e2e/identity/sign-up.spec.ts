@@ -51,10 +51,10 @@ async function finish(page: Page, link: string): Promise<void> {
   // The terms were accepted before the email was sent.
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Too many people use this password.')
+  await expect(page.getByRole('alert')).toContainText('This password is too common.')
   await expectAccessibleEverywhere(page)
   await page.getByLabel('Password', { exact: true }).fill(first)
-  await expect(page.getByText('Strong.')).toBeVisible()
+  await expect(page.getByText('Strong password.')).toBeVisible()
   await pressOn(page, page.getByRole('button', { name: 'Create account' }))
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
@@ -73,17 +73,17 @@ async function resetWithoutScripts({ browser, app, email }: Reset): Promise<void
   await page.getByLabel('Email').press('ControlOrMeta+a')
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const link = await linkTo(app, email, { path: '/identity/reset' })
   await page.goto(link)
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await page.getByLabel('New password').fill(second)
-  await page.getByLabel('The same once more').fill('something else')
+  await page.getByLabel('New password', { exact: true }).fill(second)
+  await page.getByLabel('Confirm new password').fill('something else')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('The two passwords are not the same.')
-  await page.getByLabel('New password').fill(second)
-  await page.getByLabel('The same once more').fill(second)
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('alert')).toHaveText("The passwords don't match.")
+  await page.getByLabel('New password', { exact: true }).fill(second)
+  await page.getByLabel('Confirm new password').fill(second)
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL('/identity/reset/done')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
@@ -129,17 +129,17 @@ for (const [colorScheme, size] of [
     await page.setViewportSize(size)
     for (const [address, heading] of [
       ['/identity/reset', 'Forgot your password?'],
-      ['/identity/reset/sent', 'Look into your mail'],
-      ['/identity/reset/done', 'Your password is set'],
+      ['/identity/reset/sent', 'Check your email'],
+      ['/identity/reset/done', 'Password set'],
       ['/identity/reset?token=x', 'This link is no longer valid'],
     ] as const) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expectAccessible(page)
     }
-    await page.getByRole('link', { name: 'Ask for another link' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await page.getByLabel('Email').fill('x@y')
-    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('alert')).toHaveText('Enter a valid email address.')
     await expectAccessible(page)
   })

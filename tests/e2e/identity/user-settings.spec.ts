@@ -66,12 +66,12 @@ test('a profile: names, username and image are kept; a username somebody has is 
   await chooseFiles(page, 'Choose files', [{ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer }])
   await expect(page.locator('img[src$="thumbnail.webp"]').first()).toBeVisible({ timeout: 60_000 })
   await page.goto('/home/settings/user')
-  await profile.getByRole('button', { name: 'Choose picture' }).click()
+  await profile.getByRole('button', { name: 'Choose photo' }).click()
   await page
     .getByRole('dialog')
     .getByRole('gridcell', { name: /portrait/ })
     .click()
-  await expect(profile.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await expect(profile.getByRole('button', { name: 'Remove photo' })).toBeVisible()
   await expect(userMenu(page).locator('img')).toHaveAttribute('src', /thumbnail\.webp$/)
 
   await page.context().clearCookies()
@@ -169,7 +169,7 @@ test('an email waits for its email, and counts once its link was opened', async 
   const part = section(page, 'Email')
   await part.getByLabel('New email').fill(first)
   await part.getByRole('button', { name: 'Change email' }).click()
-  await expect(part.getByRole('status')).toContainText(`We sent a letter to ${first}.`)
+  await expect(part.getByRole('status')).toContainText(`We emailed a link to ${first}.`)
   await expectAccessibleEverywhere(page)
   await part.getByRole('button', { name: 'Keep current email' }).click()
   await expect(part.getByRole('status')).toHaveCount(0)
@@ -215,7 +215,7 @@ test('signing out everywhere else sends other browsers to the unauthorized page'
   await expect(sessions.getByRole('button', { name: 'Sign out Safari on iPadOS' })).toBeVisible()
   await pressOn(page, sessions.getByRole('button', { name: 'Sign out everywhere else' }))
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('1 other session was ended.')).toBeVisible()
+  await expect(page.getByText('1 other session signed out.')).toBeVisible()
 
   await expectSignedOut(other)
   await context.close()

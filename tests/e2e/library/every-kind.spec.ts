@@ -28,7 +28,7 @@ const real = ['alcatraz-360-640x322.mp4', 'exif-orientation6-portrait.jpg', 'con
   .map((name) => join(folder, name))
   .filter((path) => existsSync(path))
 
-const transcriptTitle = 'Transcript of the background sound'
+const transcriptTitle = 'Background audio transcript'
 
 async function upload(page: Page, paths: readonly string[]): Promise<ReadonlyMap<string, MediaItem>> {
   await page.goto('/home/medialibrary')
@@ -181,7 +181,7 @@ async function hideAndRead(page: Page): Promise<void> {
   // Pressed without a network it says so; pressed twice it opens once.
   await page.route(/transcript-sheet/, (route) => route.abort(), { times: 1 })
   await read.click()
-  await expect(page.getByText('The transcript could not be loaded.')).toBeVisible()
+  await expect(page.getByText("The transcript couldn't be loaded.")).toBeVisible()
   const transcript = page.getByRole('dialog', { name: transcriptTitle })
   await read.evaluate((button: HTMLElement) => {
     for (let press = 0; press < 2; press++) button.click()
@@ -259,7 +259,7 @@ async function visit(page: Page, { address, colored, others }: Visit): Promise<v
   expect(await audioTime(page)).toBe(0)
   await page.mouse.click(40, 300)
   pressed.resolve()
-  await expect(page.getByRole('button', { name: 'Turn the background sound off' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mute background audio' })).toBeVisible()
   await expect.poll(() => audioTime(page), { timeout: 20_000 }).toBeGreaterThan(0.2)
   await hideAndRead(page)
   await openStop(page, image)
@@ -282,11 +282,11 @@ async function visit(page: Page, { address, colored, others }: Visit): Promise<v
     await openStop(page, name)
     if (isStopKind(kind)) await expectShown[kind](page)
   }
-  await page.getByRole('button', { name: 'Turn the background sound off' }).click()
+  await page.getByRole('button', { name: 'Mute background audio' }).click()
   await expect.poll(() => audioTime(page)).toBe(0)
   await page.reload()
   await page.mouse.click(40, 300)
-  await expect(page.getByRole('button', { name: 'Turn the background sound on' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unmute background audio' })).toBeVisible()
 }
 
 const visitors = {

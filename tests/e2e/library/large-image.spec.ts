@@ -66,7 +66,7 @@ test('an image larger than a screen is zoomed into down to its own pixels', anyS
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.mouse.dblclick(width / 2, height / 2)
   await expect(layer).toHaveAttribute('data-level', '1')
-  const whole = page.getByLabel('Map, picture. Stripes')
+  const whole = page.getByLabel('Map, image. Stripes')
   await whole.focus()
   for (let press = 0; press < 4; press++) {
     await page.keyboard.press('+')

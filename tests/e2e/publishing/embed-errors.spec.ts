@@ -54,5 +54,5 @@ test('says in place of a tour that its share id names none', anySize, async ({ p
   const { site } = visit
   const html = page(`${script(visit)}<stopover-tour tour="nope" loading="eager"></stopover-tour>`)
   await tab.goto(site.show('/nope', { html }))
-  await expect(tab.getByRole('alert')).toContainText('This tour is not here any more.')
+  await expect(tab.getByRole('alert')).toContainText('This tour is no longer available.')
 })

@@ -264,7 +264,7 @@ test('without WebGL a tour on a page is images, words and ways', async ({ page: 
   await withoutWebgl(tab)
   const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
   await tab.goto(site.show('/no-webgl', { html }))
-  await expect(tab.getByRole('group').getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
+  await expect(tab.getByRole('group').getByText("This browser can't show 360 views")).toBeVisible()
   await expect(tab.getByRole('img', { name: 'The hallroom' })).toBeVisible()
   await expect(tab.getByRole('link', { name: 'Read the tour as text' })).toHaveAttribute(
     'href',
@@ -286,7 +286,7 @@ test.describe('a page that is not to be trusted', () => {
     await tab.addInitScript(() => Reflect.set(Object.prototype, 'tour', 'evil'))
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}"></stopover-tour>`)
     await tab.goto(site.show('/polluted', { html }))
-    const link = tab.getByRole('link', { name: 'Open the tour' })
+    const link = tab.getByRole('link', { name: 'Open tour' })
     await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}`)
     expect(asked.some((address) => address.includes('manifest.json'))).toBe(false)
   })
@@ -309,7 +309,7 @@ test.describe('a page that is not to be trusted', () => {
       })
       const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
       await tab.goto(site.show('/fetch', { html }))
-      await expect(tab.getByRole('alert')).toContainText('could not be loaded')
+      await expect(tab.getByRole('alert')).toContainText("couldn't be loaded")
       await expectAccessible(tab)
       expect(await tab.evaluate(() => Reflect.get(window, 'failure'))).toMatchObject({ code: 'LOAD_FAILED' })
       await tab.evaluate(() => Reflect.set(window, 'fetch', Reflect.get(window, 'ownFetch')))
@@ -321,7 +321,7 @@ test.describe('a page that is not to be trusted', () => {
   test('with a tour that is gone says so', anySize, async ({ page: tab, visit }) => {
     const html = page(`${script(visit)}<stopover-tour tour="gone000000000000000000" loading="eager"></stopover-tour>`)
     await tab.goto(visit.site.show('/gone', { html }))
-    await expect(tab.getByRole('alert')).toHaveText('This tour is not here any more.')
+    await expect(tab.getByRole('alert')).toHaveText('This tour is no longer available.')
   })
 
   test('cannot point the script elsewhere by an element’s name', anySize, async ({ page: tab, visit }) => {

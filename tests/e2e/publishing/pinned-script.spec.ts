@@ -87,7 +87,7 @@ test.describe('a script of an exact version', anySize, () => {
     test(`does not show a tour with another module: ${name}`, async ({ page: tab, visit }) => {
       await tamperWith(tab, name)
       await tab.goto(visit.site.show(`/tampered-${name}`, { html: page(visit, await pinOf(visit)) }))
-      await expect(tab.getByRole('link', { name: 'Open the tour' })).toBeVisible()
+      await expect(tab.getByRole('link', { name: 'Open tour' })).toBeVisible()
       expect(await tab.evaluate(() => Reflect.get(window, 'evil'))).toBeUndefined()
     })
 

@@ -21,7 +21,7 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await expect(checks.getByText(/can't be reached from the first stop/)).toBeVisible()
   await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
   const done = page.getByRole('alert').filter({ hasText: 'Tour published' })
-  const open = done.getByRole('link', { name: 'Open the tour' })
+  const open = done.getByRole('link', { name: 'Open tour' })
   await expect(open).toHaveAttribute('href', /\/share\/[^/]+$/)
   await expect(done.getByRole('button', { name: 'Copy link' })).toBeVisible()
   // The list of them is on the page already: one toast is enough.
@@ -108,7 +108,7 @@ test('an info without a text is named before publishing, with the way to it', an
   await expect(warnings.getByText(/“Fountain” in .+ has no text/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await expectAccessible(page)
-  await warnings.getByRole('link', { name: /^Add a text/ }).click()
+  await warnings.getByRole('link', { name: /^Add text/ }).click()
   await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Fountain')
 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('It has no water in winter.')

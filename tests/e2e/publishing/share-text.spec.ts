@@ -46,12 +46,12 @@ test('a share page is read by a wish, and the tour rests meanwhile', async ({ pa
         - listitem:
           - link "Go to Garden"
       - paragraph:
-        - 'link "Look around: Hall"'
+        - 'link "View in the tour: Hall"'
       - heading "Garden" [level=2]
       - figure:
         - img "The gardenroom"
       - paragraph:
-        - 'link "Look around: Garden"'
+        - 'link "View in the tour: Garden"'
   `)
   await page.getByRole('link', { name: 'Go to Garden' }).click()
   await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()
@@ -71,7 +71,7 @@ test('a share page is read by a wish, and the tour rests meanwhile', async ({ pa
   await expect(text).toBeVisible()
   await expect(text.getByRole('heading', { name: 'Garden' })).toBeInViewport()
   await expect(page).toHaveURL(/stop\/2#stop-2$/)
-  await page.getByRole('link', { name: 'Look around: Garden' }).click()
+  await page.getByRole('link', { name: 'View in the tour: Garden' }).click()
   await untilDrawn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
   expect(violations).toEqual([])
@@ -112,7 +112,7 @@ test(
     await Promise.all([failed, logged])
     await expect(text.getByRole('status')).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to the tour' }).click()
-    await expect(text.getByRole('status')).toContainText('The tour could not be loaded.')
+    await expect(text.getByRole('status')).toContainText("The tour couldn't be loaded.")
     await expect(text).toBeFocused()
     await page.unroute('**/create-tour-viewer-*.js')
     await text.getByRole('link', { name: 'Try again' }).click()
@@ -124,7 +124,7 @@ test(
 test('without WebGL the tour is read', async ({ page, visit }) => {
   await withoutWebgl(page)
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-  await expect(page.getByRole('status')).toHaveText(/This browser cannot draw 360 degree pictures/)
+  await expect(page.getByRole('status')).toHaveText(/This browser can't show 360 views/)
   await expect(page.getByRole('article')).toBeFocused()
   await expect(page.getByRole('img', { name: 'The hallroom' })).toBeVisible()
   await expectAccessible(page)

@@ -118,7 +118,7 @@ test.describe('a share page', () => {
       await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
         - link "Read as text"
-        - group "Hall, 360 degree panorama. The hallroom"
+        - group "Hall, 360 panorama. The hallroom"
         - list "Hotspots in this stop":
           - listitem:
             - 'button "Read: Vase"'
@@ -138,7 +138,7 @@ test.describe('a share page', () => {
         - region "About this stop":
           - paragraph: /A hall with a tall window/
           - button "More"
-          - button "Hide the description"
+          - button "Hide description"
         - group "Viewer controls":
           - button "Stops"
           - button "Zoom out"
@@ -151,7 +151,7 @@ test.describe('a share page', () => {
       const names = await namesByTab(page)
       expect(names.slice(0, 9)).toEqual([
         'Read as text',
-        'Hall, 360 degree panorama. The hallroom',
+        'Hall, 360 panorama. The hallroom',
         'Read: Vase',
         'Go to Garden',
         'Read: Clock',
@@ -164,10 +164,10 @@ test.describe('a share page', () => {
       expect(names.at(-1)).toBe('')
       await page.getByRole('button', { name: 'Go to Garden' }).first().press('Enter')
       // with the focus, its name is read: the stop is not announced as well
-      await expect(page.getByLabel('Garden, 360 degree panorama. The gardenroom')).toBeFocused()
-      await expect(page.getByRole('status').filter({ hasText: 'You are at Garden' })).toHaveCount(0)
+      await expect(page.getByLabel('Garden, 360 panorama. The gardenroom')).toBeFocused()
+      await expect(page.getByRole('status').filter({ hasText: "You're at Garden" })).toHaveCount(0)
       await page.keyboard.press('[')
-      await expect(page.getByRole('status').filter({ hasText: 'You are at Hall' })).toHaveCount(1)
+      await expect(page.getByRole('status').filter({ hasText: "You're at Hall" })).toHaveCount(1)
     },
   )
 
@@ -197,7 +197,7 @@ test.describe('a share page', () => {
     await expect(about).toBeVisible()
     await about.click()
     await expect(page.locator('.description').getByText('A hall with a tall window')).toBeVisible()
-    await page.getByRole('button', { name: 'Hide the description' }).click()
+    await page.getByRole('button', { name: 'Hide description' }).click()
     await expect(about).toBeFocused()
   })
 
@@ -205,9 +205,9 @@ test.describe('a share page', () => {
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await untilDrawn(page)
     await context.setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText("You're offline.")).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByText("You're offline.")).toBeHidden()
   })
 
   test(

@@ -100,9 +100,9 @@ test(
       'Stops',
       'To the garden',
       'Help',
-      'Write to us, writes an e-mail',
+      'Write to us, sends an email',
     ])
-    expect(await namesIn(page, '.corner')).toEqual(['Copy link', 'Call us, makes a call'])
+    expect(await namesIn(page, '.corner')).toEqual(['Copy link', 'Call us, starts a call'])
     await expect(page.getByRole('button', { name: 'Play the tour' })).toHaveCount(0)
     await expect(page.getByText('Of a later version')).toBeHidden()
     expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Book a visit, opens in a new tab'])
@@ -151,7 +151,7 @@ test('a page can take buttons away and bring none back', anySize, async ({ page,
   await expect(corner(page)).toBeHidden()
   await page.goto(visit.site.show('/own', { html: html('controls="buttons"') }))
   await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
-  expect(await namesIn(page, '.corner')).toEqual(['Call us, makes a call'])
+  expect(await namesIn(page, '.corner')).toEqual(['Call us, starts a call'])
   await page.goto(visit.site.show('/none', { html: html('controls="none"') }))
   await page.locator('.stopover-viewer canvas').first().waitFor()
   await expect(bar(page)).toBeHidden()
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
         await expect(more).toBeVisible()
         await expect(more).toHaveAttribute('aria-expanded', 'false')
         // whatever the order says, the tour can be silenced
-        await expect(bar(page).getByRole('button', { name: /^Turn the background sound/ })).toBeVisible()
+        await expect(bar(page).getByRole('button', { name: /^(Unmute|Mute) background audio/ })).toBeVisible()
         for (const place of [bar(page), corner(page)]) {
           const glass = await place.boundingBox()
           for (const one of await place.locator(':scope > :is(a, button)').all()) {

@@ -104,7 +104,7 @@ test('a plan whose image cannot be loaded still leads to its stops', anySize, as
   await page.route('**/plans00000000000000000/**', (route) => route.abort())
   await openPlanned(page, visit)
   await page.getByRole('button', { name: 'Floor plan' }).click()
-  await expect(panel(page).getByRole('alert')).toContainText('could not be loaded')
+  await expect(panel(page).getByRole('alert')).toContainText("couldn't be loaded")
   await expect(pin(page, 'Hall')).toBeVisible()
 })
 

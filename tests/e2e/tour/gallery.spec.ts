@@ -42,11 +42,11 @@ test('quick presses leaf as many images on as there were', anySize, async ({ pag
   await publishGallery(visit)
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)
-  await page.getByRole('button', { name: 'Pictures: Rooms' }).click()
+  await page.getByRole('button', { name: 'Gallery: Rooms' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rooms' })
-  const [next, previous] = ['Next picture', 'Previous picture'].map((name) => dialog.getByRole('button', { name }))
+  const [next, previous] = ['Next image', 'Previous image'].map((name) => dialog.getByRole('button', { name }))
   const place = dialog.getByRole('status')
-  await expect(place).toHaveText(`Picture 1 of ${total}`)
+  await expect(place).toHaveText(`Image 1 of ${total}`)
   const press = (button: typeof next, times: number) =>
     button?.evaluate(async (element, count) => {
       for (let at = 0; at < count; at++) {
@@ -55,19 +55,19 @@ test('quick presses leaf as many images on as there were', anySize, async ({ pag
       }
     }, times)
   await press(next, 3)
-  await expect(place).toHaveText(`Picture 4 of ${total}`)
+  await expect(place).toHaveText(`Image 4 of ${total}`)
   await expect(dialog.getByRole('img', { name: 'picture-4' })).toBeInViewport({ ratio: 0.9 })
   await press(next, 9)
-  await expect(place).toHaveText(`Picture ${total} of ${total}`)
+  await expect(place).toHaveText(`Image ${total} of ${total}`)
   await press(previous, 2)
-  await expect(place).toHaveText(`Picture 3 of ${total}`)
+  await expect(place).toHaveText(`Image 3 of ${total}`)
   // who leafs by hand in between goes on from there
-  await dialog.getByRole('list', { name: 'Gallery' }).evaluate((track) => {
+  await dialog.getByRole('list', { name: 'Images' }).evaluate((track) => {
     track.dispatchEvent(new PointerEvent('pointerdown'))
     track.scrollTo({ left: 0, behavior: 'instant' })
   })
-  await expect(place).toHaveText(`Picture 1 of ${total}`)
+  await expect(place).toHaveText(`Image 1 of ${total}`)
   await press(next, 1)
-  await expect(place).toHaveText(`Picture 2 of ${total}`)
+  await expect(place).toHaveText(`Image 2 of ${total}`)
   await expectAccessible(page)
 })

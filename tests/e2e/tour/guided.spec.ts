@@ -75,8 +75,8 @@ const yaw = (page: Page) =>
 const stopName = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const guide = (page: Page) => page.getByRole('group', { name: 'Guided tour' })
 const start = (page: Page) => page.getByRole('button', { name: 'Play the tour' })
-const pause = (page: Page) => guide(page).getByRole('button', { name: 'Pause the guided tour' })
-const goOn = (page: Page) => guide(page).getByRole('button', { name: 'Go on with the guided tour' })
+const pause = (page: Page) => guide(page).getByRole('button', { name: 'Pause guided tour' })
+const goOn = (page: Page) => guide(page).getByRole('button', { name: 'Resume guided tour' })
 
 test('guided play shows every stop of the list, and can be played again', anySize, async ({ page, visit }) => {
   await page.clock.install()
@@ -105,10 +105,10 @@ test('guided play shows every stop of the list, and can be played again', anySiz
   await page.clock.fastForward(2100)
   await expect.poll(() => yaw(page)).toBeGreaterThan(arrived + 5)
   await page.clock.fastForward(30_000)
-  await expect(guide(page).getByRole('status')).toHaveText('That was the last stop')
+  await expect(guide(page).getByRole('status')).toHaveText('End of the tour')
   await expectAccessible(page)
   // nothing of it lies beside the tour
-  await expect(guide(page).getByRole('button', { name: 'End the guided tour' })).toBeInViewport({ ratio: 1 })
+  await expect(guide(page).getByRole('button', { name: 'End guided tour' })).toBeInViewport({ ratio: 1 })
   await guide(page).getByRole('button', { name: 'Play again' }).click()
   await expect(stopName(page, 'Hall')).toBeVisible()
   expect(await heard(page)).toEqual([
@@ -138,7 +138,7 @@ test('guided play is led by its buttons, by keyboard too', anySize, async ({ pag
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(stopName(page, 'Plan')).toBeVisible()
-  await guide(page).getByRole('button', { name: 'End the guided tour' }).press('Enter')
+  await guide(page).getByRole('button', { name: 'End guided tour' }).press('Enter')
   await expect(guide(page)).toBeHidden()
   await expect(start(page)).toBeFocused()
 })
@@ -158,7 +158,7 @@ test(
     for (const input of inputs) {
       await input()
       await expect(goOn(page)).toBeVisible()
-      await expect(page.getByText('The guided tour waits while you look around.').last()).toBeVisible()
+      await expect(page.getByText('The guided tour is paused while you look around.').last()).toBeVisible()
       await goOn(page).click()
       await expect(pause(page)).toBeVisible()
     }

@@ -18,9 +18,9 @@ test(
     await page.evaluate(() => window.headset.plug(true))
     await start.focus()
     await page.keyboard.press('Enter')
-    const leave = page.getByRole('button', { name: 'Leave VR' })
+    const leave = page.getByRole('button', { name: 'Exit VR' })
     await expect(leave).toBeVisible()
-    await expect(page.getByText('You see the tour in your headset.')).toBeVisible()
+    await expect(page.getByText("You're viewing the tour in your headset.")).toBeVisible()
     await expectAccessible(page)
     // the door to the garden is 10° to the right and 4° down
     await framesInHeadset(page, 10)
@@ -29,7 +29,7 @@ test(
     await expect(page).toHaveURL(/stop\/2$/)
     await leave.click()
     await expect(start).toBeVisible()
-    await expect(page.getByText('You see the tour in your headset.')).toHaveCount(0)
+    await expect(page.getByText("You're viewing the tour in your headset.")).toHaveCount(0)
     expect(await page.evaluate(() => window.headset.stats)).toMatchObject({ sessions: 1, running: false, pending: 0 })
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await page.goBack()
@@ -49,7 +49,7 @@ test('says what may help where the headset is rejected', anySize, async ({ page,
       window.headset.error = name
     }, error)
     await start.click()
-    await expect(page.getByRole('dialog', { name: 'The tour cannot be shown in VR' })).toContainText(words)
+    await expect(page.getByRole('dialog', { name: "VR isn't available" })).toContainText(words)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(start).toBeFocused()
@@ -77,7 +77,7 @@ test(
 test('nothing is offered without a headset', anySize, async ({ page, visit }) => {
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   await untilDrawn(page)
-  await expect(page.getByRole('button', { name: 'Turn around slowly' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Auto-rotate' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'View in VR' })).toHaveCount(0)
 })
 

@@ -63,7 +63,7 @@ test('shows the stops in their places without asking anybody else, and leads to 
   expect(garden.x - hall.x).toBeGreaterThan(40)
   expect(hall.y - garden.y).toBeGreaterThan(40)
   expect(await turnOf(page)).toBeCloseTo(30, 0)
-  await panel(page).getByRole('button', { name: 'Zoom in' }).click()
+  await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
   await expect.poll(async () => (await pin(page, 'Garden').boundingBox())?.x ?? 0).toBeGreaterThan(garden.x + 20)
   const board = panel(page).getByRole('group', { name: /^Map with the stops/ })
   const before = await pin(page, 'Hall').boundingBox()
@@ -113,9 +113,9 @@ test('a stop that a key leads to comes into sight, and the map stays whole', any
     const isInside = Math.abs(rightPx) < box.width / 2 && Math.abs(downPx) < box.height / 2
     return { isInside, offset: [Math.abs(Math.round(rightPx)), Math.abs(Math.round(downPx))] }
   }
-  await panel(page).getByRole('button', { name: 'Zoom in' }).press('Enter')
-  await panel(page).getByRole('button', { name: 'Zoom in' }).press('Enter')
-  await panel(page).getByRole('button', { name: 'Zoom in' }).press('Enter')
+  await panel(page).getByRole('button', { name: 'Zoom map in' }).press('Enter')
+  await panel(page).getByRole('button', { name: 'Zoom map in' }).press('Enter')
+  await panel(page).getByRole('button', { name: 'Zoom map in' }).press('Enter')
   await expect.poll(async () => (await placed()).isInside).toBe(false)
   await pin(page, 'Hall').focus()
   await page.keyboard.press('Tab')
@@ -163,8 +163,8 @@ test(
     // what was there stays until what comes is there
     answer = 'later'
     const before = asked.length
-    await panel(page).getByRole('button', { name: 'Zoom in' }).click()
-    await panel(page).getByRole('button', { name: 'Zoom in' }).click()
+    await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
+    await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
     await expect.poll(() => asked.length).toBeGreaterThan(before)
     expect(await drawn()).toBeGreaterThan(0)
     answer = 'none'

@@ -31,8 +31,8 @@ test.beforeEach(({ page }) =>
 
 test('turns by itself until anybody does anything, and never for less motion', anySize, async ({ page, visit }) => {
   await openHall(page, visit)
-  const start = page.getByRole('button', { name: 'Turn around slowly' })
-  const stop = page.getByRole('button', { name: 'Stop turning' })
+  const start = page.getByRole('button', { name: 'Auto-rotate' })
+  const stop = page.getByRole('button', { name: 'Stop auto-rotate' })
   const inputs = [
     () => stop.click(),
     () => page.mouse.click(700, 300),
@@ -66,7 +66,7 @@ test('an embedded tour turns from the start where its page says so', anySize, as
       const getView: unknown = element && Reflect.get(element, 'getView')
       return typeof getView === 'function' ? Number(getView.call(element)?.yawDeg ?? 0) : 0
     })
-  const stop = page.getByRole('button', { name: 'Stop turning' })
+  const stop = page.getByRole('button', { name: 'Stop auto-rotate' })
   const open = async (attributes: string) => {
     await page.goto(site.show(`/turning?${encodeURIComponent(attributes)}`, { html: html(attributes) }))
     await page.locator('.stopover-viewer canvas').waitFor()
@@ -102,8 +102,8 @@ test.describe('on a phone', () => {
     })
     const hold = (angles: object) => page.evaluate((now) => Object.assign(Reflect.get(window, 'held'), now), angles)
     await openHall(page, visit)
-    await page.getByRole('button', { name: 'Look around by moving the device' }).tap()
-    const byHand = page.getByRole('button', { name: 'Look around by hand' })
+    await page.getByRole('button', { name: 'Use device motion' }).tap()
+    const byHand = page.getByRole('button', { name: 'Use touch or mouse' })
     await expect(byHand).toBeVisible()
     // where the visitor looks when it begins is ahead, whatever the compass says
     await expect.poll(async () => (await viewOf(page)).slice(0, 2)).toEqual([0, 0])
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await viewOf(page))[0]).toBeCloseTo(turned - 10, 0)
     await byHand.tap()
     await hold({ alpha: 90 })
-    await expect(page.getByRole('button', { name: 'Look around by moving the device' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use device motion' })).toBeVisible()
     expect((await viewOf(page))[0]).toBeCloseTo(turned - 10, 0)
   })
 
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
     anySize,
     async ({ page, visit }) => {
       await openHall(page, visit)
-      const start = page.getByRole('button', { name: 'Look around by moving the device' })
+      const start = page.getByRole('button', { name: 'Use device motion' })
       await page.waitForTimeout(700)
       await expect(start).toHaveCount(0)
       await page.addInitScript(() => {
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
       const address = await help.getAttribute('href')
       expect(address).toBe(`${visit.server.origin}/share/error/ios-13-device-motion`)
       await page.goto(address ?? '')
-      await expect(page.getByRole('heading', { name: 'Let the tour follow your phone' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Turn on device motion' })).toBeVisible()
     },
   )
 })

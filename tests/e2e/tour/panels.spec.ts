@@ -75,13 +75,13 @@ async function bringToSight(page: Page, name: string | RegExp): Promise<Locator>
 test('every panel of a tour passes axe while the tour is open', async ({ page, visit }) => {
   await page.route(/bells\.txt/, (route) => route.fulfill({ contentType: 'text/plain', body: 'A bell rings.' }))
   await open(page, visit)
-  const silence = page.getByRole('button', { name: 'Turn the background sound off' })
-  await expect(page.getByRole('button', { name: /^Turn the background sound/ })).toBeVisible()
+  const silence = page.getByRole('button', { name: 'Mute background audio' })
+  await expect(page.getByRole('button', { name: /^(Unmute|Mute) background audio/ })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Turn the background sound/ }).click()
+  await page.getByRole('button', { name: /^(Unmute|Mute) background audio/ }).click()
   await expectAccessible(page)
   if (await silence.isVisible()) await silence.click()
-  for (const name of ['Stops', 'Help', 'Read: Vase', 'Pictures: Rooms', 'Transcript of the background sound']) {
+  for (const name of ['Stops', 'Help', 'Read: Vase', 'Gallery: Rooms', 'Background audio transcript']) {
     // Once it was opened, a hotspot says so.
     const opener = await bringToSight(page, new RegExp(`^${name}(, visited)?$`))
     await opener.focus()
@@ -119,8 +119,8 @@ test('what is said where the device cannot be followed passes axe', async ({ pag
       Reflect.set(kind, 'requestPermission', async () => 'denied')
   })
   await open(page, visit)
-  await (await bringToSight(page, 'Look around by moving the device')).click()
-  await expect(page.getByRole('dialog', { name: 'The tour cannot follow your device' })).toBeVisible()
+  await (await bringToSight(page, 'Use device motion')).click()
+  await expect(page.getByRole('dialog', { name: "Device motion isn't available" })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -130,7 +130,7 @@ test('what stands in for a tour that fails passes axe', anySize, async ({ page, 
     `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>A site</title></head><body><main><h1>Visit us</h1>
 <script type="module" src="${server.origin}/sdk/1/stopover.js"></script><stopover-tour tour="${tour}" loading="eager"></stopover-tour></main></body></html>`
   await page.goto(site.show('/gone', { html: html(aShareId('nowhere')) }))
-  await expect(page.getByText('This tour is not here any more.')).toBeVisible()
+  await expect(page.getByText('This tour is no longer available.')).toBeVisible()
   await expectAccessible(page)
   await page.route(/manifest\.json/, (route) => route.abort())
   await page.goto(site.show('/lost', { html: html(visit.shareId) }))
@@ -139,13 +139,13 @@ test('what stands in for a tour that fails passes axe', anySize, async ({ page, 
   await page.unroute(/manifest\.json/)
   await withoutWebgl(page)
   await page.goto(site.show('/flat', { html: html(visit.shareId) }))
-  await expect(page.getByRole('group').getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
+  await expect(page.getByRole('group').getByText("This browser can't show 360 views")).toBeVisible()
   await expectAccessible(page)
 })
 
 test('a stop whose image cannot be loaded passes axe', anySize, async ({ page, visit }) => {
   await page.route(/\/media\/.*\.webp$/, (route) => route.abort())
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-  await expect(page.getByText('The picture of this stop could not be loaded.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText("This stop's media couldn't be loaded.")).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
 })

@@ -32,32 +32,32 @@ async function publishEveryKind({ server, document }: Visit): Promise<string> {
 const treeOfTour = `
 - main:
   - link "Read as text"
-  - group "Hall, 360 degree panorama. The hallroom"
+  - group "Hall, 360 panorama. The hallroom"
   - list "Hotspots in this stop":
     - listitem:
       - 'button "Read: Vase"': Vase On the table
     - listitem:
-      - button "Something to read"
+      - button "Info"
     - listitem:
       - button "Go to Garden"
     - listitem:
-      - 'button "Picture: Painting"'
+      - 'button "Image: Painting"'
     - listitem:
-      - 'button "Pictures: Rooms"'
+      - 'button "Gallery: Rooms"'
     - listitem:
       - 'button "Video: Opening"'
     - listitem:
-      - 'button "Sound: Bells"'
+      - 'button "Audio: Bells"'
     - listitem:
       - link "Tickets, opens in a new tab":
         - /url: https://example.org/
     - listitem:
-      - link "Ask us, writes an e-mail":
+      - link "Ask us, sends an email":
         - /url: mailto:us@example.org
     - listitem:
       - 'button "Document: Plan"'
     - listitem:
-      - 'button "Page: Map"'
+      - 'button "Web page: Map"'
     - listitem:
       - 'button "Read: Clock, behind you"'
   - status
@@ -66,12 +66,12 @@ const treeOfTour = `
   - region "About this stop":
     - paragraph: /^A hall with a tall window/
     - button "More"
-    - button "Hide the description"
+    - button "Hide description"
   - group "Viewer controls":
     - button "Stops"
     - button "Zoom out"
     - button "Zoom in"
-    - button "Turn around slowly"
+    - button "Auto-rotate"
     - button "Full screen"
     - button "Copy link"
     - button "Help"
@@ -92,7 +92,7 @@ async function offeredBy(page: Page): Promise<readonly string[]> {
 test('a screen reader has the tour in words, in its order', anySize, async ({ page, visit }) => {
   await page.goto(`${visit.server.origin}/share/${await publishEveryKind(visit)}/stop/1`)
   await untilDrawn(page)
-  await expect(page.getByRole('button', { name: 'Turn around slowly' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Auto-rotate' })).toBeVisible()
   await expect(page.locator('main')).toMatchAriaSnapshot(treeOfTour)
 })
 
@@ -120,11 +120,11 @@ test(
     ]
     expect(await offeredBy(page)).toEqual(expect.arrayContaining(besideCard))
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Picture: Painting' }).focus()
+    await page.getByRole('button', { name: 'Image: Painting' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Painting' })).toBeVisible()
     expect(await offeredBy(page)).toEqual(['link Read as text', 'dialog Painting', 'heading Painting', 'button Close'])
     await page.keyboard.press('Escape')
-    expect(await offeredBy(page)).toContain('button Picture: Painting, visited')
+    expect(await offeredBy(page)).toContain('button Image: Painting, visited')
   },
 )

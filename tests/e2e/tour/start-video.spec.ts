@@ -31,7 +31,7 @@ test('a video waits for the start screen, and begins with its button', anySize, 
   await publishVideo(visit, info.outputPath('film.mp4'))
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)
-  const start = page.getByRole('dialog', { name: 'A film' }).getByRole('button', { name: 'Start the tour' })
+  const start = page.getByRole('dialog', { name: 'A film' }).getByRole('button', { name: 'Start tour' })
   await expect(start).toBeFocused()
   const video = () =>
     page.evaluate(() => {

@@ -101,7 +101,7 @@ test(
     const image = page.waitForResponse(/\/hallroom\/1\//)
     await openStyled(page, visit, ['startscreen', { startScreen }])
     const card = page.getByRole('dialog', { name: 'Welcome' })
-    const start = card.getByRole('button', { name: 'Start the tour' })
+    const start = card.getByRole('button', { name: 'Start tour' })
     await expect(card).toHaveAccessibleDescription('Have a look around.')
     await expect(start).toBeFocused()
     await expectAccessible(page)

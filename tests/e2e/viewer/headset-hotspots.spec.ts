@@ -171,7 +171,7 @@ test('a stop that could not be shown is tried again from the headset', async ({ 
   const tour = aDocument([aStop({ id: 'plan', mediaId: 'plan' }), aStop({ id: 'hall', mediaId: 'hall' })], [hall])
   await mount(page, host, { ...tour, images: { plan } })
   const message = page.locator('.message')
-  await expect(message).toContainText('could not be shown')
+  await expect(message).toContainText("couldn't be shown")
   await enterVR(page)
   const body = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c81e28' } })
     .png()

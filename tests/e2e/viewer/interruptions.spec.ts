@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-const failure = 'The picture of this stop could not be loaded.'
+const failure = "This stop's media couldn't be loaded."
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 800, height: 600 }))
 
@@ -59,10 +59,10 @@ test('says so where its graphics context is not given back, and begins with anot
       context?.getExtension('WEBGL_lose_context')?.loseContext()
     })
   await lose()
-  await expect(page.getByText('The graphics card has stopped drawing this tour.')).toBeVisible()
+  await expect(page.getByText('The graphics card stopped drawing this tour.')).toBeVisible()
   expect(await page.evaluate(() => window.heardErrors)).toEqual(['CONTEXT_LOST'])
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('The graphics card has stopped drawing this tour.')).toBeHidden()
+  await expect(page.getByText('The graphics card stopped drawing this tour.')).toBeHidden()
   await untilSettled(page)
   expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBe(25)
   await page.locator('.surface').blur()

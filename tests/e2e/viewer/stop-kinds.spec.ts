@@ -218,7 +218,7 @@ test('an image is fetched as wide as it is shown, fits, zooms by wheel and keys,
   const { tour, pixels } = await serveImage(host)
   await mount(page, host, tour)
   await page.evaluate(() => window.viewer.ready)
-  const surface = page.getByLabel('Rug, picture. A rug')
+  const surface = page.getByLabel('Rug, image. A rug')
   expect(await shownImage(page).boundingBox()).toEqual({ x: 0, y: 0, width: 640, height: 480 })
   expect(host.requested.filter((path) => path.startsWith('/files/'))).toEqual(['/files/photo/w800.png'])
   await page.mouse.move(100, 100)
@@ -277,11 +277,11 @@ test('what cannot be fetched is offered again', async ({ page, host }) => {
   const files = [...host.files]
   host.files.clear()
   await mount(page, host, tour)
-  await expect(page.getByText('This stop could not be shown.')).toBeVisible()
+  await expect(page.getByText("This stop couldn't be shown.")).toBeVisible()
   for (const [path, file] of files) host.files.set(path, file)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(shownImage(page)).toBeVisible()
-  await expect(page.getByText('This stop could not be shown.')).toBeHidden()
+  await expect(page.getByText("This stop couldn't be shown.")).toBeHidden()
 })
 
 test('stops of all kinds fade into each other, and nothing of them stays behind', async ({ page, host }) => {

@@ -70,7 +70,7 @@ test('says so where nothing can be uploaded, and never calls it sharp', anySize,
     window.viewer.on('error', ({ detail }) => window.heardEvents.push(detail.code))
   })
   resolve()
-  await expect(page.getByText('This browser cannot draw 360 degree pictures')).toBeVisible()
+  await expect(page.getByText("This browser can't show 360 views")).toBeVisible()
   await page.evaluate(() => window.viewer.goTo('garden'))
   expect(await page.evaluate(() => window.heardEvents)).toEqual(['WEBGL2_UNSUPPORTED'])
   expect(await page.evaluate(() => window.viewer.stats().sharp)).toBe(false)

@@ -281,10 +281,10 @@ test('says so when a stop has no image, or one that cannot be loaded', async ({ 
   const tour = await aTour(host)
   host.serve('hall', () => Promise.resolve(null))
   await mount(page, host, tour, { transition: 'none' })
-  await expect(page.getByText('The picture of this stop could not be loaded.')).toBeVisible()
+  await expect(page.getByText("This stop's media couldn't be loaded.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.evaluate(() => window.viewer.goTo('empty'))
-  await expect(page.getByText('This stop has no picture.')).toBeVisible()
+  await expect(page.getByText('This stop has no media.')).toBeVisible()
 })
 
 for (const [name, policy, workers] of [

@@ -22,12 +22,12 @@ const toTheHall = { role: 'button', name: 'Go to The hall' } as const
 /** Cards by the names of their hotspots, and the least that is seen of each. */
 const cards = {
   'Read: Info': { title: 'Info', leastHeightPx: 60 },
-  'Picture: Image': { title: 'Image', leastHeightPx: 400 },
-  'Pictures: Gallery': { title: 'Gallery', leastHeightPx: 400 },
+  'Image: Image': { title: 'Image', leastHeightPx: 400 },
+  'Gallery: Gallery': { title: 'Gallery', leastHeightPx: 400 },
   'Video: Video': { title: 'Video', leastHeightPx: 400 },
-  'Sound: Audio': { title: 'Audio', leastHeightPx: 60 },
+  'Audio: Audio': { title: 'Audio', leastHeightPx: 60 },
   'Document: Document': { title: 'Document', leastHeightPx: 60 },
-  'Page: Embed': { title: 'Embed', leastHeightPx: 240 },
+  'Web page: Embed': { title: 'Embed', leastHeightPx: 240 },
   'Form: Form': { title: 'Form', leastHeightPx: 60 },
   'Read: Area': { title: 'Area', leastHeightPx: 60 },
 }
@@ -79,7 +79,7 @@ describe.each(engineNames)('in %s', (engine) => {
 
   test('the stop editor shows the stop and its hotspots, and the controls of a video beside its view', async () => {
     await openEditor(`/edit/stop/${tour.stops[0]?.id}`)
-    await untilFound(page, { role: 'button', name: 'Pictures: Gallery…' })
+    await untilFound(page, { role: 'button', name: 'Gallery: Gallery…' })
     await look('editor')
     await openEditor(`/edit/stop/${tour.stops[3]?.id}`)
     const play = await untilFound(page, { role: 'button', name: 'Play' })
@@ -102,7 +102,7 @@ describe.each(engineNames)('in %s', (engine) => {
 
   test('a large image is shown in tiles when it is zoomed into', async () => {
     await openStop(5)
-    for (let press = 0; press < 6; press++) await clickOn(page, { role: 'button', name: 'Zoom in' })
+    for (let press = 0; press < 6; press++) await clickOn(page, { role: 'button', name: 'Zoom map in' })
     await until('sharp tiles', () =>
       page.evaluate(() => {
         const canvas = document.querySelector('#tour')?.shadowRoot?.querySelector<HTMLElement>('.exhibits canvas')
@@ -212,10 +212,10 @@ describe.each(engineNames)('in %s', (engine) => {
     await openStop(1)
     await untilFound(page, { role: 'dialog', name: 'Welcome' })
     await look('start')
-    await clickOn(page, { role: 'button', name: 'Start the tour' })
+    await clickOn(page, { role: 'button', name: 'Start tour' })
     await until('the tour', async () => (await find(page, { role: 'dialog', name: 'Welcome' })) === null)
     await clickOn(page, { role: 'button', name: 'Map' })
-    await untilFound(page, { role: 'button', name: 'Zoom in' })
+    await untilFound(page, { role: 'button', name: 'Zoom map in' })
     await look('map')
   })
 })

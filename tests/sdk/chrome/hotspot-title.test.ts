@@ -15,9 +15,9 @@ it.each<[string, Partial<PublicHotspot>]>([
   ['My title', { kind: 'link', title: 'My title', details: { url: 'https://example.org' } }],
   ['example.org', { kind: 'link', details: { url: 'https://www.example.org/a' } }],
   ['ann@example.org', { kind: 'link', details: { url: 'mailto:ann@example.org' } }],
-  ['Something to read', { kind: 'link', details: {} }],
+  ['Info', { kind: 'link', details: {} }],
   ['Go to Hall', { kind: 'stop', details: { targetStopId: 'hall' } }],
-  ['Something to read', { kind: 'stop', details: { targetStopId: 'gone' } }],
+  ['Info', { kind: 'stop', details: { targetStopId: 'gone' } }],
   ['Image', { kind: 'image', details: {} }],
   ['Go to Hall', { kind: 'area', details: { action: { kind: 'stop', details: { targetStopId: 'hall' } } } }],
   ['example.org', { kind: 'area', details: { action: { kind: 'link', details: { url: 'https://example.org/' } } } }],
@@ -25,7 +25,7 @@ it.each<[string, Partial<PublicHotspot>]>([
   ['Contact', { kind: 'form', title: 'Contact', details: { formId: 'ask' } }],
   ['Form', { kind: 'form', details: { formId: 'bare' } }],
   ['Form', { kind: 'form', details: { formId: 'gone' } }],
-  ['Something to read', { kind: 'hologram', details: {} }],
+  ['Info', { kind: 'hologram', details: {} }],
 ])('a hotspot is called %s over its sheet and in lists', (title, fields) => {
   expect(titleOf(fields)).toBe(title)
 })

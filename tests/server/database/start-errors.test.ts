@@ -105,7 +105,7 @@ describe('a start that cannot succeed', () => {
     const { exitCode, said } = await start({ DATA_DIR: whole, PORT: String(port) })
     taken.close()
     expect(exitCode).toBe(1)
-    expect(said).toContain(`Port ${port} is in use by another program. Stop that one, or set PORT to another port.`)
+    expect(said).toContain(`Port ${port} is in use by another program. Stop that program, or set PORT to another port.`)
   })
 
   it('tells that what listens is no PostgreSQL, or says nothing', async () => {
@@ -124,7 +124,11 @@ describe('a start that cannot succeed', () => {
     ['of a full disk', { code: 'ENOSPC' }, /^The disk of \S+ is full\. Make room on it/],
     ['without an answer in time', { message: 'Connection terminated due to connection timeout' }, /doesn't answer/],
     ['of another thread', { message: 'it broke' }, /^it broke$/],
-    ['of a port that takes a right', { code: 'EACCES', syscall: 'listen' }, /^Stopover may not listen on port 3000/],
+    [
+      'of a port that takes a right',
+      { code: 'EACCES', syscall: 'listen' },
+      /^Stopover isn't allowed to listen on port 3000/,
+    ],
   ])('tells errors %s in a sentence', (_what, fields, sentence) => {
     const error = 'code' in fields ? Object.assign(new Error('x'), fields) : fields
     const config = { dataFolder: '/data', databaseUrl: 'postgres://stopover@db/stopover', port: 3000 }

@@ -16,12 +16,12 @@ it('shows root admins the emails, the newest first, with their links', async () 
   const second = anEmail('second')
   for (const email of [first, second]) {
     await trpc.users.signUp.mutate({ email, privacyPolicy: true })
-    await emailTo(app, email, 'Confirm your e-mail')
+    await emailTo(app, email, 'Confirm your email')
   }
   const { emails } = await root.trpc.email.list.query({})
   expect(emails?.slice(0, 2).map(({ to }) => to)).toEqual([second, first])
-  const kept = await emailTo(app, second, 'Confirm your e-mail')
-  expect(emails?.[0]).toMatchObject({ subject: 'Confirm your e-mail', text: kept.text, sentAt: kept.sentAt })
+  const kept = await emailTo(app, second, 'Confirm your email')
+  expect(emails?.[0]).toMatchObject({ subject: 'Confirm your email', text: kept.text, sentAt: kept.sentAt })
   expect(linkIn(kept)).toMatch(new RegExp(`^${app.address}/token/sign-up#[\\w-]{43}$`))
 })
 

@@ -147,12 +147,12 @@ describe('floor plans', () => {
     const publish = () => apiErrorOf(person.trpc.publishing.publish.mutate({ tourId }))
     expect(await publish()).toMatchObject({
       status: 409,
-      errorMessage: expect.stringContaining('"Ground" has no picture'),
+      errorMessage: expect.stringContaining('"Ground" has no image'),
     })
     const preview = await person.trpc.publishing.preview.query({ tourId })
     expect(preview.tours[tourId]?.floorPlans?.map(({ id }) => id)).toEqual([upper.id])
     await app.em().execute(`update media set status = 'building', deleted_at = null where id = ?`, [surface.mediaId])
-    expect(await publish()).toMatchObject({ errorMessage: expect.stringContaining('"Ground" is still being prepared') })
+    expect(await publish()).toMatchObject({ errorMessage: expect.stringContaining('"Ground" is still processing') })
   })
 
   it('reach visitors with the publication', async () => {

@@ -3,9 +3,9 @@ import { assumedAddressNotice } from '../../../src/server/assumed-address.ts'
 
 it('says what follows where no public address is set, and nothing where one is', () => {
   const notice = assumedAddressNotice({ publicUrl: undefined }, 'http://localhost:3000')
-  expect(notice).toMatch(/^PUBLIC_URL is not set: /)
+  expect(notice).toMatch(/^PUBLIC_URL is not set. /)
   expect(notice).toContain('links in emails lead to http://localhost:3000')
-  expect(notice).toContain('share pages name the host of each request')
-  expect(notice).toContain('cookies work without https')
+  expect(notice).toContain('share pages use the host of each request')
+  expect(notice).toContain('cookies work without HTTPS')
   expect(assumedAddressNotice({ publicUrl: 'https://tours.example' }, 'http://localhost:3000')).toBeUndefined()
 })

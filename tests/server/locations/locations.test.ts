@@ -66,7 +66,7 @@ describe('locations', () => {
     const tour = await read(tourId)
     expect(() => requirePublishable(tour)).not.toThrow()
     const flags = { ...defaultFlags, 'out-of-world': false }
-    expect(() => requirePublishable(tour, flags)).toThrow('"Tower" has no place on the map')
+    expect(() => requirePublishable(tour, flags)).toThrow('"Tower" has no location')
     const stops = tour.stops.map((stop) => ({ ...stop, location: zurich }))
     expect(() => requirePublishable({ ...tour, stops }, flags)).not.toThrow()
   })

@@ -162,7 +162,9 @@ describe('a Stopover whose media lie in a bucket', () => {
 
   it('says at the start that its bucket does not answer', async () => {
     const env = { ...store.environment, S3_BUCKET: 'another-bucket' }
-    await expect(startTestApp({ env })).rejects.toThrow('another-bucket of the media does not answer')
-    await expect(startTestApp({ env: { S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b' } })).rejects.toThrow('belong together')
+    await expect(startTestApp({ env })).rejects.toThrow("another-bucket doesn't respond")
+    await expect(startTestApp({ env: { S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b' } })).rejects.toThrow(
+      'must be set together',
+    )
   })
 })

@@ -152,7 +152,7 @@ it('a media folder that is not there stops the start, and nothing is made in its
     await mkdir(join(server.dataFolder, 'files'))
     await server.start()
     expect((await fetch(`${server.address()}/readyz`)).status).toBe(200)
-    await expect.poll(server.output).toMatch(/^PUBLIC_URL is not set: .+\.$/m)
+    await expect.poll(server.output).toMatch(/^PUBLIC_URL is not set. .+\.$/m)
   } finally {
     await server.remove()
   }

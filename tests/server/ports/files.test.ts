@@ -222,7 +222,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
       for (const name of await files.list(part)) await files.remove(`${part}/${name}`)
     }
     await rm(join(folder, 'files'), { recursive: true, force: true })
-    await expect(files.prepare(true)).rejects.toThrow(/database knows of media/)
+    await expect(files.prepare(true)).rejects.toThrow(/database lists media/)
     expect(existsSync(join(folder, 'files'))).toBe(false)
   })
 })

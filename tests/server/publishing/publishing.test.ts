@@ -147,13 +147,13 @@ describe('publishing', () => {
       const stops = [{ name: 'Attic', mediaId: await aMedium(app, person, { status }) }]
       return person.trpc.stops.create.mutate({ tourId: tour.id, stops })
     }
-    expect(await say(await aTour(app, person, []))).toBe('Add a stop before you publish.')
-    expect(await say(await aTour(app, person, ['Attic'], { empty: true }))).toContain('"Attic" has no picture.')
-    expect(await say(await withMedium('building'))).toContain('"Attic" is still being prepared')
-    expect(await say(await withMedium('failed'))).toContain('"Attic" could not be prepared')
+    expect(await say(await aTour(app, person, []))).toBe('Add at least one stop before you publish.')
+    expect(await say(await aTour(app, person, ['Attic'], { empty: true }))).toContain('"Attic" has no media.')
+    expect(await say(await withMedium('building'))).toContain('"Attic" is still processing')
+    expect(await say(await withMedium('failed'))).toContain('"Attic" couldn\'t be processed')
     const deleted = await aTour(app, person, ['Attic'])
     await person.trpc.media.remove.mutate({ mediaId: stopAt(deleted, 0).mediaId ?? '', force: true })
-    expect(await say(deleted)).toContain('"Attic" has no picture.')
+    expect(await say(deleted)).toContain('"Attic" has no media.')
   })
 
   it('fails, and leaves what is live, when a file is missing in the store', async () => {

@@ -149,7 +149,7 @@ describe('the buttons of a tour', () => {
       '<li><a href="https://example.org/book" rel="noopener noreferrer">Book</a></li>',
       '<li><a href="#stop-1">To the hall</a></li>',
     ]
-    expect(page).toContain(`<h2>Links of this tour</h2><ul>${links.join('')}</ul>`)
+    expect(page).toContain(`<h2>Tour links</h2><ul>${links.join('')}</ul>`)
   })
 
   it('are a change of their own that waits to be published', async () => {

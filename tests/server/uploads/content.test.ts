@@ -31,7 +31,7 @@ describe('T30, T31: bytes decide', () => {
     changed[changed.length - 10] = (changed.at(-10) ?? 0) ^ 1
     const before = await stateOf(app)
     const text = await expectError(await send(person, changed, { sha256 }), 422)
-    expect(text).toContain('changed on its way')
+    expect(text).toContain('changed during the upload')
     expect(await stateOf(app)).toEqual(before)
     await becomesComplete(person, await send(person, image, { sha256 }))
   })

@@ -32,7 +32,7 @@ describe('T06: an email', () => {
     const other = await anotherSession(app, person)
     expect(await ask(person, email)).toMatchObject({ email: person.email })
     expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBe(email)
-    expect((await emailTo(app, person.email, 'Your e-mail is about to change')).text).toContain(email)
+    expect((await emailTo(app, person.email, 'Your email is about to change')).text).toContain(email)
     const link = await linkOf(email)
     expect(await emailOf(person)).toBe(person.email)
     await openLink(app.em(), { purpose: 'reset-password', email: person.email, user: person.userId }, new Date())

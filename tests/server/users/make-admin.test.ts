@@ -46,9 +46,9 @@ it('says what it needs', async () => {
 
 it('makes a user a root admin and ends their sessions; a server on the embedded database must be stopped first', async () => {
   const { email } = server.person
-  const said = `${email} (${email}) is a root admin from now on. Sessions ended: 1; they sign in again.\n`
+  const said = `${email} (${email}) is now a root admin. Sessions signed out: 1. They need to sign in again.\n`
   const mustStop =
-    'Stopover is running on this data folder. Stop it, run this again, then start it. (With PostgreSQL it may go on running.)\n'
+    'Stopover is running with this data folder. Stop it, run this command again, then start it. (With PostgreSQL it can keep running.)\n'
   await server.start()
   const whileRunning = await admin(email.toUpperCase())
   await server.kill()
@@ -60,7 +60,7 @@ it('makes a user a root admin and ends their sessions; a server on the embedded 
   expect(await stored()).toEqual(onPostgreSql ? after : before)
   const whileStopped = await admin(email)
   expect(whileStopped.exitCode).toBe(0)
-  expect(whileStopped.words).toContain(onPostgreSql ? 'was a root admin already' : said)
+  expect(whileStopped.words).toContain(onPostgreSql ? 'was already a root admin' : said)
   expect(await stored()).toEqual(after)
 })
 
@@ -69,9 +69,9 @@ it(
   async () => {
     const email = anEmail('first')
     const first = await admin(email.replace('first', 'First'))
-    expect(first.words).toContain(`${email} (${email}) is a root admin from now on.`)
+    expect(first.words).toContain(`${email} (${email}) is now a root admin.`)
     const again = await admin(email)
-    expect(again.words).toContain('was a root admin already')
+    expect(again.words).toContain('was already a root admin')
     const [linkOfBefore, link] = [first, again].map(
       ({ words }) => /http:\S+\/identity\/reset\?token=\S+/.exec(words)?.[0],
     )

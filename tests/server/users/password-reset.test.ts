@@ -92,7 +92,7 @@ it('T08: the link leads to our address, whatever the Host header says', async ()
     })
   expect(await send(['origin'])).toBe(303)
   expect(await linkTo(app, email, { path: reset })).toMatch(new RegExp(`^${app.address}/identity/reset\\?token=`))
-  expect((await emailTo(app, email, 'Choose a new password')).html).not.toContain('evil')
+  expect((await emailTo(app, email, 'Reset your password')).html).not.toContain('evil')
 })
 
 it('T08: a link works once, and a newer one kills the older', async () => {
@@ -104,7 +104,7 @@ it('T08: a link works once, and a newer one kills the older', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([303, 400])
   const again = await choose(newer)
   expect(again.status).toBe(400)
-  expect(await again.text()).toContain('This link was used before or is too old.')
+  expect(await again.text()).toContain('This link has expired or was already used.')
   const over = await fetch(`${app.address}${reset}?token=${newer}`)
   expect(over.status).toBe(400)
 })
@@ -189,7 +189,7 @@ it('T08: the fourth request for a user in an hour and the eleventh of a network 
   for (let count = 1; count <= 3; count += 1) expect((await askByEmail(person.email)).status).toBe(303)
   const fourth = await askByEmail(person.email)
   expect([fourth.status, Number(fourth.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect(await fourth.text()).toContain('Too many tries.')
+  expect(await fourth.text()).toContain('Too many attempts.')
   await forgetTries(app)
   for (let count = 1; count <= 2; count += 1) expect((await sendTo(person, person.userId)).status).toBe(200)
   expect((await askByEmail(person.email)).status).toBe(303)
@@ -217,7 +217,7 @@ it('T08: the page takes passwords of the policy only, and keeps the link for a b
   const token = await resetTokenOf(email)
   for (const [chosen, sentence] of [
     ['x7-qutL', '8 to 256 characters'],
-    ['password1', 'Too many people use this password.'],
+    ['password1', 'This password is too common.'],
   ] as const) {
     const page = await choose(token, chosen)
     expect(page.status).toBe(400)
@@ -226,7 +226,7 @@ it('T08: the page takes passwords of the policy only, and keeps the link for a b
     expect(html).not.toContain(chosen)
   }
   const unlike = await post(`${reset}/password`, { token, password: better, again: `${better}!` })
-  expect([unlike.status, await unlike.text()]).toEqual([400, expect.stringContaining('not the same')])
+  expect([unlike.status, await unlike.text()]).toEqual([400, expect.stringContaining("passwords don't match")])
   expect((await choose(token, '🦊'.repeat(64))).status).toBe(303)
   expect(await aVisitor(app).trpc.auth.signIn.mutate({ email, password: '🦊'.repeat(64) })).toMatchObject({
     uid: userId,

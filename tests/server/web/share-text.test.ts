@@ -54,12 +54,10 @@ describe('the text of a tour', () => {
     const html = tourText(snapshotOf([mill], { media: { videos: { video }, audio: { birds: audio } } }), 0)
     expect(html).toContain('<img loading="lazy" src="/media/key/film/frame.png" alt="A mill">')
     expect(html).toContain('<figcaption>By Ann</figcaption>')
-    expect(html).toContain('<a href="/media/key/film/film.mp4">Film, 0:02 (MP4)</a>')
+    expect(html).toContain('<a href="/media/key/film/film.mp4">Video, 0:02 (MP4)</a>')
     expect(html).toContain('href="/media/key/words/transcript.txt"')
-    expect(html).toContain(
-      '<a href="/media/key/words/captions.vtt">Captions as a file</a> (<span lang="de">Deutsch</span>)',
-    )
-    expect(html).toContain('<a href="/media/key/birds/sound.m4a">Sound, 1:05 (M4A)</a> – By Bob')
+    expect(html).toContain('<a href="/media/key/words/captions.vtt">Captions file</a> (<span lang="de">Deutsch</span>)')
+    expect(html).toContain('<a href="/media/key/birds/sound.m4a">Audio, 1:05 (M4A)</a> – By Bob')
   })
 
   it('tells a hidden stop that only a button leads to, and links to it', () => {
@@ -84,9 +82,9 @@ describe('the text of a tour', () => {
     const html = tourText(snapshotOf([aStop({ id: 'a', hotspots })]), 0)
     const told = [...html.matchAll(/<h4>(\w+)<\/h4>(?:<p>([^<]+)<\/p>)?/g)].map(([, title, span]) => [title, span])
     expect(told).toEqual([
-      ['Early', 'In the film until 0:04'],
-      ['Between', 'In the film from 0:05 to 1:05'],
-      ['Late', 'In the film from 1:10'],
+      ['Early', 'In the video until 0:04'],
+      ['Between', 'In the video from 0:05 to 1:05'],
+      ['Late', 'In the video from 1:10'],
       ['Always', undefined],
     ])
   })
@@ -167,7 +165,7 @@ describe('the text of a tour', () => {
 
   it('says where a stop is that has a place on the earth', () => {
     const located = aStop({ id: 'pier', location: { latitudeDeg: -33.4, longitudeDeg: 151.20001 } })
-    expect(tourText(snapshotOf([located]), 0)).toContain('<p>Where it is: -33.40000, 151.20001</p>')
+    expect(tourText(snapshotOf([located]), 0)).toContain('<p>Location: -33.40000, 151.20001</p>')
     expect(tourText(snapshotOf([aStop({ id: 'pier' })]), 0)).not.toContain('Where it is')
   })
 
@@ -244,7 +242,7 @@ describe('the text of a tour', () => {
     expect(first).toContain('>Read about Stop long</a>')
     expect(first).toContain('<p>Fin</p>')
     expect(long.match(/<p>A long story/g)).toHaveLength(Math.floor(limits.shareTextMaxLength / html.length))
-    expect(long).toContain('<h4>T199</h4><p>There is more to read about it in the tour itself.</p>')
+    expect(long).toContain('<h4>T199</h4><p>See the tour for more.</p>')
     expect(long.length).toBeLessThan(limits.shareTextMaxLength + 200 * 100 + 3 * 600)
   })
 })

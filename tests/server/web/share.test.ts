@@ -183,7 +183,7 @@ describe('a share that is not there', () => {
       const page = await get(`/share/error/${name}`)
       const html = await page.text()
       expect([page.status, html.match(/<li>/g)?.length]).toEqual([200, 3])
-      expect(html).toContain('Let the tour follow your phone')
+      expect(html).toContain('Turn on device motion')
     }
   })
 

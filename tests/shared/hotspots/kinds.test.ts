@@ -15,8 +15,7 @@ const b = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const url = 'https://example.org/'
 
 describe('kinds of hotspots', () => {
-  it('are all named once, as they name themselves', () => {
-    expect([...hotspotKindNames].sort()).toEqual(Object.keys(hotspotKinds).sort())
+  it('are registered under the name that they carry', () => {
     for (const name of hotspotKindNames) expect(hotspotKinds[name].kind).toBe(name)
   })
 

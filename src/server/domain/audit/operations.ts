@@ -55,7 +55,7 @@ export const exportAuditEvents = operation({
   input: exportAuditEventsInput,
   run: async (scope, choice): Promise<string> => {
     if (await exceeds(scope, choice, auditExportMax)) {
-      const message = `There are more than ${auditExportMax.toLocaleString('en')} events. Choose fewer days.`
+      const message = `There are more than ${auditExportMax.toLocaleString('en')} events. Choose a shorter time range.`
       throw new AppError('request.tooLarge', { message })
     }
     const parts = [byteOrderMark, auditCsvHead]

@@ -62,7 +62,7 @@ function limiterOf(em: EntityManager, { name: keyPrefix, points, windowMs }: Rul
 
 function tooManySentence(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return `Too many tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
 /** Counts a try under each rule; throws `request.tooMany` over the first that is full. Counts survive restarts. */

@@ -28,52 +28,54 @@ export type EmailFacts = {
   readonly answers?: readonly EmailAnswer[] | undefined
 }
 
-const ignore = 'If this was not you, ignore this letter: nothing changes.'
+const ignore = "If this wasn't you, ignore this email. Nothing changes."
 /** Without a link, because emails that frighten and lead somewhere are what thieves write. */
 const warn =
-  'If this was not you, open Stopover, choose “Forgot your password?” and set another one now. If you work in an account of somebody else, tell its admin.'
+  "If this wasn't you, open Stopover, choose “Forgot your password?” and set a new password now. If you work in another person's account, tell its admin."
 
 /** Every email the product sends. Subjects hold nothing that people typed (threat T80). */
 export const emails = {
   'sign-up': ({ address }) => ({
-    subject: 'Confirm your e-mail',
-    lines: ['Welcome to Stopover. Confirm that this is your e-mail, then choose a name and a password.'],
-    button: { label: 'Confirm and go on', address },
-    closing: `The link works once, within a day. ${ignore}`,
+    subject: 'Confirm your email',
+    lines: ['Welcome to Stopover. Confirm your email, then enter your name and choose a password.'],
+    button: { label: 'Confirm email', address },
+    closing: `This link works once and is valid for 24 hours. ${ignore}`,
   }),
   'known-email': ({ address }) => ({
     subject: 'You already have an account',
-    lines: ['Somebody, perhaps you, tried to sign up with this e-mail. There is an account with it already.'],
+    lines: ['We received a sign-up request for this email, but it already has an account.'],
     button: { label: 'Sign in', address },
-    closing: 'If you forgot your password, choose “Forgot your password?” there.',
+    closing: 'Forgot your password? Choose “Forgot your password?” on the sign-in page.',
   }),
   'reset-password': ({ address }) => ({
-    subject: 'Choose a new password',
-    lines: ['Somebody, perhaps you or the admin of your account, asked for a new password.'],
+    subject: 'Reset your password',
+    lines: ['We received a request to reset your password, from you or from an admin of your account.'],
     button: { label: 'Choose a new password', address },
-    closing: `The link works once, within 30 minutes. ${ignore}`,
+    closing: `This link works once and is valid for 30 minutes. ${ignore}`,
   }),
   'password-changed': () => ({
     subject: 'Your password was changed',
-    lines: ['The password of your Stopover account was changed, and all other sessions were ended.'],
+    lines: ['Your Stopover password was changed, and all your other sessions were signed out.'],
     closing: warn,
   }),
   'change-email': ({ address }) => ({
-    subject: 'Confirm your new e-mail',
-    lines: ['This is to become the e-mail you sign in to Stopover with.'],
-    button: { label: 'Confirm the new e-mail', address },
-    closing: `The link works once, within a day. Until then the e-mail of before stays. ${ignore}`,
+    subject: 'Confirm your new email',
+    lines: ['Confirm this email to use it to sign in to Stopover.'],
+    button: { label: 'Confirm new email', address },
+    closing: `This link works once and is valid for 24 hours. Until you confirm, your current email stays. ${ignore}`,
   }),
   'email-changing': ({ newEmail = '' }) => ({
-    subject: 'Your e-mail is about to change',
-    lines: [`Somebody, perhaps you, asked to sign in to Stopover with ${newEmail} instead of this e-mail.`],
+    subject: 'Your email is about to change',
+    lines: [
+      `We received a request to change your Stopover email to ${newEmail}. Until it's confirmed, you sign in with this email.`,
+    ],
     closing: warn,
   }),
   invite: ({ address, accountName = '', personName = '', roleName = '' }) => ({
-    subject: 'You are invited to Stopover',
-    lines: [`${personName} invites you to work on the tours of ${accountName}, as ${roleName}.`],
-    button: { label: 'Accept the invitation', address },
-    closing: 'The link works once, within seven days. If you do not know them, ignore this letter.',
+    subject: "You're invited to Stopover",
+    lines: [`${personName} invited you to work on the tours of ${accountName} as ${roleName}.`],
+    button: { label: 'Accept invitation', address },
+    closing: "This link works once and is valid for 7 days. If you don't know the sender, ignore this email.",
   }),
   'form-answered': ({ address, tourName = '', formName = '', answers = [] }) => ({
     subject: 'New form response',
@@ -81,7 +83,7 @@ export const emails = {
     answers,
     button: { label: 'View all responses', address },
     closing:
-      'You get this email because an editor of the tour entered your address in the form. What visitors write is not checked: be careful with links in it.',
+      "You get this email because an editor of the tour entered your address in the form. We don't check what visitors write, so be careful with links in it.",
   }),
 } as const satisfies Record<string, (facts: EmailFacts) => Email>
 

@@ -20,7 +20,7 @@ type Bytes = { readonly path: string; readonly adopted: boolean }
 type Checked = Inspected & { readonly sha256: string }
 
 const firstServerError = 500
-const changedOnTheWay = 'The file changed on its way. Upload it again.'
+const changedOnTheWay = 'The file changed during the upload. Upload it again.'
 
 /** Where the bytes are: in the spool, or already adopted by a finish step that died after that. */
 async function withBytes<Value>(

@@ -65,7 +65,7 @@ export const unlinkIdentity = operation({
 async function findOther(em: EntityManager, { actor }: SignedInScope, userId: string): Promise<User> {
   const user = await lockUser(em, { id: userId })
   if (user === null) throw new AppError('resource.notFound')
-  if (user.id === actor.id) throw new AppError('resource.conflict', { message: 'You cannot disable yourself.' })
+  if (user.id === actor.id) throw new AppError('resource.conflict', { message: "You can't disable your own sign-in." })
   return user
 }
 

@@ -62,7 +62,7 @@ export const attributes: Readonly<Record<string, Setting>> = {
   guided: {
     given: { guided: 'start' },
     drive: {
-      act: ({ shadowRoot }) => shadowRoot?.querySelector('[aria-label="Pause the guided tour"]') !== null,
+      act: ({ shadowRoot }) => shadowRoot?.querySelector('[aria-label="Pause guided tour"]') !== null,
       expected: true,
     },
   },
