@@ -46,9 +46,9 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   await expect(hidden(page).getByRole('switch', { name: 'Show Map' })).toBeFocused()
   await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
   await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy link' }).press('Enter')
-  await expect(corner(page).getByRole('button', { name: 'Move to the bar: Copy link' })).toBeFocused()
+  await expect(corner(page).getByRole('button', { name: 'Move to the bottom bar: Copy link' })).toBeFocused()
   await expect(place(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expect(bar(page).getByRole('switch', { name: 'Show Background sound' })).toHaveCount(0)
+  await expect(bar(page).getByRole('switch', { name: 'Show Background audio' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Add custom button' }).click()
   const form = page.getByRole('form', { name: 'Add custom button' })
@@ -56,7 +56,7 @@ test('buttons are ordered, moved and hidden, own ones are added, and visitors ge
   await expect(form.getByText('Enter a label.')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Label' })).toBeFocused()
   await form.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
-  await expect(form.getByText(/^This is no address of a page/)).toBeVisible()
+  await expect(form.getByText(/^Enter a web address/)).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Cancel' }).click()
 

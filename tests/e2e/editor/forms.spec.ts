@@ -20,7 +20,7 @@ async function addQuestion(page: Page, kind: string, label: string): Promise<voi
   // its words are selected, to be typed over
   await expect(page.getByLabel('Question', { exact: true })).toBeFocused()
   await page.keyboard.type(label)
-  await expect(page.getByRole('button', { name: `Remove the question ${label}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Delete question: ${label}` })).toBeVisible()
 }
 
 /** Builds a form with a choice and a consent; leaves the page of the form open. */
@@ -80,7 +80,7 @@ test('a form is built, placed, published, filled in by a visitor and read', asyn
   await sheet.getByRole('button', { name: 'Send' }).click()
   await expect(sheet.getByRole('alert').filter({ hasText: 'Check these 2 answers' })).toBeVisible()
   await expect(sheet.getByLabel('Your email')).toBeFocused()
-  await expect(sheet.getByLabel('Your email')).toHaveAccessibleDescription(/Enter an e-mail address/)
+  await expect(sheet.getByLabel('Your email')).toHaveAccessibleDescription(/Enter a valid email address/)
   await expectAccessible(visitor)
   await sheet.getByLabel('Your email').fill('ada@example.org')
   // whoever closes the sheet by mistake finds what they wrote
@@ -112,7 +112,7 @@ test('a form is built, placed, published, filled in by a visitor and read', asyn
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^stopover-submissions-\d{4}-\d\d-\d\d\.csv$/)
-  await page.getByRole('button', { name: /^Remove the answer of/ }).click()
+  await page.getByRole('button', { name: /^Delete the answer from/ }).click()
   await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: /Ada · ada@example\.org/ })).toBeVisible()
@@ -174,9 +174,9 @@ test('questions are moved, doubled and removed by keys, and everything can be un
   await page.getByRole('button', { name: 'New form' }).click()
   await page.getByRole('button', { name: /^Move Your message/ }).press('Home')
   await expect.poll(() => questions(page, tour)).toEqual(['Your message', 'Your name', 'Your email'])
-  await page.getByRole('button', { name: 'Duplicate the question Your e-mail' }).press('Enter')
+  await page.getByRole('button', { name: 'Duplicate question: Your email' }).press('Enter')
   await page.getByLabel('Question', { exact: true }).fill('Second e-mail')
-  await page.getByRole('button', { name: 'Remove the question Your name' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete question: Your name' }).press('Enter')
   await expect.poll(() => questions(page, tour)).toEqual(['Your message', 'Your email', 'Second e-mail'])
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => questions(page, tour)).toEqual(['Your message', 'Your name', 'Your email', 'Second e-mail'])

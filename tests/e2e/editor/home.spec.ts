@@ -85,7 +85,7 @@ test('the list shows only drafts, or only what is published', anySize, async ({ 
 test('dropped panoramas become a tour, in the order of their names', anySize, async ({ page }) => {
   const files = [await aPanorama('Room 10.jpg', 11), await aPanorama('Room 2.jpg', 12)]
   await dropFiles(page, files)
-  await expect(page.getByText('“Room 2” is there, with 2 stops.')).toBeVisible()
+  await expect(page.getByText('“Room 2” created with 2 stops.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(/\/home\/newtour\/.+\/stops$/)
@@ -98,7 +98,7 @@ test('a tour that was starting goes on after a reload with the same files', anyS
     ['Attic.jpg', 'Cellar.jpg'].map(async (name, index) => onDisk(testInfo, await aPanorama(name, 21 + index))),
   )
   await holdUploads(page)
-  await chooseFiles(page, 'Drop panoramas, pictures', files)
+  await chooseFiles(page, 'Drop panoramas, images', files)
   await expect(page.getByText('0 of 2 files uploaded')).toBeVisible()
   // The header says how far everything is: a second percentage would be another one.
   await expect(page.getByText(/\d%/)).toHaveCount(1)
@@ -111,7 +111,7 @@ test('a tour that was starting goes on after a reload with the same files', anyS
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByText('0 of 2 files uploaded')).toBeVisible()
   await chooseFiles(page, 'Choose the 2 missing files again', files)
-  await expect(page.getByText('“Attic” is there, with 2 stops.')).toBeVisible()
+  await expect(page.getByText('“Attic” created with 2 stops.')).toBeVisible()
   await expect(page.getByText(/files uploaded/)).toHaveCount(0)
 })
 
@@ -144,7 +144,7 @@ test(
     await expect(page.getByText("1 file couldn't be added")).toBeVisible()
     await expect(page.getByText("Notes.txt: TXT files aren't supported.")).toBeVisible()
     await expect(page.getByText(/^Birds\.m4a: only panoramas, images and videos can be stops/)).toBeVisible()
-    await expect(page.getByText('“Attic” is there, with 4 stops.')).toBeVisible()
+    await expect(page.getByText('“Attic” created with 4 stops.')).toBeVisible()
     await expect(page.getByText(/^Noise\.mp4: only panoramas, images and videos can be stops/)).toBeVisible()
     const audio = async () =>
       (await call<MediaItem[]>(page, 'media.list', { kinds: ['audio'] })).map(({ name }) => name)

@@ -39,13 +39,13 @@ async function pin(page: Page): Promise<void> {
 }
 
 /** Forms that have parts which no other has. */
-const looked = new Set(['My Picture', 'My Gallery', 'My Embedded page'])
+const looked = new Set(['My Image', 'My Gallery', 'My Embedded page'])
 
 /** Placed, filled with what its kind needs, and named. */
 async function finish(page: Page, name: string, count: () => Promise<number>, wanted: number): Promise<void> {
   await expect.poll(count).toBe(wanted)
   await page.getByLabel('Label', { exact: true }).fill(name)
-  if (name === 'My Picture') {
+  if (name === 'My Image') {
     const form = page.getByRole('region', { name: 'Stop and hotspots' })
     const texts = form.getByRole('textbox', { name: /^(Alt text|Label|Caption|Description|Tooltip)/ })
     await expect(texts).toHaveCount(2)
@@ -75,7 +75,7 @@ async function dropAudio(page: Page, { images, audio }: Files): Promise<void> {
 /** How each kind is given what it cannot exist without, by the name of its tool. */
 const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>>> = {
   Image: async (page, { images }) => {
-    const dialog = page.getByRole('dialog', { name: 'Choose picture' })
+    const dialog = page.getByRole('dialog', { name: 'Choose image' })
     await dialog.getByRole('button', { name: 'Upload', exact: true }).waitFor()
     await pasteFiles(page, [await fileAt(images, 'image/jpeg')])
     await expect(dialog).toBeHidden({ timeout: 60_000 })
@@ -104,7 +104,7 @@ const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>
   'Embedded page': async (page) => {
     await page.getByLabel('Page address').fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Add page' }).click()
-    await expect(page.getByText('Type a whole address')).toBeVisible()
+    await expect(page.getByText('Enter a full address')).toBeVisible()
     await page.getByLabel('Page address').fill('https://example.org/map')
     await page.getByRole('button', { name: 'Add page' }).click()
   },
@@ -179,17 +179,17 @@ async function lookAtAll(page: Page): Promise<void> {
     await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
     await expectPlaying(dialog, 'Audio controls')
   })
-  await look(page, 'Image: My Picture', (dialog) => expectDrawn(dialog.locator('img')))
+  await look(page, 'Image: My Image', (dialog) => expectDrawn(dialog.locator('img')))
   for (const direction of ['rtl', 'ltr']) {
     await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
     await look(page, 'Gallery: My Gallery', leaf)
   }
   await look(page, 'Video: My Video', (dialog) => expectPlaying(dialog, 'Video controls'))
-  await look(page, 'Audio: My Sound', async (dialog) => {
+  await look(page, 'Audio: My Audio', async (dialog) => {
     await expectPlaying(dialog, 'Audio controls')
     await readTranscript(page, dialog)
   })
-  const link = page.getByRole('link', { name: 'My Web link, opens in a new tab' })
+  const link = page.getByRole('link', { name: 'My External link, opens in a new tab' })
   await expect(link).toHaveAttribute('href', 'https://example.org/tickets')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(link).toHaveAttribute('target', '_blank')
@@ -197,11 +197,11 @@ async function lookAtAll(page: Page): Promise<void> {
   await expect(email).toHaveAttribute('href', 'mailto:ann@example.org')
   await expect(email).not.toHaveAttribute('target')
   await look(page, 'Document: My Document', async (dialog) => {
-    const pdf = dialog.getByRole('link', { name: /Open the document/ })
+    const pdf = dialog.getByRole('link', { name: /Open PDF/ })
     await expect(pdf).toHaveAttribute('href', /\/share\/\w+\/documents\/[\w-]+\/My%20Document\.pdf$/)
     await expect(pdf).toHaveAttribute('rel', 'noopener noreferrer')
     const saved = page.waitForEvent('download')
-    await dialog.getByRole('link', { name: /^Download the document \(\d+ byte/ }).click()
+    await dialog.getByRole('link', { name: /^Download PDF \(\d+ byte/ }).click()
     expect((await saved).suggestedFilename()).toBe('My Document.pdf')
   })
   const asked: string[] = []
@@ -254,7 +254,7 @@ async function addMore(page: Page, tour: Tour): Promise<void> {
   const stopId = stop?.id
   const named = (name: string) => stop?.hotspots.find(({ title }) => title === name)
   const gallery = named('My Gallery')
-  const audio = named('My Sound')
+  const audio = named('My Audio')
   const [mediaId, audioId] = [gallery, audio].map((hotspot) => hotspot && mediaIdsIn(hotspot)[0])
   const pictures = [1, 2, 3].map((place) => ({ mediaId, altText: `Number ${place}` }))
   await call(page, 'hotspots.update', { stopId, hotspotId: gallery?.id, details: { pictures } })

@@ -50,7 +50,7 @@ test('a link is placed by a press, with the way back in the same step, and undon
   await addLink(page, tour)
   const counts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
   await expect.poll(counts).toEqual([1, 1])
-  await expect(page.getByText(/Way back exists/)).toBeVisible()
+  await expect(page.getByText(/links back here/)).toBeVisible()
   await expectAccessible(page)
 
   // Hidden inputs of the pane must not lengthen the page around it.

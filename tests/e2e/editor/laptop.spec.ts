@@ -94,7 +94,7 @@ test('roles are explained where one is chosen', anySize, async ({ page }) => {
     .first()
   await expect(role).toHaveAccessibleDescription('Can also edit tours and the media library.')
   await role.click()
-  await expect(page.getByRole('option', { name: /^Viewer/ })).toHaveText(/Can view tours and the library\./)
+  await expect(page.getByRole('option', { name: /^Viewer/ })).toHaveText(/Can view tours and the media library\./)
   await expect(page.getByRole('option', { name: /^Publisher/ })).toHaveText(/Can also publish tours\./)
   await page.getByRole('option', { name: /^Publisher/ }).click()
   await expect(role).toHaveAccessibleDescription('Can also publish tours.')

@@ -84,8 +84,8 @@ test('an image that does not say what it covers becomes a panorama by typed angl
   await chooseFiles(page, 'Upload', [{ name: 'Street.jpg', mimeType: 'image/jpeg', buffer }])
   await expectAccessible(page)
   const uploads = page.getByRole('region', { name: 'Uploads' })
-  await expect(uploads).toContainText('A question about 1 file')
-  const giveAngles = uploads.getByRole('link', { name: 'Give its angles: Street.jpg' })
+  await expect(uploads).toContainText('1 file needs your decision')
+  const giveAngles = uploads.getByRole('link', { name: 'Set coverage: Street.jpg' })
   await giveAngles.click()
   await expect(page.getByLabel('Width', { exact: true })).toBeFocused()
   // Nothing has changed before it is saved: the image is a flat one, and the question is open.
@@ -109,7 +109,7 @@ test('an image that does not say what it covers becomes a panorama by typed angl
   await expect(middle).toHaveValue('70°')
   await expect(page.locator('main section img')).toHaveAttribute('alt', /its middle at 0°$/)
   await middle.fill('1.2')
-  await expect(page.getByText('The picture as it lies flat.')).toBeVisible()
+  await expect(page.getByText('The flat source image.')).toBeVisible()
   await expectAccessibleEverywhere(page)
   await save(page).click()
   await expect(page.locator('main canvas')).toBeVisible({ timeout: 60_000 })
@@ -142,7 +142,7 @@ test(
     await page.mouse.move(x + 120, y + 10, { steps: 5 })
     await page.mouse.up()
     await expect(list.getByRole('listitem')).toHaveCount(2)
-    await page.getByText('Surroundings').click()
+    await page.getByText('Surroundings', { exact: true }).click()
     // The focus is on the choice, which has no undo of its own.
     await expect(page.getByRole('radio', { name: 'Surroundings' })).toBeFocused()
     await page.keyboard.press('Control+z')

@@ -17,7 +17,7 @@ test('six faces that are dropped together become one panorama, or six images aft
     faces.map(([name, buffer]) => ({ name, mimeType: 'image/png', buffer })),
   )
   const row = uploads.getByRole('listitem').filter({ hasText: 'Kitchen.zip' })
-  await expect(row).toContainText('Six faces of Kitchen joined into one panorama')
+  await expect(row).toContainText('Joined the six faces of Kitchen into one panorama')
   await expect(row).toContainText('Ready')
   await expect(uploads.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
@@ -32,7 +32,7 @@ test('six faces that are dropped together become one panorama, or six images aft
   await row.getByRole('button', { name: 'Also add the six images' }).click()
   for (const [name] of faces) {
     const alone = uploads.getByRole('listitem').filter({ hasText: name })
-    await expect(alone.getByRole('button', { name: `${name} is uploaded as: Image` })).toBeVisible()
+    await expect(alone.getByRole('button', { name: `${name}: upload as Image` })).toBeVisible()
   }
   await expect(row.getByRole('button', { name: 'Also add the six images' })).toHaveCount(0)
 
@@ -50,7 +50,7 @@ test('six faces that are dropped together become one panorama, or six images aft
   // An error is told where the file was chosen, and leaves all as it was.
   await replaceBy([['Broken.zip', Buffer.from('no zip at all')]], 'application/zip')
   const alert = panel.getByRole('alert')
-  await expect(alert).toContainText('Everything stays as it was.')
+  await expect(alert).toContainText('Nothing changed.')
   await page.mouse.move(0, 0)
   await expectAccessible(page)
   await replaceBy(faces.slice(0, 2), 'image/png')

@@ -86,7 +86,7 @@ test('a medium says where it is used, and saves what is said of it', anySize, as
   const panel = page.getByRole('dialog', { name: 'The hall' })
   await expect(panel.getByRole('link', { name: /The hall/ })).toBeVisible()
   await panel.getByLabel('Location', { exact: true }).fill('95, 8')
-  await expect(panel.getByText('Give latitude and longitude in degrees')).toBeVisible()
+  await expect(panel.getByText('Enter latitude and longitude in degrees')).toBeVisible()
   await panel.getByLabel('Heading').fill('abc')
   await expect(panel.getByText('0° to 359.99°')).toBeVisible()
   await panel.getByLabel('Name').fill('')
@@ -94,7 +94,7 @@ test('a medium says where it is used, and saves what is said of it', anySize, as
   const saving = page.waitForResponse((response) => response.url().includes('media.update'))
   await panel.getByLabel('Credit').fill('Robin Hall')
   await saving
-  await expect(panel.getByText('Not saved yet: Place, Looks towards, and Name.')).toBeInViewport()
+  await expect(panel.getByText('Not saved: Location, Heading, and Name.')).toBeInViewport()
   await expect(panel.getByText('Saved', { exact: true })).toHaveCount(0)
   // Nothing of it is lost without a question.
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -122,7 +122,7 @@ test('a medium says where it is used, and saves what is said of it', anySize, as
   await expect(panel.getByText('indoors')).toBeVisible()
   await panel.getByRole('button', { name: 'More' }).click()
   await panel.getByRole('menuitem', { name: 'Delete' }).click()
-  const uses = page.getByRole('dialog', { name: 'This is still in use in 1 place' })
+  const uses = page.getByRole('dialog', { name: 'Still used in 1 place' })
   await expect(uses).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(uses).toHaveCount(0)

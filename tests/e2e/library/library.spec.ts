@@ -95,8 +95,8 @@ test('what cannot be read is rejected with a sentence, and a way to leave it out
   const whole = await anImage({ seed: 61 })
   const rejected = {
     'empty.jpg': { buffer: Buffer.alloc(0), sentence: 'This file is empty.' },
-    'text.jpg': { buffer: Buffer.from('no picture at all'), sentence: 'This is not a picture we can read.' },
-    'cut.jpg': { buffer: whole.subarray(0, whole.length / 3), sentence: 'This picture is damaged or cut short.' },
+    'text.jpg': { buffer: Buffer.from('no picture at all'), sentence: "We can't read this image." },
+    'cut.jpg': { buffer: whole.subarray(0, whole.length / 3), sentence: 'This image is incomplete or damaged.' },
   }
   const files = Object.entries(rejected).map(([name, { buffer }]) => ({ name, mimeType: 'image/jpeg', buffer }))
   await chooseFiles(page, 'Upload', files)
@@ -137,9 +137,9 @@ test('a file that the library has is named, and kept twice only when asked for',
   await expect(uploadRow(page, 'Arch.jpg')).toContainText('Ready')
   await page.getByRole('button', { name: 'Clear finished' }).click()
   await chooseFiles(page, 'Upload', [{ ...file, name: 'Arch again.jpg' }])
-  await expect(uploadRow(page, 'Arch again.jpg')).toContainText('Already in the library, as Arch.jpg.')
+  await expect(uploadRow(page, 'Arch again.jpg')).toContainText('Already in the library as Arch.jpg.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use that one instead of Arch again.jpg' }).click()
+  await page.getByRole('button', { name: 'Use the existing file instead of Arch again.jpg' }).click()
   await expect(uploadRow(page, 'Arch again.jpg')).not.toContainText('Already')
   await expect(mediaCard(page, 'Arch again.jpg')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear finished' }).click()
@@ -163,7 +163,7 @@ test('a folder becomes folders of the library', anySize, async ({ page }, testIn
   await page.getByRole('button', { name: /^Harbour/ }).click()
   await expect(mediaCard(page, 'Quay.jpg')).toBeVisible()
   await expect(mediaCard(page, 'Light.jpg')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Folders in Harbour' }).click()
+  await page.getByRole('button', { name: 'Subfolders of Harbour' }).click()
   await page.getByRole('button', { name: /^Pier/ }).click()
   await expect(mediaCard(page, 'Light.jpg')).toBeVisible()
 })
@@ -214,7 +214,7 @@ test('deleting offers undo; what is in use asks first and names the tours', anyS
   await mediaCard(page, 'Vault.jpg').click()
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const uses = page.getByRole('dialog', { name: 'This is still in use in 1 place' })
+  const uses = page.getByRole('dialog', { name: 'Still used in 1 place' })
   await expect(uses.getByRole('link', { name: 'Bank · Vault' })).toBeVisible()
   await expectAccessible(page)
   await uses.getByRole('button', { name: 'Keep it' }).click()
@@ -237,14 +237,14 @@ test('deleting offers undo; what is in use asks first and names the tours', anyS
   await expect(mediaCard(page, 'Crypt.jpg')).toBeFocused()
   for (const key of ['Home', 'Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   await bar.getByRole('button', { name: 'Delete' }).click()
-  const some = page.getByRole('dialog', { name: 'This is still in use in 1 place' })
+  const some = page.getByRole('dialog', { name: 'Still used in 1 place' })
   await expect(some.getByText('Vault.jpg', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await some.getByRole('button', { name: 'Delete the other item' }).click()
   await expect(mediaCard(page, 'Crypt.jpg')).toHaveCount(0)
   await expect(mediaCard(page, 'Vault.jpg')).toBeVisible()
   await expect(bar).toContainText('1 selected')
-  await expectApart(bar, page.getByText('1 item is deleted.'))
+  await expectApart(bar, page.getByText('1 item deleted.'))
   await page.clock.fastForward(20_000)
   await expect(undo).toHaveCount(0)
 })

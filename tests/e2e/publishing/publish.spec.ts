@@ -100,7 +100,7 @@ test('an info without a text is named before publishing, with the way to it', an
   await call(page, 'hotspots.create', place)
   await page.goto(`/home/${tour.id}/edit/stops`)
   await page.getByText('1 issue').click()
-  await expect(page.getByText(/an info has no text/)).toBeVisible()
+  await expect(page.getByText(/an info hotspot has no text/)).toBeVisible()
 
   await page.goto(`/home/${tour.id}/edit/publish`)
   const warnings = page.getByRole('list', { name: 'Before you publish' })

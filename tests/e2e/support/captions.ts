@@ -16,7 +16,7 @@ async function insistOnCaptions(page: Page, mediaId: string): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Captions' })
   const save = form.getByRole('button', { name: 'Save captions' })
   await save.click()
-  await expect(form.getByText('Somebody changed these captions in the meantime')).toBeVisible()
+  await expect(form.getByText('Someone else changed these captions')).toBeVisible()
   await expect(form.getByLabel('Captions (WebVTT)')).toHaveValue(/Farben/)
   await expectAccessible(page)
   await save.click()

@@ -74,7 +74,7 @@ export async function linkByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await pressOn(page, page.getByRole('button', { name: 'Add link' }))
-  await expect(page.getByText('Way back exists', { exact: false })).toBeVisible()
+  await expect(page.getByText('links back here', { exact: false })).toBeVisible()
   await untilSaved(page)
 }
 

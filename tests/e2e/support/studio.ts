@@ -53,7 +53,7 @@ export async function uploadToLibrary(page: Page, files: readonly string[]): Pro
   await (await chooser).setFiles([...files])
   const uploads = page.getByRole('region', { name: 'Uploads' })
   for (const file of files) await expect(uploads.getByText(basename(file))).toBeVisible()
-  await expect(uploads.getByText(/^(Uploading|Building) \d+/).first()).toBeVisible()
+  await expect(uploads.getByText(/^(Uploading|Processing) \d+/).first()).toBeVisible()
   await expectAccessible(page)
   for (const file of files)
     await expect(uploadRow(page, basename(file))).toContainText('Ready', { timeout: buildLimitMs })

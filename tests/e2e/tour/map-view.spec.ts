@@ -65,7 +65,7 @@ test('shows the stops in their places without asking anybody else, and leads to 
   expect(await turnOf(page)).toBeCloseTo(30, 0)
   await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
   await expect.poll(async () => (await pin(page, 'Garden').boundingBox())?.x ?? 0).toBeGreaterThan(garden.x + 20)
-  const board = panel(page).getByRole('group', { name: /^Map with the stops/ })
+  const board = panel(page).getByRole('group', { name: /^Map of the stops/ })
   const before = await pin(page, 'Hall').boundingBox()
   await board.press('ArrowRight')
   await expect.poll(async () => (await pin(page, 'Hall').boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 60, 0)
@@ -102,7 +102,7 @@ test("is there from the start where there is room and a base map, and takes nobo
 test('a stop that a key leads to comes into sight, and the map stays whole', anySize, async ({ page, visit }) => {
   await open(page, visit, 'mapkeys', located(visit.document))
   await page.getByRole('button', { name: 'Map', exact: true }).click()
-  const board = panel(page).getByRole('group', { name: /^Map with the stops/ })
+  const board = panel(page).getByRole('group', { name: /^Map of the stops/ })
   // the panel may still be on its way, so both are asked each time
   const placed = async () => {
     const box = await board.boundingBox()
