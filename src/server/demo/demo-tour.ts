@@ -85,7 +85,7 @@ const stories: Record<StopKey, Story> = {
       {
         at: [10, 1.9, -4.65],
         title: 'The shelves',
-        html: '<p>Eight metres of oak, nine shelves high. The ladder runs on a brass rail.</p>',
+        html: '<p>Eight meters of oak, nine shelves high. The ladder runs on a brass rail.</p>',
       },
       {
         at: [15.94, 1.85, -0.9],
@@ -97,7 +97,7 @@ const stories: Record<StopKey, Story> = {
   mezzanine: {
     name: 'Mezzanine',
     description:
-      '<p>From up here the hall, the pool and the horizon lie in one line. A table waits for whoever came to read.</p>',
+      '<p>From up here the hall, the pool and the horizon lie in one line. A table waits for anyone who came to read.</p>',
     initialView: { yawDeg: 0, pitchDeg: -22, fovDeg: 100 },
     links: ['hall'],
     infos: [
@@ -111,14 +111,14 @@ const stories: Record<StopKey, Story> = {
   terrace: {
     name: 'Sea terrace',
     description:
-      '<p>Travertine to the edge, then thirty-four metres of air. The pool takes the colour of the bay, and the hills close it to the west.</p>',
+      '<p>Travertine to the edge, then thirty-four meters of air. The pool takes the color of the bay, and the hills close it to the west.</p>',
     initialView: { yawDeg: -20, pitchDeg: -1, fovDeg: 100 },
     links: ['hall', 'gallery'],
     infos: [
       {
         at: [-2.2, 0, 15],
         title: 'The pool',
-        html: '<p>Twelve metres long, level with its rim. On the far side the water runs over the edge and is led back.</p>',
+        html: '<p>Twelve meters long, level with its rim. On the far side the water runs over the edge and is led back.</p>',
       },
       {
         at: [12.4, 1, 8],
