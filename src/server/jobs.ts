@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { sendEmailJob } from './domain/email/send.ts'
+import { answerResetRequestJob } from './domain/identity/passwords/answer-reset-request.ts'
+import { answerSignUpJob } from './domain/identity/sign-up/answer-sign-up.ts'
 import { buildMedia, buildVideo } from './domain/media/build/build.ts'
 import { dropLostOriginal } from './domain/media/build/drop-lost-original.ts'
 import { buildPublication } from './domain/publishing/build.ts'
-import { answerResetRequestJob } from './domain/users/answer-reset-request.ts'
-import { answerSignUpJob } from './domain/users/answer-sign-up.ts'
 import type { Job } from './kernel/job.ts'
 
 /** Every job the server works through. */

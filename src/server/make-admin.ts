@@ -5,7 +5,7 @@ import { email as emailSchema } from '../shared/texts.ts'
 import { type Config, readConfig } from './config.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { openDatabase } from './database/orm.ts'
-import { type MadeRootAdmin, makeRootAdmin } from './domain/users/make-root-admin.ts'
+import { type MadeRootAdmin, makeRootAdmin } from './domain/identity/sign-up/make-root-admin.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { startErrorSentence } from './start-errors.ts'
 

@@ -28,7 +28,7 @@ describe('the vocabulary rule', () => {
   it.each([
     'src/client/features/hotspots/hotspots-screen.tsx',
     'tests/e2e/tiles.spec.ts',
-    'src/server/domain/tours/operations.ts',
+    'src/server/domain/tour-drafts/operations.ts',
     'src/server/commonplace.ts',
   ])('is quiet on %s', (path) => {
     expect(findVocabularyViolations([path])).toEqual([])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { termsVersion } from '../../shared/auth/terms.ts'
 import type { Config } from '../config.ts'
 import { Account, Membership } from '../domain/accounts/entity.ts'
-import { hashPassword } from '../domain/auth/passwords.ts'
+import { hashPassword } from '../domain/identity/passwords/passwords.ts'
 import { TermsAcceptance, User } from '../domain/users/entity.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 

@@ -5,7 +5,7 @@ import {
   startProviderSignInInput,
 } from '../../shared/auth/provider-sign-in.ts'
 import { type ProviderName, providerLabels, providerNames } from '../../shared/auth/providers.ts'
-import { finishProviderSignIn, startProviderSignIn } from '../domain/auth/provider-operations.ts'
+import { finishProviderSignIn, startProviderSignIn } from '../domain/identity/providers/provider-operations.ts'
 import { row } from './rest.ts'
 
 const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiSession, signInInput } from '../../shared/auth/auth.ts'
-import { openSession, signOut } from '../domain/auth/operations.ts'
+import { openSession, signOut } from '../domain/identity/operations.ts'
 import { row } from './rest.ts'
 
 const path = '/api/admin/v2/sessions'

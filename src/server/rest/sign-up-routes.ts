@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signUpAnswer, signUpInput } from '../../shared/auth/sign-up.ts'
-import { sendPasswordReset } from '../domain/users/password-reset.ts'
-import { signUp } from '../domain/users/sign-up.ts'
+import { sendPasswordReset } from '../domain/identity/passwords/password-reset.ts'
+import { signUp } from '../domain/identity/sign-up/sign-up.ts'
 import { row } from './rest.ts'
 
 const users = '/api/admin/v2/users'

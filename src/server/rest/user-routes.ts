@@ -9,9 +9,9 @@ import {
   userAnswer,
   userRole,
 } from '../../shared/users.ts'
-import { getUser, listRoles, updateUser } from '../domain/users/operations.ts'
-import { acceptPrivacy } from '../domain/users/privacy-operations.ts'
-import { changePassword, unlinkIdentity } from '../domain/users/security-operations.ts'
+import { getUser, listRoles, updateUser } from '../domain/identity/profile/operations.ts'
+import { acceptPrivacy } from '../domain/identity/profile/privacy-operations.ts'
+import { changePassword, unlinkIdentity } from '../domain/identity/sessions/security-operations.ts'
 import { row } from './rest.ts'
 
 const path = '/api/admin/v2/users/:uid'

@@ -1,7 +1,4 @@
 import { listAuditEvents, listAuditPeople } from '../domain/audit/operations.ts'
-import { finishLink, startLink } from '../domain/auth/link-operations.ts'
-import { getSignedInUser, signIn, signOut } from '../domain/auth/operations.ts'
-import { finishProviderSignIn, listProviders, startProviderSignIn } from '../domain/auth/provider-operations.ts'
 import {
   closeEditingSession,
   closePresence,
@@ -18,6 +15,30 @@ import {
   updateSubmissions,
 } from '../domain/forms/operations.ts'
 import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/hotspots/operations.ts'
+import { getSignedInUser, signIn, signOut } from '../domain/identity/operations.ts'
+import { sendPasswordReset } from '../domain/identity/passwords/password-reset.ts'
+import { getUser, listRoles, updateUser } from '../domain/identity/profile/operations.ts'
+import { acceptPrivacy, listAcceptances } from '../domain/identity/profile/privacy-operations.ts'
+import { finishLink, startLink } from '../domain/identity/providers/link-operations.ts'
+import {
+  finishProviderSignIn,
+  listProviders,
+  startProviderSignIn,
+} from '../domain/identity/providers/provider-operations.ts'
+import {
+  changePassword,
+  disableUser,
+  enableUser,
+  unlinkIdentity,
+} from '../domain/identity/sessions/security-operations.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  proveSignIn,
+} from '../domain/identity/sessions/session-operations.ts'
+import { confirmEmailChange } from '../domain/identity/sign-up/change-email.ts'
+import { finishSignUp, getSignUp, signUp } from '../domain/identity/sign-up/sign-up.ts'
 import { adjustMedia } from '../domain/media/adjust/adjust.ts'
 import { changeKind, setPoster } from '../domain/media/build/video-operations.ts'
 import { createCaption, removeCaption, updateCaption } from '../domain/media/captions/caption-operations.ts'
@@ -27,6 +48,7 @@ import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domai
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
 import { undoReplace } from '../domain/media/replace/undo-replace.ts'
 import { emptyDeleted, measureDeleted } from '../domain/media/trash/empty-deleted.ts'
+import { listTours } from '../domain/publishing/list-tours.ts'
 import {
   listPublications,
   listTourChanges,
@@ -40,21 +62,13 @@ import {
   duplicateTour,
   getTour,
   listDeletedTours,
-  listTours,
   removeTour,
   restoreTour,
   updateTour,
-} from '../domain/tours/operations.ts'
+} from '../domain/tour-drafts/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
-import { confirmEmailChange } from '../domain/users/change-email.ts'
-import { getUser, listRoles, updateUser } from '../domain/users/operations.ts'
-import { sendPasswordReset } from '../domain/users/password-reset.ts'
-import { acceptPrivacy, listAcceptances } from '../domain/users/privacy-operations.ts'
-import { changePassword, disableUser, enableUser, unlinkIdentity } from '../domain/users/security-operations.ts'
-import { endOtherSessions, endSession, listSessions, proveSignIn } from '../domain/users/session-operations.ts'
-import { finishSignUp, getSignUp, signUp } from '../domain/users/sign-up.ts'
 import { accountsRouter } from './accounts-router.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
 

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
-import { hashToken } from '../domain/auth/sessions.ts'
 import { translateError } from '../kernel/faults.ts'
 import type { Feed } from '../kernel/feed.ts'
 import { type Allow, admit, type Operation } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'
+import { hashToken } from '../kernel/token-hash.ts'
 import type { StreamGuard } from './stream-guard.ts'
 
 /** A scope is made per call, because calls of a batch run side by side and must not share an identity map. */

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import type { AppError } from '../../shared/kernel/app-error.ts'
-import { noHashingSlot } from '../domain/auth/passwords.ts'
+import { noHashingSlot } from '../domain/identity/passwords/passwords.ts'
 
 /**
  * Rejects sign-ins that could not be judged at the moment before anything of them is read or logged: a flood of them

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
-import { Identity, Session } from '../../../src/server/domain/auth/entity.ts'
 import { EditingSession } from '../../../src/server/domain/editing/entity.ts'
+import { Identity, Session } from '../../../src/server/domain/identity/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, aVisitor, callerOf, type Person } from '../../support/people/people.ts'

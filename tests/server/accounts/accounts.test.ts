@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
-import { Session } from '../../../src/server/domain/auth/entity.ts'
+import { Session } from '../../../src/server/domain/identity/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { roles } from '../../../src/shared/access/permissions.ts'
 import { limits } from '../../../src/shared/limits.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
-import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.ts'
+import { OneUseLink } from '../../../src/server/domain/email/links/one-use-link-entity.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/users/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inHashingSlot } from '../../../src/server/domain/auth/passwords.ts'
+import { inHashingSlot } from '../../../src/server/domain/identity/passwords/passwords.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, password } from '../../support/people/people.ts'

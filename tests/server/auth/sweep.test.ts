@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Session, SignInRound } from '../../../src/server/domain/auth/entity.ts'
-import { OneUseLink } from '../../../src/server/domain/auth/one-use-link-entity.ts'
-import { RateLimitEntry } from '../../../src/server/domain/auth/rate-limit-entry.ts'
-import { sweepSignIns } from '../../../src/server/domain/auth/sweep.ts'
+import { OneUseLink } from '../../../src/server/domain/email/links/one-use-link-entity.ts'
+import { Session, SignInRound } from '../../../src/server/domain/identity/entity.ts'
+import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limit-entry.ts'
+import { sweepSignIns } from '../../../src/server/domain/identity/sessions/sweep.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anEmail, aPerson } from '../../support/people/people.ts'
 

@@ -1,5 +1,6 @@
-import { Session } from '../../../src/server/domain/auth/entity.ts'
-import { hashToken, openSessionFor } from '../../../src/server/domain/auth/sessions.ts'
+import { Session } from '../../../src/server/domain/identity/entity.ts'
+import { openSessionFor } from '../../../src/server/domain/identity/sessions/sessions.ts'
+import { hashToken } from '../../../src/server/kernel/token-hash.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from './people.ts'
 

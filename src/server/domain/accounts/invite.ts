@@ -1,8 +1,8 @@
 import type { Role } from '../../../shared/access/permissions.ts'
 import type { EntityManager, SignedInScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
-import { OneUseLink } from '../auth/one-use-link-entity.ts'
-import { openLink } from '../auth/one-use-links.ts'
+import { OneUseLink } from '../email/links/one-use-link-entity.ts'
+import { openLink } from '../email/links/one-use-links.ts'
 import { sendEmail } from '../email/send.ts'
 import { roleTexts } from './texts.ts'
 

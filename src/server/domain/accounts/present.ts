@@ -2,7 +2,7 @@ import type { AccountCard, AccountSettings } from '../../../shared/accounts/acco
 import type { PendingInvitation } from '../../../shared/accounts/invitations.ts'
 import type { Member } from '../../../shared/accounts/members.ts'
 import type { ManagedAccount } from '../../../shared/accounts/root.ts'
-import type { OneUseLink } from '../auth/one-use-link-entity.ts'
+import type { OneUseLink } from '../email/links/one-use-link-entity.ts'
 import { nameOfUser, publicNameOf } from '../users/names.ts'
 import type { Account, Membership } from './entity.ts'
 

@@ -1,6 +1,6 @@
 import type { Standing } from '../../kernel/operation.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { usersOfSessions } from '../auth/sessions.ts'
+import { usersOfSessions } from '../identity/sessions/sessions.ts'
 import type { User } from '../users/entity.ts'
 import { Account, Membership } from './entity.ts'
 

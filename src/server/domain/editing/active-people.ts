@@ -1,7 +1,7 @@
 import type { ActivePerson, ActiveTour } from '../../../shared/editing.ts'
 import { limits } from '../../../shared/limits.ts'
+import { mediaThumbnailUrl } from '../../../shared/media/addresses.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { mediaThumbnailUrl } from '../media/addresses.ts'
 import { Media } from '../media/entity.ts'
 import { User } from '../users/entity.ts'
 import { presentActivePerson } from './present.ts'

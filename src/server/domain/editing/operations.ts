@@ -7,7 +7,7 @@ import {
 } from '../../../shared/editing.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { leaveSession } from '../auth/sessions.ts'
+import { leaveSession } from '../identity/sessions/sessions.ts'
 import { findTour } from '../tours/find.ts'
 import { findActivePeople } from './active-people.ts'
 import { endEditing, endEditingOfTab, renewEditing } from './sessions.ts'

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { addressOfLink } from '../../../shared/auth/links.ts'
 import { type JobScope, job, type Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { OneUseLink } from '../auth/one-use-link-entity.ts'
-import { giveToken } from '../auth/one-use-links.ts'
 import { Submission } from '../forms/submission-entity.ts'
 import { type EmailName, emailNames, emails } from './emails.ts'
 import { layOut } from './layout.ts'
+import { OneUseLink } from './links/one-use-link-entity.ts'
+import { giveToken } from './links/one-use-links.ts'
 
 /** Jobs that were queued before 3.7 name the same two fields differently. */
 function renameOldFields(given: unknown): unknown {

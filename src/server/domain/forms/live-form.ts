@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { type PublicForm, publicTour } from '../../../shared/publishing/tour-document.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
-import { publicationKey } from '../publishing/keys.ts'
+import { publicationKey } from '../tours/publication-keys.ts'
 
 type Place = { readonly accountId: string; readonly tourId: string; readonly formId: string }
 type Live = { id: string; live_number: number; name: string }

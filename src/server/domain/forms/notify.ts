@@ -2,8 +2,8 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
-import { countTry } from '../auth/rate-limits.ts'
 import { sendEmail } from '../email/send.ts'
+import { countTry } from '../identity/rate-limits.ts'
 
 type Told = {
   readonly to: string

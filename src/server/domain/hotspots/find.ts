@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import type { Stop } from '../stops/entity.ts'
-import { findStop } from '../stops/load.ts'
+import { findStop } from '../stops/find.ts'
 import { Hotspot } from './entity.ts'
 
 type Named = { readonly stopId: string; readonly hotspotId: string }

@@ -1,7 +1,7 @@
 import { isErrorCode } from '../../../shared/kernel/app-error.ts'
+import { mediaBaseUrl, mediaThumbnailUrl } from '../../../shared/media/addresses.ts'
 import { levelledManifest } from '../../../shared/media/adjustments.ts'
 import type { MediaItem, MediaManifest, MediaUse } from '../../../shared/media/media.ts'
-import { mediaBaseUrl, mediaThumbnailUrl } from './addresses.ts'
 import type { Media } from './entity.ts'
 
 /** What a build left behind, as a person levelled it. */

@@ -5,12 +5,12 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { cleanFileName } from '../uploads/file-name.ts'
-import { lockAccount, requireSpace } from '../uploads/storage.ts'
+import { lockAccount, requireSpace } from '../accounts/storage.ts'
 import { addMedia } from './add.ts'
 import { originalKey } from './addresses.ts'
 import { dropLostOriginal } from './build/drop-lost-original.ts'
 import { findDuplicate } from './duplicate.ts'
+import { cleanFileName } from './file-name.ts'
 
 /** An image that came along with another request. */
 export type GivenImage = { readonly fileName: string; readonly bytes: Uint8Array }

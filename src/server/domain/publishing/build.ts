@@ -5,9 +5,9 @@ import { type JobScope, job } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import { Tour } from '../tours/entity.ts'
+import { publicationKey } from '../tours/publication-keys.ts'
 import { namesOf } from '../users/names.ts'
 import { Publication, Share } from './entity.ts'
-import { publicationKey } from './keys.ts'
 import { type Taken, takeSnapshot } from './snapshot.ts'
 
 /** `network` is where it was asked for, for the account's audit log. */

@@ -5,8 +5,8 @@ import { sharedDocumentPath } from '../../../shared/web/routes.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Account } from '../accounts/entity.ts'
 import { type TextsFile, textsOf } from '../media/library/texts.ts'
+import { loadTour } from '../tour-drafts/load.ts'
 import { findTour } from '../tours/find.ts'
-import { loadTour } from '../tours/load.ts'
 import { publicTexts } from '../translations/public.ts'
 
 export type MadeDocument = {

@@ -2,10 +2,10 @@ import { changesBetween } from '../../../shared/publishing/changes/changes-betwe
 import type { TourChange } from '../../../shared/publishing/changes/tour-change.ts'
 import { tourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
+import { publicationKey } from '../tours/publication-keys.ts'
 import { makeDocument } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
 import { Share } from './entity.ts'
-import { publicationKey } from './keys.ts'
 import { withSameTexts } from './text-changes.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'ports'> & { readonly account: { readonly id: string } }

@@ -1,9 +1,9 @@
 import { documentOf } from '../../../shared/publishing/document-of.ts'
 import { type SourceText, textsToTranslate } from '../../../shared/translations/source-texts.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { loadTour } from '../tour-drafts/load.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
-import { loadTour } from '../tours/load.ts'
 
 const noFrame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { MediaError } from '../../ports/media-builder.ts'
+import { lockAccount } from '../accounts/storage.ts'
 import { addMedia } from '../media/add.ts'
 import { originalKey } from '../media/addresses.ts'
 import { findDuplicate } from '../media/duplicate.ts'
@@ -9,7 +10,6 @@ import { isOriginal, replaceOriginal } from '../media/replace/replace.ts'
 import { Upload } from './entity.ts'
 import { mediaIdOf } from './ids.ts'
 import { type Inspected, inspectUpload } from './inspect-upload.ts'
-import { lockAccount } from './storage.ts'
 
 /** What finishing needs; nobody's rights, those are for the caller to check. */
 export type FinishScope = Pick<AccountScope, 'em' | 'ports' | 'queue'>

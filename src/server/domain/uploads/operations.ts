@@ -3,12 +3,12 @@ import { limits } from '../../../shared/limits.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
 import { openUploadInput, type StorageUsage, storageUsageInput, uploadInput } from '../../../shared/media/uploads.ts'
 import { operation } from '../../kernel/operation.ts'
+import { usedBytes } from '../accounts/storage.ts'
 import { findMedia } from '../media/find-one.ts'
 import { findUpload, keepAlive } from './find.ts'
 import { dropUpload, finishUpload as finish } from './finish.ts'
 import { presentUpload, type UploadState } from './present.ts'
 import { reserveUpload } from './reserve.ts'
-import { usedBytes } from './storage.ts'
 
 /**
  * Makes room for a file of a declared size and names its upload. Rejects with 422 for an empty file, 413 over the

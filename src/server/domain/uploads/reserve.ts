@@ -3,10 +3,10 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { openUploadInput } from '../../../shared/media/uploads.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import { lockAccount, requireSpace } from '../accounts/storage.ts'
+import { cleanFileName } from '../media/file-name.ts'
 import { Upload } from './entity.ts'
-import { cleanFileName } from './file-name.ts'
 import { makeUploadId } from './ids.ts'
-import { lockAccount, requireSpace } from './storage.ts'
 
 async function requireFewOpen(em: EntityManager, account: string, user: string): Promise<void> {
   const ofUser = await em.count(Upload, { account, user, status: 'open' })

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { mediaThumbnailUrl } from '../../../shared/media/addresses.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { mediaThumbnailUrl } from '../media/addresses.ts'
 import { Media } from '../media/entity.ts'
 
 /** Address of a user's image; null when there is none, or not one of their accounts has it any more. */

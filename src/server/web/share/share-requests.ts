@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { networkOf } from '../../domain/auth/rate-limits.ts'
+import { networkOf } from '../../domain/identity/rate-limits.ts'
 import { requestOrigin } from '../origin.ts'
 import { freshPointers, type SharePointers } from './pointers.ts'
 

@@ -1,5 +1,5 @@
 import { type PublicStop, type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
-import { publicationKey } from '../../domain/publishing/keys.ts'
+import { publicationKey } from '../../domain/tours/publication-keys.ts'
 import type { Files } from '../../ports/files.ts'
 
 /** A published snapshot as it is served: never changes under its share and number. */

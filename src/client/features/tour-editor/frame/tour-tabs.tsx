@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { linkTo, screenPaths, type TourTab, tourTabs } from '../../../../shared/web/routes.ts'
 import tabClasses from '../../../ui/layout/tab.module.css'
+import { UndoTools } from '../../tour-draft/undo-tools.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './tour-tabs.module.css'
-import { UndoTools } from './undo-tools.tsx'
 import { useTabsInView } from './use-tabs-in-view.ts'
 
 /** The tab a screen belongs to: floor plans are part of the general tab, stop editor and hotspots of the stops. */

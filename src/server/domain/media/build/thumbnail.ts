@@ -6,7 +6,7 @@ import { mediaThumbnailInput } from '../../../../shared/media/thumbnail.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
-import { countTry } from '../../auth/rate-limits.ts'
+import { countTry } from '../../identity/rate-limits.ts'
 import { mediaBuildKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
 

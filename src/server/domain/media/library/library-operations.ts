@@ -1,6 +1,7 @@
 import { type DeletedPage, listDeletedInput } from '../../../../shared/deleted.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
+import { mediaThumbnailUrl } from '../../../../shared/media/addresses.ts'
 import {
   browseMediaInput,
   type DeletedMedia,
@@ -15,7 +16,7 @@ import { restorableSince } from '../../../kernel/deletion.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { requireFolder } from '../../folders/find.ts'
-import { mediaThumbnailUrl, originalKeyOf } from '../addresses.ts'
+import { originalKeyOf } from '../addresses.ts'
 import { Media } from '../entity.ts'
 import { findMedia } from '../find-one.ts'
 import { findMediaPage } from './browse.ts'

@@ -1,0 +1,55 @@
+import { LockMode } from '@mikro-orm/core'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { Account } from './entity.ts'
+
+const usedSql = `
+  select
+    (select coalesce(sum(size_bytes), 0) from media where account_id = ? and deleted_at is null)
+      + (select coalesce(sum(size_bytes), 0) from uploads where account_id = ? and status = 'open') as current,
+    (select coalesce(sum(size_bytes), 0) from media where account_id = ? and deleted_at is not null)
+      + (select coalesce(sum((r.facts->>'sizeBytes')::bigint), 0) from replaced_originals r
+          join media m on m.id = r.media_id where m.account_id = ?) as kept,
+    (select max(deleted_at) from media where account_id = ?) as last_deleted,
+    (select max(r.replaced_at) from replaced_originals r join media m on m.id = r.media_id
+      where m.account_id = ?) as last_replaced`
+
+type UsedRow = {
+  readonly current: string | number
+  readonly kept: string | number
+  readonly last_deleted: string | Date | null
+  readonly last_replaced: string | Date | null
+}
+
+type Used = {
+  readonly usedBytes: number
+  /** The part of it that was deleted or replaced, and is still kept. */
+  readonly keptBytes: number
+  /** When the last of that goes for good. */
+  readonly keptUntil: Date | null
+}
+
+function endOf(since: string | Date | null, keptMs: number): number {
+  return since === null ? 0 : new Date(since).getTime() + keptMs
+}
+
+/** Bytes of an account's originals, those that were deleted or replaced and are still kept, and its open uploads. */
+export async function usedBytes(em: EntityManager, accountId: string): Promise<Used> {
+  const parameters = [accountId, accountId, accountId, accountId, accountId, accountId]
+  const [row] = await em.execute<UsedRow[]>(usedSql, parameters)
+  if (row === undefined) return { usedBytes: 0, keptBytes: 0, keptUntil: null }
+  const keptBytes = Number(row.kept)
+  const until = Math.max(endOf(row.last_deleted, limits.deletedKeptMs), endOf(row.last_replaced, limits.replacedKeptMs))
+  return { usedBytes: Number(row.current) + keptBytes, keptBytes, keptUntil: until === 0 ? null : new Date(until) }
+}
+
+/** One at a time per account: two that fit alone must not both get the last room (threat T26). */
+export function lockAccount(em: EntityManager, accountId: string): Promise<Account> {
+  return em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+}
+
+export async function requireSpace(em: EntityManager, accountId: string, sizeBytes: number): Promise<void> {
+  const used = await usedBytes(em, accountId)
+  if (used.usedBytes + sizeBytes > limits.storageBytesPerAccount) throw new AppError('upload.quotaExceeded')
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { type ApiSession, type SignedInUser, signInInput, signOutInput } from '../../../shared/auth/auth.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { PublicScope } from '../../kernel/scope.ts'
+import { recordEventOfUser } from '../audit/record.ts'
+import { endEditingOf } from '../editing/sessions.ts'
+import { User } from '../users/entity.ts'
+import { lockUser } from '../users/lock-user.ts'
+import { inHashingSlot, verifyPassword } from './passwords/passwords.ts'
+import { countSignInTry, forgiveSignInTries } from './rate-limits.ts'
+import { membershipsOf } from './sessions/memberships.ts'
+import { closeSession } from './sessions/sessions.ts'
+import { openNotedSession, signInBrowser } from './sessions/sign-in-browser.ts'
+import { noteFailedSignIn } from './sessions/sign-ins.ts'
+import { signedInUserOf } from './sessions/signed-in.ts'
+
+/** The user with this email and password; known and unknown emails reject alike. */
+async function proveUser(scope: PublicScope, { email, password }: z.output<typeof signInInput>): Promise<User> {
+  await countSignInTry(scope.em, email, scope.network)
+  const user = await scope.em.findOne(User, { email })
+  const right = await verifyPassword(user?.passwordHash, password)
+  if (user === null || !right || user.disabledAt != null) {
+    if (user !== null) noteFailedSignIn(scope, user)
+    throw new AppError('auth.badCredentials')
+  }
+  await forgiveSignInTries(scope.em, email)
+  return user
+}
+
+/**
+ * Judges an email and a password; the answer says who it is once a session is opened. A password that is changed, or a
+ * person who is disabled, while theirs is being judged opens nothing: the session would outlive the end of all others
+ * (threat T44).
+ */
+async function proven(
+  scope: PublicScope,
+  input: z.output<typeof signInInput>,
+): Promise<(inside: PublicScope) => Promise<User>> {
+  const { id, passwordHash = null } = await inHashingSlot(() => proveUser(scope, input))
+  return async ({ em }) => {
+    const user = await lockUser(em, { id, passwordHash, disabledAt: null })
+    if (user === null) throw new AppError('auth.badCredentials')
+    return user
+  }
+}
+
+/** Signs a browser in: the session travels in an http-only cookie. Rejects with 401 or, after too many tries, 429. */
+export const signIn = operation({
+  allow: 'public',
+  input: signInInput,
+  run: async (scope, input): Promise<SignedInUser> => {
+    const user = await signInBrowser(scope, await proven(scope, input))
+    return signedInUserOf(scope.em, user)
+  },
+})
+
+/** Signs an API client in: the answer holds the bearer token. */
+export const openSession = operation({
+  allow: 'public',
+  input: signInInput,
+  run: async (scope, input): Promise<ApiSession> => {
+    const { user, token } = await openNotedSession(scope, await proven(scope, input))
+    return { token, uid: user.id, accounts: await membershipsOf(scope.em, user.id) }
+  },
+})
+
+/** Ends the session the call came with. */
+export const signOut = operation({
+  allow: 'signedIn',
+  input: signOutInput,
+  run: async (scope) => {
+    if (scope.session.token !== null) await closeSession(scope.em, scope.session.token)
+    await endEditingOf(scope.em, scope.actor.id)
+    scope.session.forget()
+    await recordEventOfUser(scope, scope.actor.id, { action: 'signed-out' })
+    return {}
+  },
+})
+
+/** The signed-in person, or null: so that a visitor's first screen needs no failing request. */
+export const getSignedInUser = operation({
+  allow: 'public',
+  input: z.strictObject({}),
+  run: async (scope): Promise<SignedInUser | null> => {
+    if (scope.actor === null) return null
+    const user = await scope.em.findOneOrFail(User, { id: scope.actor.id })
+    return signedInUserOf(scope.em, user, scope.account)
+  },
+})

@@ -1,0 +1,21 @@
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Ports } from '../../../ports.ts'
+import { OneUseLink } from '../../email/links/one-use-link-entity.ts'
+import { SignInRound } from '../entity.ts'
+import { RateLimitEntry } from '../rate-limit-entry.ts'
+import { sessionsOn } from './sessions.ts'
+
+/** Takes away sessions, links, sign-in rounds and counted tries that are over; nothing else ever would. */
+export async function sweepSignIns({
+  em,
+  ports,
+}: {
+  readonly em: EntityManager
+  readonly ports: Ports
+}): Promise<void> {
+  const over = { expiresAt: { $lt: ports.now() } }
+  await sessionsOn(em).deleteExpiredSessions()
+  await em.nativeDelete(OneUseLink, over)
+  await em.nativeDelete(SignInRound, over)
+  await em.nativeDelete(RateLimitEntry, { expire: { $lt: ports.now().getTime() } })
+}

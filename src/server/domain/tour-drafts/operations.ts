@@ -1,0 +1,218 @@
+import type { z } from 'zod'
+import { mayUse } from '../../../shared/access/permissions.ts'
+import { type DeletedPage, listDeletedInput } from '../../../shared/deleted.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import {
+  createTourInput,
+  duplicateTourInput,
+  getTourInput,
+  removeTourInput,
+  restoreTourInput,
+  updateTourInput,
+  type Tour as WireTour,
+} from '../../../shared/tours/tours.ts'
+import { readableName } from '../../../shared/web/readable-name.ts'
+import { acceptRichText } from '../../kernel/clean-html.ts'
+import { restorableSince } from '../../kernel/deletion.ts'
+import { operation, requirePermission } from '../../kernel/operation.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
+import { saveOnVersion } from '../../kernel/versions.ts'
+import { recordEvent } from '../audit/record.ts'
+import { changeFloorPlans } from '../floor-plans/change.ts'
+import { changeForms } from '../forms/change.ts'
+import { loadForms } from '../forms/find.ts'
+import { changeBackgroundAudio } from '../media/background-audio.ts'
+import { requireMedia } from '../media/find.ts'
+import { Share } from '../publishing/entity.ts'
+import { addStops } from '../stops/add.ts'
+import { tourCovers } from '../tours/covers.ts'
+import { Tour } from '../tours/entity.ts'
+import { findTour, lockRestorableTour, lockTour } from '../tours/find.ts'
+import { changeLanguages } from '../translations/change-languages.ts'
+import { changeButtons } from './buttons.ts'
+import { copyTour } from './copy.ts'
+import { loadTour, loadTourAfresh } from './load.ts'
+import { changeStyles } from './styles.ts'
+
+export const getTour = operation({
+  allow: 'viewTour',
+  input: getTourInput,
+  run: async (scope, { tourId }): Promise<WireTour> => {
+    const tour = await loadTour(scope, await findTour(scope, tourId))
+    const { actor, account } = scope
+    if (mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
+    // Who hears of answers is for those who may read them.
+    return { ...tour, forms: tour.forms.map((form) => ({ ...form, notifyEmail: null })) }
+  },
+})
+
+/** A tour with one stop for each medium, named after it. */
+export const createTour = operation({
+  allow: 'manageTours',
+  input: createTourInput,
+  run: async (scope, { name, mediaIds = [] }): Promise<WireTour> => {
+    const { em, account, actor } = scope
+    const media = await requireMedia(em, account.id, mediaIds)
+    const stops = media.map((item) => ({ name: readableName(item.name), mediaId: item.id }))
+    const tourId = await em.transactional(async (inner) => {
+      const fields = { account: account.id, name, savedBy: actor.id, savedAt: scope.ports.now() }
+      const tour = inner.create(Tour, fields)
+      await inner.flush()
+      if (stops.length > 0) await addStops({ ...scope, em: inner }, tour.id, stops)
+      return tour.id
+    })
+    return loadTourAfresh(scope, tourId)
+  },
+})
+
+/** The stops in the order wanted; one that somebody added meanwhile, and the order does not name, stays at the end. */
+function reordered(stopIds: readonly string[], wanted: readonly string[]): string[] {
+  if (new Set(wanted).size !== wanted.length || !wanted.every((id) => stopIds.includes(id))) {
+    throw new AppError('input.invalid')
+  }
+  return [...wanted, ...stopIds.filter((id) => !wanted.includes(id))]
+}
+
+type TourChange = z.output<typeof updateTourInput>
+
+/** Takes over the fields that point at nothing. */
+function changePlainFields(tour: Tour, input: TourChange): void {
+  if (input.location !== undefined) tour.location = input.location
+  if (input.mapShown !== undefined) tour.mapShown = input.mapShown
+  if (input.name !== undefined) tour.name = input.name
+  if (input.description !== undefined) tour.description = acceptRichText(input.description)
+  if (input.language !== undefined) tour.language = input.language
+  if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
+  if (input.transition !== undefined) tour.transition = input.transition
+  if (input.tags !== undefined) tour.tags = input.tags
+}
+
+/** Checks what the tour's fields point at and takes them over, one by one. */
+async function changeTour(scope: AccountScope, tour: Tour, input: TourChange): Promise<void> {
+  if (input.stopIds !== undefined) {
+    tour.stopIds = reordered(tour.stopIds, input.stopIds)
+  }
+  if (input.startStopId !== undefined) {
+    if (input.startStopId !== null && !tour.stopIds.includes(input.startStopId)) throw new AppError('resource.notFound')
+    tour.startStopId = input.startStopId
+  }
+  if (input.coverMediaId !== undefined) {
+    if (input.coverMediaId !== null) await requireMedia(scope.em, scope.account.id, [input.coverMediaId])
+    tour.cover = input.coverMediaId
+  }
+  if (input.backgroundAudio !== undefined) {
+    await changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted: input.backgroundAudio })
+  }
+  if (input.styles !== undefined) {
+    await changeStyles(tour, { em: scope.em, accountId: scope.account.id, wanted: input.styles })
+  }
+  if (input.floorPlans !== undefined) await changeFloorPlans(scope, tour.id, input.floorPlans)
+  if (input.forms !== undefined) await changeForms(scope.em, tour.id, input.forms)
+  changePlainFields(tour, input)
+  if (input.languages !== undefined) await changeLanguages(scope, tour, input.languages)
+  if (input.buttons !== undefined) {
+    const forms = input.forms ?? (await loadForms(scope.em, tour.id))
+    changeButtons(
+      tour,
+      input.buttons,
+      forms.map(({ id }) => id),
+    )
+  }
+  tour.savedAt = scope.ports.now()
+  tour.savedBy = scope.actor.id
+}
+
+/** Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored tour. */
+export const updateTour = operation({
+  allow: 'manageTours',
+  input: updateTourInput,
+  inputMaxBytes: limits.largeInputMaxBytes,
+  run: async (scope, input): Promise<WireTour> => {
+    const tour = await findTour(scope, input.tourId)
+    await saveOnVersion(tour, input.version, {
+      save: async () => {
+        await changeTour(scope, tour, input)
+        await scope.em.flush()
+      },
+      current: () => loadTourAfresh(scope, tour.id),
+    })
+    return loadTourAfresh(scope, tour.id)
+  },
+})
+
+/** A copy with its own stops and hotspots, links within it pointing at the copies; unpublished. */
+export const duplicateTour = operation({
+  allow: 'manageTours',
+  input: duplicateTourInput,
+  run: async (scope, { tourId }): Promise<WireTour> => {
+    const copy = await copyTour(scope, await findTour(scope, tourId))
+    return loadTourAfresh(scope, copy.id)
+  },
+})
+
+/** Takes a locked tour out of the list or puts it back; what visitors see goes and comes with it, and is written down. */
+async function setDeleted(scope: AccountScope, tour: Tour, deletedAt: Date | null): Promise<void> {
+  const isLive = (await scope.em.count(Share, { tour: tour.id, liveNumber: { $ne: null } })) > 0
+  if (isLive) requirePermission(scope, 'publishTours')
+  await scope.em.nativeUpdate(Tour, { id: tour.id }, { deletedAt })
+  if (!isLive) return
+  const action = deletedAt === null ? 'tour-restored' : 'tour-deleted'
+  await recordEvent(scope, scope.account.id, { action, subject: tour.name })
+}
+
+function isUntouched({ version, stopIds }: Tour): boolean {
+  return version === 1 && stopIds.length === 0
+}
+
+/**
+ * Takes a tour off the list and its share page off the web, for which somebody has to be allowed to publish;
+ * `restoreTour` brings both back. With `untouched` it stays when somebody has done anything with it.
+ */
+export const removeTour = operation({
+  allow: 'manageTours',
+  input: removeTourInput,
+  run: async (scope, { tourId, untouched = false }) => {
+    await scope.em.transactional(async (em) => {
+      const tour = await lockTour(em, scope.account.id, tourId)
+      if (untouched && !isUntouched(tour)) return
+      await setDeleted({ ...scope, em }, tour, scope.ports.now())
+    })
+    return {}
+  },
+})
+
+/** Tours that were deleted and can still be brought back by `restoreTour`; without those that nobody ever worked on. */
+export const listDeletedTours = operation({
+  allow: 'manageTours',
+  input: listDeletedInput,
+  run: async ({ em, account, ports }, { after = 0 }): Promise<DeletedPage> => {
+    // One version came with its making, and one with its removal.
+    const workedOn = { $or: [{ version: { $gt: 2 } }, { stopIds: { $ne: [] } }] }
+    const where = { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) }, ...workedOn }
+    const page = { offset: after, limit: limits.deletedPageLength }
+    const [rows, total] = await em.findAndCount(Tour, where, { orderBy: { deletedAt: 'desc', id: 'asc' }, ...page })
+    const covers = await tourCovers(em, rows)
+    const items = rows.flatMap(({ id, name, deletedAt }) => {
+      const thumbnailUrl = covers.get(id)?.coverUrl ?? null
+      return deletedAt ? [{ id, name, deletedAt: deletedAt.toISOString(), thumbnailUrl }] : []
+    })
+    return { items, total }
+  },
+})
+
+/**
+ * Undoes `removeTour`: the tour is as it was, for visitors too. A tour that is not deleted stays as it is; 404 when the
+ * time to restore it is over.
+ */
+export const restoreTour = operation({
+  allow: 'manageTours',
+  input: restoreTourInput,
+  run: async (scope, { tourId }): Promise<WireTour> => {
+    await scope.em.transactional(async (em) => {
+      const tour = await lockRestorableTour({ ...scope, em }, tourId)
+      if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
+    })
+    return loadTourAfresh(scope, tourId)
+  },
+})
