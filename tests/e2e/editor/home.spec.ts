@@ -75,7 +75,7 @@ test('the list shows only drafts, or only what is published', anySize, async ({ 
   await makeTour(page, 'Only a draft', 1)
   await page.reload()
   await page.getByRole('button', { name: /^Show:/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Published' }).click()
+  await page.getByRole('menuitemradio', { name: 'Published', exact: true }).click()
   await expect(card(page, 'Only a draft')).toHaveCount(0)
   await page.getByRole('button', { name: /^Show:/ }).click()
   await page.getByRole('menuitemradio', { name: 'Drafts' }).click()

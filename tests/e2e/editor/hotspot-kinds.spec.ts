@@ -83,7 +83,7 @@ const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>
   Gallery: async (page) => {
     await expect(page.getByRole('button', { name: 'Add images' })).toBeDisabled()
     await pick(page, 'Choose images', 'Picture.jpg')
-    await page.getByRole('button', { name: 'Add 1 picture' }).click()
+    await page.getByRole('button', { name: 'Add 1 image' }).click()
   },
   Video: (page) => pick(page, 'Choose video', 'Film.mp4'),
   Audio: dropAudio,

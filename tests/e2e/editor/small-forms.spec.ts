@@ -25,7 +25,7 @@ test('a button and a web link that are begun and not added ask before they are l
   await page.getByRole('menuitem', { name: 'External link', exact: true }).click()
   await page.getByRole('button', { name: 'Place in the center' }).click()
   // The editor's own words, not what visitors would hear.
-  await expect(page.getByRole('button', { name: 'Info' })).toHaveCount(0)
+  await expect(page.locator('.hotspots').getByRole('button', { name: 'Info' })).toHaveCount(0)
   await page.getByLabel('Link').fill('example.org/tickets')
   await page.getByRole('link', { name: 'General', exact: true }).click()
   await expectAccessible(page)

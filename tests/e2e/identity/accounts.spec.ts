@@ -22,7 +22,7 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
 }) => {
   const email = anAddress('editor')
   await signIn(page)
-  await makeTour(page, 'Pier', 1)
+  await makeTour(page, 'Pier to join', 1)
   await openSettings(page)
   await expectAccessibleEverywhere(page)
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
@@ -42,7 +42,7 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
   await theirs.getByRole('button', { name: 'Join Demo account' }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
 
-  await theirs.getByRole('link', { name: 'Pier', exact: true }).click()
+  await theirs.getByRole('link', { name: 'Pier to join', exact: true }).click()
   await theirs.getByRole('link', { name: 'Share & Publish' }).click()
   const publish = theirs.getByRole('main').getByRole('button', { name: 'Publish', exact: true })
   await tabTo(theirs, publish)

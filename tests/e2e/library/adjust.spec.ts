@@ -107,7 +107,7 @@ test('an image that does not say what it covers becomes a panorama by typed angl
   await save(page).click()
   await expect(middle).toBeFocused()
   await expect(middle).toHaveValue('70°')
-  await expect(page.locator('main section img')).toHaveAttribute('alt', /its middle at 0°$/)
+  await expect(page.locator('main section img')).toHaveAttribute('alt', /centered at 0°$/)
   await middle.fill('1.2')
   await expect(page.getByText('The flat source image.')).toBeVisible()
   await expectAccessibleEverywhere(page)

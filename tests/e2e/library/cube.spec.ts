@@ -26,7 +26,7 @@ test('six faces that are dropped together become one panorama, or six images aft
   const five = Object.fromEntries(faces.filter(([name]) => name !== 'Kitchen_py.png'))
   await dropFiles(page, [{ name: 'Five.zip', mimeType: 'application/zip', buffer: zipOf(five) }])
   const rejected = uploads.getByRole('listitem').filter({ hasText: 'Five.zip' })
-  await expect(rejected).toContainText('This zip has none for: up.')
+  await expect(rejected).toContainText('Missing from this ZIP file: up.')
   await expect(rejected.getByRole('button', { name: 'Remove Five.zip' })).toBeVisible()
 
   await row.getByRole('button', { name: 'Also add the six images' }).click()

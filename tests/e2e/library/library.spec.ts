@@ -139,7 +139,7 @@ test('a file that the library has is named, and kept twice only when asked for',
   await chooseFiles(page, 'Upload', [{ ...file, name: 'Arch again.jpg' }])
   await expect(uploadRow(page, 'Arch again.jpg')).toContainText('Already in the library as Arch.jpg.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use the existing file instead of Arch again.jpg' }).click()
+  await page.getByRole('button', { name: 'Use existing instead of Arch again.jpg' }).click()
   await expect(uploadRow(page, 'Arch again.jpg')).not.toContainText('Already')
   await expect(mediaCard(page, 'Arch again.jpg')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear finished' }).click()

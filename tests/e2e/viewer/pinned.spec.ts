@@ -156,7 +156,7 @@ async function expectColors(page: Page, corners: readonly Direction[]): Promise<
 test('what hangs in the scene is described by the words of its hotspot, else of its medium', async ({ page, host }) => {
   await open(page, host, video)
   for (const [name, words] of [
-    ['Image: Colours', 'A sign of four colours'],
+    ['Image: Colors', 'A sign of four colours'],
     ['Image', 'Four colours'],
     ['Video: Waves', 'Waves on a shore'],
   ] as const)
@@ -196,10 +196,10 @@ test('images stay glued to the panorama, and open when they are pressed', async 
   )
   await page.mouse.click(seen?.x ?? 0, seen?.y ?? 0)
   await expect.poll(opened).toEqual(['slanted'])
-  await page.getByRole('button', { name: 'Image: Colours' }).focus()
+  await page.getByRole('button', { name: 'Image: Colors' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(opened).toEqual(['slanted', 'picture'])
-  await expect(page.getByRole('button', { name: 'Image: Colours, visited' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Image: Colors, visited' })).toBeFocused()
 })
 
 test('a video plays silently while it is in sight, and can be stopped', async ({ page, host }) => {

@@ -293,7 +293,7 @@ test('stops of all kinds fade into each other, and nothing of them stays behind'
   const house = { ...aDocument(stops, [pano]), images: tour.images, videos360: { video }, videos: { clip } }
   await page.goto(host.url)
   const body = await recorded(page, frameOf(gradient, { width: 256, height: 128 }, 'mono'))
-  host.files.set('/files/film/film.mp4', { type: 'video/webm', body })
+  host.files.set('/files/video/film.mp4', { type: 'video/webm', body })
   await mount(page, host, house)
   await page.evaluate(() => window.viewer.ready)
   for (const stop of ['photo', 'video', 'clip', 'hall', 'clip', 'photo', 'hall'])
