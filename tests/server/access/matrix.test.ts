@@ -31,7 +31,7 @@ async function walk({ changes, inputOf, send }: Call) {
   for (const actor of world.actors) {
     const answer = await send(actor, inputOf(world, actor))
     const text = await answer.text()
-    if (![...errors, ...welcomes].includes(answer.status) || /Some fields are not right/.test(text)) {
+    if (![...errors, ...welcomes].includes(answer.status) || /Some fields aren't valid/.test(text)) {
       throw new Error(`this call proves nothing: ${answer.status} ${text}`)
     }
     got.push(errors.includes(answer.status) ? String(answer.status) : 'ok')

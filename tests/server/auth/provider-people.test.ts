@@ -36,7 +36,7 @@ describe('T36', () => {
     const before = await stateOf(app)
     const browser = aBrowser(app)
     const text = await expectError(await browser.signIn('google'), 409)
-    expect(JSON.parse(text).errorMessage).toMatch(/^There is an account with this e-mail already\./)
+    expect(JSON.parse(text).errorMessage).toMatch(/^An account with this email already exists\./)
     expect(await browser.whoami()).toBeNull()
     expect(await stateOf(app)).toEqual(before)
   })
