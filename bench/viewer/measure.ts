@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import type { ViewerStats } from '../../src/sdk/core/tour-viewer.ts'
+import type { ViewerStats } from '../../src/sdk/core/api.ts'
 import type { ViewerName } from './pages.ts'
 import { processorMs } from './processor.ts'
 import type { SlowServer } from './slow-server.ts'

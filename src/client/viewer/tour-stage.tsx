@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TourViewer } from '../../sdk/core/tour-viewer.ts'
+import type { TourViewer } from '../../sdk/core/api.ts'
 import { textsOf } from '../../sdk/locales/texts.ts'
 import type { Direction, View } from '../../shared/geometry/sphere.ts'
 import type { Corners } from '../../shared/hotspots/corners.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import classes from './tour-stage.module.css'
 
-export type { TourViewer } from '../../sdk/core/tour-viewer.ts'
+export type { TourViewer } from '../../sdk/core/api.ts'
 
 type TourStageProps = {
   readonly document: TourDocument

@@ -1,4 +1,4 @@
-import type { TourViewer } from '../core/tour-viewer.ts'
+import type { TourViewer } from '../core/api.ts'
 
 /** Whether there is anything to turn to: flat images and videos are not looked around in. */
 export function isAround({ stop: { mediaId }, document: { panos, videos360 } }: TourViewer): boolean {

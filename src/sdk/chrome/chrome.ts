@@ -1,5 +1,5 @@
 import type { PublicTour } from '../../shared/publishing/tour-document.ts'
-import type { TourViewer } from '../core/tour-viewer.ts'
+import type { TourViewer } from '../core/api.ts'
 import type { Texts } from '../locales/texts.ts'
 import type { ControlName } from './bar/controls.ts'
 import type { Frame } from './frame.ts'

@@ -1,6 +1,6 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import { directionOf } from '../../shared/translations/languages.ts'
-import type { TourViewer, TourViewerOptions } from '../core/tour-viewer.ts'
+import type { TourViewer, TourViewerOptions } from '../core/api.ts'
 import { textsOf } from '../locales/texts.ts'
 import { addControlBar } from './bar/control-bar.ts'
 import type { ControlName } from './bar/controls.ts'

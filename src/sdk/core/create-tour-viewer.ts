@@ -1,7 +1,7 @@
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
+import type { GoToOptions, TourViewer, TourViewerOptions } from './api.ts'
 import { viewWith } from './camera/field-of-view.ts'
 import { kindViewOf } from './hotspots/registry.ts'
-import type { GoToOptions, TourViewer, TourViewerOptions } from './tour-viewer.ts'
 import { Viewer } from './viewer.ts'
 import { connectViewer } from './viewer-controls.ts'
 

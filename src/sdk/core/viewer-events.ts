@@ -1,4 +1,4 @@
-import type { ViewerEvents, ViewerListener } from './tour-viewer.ts'
+import type { ViewerEvents, ViewerListener } from './api.ts'
 
 export type ViewerEventTarget = {
   on<Name extends keyof ViewerEvents>(name: Name, listener: ViewerListener<Name>): () => void

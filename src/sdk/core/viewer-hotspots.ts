@@ -1,8 +1,8 @@
 import { HotspotLayer } from './hotspots/hotspot-layer.ts'
 import { Visits } from './hotspots/visits.ts'
-import type { Viewer } from './viewer.ts'
+import type { ViewerParts } from './viewer-parts.ts'
 
-type Parts = Pick<Viewer, 'options' | 'texts' | 'loop' | 'device' | 'navigationState' | 'frame' | 'addressOf'>
+type Parts = Pick<ViewerParts, 'options' | 'texts' | 'loop' | 'device' | 'navigationState' | 'frame' | 'addressOf'>
 
 /** The list of hotspots over a viewer's image; nobody visits an editor's stage. */
 export function createHotspotLayer(

@@ -1,3 +1,4 @@
+import type { TourViewerOptions, ViewerStats } from './api.ts'
 import type { Camera } from './camera/camera.ts'
 import type { Leveling } from './camera/leveling.ts'
 import type { Projection, Viewport } from './camera/projection.ts'
@@ -9,7 +10,6 @@ import { noStats, openStage } from './stage/open-stage.ts'
 import type { PanoramaStage, StageEvents, StageFrame, StageState } from './stage/panorama-stage.ts'
 import { RenderScale } from './stage/render-scale.ts'
 import { sceneOf } from './stage/scene.ts'
-import type { TourViewerOptions, ViewerStats } from './tour-viewer.ts'
 import type { ViewerFrame } from './viewer-frame.ts'
 
 type Drawing = { readonly viewport: Viewport; readonly pixelRatio: number; readonly moving: boolean }

@@ -8,6 +8,7 @@ import {
 import type { PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import { textLookup } from '../locales/text-lookup.ts'
 import { viewerTexts } from '../locales/viewer-texts.ts'
+import type { ScreenPoint, TourViewerOptions } from './api.ts'
 import { Camera } from './camera/camera.ts'
 import { limitsAdmitting, limitsWithin, type ViewLimits, viewLimitsOf, viewWith } from './camera/field-of-view.ts'
 import { type Projection, project, projectionOf, unproject, type Viewport } from './camera/projection.ts'
@@ -27,19 +28,19 @@ import { transitionOf, transitions } from './navigation/transitions.ts'
 import { ShownStop } from './shown-stop.ts'
 import { FrameLoop } from './stage/frame-loop.ts'
 import { ImageCache } from './stage/image.ts'
-import type { ScreenPoint, TourViewerOptions } from './tour-viewer.ts'
 import { ViewChange } from './view-change.ts'
 import { createViewerEvents } from './viewer-events.ts'
 import { ViewerFrame } from './viewer-frame.ts'
 import { createHotspotLayer } from './viewer-hotspots.ts'
 import { ViewerImage } from './viewer-image.ts'
+import type { ViewerParts } from './viewer-parts.ts'
 import type { ViewerTexts } from './viewer-texts.ts'
 import { Headset } from './vr/headset.ts'
 
 const faceSizeWithoutImagePx = 2048
 
 /** Everything a mounted viewer is made of, and the frame in which it comes together. */
-export class Viewer {
+export class Viewer implements ViewerParts {
   readonly events = createViewerEvents()
   readonly life = new AbortController()
   readonly loop = new FrameLoop(

@@ -1,4 +1,4 @@
-import type { TourViewer, ViewerEvents } from '../core/tour-viewer.ts'
+import type { TourViewer, ViewerEvents } from '../core/api.ts'
 
 /** Events of the viewer that a page may listen to on the element. */
 export const forwardedEvents = [

@@ -1,6 +1,6 @@
 import { transitionNames } from '../../shared/tours/transitions.ts'
+import type { TourViewer, ViewerEvents } from '../core/api.ts'
 import { coded, codeOf, type TourErrorCode } from '../core/coded-error.ts'
-import type { TourViewer, ViewerEvents } from '../core/tour-viewer.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, checkType, invalid } from './checks.ts'
 import { forwardedEvents } from './forward-events.ts'
 import { pagePlayback } from './page-playback.ts'

@@ -1,8 +1,8 @@
 import type { View } from '../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
 import { linkTo, stopIndexOf, viewAnchor, viewOfAnchor } from '../../shared/web/routes.ts'
+import type { TourViewer } from '../core/api.ts'
 import { recall, remember } from '../core/remembered.ts'
-import type { TourViewer } from '../core/tour-viewer.ts'
 
 const addressPattern = /\/share\/([^/]+)\/stop\/([^/]*)$/
 

@@ -1,4 +1,4 @@
-import type { TourViewer } from '../core/tour-viewer.ts'
+import type { TourViewer } from '../core/api.ts'
 
 /** Where the tour is the page, its keys work before anything has the focus. */
 export function takePageKeys({ element }: TourViewer, signal: AbortSignal): void {

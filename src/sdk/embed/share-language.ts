@@ -1,6 +1,6 @@
 import { directionOf } from '../../shared/translations/languages.ts'
 import { languageParameter, textTourAnchor } from '../../shared/web/routes.ts'
-import type { TourViewer } from '../core/tour-viewer.ts'
+import type { TourViewer } from '../core/api.ts'
 
 /** The language that the address of the page names. */
 export function addressedLanguage(): string | undefined {

@@ -23,6 +23,7 @@ export const hotspotIcons = [
   'frame',
   'form',
 ] as const
+export type HotspotIconName = (typeof hotspotIcons)[number]
 /** Medium where neither the hotspot nor the tour says anything. */
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const

@@ -44,8 +44,11 @@ export function findFloorViolations(sources: readonly Source[]): Violation[] {
   })
 }
 
-/** Files that import each other at run time, in whatever number of steps; each cycle once. */
-export function findCycles(sources: readonly Source[]): Violation[] {
+/**
+ * Files that import each other at run time, or by types too where these count, in whatever number of steps; each cycle
+ * once.
+ */
+export function findCycles(sources: readonly Source[], { countTypes = false } = {}): Violation[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const finished = new Set<string>()
   const cycles: Violation[] = []
@@ -54,7 +57,7 @@ export function findCycles(sources: readonly Source[]): Violation[] {
     if (start >= 0) return void cycles.push([...trail.slice(start), path].join(' → '))
     if (finished.has(path)) return
     for (const { target, isType } of byPath.get(path)?.imports ?? []) {
-      if (target !== undefined && !isType) walk(target, [...trail, path])
+      if (target !== undefined && (countTypes || !isType)) walk(target, [...trail, path])
     }
     finished.add(path)
   }

@@ -1,4 +1,4 @@
-import type { TourViewer } from '../../../src/sdk/core/tour-viewer.ts'
+import type { TourViewer } from '../../../src/sdk/core/api.ts'
 import { visitorLimits } from '../../../src/shared/limits.ts'
 import { psnrDb } from '../../support/files/likeness.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'

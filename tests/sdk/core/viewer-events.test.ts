@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ViewerEvents } from '../../../src/sdk/core/tour-viewer.ts'
+import type { ViewerEvents } from '../../../src/sdk/core/api.ts'
 import { createViewerEvents } from '../../../src/sdk/core/viewer-events.ts'
 import { aHotspot, aStop } from '../../support/files/tour-documents.ts'
 

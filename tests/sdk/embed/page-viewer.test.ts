@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { TourViewer } from '../../../src/sdk/core/api.ts'
 import { coded } from '../../../src/sdk/core/coded-error.ts'
 import type { Playback, PlaybackState } from '../../../src/sdk/core/media/playback.ts'
-import type { TourViewer } from '../../../src/sdk/core/tour-viewer.ts'
 import { checkOptions } from '../../../src/sdk/embed/check-options.ts'
 import { pagePlayback } from '../../../src/sdk/embed/page-playback.ts'
 import { pageViewer } from '../../../src/sdk/embed/page-viewer.ts'

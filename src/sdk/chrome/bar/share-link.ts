@@ -1,6 +1,6 @@
 import { angleBetweenDeg } from '../../../shared/geometry/sphere.ts'
 import { viewAnchor } from '../../../shared/web/routes.ts'
-import type { TourViewer } from '../../core/tour-viewer.ts'
+import type { TourViewer } from '../../core/api.ts'
 import { isAround } from '../around.ts'
 import type { Chrome } from '../chrome.ts'
 import { showNotice } from '../notice.ts'

@@ -3,10 +3,15 @@ import { textLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
 import { showNotice } from '../notice.ts'
-import type { GuideOptions } from './guide.ts'
 import { type GuideBar, type GuideTexts, guideBar, playIcon } from './guide-bar.ts'
-import { GuidePlayer } from './guide-player.ts'
+import { GuidePlayer, type GuideState } from './guide-player.ts'
 import { guideWorld } from './guide-world.ts'
+
+export type GuideOptions = {
+  /** Texts by key, for another language. */
+  readonly texts?: Readonly<Record<string, string>> | undefined
+  readonly onChange: (state: GuideState) => void
+}
 
 /** Keys that lead to a button or are held with another key: nobody moves the tour by them. */
 const idleKeys = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])

@@ -1,4 +1,4 @@
-import type { TourViewer } from '../../core/tour-viewer.ts'
+import type { TourViewer } from '../../core/api.ts'
 import { motionMs } from '../chrome.ts'
 import { type Leg, legsOf } from './guide-plan.ts'
 import type { GuideState, GuideWorld } from './guide-player.ts'

@@ -1,17 +1,11 @@
 import type { Chrome } from '../chrome.ts'
-import type { GuideState } from './guide-player.ts'
+import type { GuideOptions } from './add-guide.ts'
 
 /** Guided play as pages ask for it. */
 export type Guide = {
   /** Takes the visitor from stop to stop, from the one that is shown or from where it paused. */
   play(): Promise<void>
   pause(): Promise<void>
-}
-
-export type GuideOptions = {
-  /** Texts by key, for another language. */
-  readonly texts?: Readonly<Record<string, string>> | undefined
-  readonly onChange: (state: GuideState) => void
 }
 
 /** Guided play of a tour, with its button where it has several stops; the code comes after the first image. */

@@ -1,5 +1,5 @@
+import type { TourViewer } from '../../core/api.ts'
 import type { PlaybackState } from '../../core/media/playback.ts'
-import type { TourViewer } from '../../core/tour-viewer.ts'
 import type { Texts } from '../../locales/texts.ts'
 import type { MediaBar, ReadTranscript } from './media-bar.ts'
 

@@ -1,4 +1,4 @@
-import type { ViewerEvents } from '../../core/tour-viewer.ts'
+import type { ViewerEvents } from '../../core/api.ts'
 import type { TextKey } from '../../locales/en.ts'
 import { isAround } from '../around.ts'
 import type { ControlName } from '../bar/controls.ts'

@@ -1,4 +1,4 @@
-import type { HeadsetAnswer } from '../../core/vr/headset.ts'
+import type { HeadsetAnswer } from '../../core/api.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { openSheet } from '../sheets/sheet.ts'

@@ -1,5 +1,5 @@
 import { acrossDeg, type View } from '../../../shared/geometry/sphere.ts'
-import type { TourViewer } from '../../core/tour-viewer.ts'
+import type { TourViewer } from '../../core/api.ts'
 
 /** How wide the cone of a view is: what is seen from the left edge of the stage to the right one. */
 export function coneDeg(fovDeg: number, { element }: TourViewer): number {

@@ -1,6 +1,4 @@
-import type { hotspotIcons } from '../../../shared/hotspots/hotspots.ts'
-
-export type HotspotIconName = (typeof hotspotIcons)[number]
+import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
 
 /** What nearly every tour shows; the others come with the first tour that shows one. */
 const early: Readonly<Record<string, string>> = { arrow: 'M12 20V5M6 11l6-6 6 6', info: 'M12 11v8M12 5.5v.2' }

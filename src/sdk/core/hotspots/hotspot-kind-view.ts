@@ -1,8 +1,8 @@
 import type { Direction, View } from '../../../shared/geometry/sphere.ts'
+import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { ViewerTextKey, ViewerTexts } from '../viewer-texts.ts'
 import type { FigureMaker } from './figure.ts'
-import type { HotspotIconName } from './hotspot-icons.ts'
 
 /** Where following a hotspot leads. `arrival` is the authored view, or `automatic`. */
 export type HotspotLink = {

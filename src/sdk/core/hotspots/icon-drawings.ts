@@ -1,4 +1,4 @@
-import type { HotspotIconName } from './hotspot-icons.ts'
+import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
 
 /** Line drawings on a 24 × 24 grid, one path each. Those of every tour are in the core. */
 export const iconDrawings: Record<Exclude<HotspotIconName, 'arrow' | 'info'>, string> = {

@@ -1,10 +1,10 @@
 import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { ViewerStats } from '../api.ts'
 import type { Projection, Viewport } from '../camera/projection.ts'
 import type { Device } from '../device.ts'
 import type { SphereSource } from '../gpu/sphere-source.ts'
 import type { Point, Steered } from '../input/steered.ts'
-import type { ViewerStats } from '../tour-viewer.ts'
 import type { Playback } from './playback.ts'
 
 /** What a display is given. It lives until `signal` ends. */

@@ -1,6 +1,5 @@
+import type { GyroscopeAnswer } from '../api.ts'
 import type { FollowPorts } from './follow-device.ts'
-
-export type GyroscopeAnswer = 'granted' | 'denied' | 'unsupported'
 
 export type GyroscopePorts = Omit<FollowPorts, 'signal'> & {
   /** Of the viewer: people may answer after it. */

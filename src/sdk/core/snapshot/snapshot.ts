@@ -1,4 +1,4 @@
-import type { SnapshotOptions } from '../tour-viewer.ts'
+import type { SnapshotOptions } from '../api.ts'
 import type { Viewer } from '../viewer.ts'
 import { flatDrawing } from './flat-drawing.ts'
 

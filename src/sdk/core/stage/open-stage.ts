@@ -1,5 +1,5 @@
+import type { ViewerStats } from '../api.ts'
 import type { Device } from '../device.ts'
-import type { ViewerStats } from '../tour-viewer.ts'
 import { PanoramaStage, type StageEvents } from './panorama-stage.ts'
 
 const tileFadeMs = 120

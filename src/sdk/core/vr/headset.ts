@@ -1,6 +1,5 @@
-import type { Viewer } from '../viewer.ts'
-
-export type HeadsetAnswer = 'granted' | 'denied' | 'unsupported' | 'failed'
+import type { HeadsetAnswer } from '../api.ts'
+import type { ViewerParts } from '../viewer-parts.ts'
 
 function reasonOf(error: unknown): HeadsetAnswer {
   return error instanceof DOMException && error.name === 'NotSupportedError' ? 'unsupported' : 'denied'
@@ -8,11 +7,11 @@ function reasonOf(error: unknown): HeadsetAnswer {
 
 /** The headset that the tour is seen in, or is not. What draws for it comes when it is first wanted. */
 export class Headset {
-  readonly #viewer: Viewer
+  readonly #viewer: ViewerParts
   #entering: Promise<HeadsetAnswer> | null = null
   #session: XRSession | null = null
 
-  constructor(viewer: Viewer) {
+  constructor(viewer: ViewerParts) {
     this.#viewer = viewer
   }
 

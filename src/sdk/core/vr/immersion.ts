@@ -1,6 +1,6 @@
 import type { Direction, Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { Projection } from '../camera/projection.ts'
-import type { Viewer } from '../viewer.ts'
+import type { ViewerParts } from '../viewer-parts.ts'
 import { Bearing } from './bearing.ts'
 import { met, type StandingSign } from './board.ts'
 import { BoardPainter, type Painting } from './board-painter.ts'
@@ -27,7 +27,7 @@ type Equipment = {
 
 /** A tour in a headset, from the first of its frames to the end of the session. */
 class Immersion {
-  readonly #viewer: Viewer
+  readonly #viewer: ViewerParts
   readonly #session: XRSession
   readonly #space: XRReferenceSpace
   readonly #gl: WebGL2RenderingContext
@@ -42,7 +42,7 @@ class Immersion {
   #lastMs = 0
   #patience: ReturnType<typeof setTimeout> | undefined
 
-  constructor(viewer: Viewer, { session, space, gl }: Equipment) {
+  constructor(viewer: ViewerParts, { session, space, gl }: Equipment) {
     this.#viewer = viewer
     this.#session = session
     this.#space = space
@@ -202,7 +202,7 @@ class Immersion {
 }
 
 /** Shows the tour of a viewer in a headset until its session ends. Rejects when it cannot be drawn for. */
-export async function immerse(viewer: Viewer, session: XRSession): Promise<void> {
+export async function immerse(viewer: ViewerParts, session: XRSession): Promise<void> {
   const gl = viewer.frame.canvas.getContext('webgl2')
   if (!gl) throw new Error('there is nothing to draw with')
   const space = await session.requestReferenceSpace('local')

@@ -1,6 +1,6 @@
 import { type Direction, normalizeYawDeg } from '../../../shared/geometry/sphere.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import type { Viewer } from '../viewer.ts'
+import type { ViewerParts } from '../viewer-parts.ts'
 import { boardAt, type StandingSign } from './board.ts'
 import { plate } from './plate.ts'
 import { ReadingBoard } from './reading-board.ts'
@@ -18,7 +18,7 @@ function textIn(hotspot: PublicHotspot, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function imageOf({ navigationState, addressOf }: Viewer, mediaId: string): Promise<ImageBitmap | null> {
+async function imageOf({ navigationState, addressOf }: ViewerParts, mediaId: string): Promise<ImageBitmap | null> {
   const { images } = navigationState.document
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const rendition =
@@ -49,11 +49,11 @@ export class ReadingPanel {
   readonly #close: () => void
   #board: ReadingBoard
   #stickLines = 0
-  readonly #viewer: Viewer
+  readonly #viewer: ViewerParts
   readonly #pictures: readonly Shown[]
   #at = 0
 
-  constructor(hotspot: PublicHotspot, viewer: Viewer, { texts, close }: { texts: VrTexts; close: () => void }) {
+  constructor(hotspot: PublicHotspot, viewer: ViewerParts, { texts, close }: { texts: VrTexts; close: () => void }) {
     this.hotspot = hotspot
     this.#texts = texts
     this.#close = close

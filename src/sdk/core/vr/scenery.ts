@@ -2,7 +2,7 @@ import { type Direction, vectorToDirection } from '../../../shared/geometry/sphe
 import { textLookup } from '../../locales/text-lookup.ts'
 import { vrTexts } from '../../locales/vr-texts.ts'
 import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
-import type { Viewer } from '../viewer.ts'
+import type { ViewerParts } from '../viewer-parts.ts'
 import { boardAt, type StandingSign } from './board.ts'
 import { Dock, type DockButton } from './dock.ts'
 import { flatScreen, placeOnScreen, toggle } from './flat-screen.ts'
@@ -13,14 +13,14 @@ import type { VrTexts } from './vr-texts.ts'
 
 /** What stands in a scene besides its panorama: hotspots, what one of them has to say, flat images, and buttons. */
 export class Scenery {
-  readonly #viewer: Viewer
+  readonly #viewer: ViewerParts
   readonly #texts: VrTexts
   readonly #dock = new Dock()
   #panel: ReadingPanel | null = null
   /** Where the visitor looked on arrival: there flat images hang. */
   #arrival: { readonly stopId: string; readonly yawDeg: number } | null = null
 
-  constructor(viewer: Viewer, signal: AbortSignal) {
+  constructor(viewer: ViewerParts, signal: AbortSignal) {
     const { events, options } = viewer
     this.#viewer = viewer
     this.#texts = textLookup(vrTexts, options.texts)

@@ -2,8 +2,6 @@ import type { Direction, PartialView, View } from '../../shared/geometry/sphere.
 import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { TransitionName } from '../../shared/tours/transitions.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
-import type { GyroscopeAnswer } from './motion/gyroscope.ts'
-import type { HeadsetAnswer } from './vr/headset.ts'
 
 /** How `createTourViewer` is told what to show. */
 export type TourViewerOptions = {
@@ -102,6 +100,10 @@ export type ViewerEvents = {
 }
 
 export type ViewerListener<Name extends keyof ViewerEvents> = (event: CustomEvent<ViewerEvents[Name]>) => void
+
+/** What came of asking the device for its motion, and of asking a headset to show the tour. */
+export type GyroscopeAnswer = 'granted' | 'denied' | 'unsupported'
+export type HeadsetAnswer = GyroscopeAnswer | 'failed'
 
 /** A mounted tour. One container, one viewer; `dispose` frees everything it ever held. */
 export interface TourViewer {
