@@ -9,6 +9,8 @@ const picked = new RegExp(
   `async \\(\\) => \\{\\s*const \\{[^}]*\\} = await (import\\("\\./([^"]+)"\\)[^;]*);\\s*return \\{[^}]*\\};\\s*\\}, ${marker}`,
   'g',
 )
+/** An import whose address is made when it is needed: the helper's own, which asks once more. */
+const computed = new RegExp(`\\w+\\(\\(\\) => (import\\([^)]*\\$\\{[^)]*\\)\\}?[^)]*\\)), ${marker}\\)`, 'g')
 const plain = new RegExp(`(import\\("\\./([^"]+)"\\)(?:(?!__VITE_PRELOAD__)[^])*)${marker}`, 'g')
 
 /**
@@ -25,7 +27,7 @@ export function plainImports(): Plugin {
     // The names still hold a place for their hash, which the bundler fills in here as it does in the import itself.
     renderChunk: (code) =>
       code.includes('__VITE_PRELOAD__')
-        ? { code: code.replace(picked, '() => $1, "$2"').replace(plain, '$1"$2"'), map: null }
+        ? { code: code.replace(computed, '$1').replace(picked, '() => $1, "$2"').replace(plain, '$1"$2"'), map: null }
         : null,
   }
 }

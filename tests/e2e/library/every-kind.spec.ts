@@ -179,9 +179,10 @@ async function hideAndRead(page: Page): Promise<void> {
   await expect.poll(() => audioTime(page), { timeout: 20_000 }).toBeGreaterThan(0.2)
   const read = page.getByRole('button', { name: transcriptTitle, exact: true })
   // Pressed without a network it says so; pressed twice it opens once.
-  await page.route(/transcript-sheet/, (route) => route.abort(), { times: 1 })
+  await page.route(/transcript-sheet/, (route) => route.abort())
   await read.click()
   await expect(page.getByText("The transcript couldn't be loaded.")).toBeVisible()
+  await page.unroute(/transcript-sheet/)
   const transcript = page.getByRole('dialog', { name: transcriptTitle })
   await read.evaluate((button: HTMLElement) => {
     for (let press = 0; press < 2; press++) button.click()

@@ -8,7 +8,10 @@ export function guardImports(given: ImportGuard): void {
   guard = given
 }
 
+/** Browsers remember that a module could not be loaded, by its address: another try needs another one. */
+const importAgain = (fileName: string) => import(/* @vite-ignore */ `./${fileName}?${Date.now()}`)
+
 /** How the build writes each `import()` of the SDK: at once, or once its guard has vouched for it. */
 export function guardedImport<Module>(load: () => Promise<Module>, fileName: string): Promise<Module> {
-  return guard ? guard(fileName).then(load) : load()
+  return guard ? guard(fileName).then(load) : load().catch(() => importAgain(fileName))
 }

@@ -1,5 +1,5 @@
-import { createTourViewer } from '../../../../src/sdk/core/create-tour-viewer.ts'
 import type { TourViewer } from '../../../../src/sdk/core/api.ts'
+import { createTourViewer } from '../../../../src/sdk/core/create-tour-viewer.ts'
 
 declare global {
   interface Window {

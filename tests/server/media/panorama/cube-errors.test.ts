@@ -34,7 +34,7 @@ function patched(zip: Buffer, offset: number, value: readonly number[]): Buffer 
 
 type Case = readonly [what: string, zip: () => Buffer | Promise<Buffer>, code: string, words: RegExp]
 const cases: readonly Case[] = [
-  ['one without a face', () => zipOf(without(up)), 'media.facesMissing', /none for: up\./],
+  ['one without a face', () => zipOf(without(up)), 'media.facesMissing', /Missing from this ZIP file: up\./],
   ['one with no file', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), zipOf({})]), 'media.facesMissing', /down/],
   ['a face twice', () => zipOf({ ...faces, 'Kitchen_up.png': faces[up] ?? '' }), 'media.facesTwice', /the up face/],
   ['a stranger', () => zipOf({ ...faces, 'notes/read me.txt': 'x' }), 'media.facesUnknown', /“read me\.txt”/],
@@ -46,23 +46,23 @@ const cases: readonly Case[] = [
   ['a zip in the zip', () => instead(zipOf(faces)), 'media.notAccepted', /JPEG, PNG or WebP/],
   ['more files than a cube has', () => zipOf(many('a', 21)), 'media.archiveRejected', /too many files/],
   ['a thousand hidden files', () => zipOf({ ...faces, ...many('.a', 250) }), 'media.archiveRejected', /too many files/],
-  ['a way out', () => zipOf({ ...faces, '../Kitchen_top.png': 'x' }), 'media.archiveRejected', /cannot be read/],
+  ['a way out', () => zipOf({ ...faces, '../Kitchen_top.png': 'x' }), 'media.archiveRejected', /We can't read this ZIP file/],
   [
     'an absolute path',
     () => zipOf({ ...faces, '/etc/Kitchen_top.png': 'x' }),
     'media.archiveRejected',
-    /cannot be read/,
+    /We can't read this ZIP file/,
   ],
   ['a password', () => patched(zipOf(faces), 8, [1, 0]), 'media.archiveRejected', /password/],
-  ['another compression', () => patched(zipOf(faces), 10, [14, 0]), 'media.archiveRejected', /cannot be read/],
+  ['another compression', () => patched(zipOf(faces), 10, [14, 0]), 'media.archiveRejected', /We can't read this ZIP file/],
   [
     'a size that is not true',
     () => patched(zipOf(faces, 6), 24, [9, 0, 0, 0]),
     'media.archiveRejected',
-    /cannot be read/,
+    /We can't read this ZIP file/,
   ],
-  ['a zip cut short', () => zipOf(faces).subarray(0, 900), 'media.archiveRejected', /cannot be read/],
-  ['bytes that changed', () => changed(zipOf(faces)), 'media.archiveRejected', /cannot be read/],
+  ['a zip cut short', () => zipOf(faces).subarray(0, 900), 'media.archiveRejected', /We can't read this ZIP file/],
+  ['bytes that changed', () => changed(zipOf(faces)), 'media.archiveRejected', /We can't read this ZIP file/],
   ['a gigabyte', () => patched(zipOf(faces, 6), 24, [0, 0, 0, 3]), 'media.archiveRejected', /larger than/],
 ]
 const many = (start: string, count: number) =>
