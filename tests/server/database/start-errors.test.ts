@@ -121,7 +121,7 @@ describe('a start that cannot succeed', () => {
   })
 
   it.each([
-    ['of a full disk', { code: 'ENOSPC' }, /^The disk of \S+ is full\. Make room on it/],
+    ['of a full disk', { code: 'ENOSPC' }, /^The disk with \S+ is full\. Free up space/],
     ['without an answer in time', { message: 'Connection terminated due to connection timeout' }, /doesn't answer/],
     ['of another thread', { message: 'it broke' }, /^it broke$/],
     [

@@ -156,7 +156,7 @@ describe('what visitors get of a form', () => {
     expect(tourDocument.parse(JSON.parse(text)).tours[tourId]?.forms?.map(({ id }) => id)).toEqual([form.id])
     expect(text).not.toMatch(/Inner name|inner@example/)
     const page = await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()
-    expect(page).toContain('It asks:</p><ul><li>Name</li><li>E-mail</li><li>I agree</li></ul>')
+    expect(page).toContain('Questions:</p><ul><li>Name</li><li>Email</li><li>I agree</li></ul>')
   })
 
   it('leaves out hotspots whose form is gone or asks nothing', async () => {

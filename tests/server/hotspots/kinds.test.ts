@@ -73,8 +73,8 @@ function kindsOf({ image, others, video, audio }: Library) {
     },
     image: { details: { mediaId: image, ...said }, media: [image], text: 'alt="A vase"><figcaption>Made in 1820<' },
     gallery: { details: { pictures }, media: others, text: 'alt="Old &lt;b&gt;">' },
-    video: { details: { mediaId: video, altText: '' }, media: [video], text: '>Film, 0:02 (MP4)</a>' },
-    audio: { details: { mediaId: audio }, media: [audio], text: '>Sound, 0:09 (M4A)</a>' },
+    video: { details: { mediaId: video, altText: '' }, media: [video], text: '>Video, 0:02 (MP4)</a>' },
+    audio: { details: { mediaId: audio }, media: [audio], text: '>Audio, 0:09 (M4A)</a>' },
     link: { details: { url }, media: [], text: `<a href="${written}" rel="noopener noreferrer">The link</a>` },
     document: { details: { url }, media: [], text: `<a href="${written}" rel="noopener noreferrer">The document</a>` },
     embed: {

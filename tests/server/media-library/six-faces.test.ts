@@ -70,7 +70,7 @@ describe('a zip of six faces', () => {
     const send = async (bytes: Buffer, fields: Record<string, string> = {}) =>
       append(person, await openUpload(person, bytes.byteLength, fields), 0, new Uint8Array(bytes))
     const { 'Kitchen_top.png': _top, 'Kitchen_left.png': _left, ...four } = await cubeFiles()
-    expect(await expectError(await send(zipOf(four)), 422)).toContain('This zip has none for: up, left.')
+    expect(await expectError(await send(zipOf(four)), 422)).toContain('Missing from this ZIP file: up, left.')
     const strangers = zipOf({ ...four, 'EDQUOT.jpg': 'x', 'No space left on device.png': 'x' })
     expect(await expectError(await send(strangers), 422)).toContain('“EDQUOT.jpg”, “No space left on device.png”')
     await expectError(await send(zipOf({ ...four, '../EDQUOT.png': 'x' })), 422)

@@ -147,7 +147,7 @@ it('a media folder that is not there stops the start, and nothing is made in its
       fork.create(Media, { ...about, sha256: '0'.repeat(64), publicKey: 'k'.repeat(32) })
       await fork.flush()
     })
-    await expect(server.start()).rejects.toThrow(/folder of the media.*is not there/)
+    await expect(server.start()).rejects.toThrow(/media folder .* is missing/)
     for (const part of ['files', 'uploads']) expect(existsSync(join(server.dataFolder, part))).toBe(false)
     await mkdir(join(server.dataFolder, 'files'))
     await server.start()

@@ -137,7 +137,7 @@ describe('the text of a tour', () => {
       renditions: [{ widthPx: 80, file: 'l.webp' }],
     }
     const media = { images: { mark: { id: 'mark', altText: '', credit: '', baseUrl: '/media/l/', manifest } } }
-    const logo = { mediaId: 'mark', altText: 'Pier "Home"', address: 'https://pier.example/?a&b', corner: 'left' }
+    const logo = { mediaId: 'mark', altText: 'Pier "House"', address: 'https://pier.example/?a&b', corner: 'left' }
     const textWith = (styles: PublicTour['styles']) =>
       tourText(snapshotOf([aStop({ id: 'a' })], { tour: { ...(styles && { styles }) }, media }), 0)
     const image = '<img loading="lazy" src="/media/l/l.webp" alt="Pier &quot;House&quot;">'

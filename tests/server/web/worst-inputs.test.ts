@@ -16,7 +16,7 @@ const errors = new Set([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 4
 /** An error, or an answer to something harmless; a provider that is away is none of our failures. */
 async function expectContract(answer: Response, what: string): Promise<void> {
   const text = await answer.text()
-  const isProviderAway = answer.status === 503 && text.includes('provider does not answer')
+  const isProviderAway = answer.status === 503 && text.includes('auth.providerUnavailable')
   const isNotBuilt = answer.status === 503 && text.includes('The app is not built')
   const isContract = answer.ok || errors.has(answer.status) || isProviderAway || isNotBuilt
   expect(isContract ? 'contract' : `${answer.status} ${text.slice(0, 200)}`, what).toBe('contract')

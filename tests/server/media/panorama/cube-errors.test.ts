@@ -46,7 +46,12 @@ const cases: readonly Case[] = [
   ['a zip in the zip', () => instead(zipOf(faces)), 'media.notAccepted', /JPEG, PNG or WebP/],
   ['more files than a cube has', () => zipOf(many('a', 21)), 'media.archiveRejected', /too many files/],
   ['a thousand hidden files', () => zipOf({ ...faces, ...many('.a', 250) }), 'media.archiveRejected', /too many files/],
-  ['a way out', () => zipOf({ ...faces, '../Kitchen_top.png': 'x' }), 'media.archiveRejected', /We can't read this ZIP file/],
+  [
+    'a way out',
+    () => zipOf({ ...faces, '../Kitchen_top.png': 'x' }),
+    'media.archiveRejected',
+    /We can't read this ZIP file/,
+  ],
   [
     'an absolute path',
     () => zipOf({ ...faces, '/etc/Kitchen_top.png': 'x' }),
@@ -54,7 +59,12 @@ const cases: readonly Case[] = [
     /We can't read this ZIP file/,
   ],
   ['a password', () => patched(zipOf(faces), 8, [1, 0]), 'media.archiveRejected', /password/],
-  ['another compression', () => patched(zipOf(faces), 10, [14, 0]), 'media.archiveRejected', /We can't read this ZIP file/],
+  [
+    'another compression',
+    () => patched(zipOf(faces), 10, [14, 0]),
+    'media.archiveRejected',
+    /We can't read this ZIP file/,
+  ],
   [
     'a size that is not true',
     () => patched(zipOf(faces, 6), 24, [9, 0, 0, 0]),
