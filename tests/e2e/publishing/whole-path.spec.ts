@@ -50,7 +50,7 @@ async function placeLink(page: Page): Promise<void> {
   await expect(page.getByRole('switch', { name: 'Add a link back' })).toBeChecked()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add link' }).click()
-  await expect(page.getByText(`${tree.name} links back here.`)).toBeVisible()
+  await expect(page.getByText(`${house.name} links back here.`)).toBeVisible()
   const disc = await page.locator('.hotspot .disc').boundingBox()
   if (!disc) throw new Error('the hotspot is not on the stage')
   expect(Math.hypot(disc.x + disc.width / 2 - x, disc.y + disc.height / 2 - y)).toBeLessThan(3)

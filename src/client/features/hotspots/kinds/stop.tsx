@@ -103,7 +103,7 @@ function WayBack({ hotspot }: LinkProps) {
   if (wayBackOf(target, from.id)) {
     return (
       <p className={classes.wayBack}>
-        <IconArrowsLeftRight size={18} aria-hidden="true" /> {t('hotspots.stop.wayBackExists', { stop: from.name })}
+        <IconArrowsLeftRight size={18} aria-hidden="true" /> {t('hotspots.stop.wayBackExists', { stop: target.name })}
       </p>
     )
   }
@@ -166,10 +166,10 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
         onPick={setTarget}
         opened
       />
-      {exists ? (
+      {target && exists ? (
         <p className={classes.wayBack}>
           <IconArrowsLeftRight size={18} aria-hidden="true" />
-          {t('hotspots.stop.wayBackExists', { stop: stopOf(tour, draft.stopId)?.name })}
+          {t('hotspots.stop.wayBackExists', { stop: target.name })}
         </p>
       ) : (
         <Switch
