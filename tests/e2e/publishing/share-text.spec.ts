@@ -93,7 +93,7 @@ test(
     const held = new Promise<void>((resolve) => {
       hold = resolve
     })
-    await page.route('**/create-tour-viewer-*.js', async (route) => {
+    await page.route('**/create-tour-viewer-*.js*', async (route) => {
       await held
       await route.abort()
     })
@@ -114,7 +114,7 @@ test(
     await page.getByRole('link', { name: 'Back to the tour' }).click()
     await expect(text.getByRole('status')).toContainText("The tour couldn't be loaded.")
     await expect(text).toBeFocused()
-    await page.unroute('**/create-tour-viewer-*.js')
+    await page.unroute('**/create-tour-viewer-*.js*')
     await text.getByRole('link', { name: 'Try again' }).click()
     await untilDrawn(page)
     await expect(text).toBeHidden()

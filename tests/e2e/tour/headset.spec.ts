@@ -42,8 +42,8 @@ test('says what may help where the headset is rejected', anySize, async ({ page,
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   const start = page.getByRole('button', { name: 'View in VR' })
   for (const [error, words] of [
-    ['NotAllowedError', 'does not allow it'],
-    ['NotSupportedError', 'No headset is ready'],
+    ['NotAllowedError', "doesn't allow VR"],
+    ['NotSupportedError', 'No headset found'],
   ] as const) {
     await page.evaluate((name) => {
       window.headset.error = name
@@ -62,7 +62,7 @@ test(
   async ({ page, visit }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
-    await page.route(/immersion/, (route) => route.abort(), { times: 1 })
+    await page.route(/immersion/, (route) => route.abort())
     await addHeadset(page)
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     const start = page.getByRole('button', { name: 'View in VR' })

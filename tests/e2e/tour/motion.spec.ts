@@ -113,7 +113,14 @@ test.describe('on a phone', () => {
       .toEqual([expect.closeTo(30, 0), expect.closeTo(-20, 0)])
     await page.locator('.surface').press('ArrowRight')
     await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(36)
-    const [turned = 0] = await viewOf(page)
+    let turned = Number.NaN
+    const isStill = async () => {
+      const [now = 0] = await viewOf(page)
+      const isSame = Math.abs(now - turned) < 0.01
+      turned = now
+      return isSame
+    }
+    await expect.poll(isStill).toBe(true)
     await hold({ alpha: 20 })
     await expect.poll(async () => (await viewOf(page))[0]).toBeCloseTo(turned - 10, 0)
     await byHand.tap()
