@@ -34,17 +34,20 @@ export async function openFirefox(programs: EnginePrograms, display: string, siz
   // the page that Firefox begins with has no focus, and may not fill the screen
   const page = await browser.newPage()
   const { mouse, keyboard } = page
-  await page.setViewport({ width: size.widthPx, height: size.heightPx }).catch((error: unknown) => {
-    // Firefox 140 cannot turn its screen, which is asked for beside the size; the size is set all the same.
-    if (!String(error).includes('setScreenOrientationOverride')) throw error
-  })
+  const resize: BrowserPage['resize'] = async ({ widthPx, heightPx }) => {
+    await page.setViewport({ width: widthPx, height: heightPx }).catch((error: unknown) => {
+      // Firefox 140 cannot turn its screen, which is asked for beside the size; the size is set all the same.
+      if (!String(error).includes('setScreenOrientationOverride')) throw error
+    })
+  }
+  await resize(size)
   return {
     open: async (url) => void (await page.goto(url)),
     async evaluate<Input, Result>(run: (input: Input) => Result | Promise<Result>, input: Input): Promise<Result> {
       return (await page.evaluate(`(${run.toString()})(${JSON.stringify(input)})`)) as Result
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
-    resize: ({ widthPx, heightPx }) => page.setViewport({ width: widthPx, height: heightPx }),
+    resize,
     click: ({ x, y }) => mouse.click(x, y),
     async drag([first, ...others]) {
       await mouse.move(first.x, first.y)
