@@ -35,7 +35,7 @@ let desk: Tour
 /** One for each seed, on the web until that seed takes it off. */
 const shown: Tour[] = []
 const ledgers: Ledger[] = []
-const pictures = new Map<number, Buffer<ArrayBuffer>>()
+const images = new Map<number, Buffer<ArrayBuffer>>()
 
 const startFor = (seed: number) => {
   const death = deathOf(seed)
@@ -92,7 +92,7 @@ async function saveOn(ledger: Ledger, seed: number, onAnswer: () => void): Promi
 }
 
 const hotspotStop = () => desk.stops[2]?.id ?? ''
-const imageName = (seed: number) => `Picture ${seed}.jpg`
+const imageName = (seed: number) => `Image ${seed}.jpg`
 
 /** Whether it was acknowledged. */
 async function placeHotspot(seed: number): Promise<boolean> {
@@ -100,7 +100,7 @@ async function placeHotspot(seed: number): Promise<boolean> {
   const form = new FormData()
   const fields = { yawDeg: '20', pitchDeg: '-10', title: `Hotspot ${seed}`, tooltip: 'whole' }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new File([pictures.get(seed) ?? ''], imageName(seed)))
+  form.append('file', new File([images.get(seed) ?? ''], imageName(seed)))
   const path = `/api/v2/${accountId}/stops/${hotspotStop()}/hotspots?type=info`
   return (await send(path, { method: 'POST', body: form })).status === 201
 }
@@ -181,7 +181,7 @@ async function expectWholeOrNothing(seed: number, placed: boolean): Promise<void
   for (const { tooltip } of hotspots) expect(tooltip).toBe('whole')
   for (const { id } of media) {
     const original = await readFile(join(server.dataFolder, 'files/originals', accountId, id))
-    expect(original.equals(pictures.get(seed) ?? Buffer.alloc(0))).toBe(true)
+    expect(original.equals(images.get(seed) ?? Buffer.alloc(0))).toBe(true)
   }
 }
 
@@ -207,7 +207,7 @@ async function isLive(seed: number): Promise<boolean> {
 
 describe('kill -9 while people save, place hotspots and take tours off the web (F8, F9, F10, F14)', () => {
   it.each(seeds)('seed %i: what was acknowledged is there, and what was not is whole or not at all', async (seed) => {
-    pictures.set(seed, await anImage({ widthPx: 640, heightPx: 320, seed: 5000 + seed }))
+    images.set(seed, await anImage({ widthPx: 640, heightPx: 320, seed: 5000 + seed }))
     const { placed, withdrawn } = await workUntilDead(seed)
     await startFor(seed + 1)
     await expectLedgersKept()
