@@ -33,4 +33,5 @@ export const finishSignUpInput = z.strictObject({
 })
 
 /** Whose sign-up a link goes on with, and what they said of themselves before. */
-export type OpenSignUp = { readonly email: string; readonly firstName: string; readonly lastName: string }
+export const openSignUp = z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() })
+export type OpenSignUp = Readonly<z.infer<typeof openSignUp>>

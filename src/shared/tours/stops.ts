@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Hotspot, hotspot } from '../hotspots/hotspots.ts'
+import { hotspot } from '../hotspots/hotspots.ts'
 import { limits } from '../limits.ts'
 import { geoLocation } from '../media/media.ts'
 import { id, name, richText, tags, version } from '../texts.ts'
@@ -59,4 +59,4 @@ export const stop = z.object({
   version,
   hotspots: z.array(hotspot).readonly(),
 })
-export type Stop = Readonly<Omit<z.infer<typeof stop>, 'hotspots'>> & { readonly hotspots: readonly Hotspot[] }
+export type Stop = Readonly<z.infer<typeof stop>>

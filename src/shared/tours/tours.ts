@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { type TourButtons, tourButtons } from '../buttons/tour-buttons.ts'
+import { tourButtons } from '../buttons/tour-buttons.ts'
 import { forms } from '../forms/forms.ts'
 import { limits } from '../limits.ts'
 import { geoLocation, mediaItem } from '../media/media.ts'
-import { type PublicationState, publicationState } from '../publishing/publications.ts'
+import { publicationState } from '../publishing/publications.ts'
 import { tourStyles } from '../styles/styles.ts'
 import { id, name, richText, tags, version } from '../texts.ts'
 import { extraLanguages, languageTag } from '../translations/translations.ts'
 import { backgroundAudio } from './background-audio.ts'
 import { floorPlans } from './floor-plans.ts'
-import { type Stop, stop } from './stops.ts'
+import { stop } from './stops.ts'
 import { transitionNames } from './transitions.ts'
 
 const fields = {
@@ -49,17 +49,18 @@ export const removeTourInput = z.strictObject({ tourId: id, untouched: z.literal
 export const restoreTourInput = getTourInput
 
 /** A card of the tour list. */
-export type TourSummary = {
-  readonly id: string
-  readonly name: string
-  readonly coverUrl: string | null
-  readonly stopCount: number
-  readonly editedAt: string
+export const tourSummary = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  coverUrl: z.string().nullable(),
+  stopCount: z.int(),
+  editedAt: z.string(),
   /** `waitingChanges`: how much the next publication would change for visitors. */
-  readonly publication: PublicationState & { readonly waitingChanges: number }
+  publication: z.strictObject({ ...publicationState.shape, waitingChanges: z.int() }).readonly(),
   /** Panoramas of the tour that are still being built. */
-  readonly buildingCount: number
-}
+  buildingCount: z.int(),
+})
+export type TourSummary = Readonly<z.infer<typeof tourSummary>>
 
 /** A whole tour as an editor sees it: its stops in order, and the media they use. */
 export const tour = z.object({
@@ -72,7 +73,7 @@ export const tour = z.object({
   startStopId: z.string().nullable(),
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
-  buttons: tourButtons.nullable(),
+  buttons: tourButtons.readonly().nullable(),
   backgroundAudio: backgroundAudio.nullable(),
   floorPlans: floorPlans.readonly(),
   forms: forms.readonly(),
@@ -87,7 +88,4 @@ export const tour = z.object({
   media: z.array(mediaItem).readonly(),
   publication: publicationState,
 })
-export type Tour = Readonly<Omit<z.infer<typeof tour>, 'stops' | 'buttons'>> & {
-  readonly stops: readonly Stop[]
-  readonly buttons: TourButtons | null
-}
+export type Tour = Readonly<z.infer<typeof tour>>

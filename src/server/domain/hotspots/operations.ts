@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   createHotspotInput,
+  hotspot,
   removeHotspotInput,
   restoreHotspotInput,
   updateHotspotInput,
@@ -9,7 +10,7 @@ import {
 import { formIdsIn, mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
+import { tour } from '../../../shared/tours/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
@@ -60,8 +61,9 @@ function changeHotspot(hotspot: Hotspot, changes: Changes): void {
 export const createHotspot = operation({
   allow: 'manageTours',
   input: createHotspotInput,
+  output: z.strictObject({ hotspot, wayBack: hotspot.nullable() }),
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, input): Promise<{ hotspot: WireHotspot; wayBack: WireHotspot | null }> => {
+  run: async (scope, input) => {
     const { em, account } = scope
     const { stopId, kind, details: given, wayBack: wantsWayBack = false, ...rest } = input
     const { yawDeg, pitchDeg, x, y, ...changes } = rest
@@ -99,8 +101,9 @@ async function freshHotspot({ em, account }: AccountScope, hotspotId: string, is
 export const updateHotspot = operation({
   allow: 'manageTours',
   input: updateHotspotInput,
+  output: hotspot,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, input): Promise<WireHotspot> => {
+  run: async (scope, input) => {
     const { stopId, hotspotId, kind: claimed, version, details: given, ...rest } = input
     const { yawDeg, pitchDeg, x, y, ...changes } = rest
     const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
@@ -138,7 +141,8 @@ export const updateHotspot = operation({
 export const removeHotspot = operation({
   allow: 'manageTours',
   input: removeHotspotInput,
-  run: async (scope, { stopId, hotspotId, tourId }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { stopId, hotspotId, tourId }) => {
     const { hotspot, stop } = await findEverHotspot(scope, { stopId, hotspotId })
     if (tourId !== undefined && tourId !== stop.tour) throw new AppError('resource.notFound')
     if (hotspot.deletedAt === null) {
@@ -154,7 +158,8 @@ export const removeHotspot = operation({
 export const restoreHotspot = operation({
   allow: 'manageTours',
   input: restoreHotspotInput,
-  run: async (scope, { stopId, hotspotId }): Promise<WireHotspot> => {
+  output: hotspot,
+  run: async (scope, { stopId, hotspotId }) => {
     const { hotspot, stop } = await findEverHotspot(scope, { stopId, hotspotId })
     await scope.em.transactional(async (em) => {
       // One at a time per tour: two that come back at once must not both take the last place.

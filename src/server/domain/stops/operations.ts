@@ -6,11 +6,12 @@ import {
   duplicateStopInput,
   removeStopsInput,
   restoreStopsInput,
+  stop,
   type UpdateStopInput,
   updateStopInput,
   type Stop as WireStop,
 } from '../../../shared/tours/stops.ts'
-import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
+import { tour } from '../../../shared/tours/tours.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
@@ -30,8 +31,9 @@ import { requireStopMedia } from './media.ts'
 export const createStops = operation({
   allow: 'manageTours',
   input: createStopsInput,
+  output: tour,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, { tourId, stops }): Promise<WireTour> => {
+  run: async (scope, { tourId, stops }) => {
     await findTour(scope, tourId)
     await addStops(scope, tourId, stops)
     return loadTourAfresh(scope, tourId)
@@ -71,7 +73,8 @@ async function freshStop(scope: AccountScope, stopId: string): Promise<WireStop>
 export const updateStop = operation({
   allow: 'manageTours',
   input: updateStopInput,
-  run: async (scope, input): Promise<WireStop> => {
+  output: stop,
+  run: async (scope, input) => {
     const stop = await findStop(scope, input.stopId)
     await saveOnVersion(stop, input.version, {
       save: async () => {
@@ -89,7 +92,8 @@ export const updateStop = operation({
 export const duplicateStop = operation({
   allow: 'manageTours',
   input: duplicateStopInput,
-  run: async (scope, { stopId }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { stopId }) => {
     const { account, actor, ports } = scope
     const { tour: tourId } = await findStop(scope, stopId)
     await scope.em.transactional(async (em) => {
@@ -111,7 +115,8 @@ export const duplicateStop = operation({
 export const removeStops = operation({
   allow: 'manageTours',
   input: removeStopsInput,
-  run: async (scope, { tourId, stopIds }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { tourId, stopIds }) => {
     const { account, actor, ports } = scope
     await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
@@ -134,7 +139,8 @@ export const removeStops = operation({
 export const restoreStops = operation({
   allow: 'manageTours',
   input: restoreStopsInput,
-  run: async (scope, { tourId, stopIds }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { tourId, stopIds }) => {
     const { account, actor, ports } = scope
     await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { mayUse } from '../../../shared/access/permissions.ts'
-import { type DeletedPage, listDeletedInput } from '../../../shared/deleted.ts'
+import { deletedItem, deletedPage, listDeletedInput } from '../../../shared/deleted.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import {
@@ -9,10 +9,11 @@ import {
   getTourInput,
   removeTourInput,
   restoreTourInput,
+  tour,
   updateTourInput,
-  type Tour as WireTour,
 } from '../../../shared/tours/tours.ts'
 import { readableName } from '../../../shared/web/readable-name.ts'
+import { done } from '../../kernel/answers.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { operation, requirePermission } from '../../kernel/operation.ts'
@@ -38,7 +39,8 @@ import { changeStyles } from './styles.ts'
 export const getTour = operation({
   allow: 'viewTour',
   input: getTourInput,
-  run: async (scope, { tourId }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { tourId }) => {
     const tour = await loadTour(scope, await findTour(scope, tourId))
     const { actor, account } = scope
     if (mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
@@ -51,7 +53,8 @@ export const getTour = operation({
 export const createTour = operation({
   allow: 'manageTours',
   input: createTourInput,
-  run: async (scope, { name, mediaIds = [] }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { name, mediaIds = [] }) => {
     const { em, account, actor } = scope
     const media = await requireMedia(em, account.id, mediaIds)
     const stops = media.map((item) => ({ name: readableName(item.name), mediaId: item.id }))
@@ -127,8 +130,9 @@ async function changeTour(scope: AccountScope, tour: Tour, input: TourChange): P
 export const updateTour = operation({
   allow: 'manageTours',
   input: updateTourInput,
+  output: tour,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, input): Promise<WireTour> => {
+  run: async (scope, input) => {
     const tour = await findTour(scope, input.tourId)
     await saveOnVersion(tour, input.version, {
       save: async () => {
@@ -145,7 +149,8 @@ export const updateTour = operation({
 export const duplicateTour = operation({
   allow: 'manageTours',
   input: duplicateTourInput,
-  run: async (scope, { tourId }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { tourId }) => {
     const copy = await copyTour(scope, await findTour(scope, tourId))
     return loadTourAfresh(scope, copy.id)
   },
@@ -172,6 +177,7 @@ function isUntouched({ version, stopIds }: Tour): boolean {
 export const removeTour = operation({
   allow: 'manageTours',
   input: removeTourInput,
+  output: done,
   run: async (scope, { tourId, untouched = false }) => {
     await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
@@ -186,7 +192,8 @@ export const removeTour = operation({
 export const listDeletedTours = operation({
   allow: 'manageTours',
   input: listDeletedInput,
-  run: async ({ em, account, ports }, { after = 0 }): Promise<DeletedPage> => {
+  output: deletedPage(deletedItem),
+  run: async ({ em, account, ports }, { after = 0 }) => {
     // One version came with its making, and one with its removal.
     const workedOn = { $or: [{ version: { $gt: 2 } }, { stopIds: { $ne: [] } }] }
     const where = { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) }, ...workedOn }
@@ -208,7 +215,8 @@ export const listDeletedTours = operation({
 export const restoreTour = operation({
   allow: 'manageTours',
   input: restoreTourInput,
-  run: async (scope, { tourId }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { tourId }) => {
     await scope.em.transactional(async (em) => {
       const tour = await lockRestorableTour({ ...scope, em }, tourId)
       if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
