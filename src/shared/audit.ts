@@ -72,7 +72,6 @@ export type AuditEvent = Readonly<z.infer<typeof auditEvent>>
 
 /** Events, newest first; `nextCursor` leads to older ones and is null at the end. */
 export const auditPage = z.strictObject({ events: z.array(auditEvent).readonly(), nextCursor: z.string().nullable() })
-export type AuditPage = Readonly<z.infer<typeof auditPage>>
 
 /** Somebody who did something in an account, whether or not they still belong to it. */
 export const auditPerson = z.strictObject({ uid: z.string(), name: z.string() })

@@ -15,4 +15,3 @@ export type WireEmail = Readonly<z.infer<typeof wireEmail>>
 
 /** The emails, the newest first; null where a mail server sends them. */
 export const mailboxAnswer = z.strictObject({ emails: z.array(wireEmail).readonly().nullable() })
-export type MailboxAnswer = Readonly<z.infer<typeof mailboxAnswer>>

@@ -73,14 +73,12 @@ export const userRole = z.strictObject({
 export type UserRole = Readonly<z.infer<typeof userRole>>
 
 export const privacyAnswer = z.strictObject({ privacyPolicy: z.boolean(), uid: z.string() })
-export type PrivacyAnswer = z.infer<typeof privacyAnswer>
 
 /** Which terms there are, and which of them somebody accepted, the newest first. */
 export const acceptances = z.strictObject({
   currentVersion: z.string(),
   accepted: z.array(z.strictObject({ version: z.string(), acceptedAt: z.string() })).readonly(),
 })
-export type Acceptances = Readonly<z.infer<typeof acceptances>>
 
 /** A place somebody is signed in at. */
 export const listedSession = z.strictObject({

@@ -39,4 +39,3 @@ export const managedAccount = z.strictObject({
 })
 export type ManagedAccount = Readonly<z.infer<typeof managedAccount>>
 export const managedAccounts = z.strictObject({ accounts: z.array(managedAccount).readonly(), total: z.int() })
-export type ManagedAccounts = Readonly<z.infer<typeof managedAccounts>>

@@ -48,4 +48,3 @@ export const apiSession = z.object({
   uid: z.string(),
   accounts: z.array(accountMembership).readonly(),
 })
-export type ApiSession = Readonly<z.infer<typeof apiSession>>

@@ -33,4 +33,3 @@ export const providerSession = z.object({
 
 /** Which providers are set up here. */
 export const offeredProviders = z.array(provider).readonly()
-export type OfferedProviders = z.infer<typeof offeredProviders>

@@ -20,7 +20,6 @@ export const signUpAnswer = z.strictObject({
     description: 'False where no mail server is configured: emails then stay in the mailbox of root admins.',
   }),
 })
-export type SignUpAnswer = Readonly<z.infer<typeof signUpAnswer>>
 
 export const getSignUpInput = z.strictObject({ token: linkToken })
 /** What counts is who accepts the terms here, with the email: anybody could have asked for it (threat T37). */

@@ -61,7 +61,6 @@ export const submissionPage = z.object({
   submissions: z.array(submission).readonly(),
   nextCursor: z.string().nullable(),
 })
-export type SubmissionPage = Readonly<z.infer<typeof submissionPage>>
 
 /** How much was sent in to a form, also to one that was removed since: then under the name it last had. */
 export const submissionCount = z.strictObject({

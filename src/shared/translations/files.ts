@@ -16,7 +16,6 @@ export const importTranslationsInput = z.strictObject({
 
 /** A file for translators. */
 export const translationFile = z.strictObject({ name: z.string(), mimeType: z.string(), text: z.string() })
-export type TranslationFile = Readonly<z.infer<typeof translationFile>>
 
 /** What became of the texts of a file. */
 export const importReport = z.strictObject({
