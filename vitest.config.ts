@@ -54,6 +54,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{shared,sdk,client,scripts}/**/*.test.ts', pureServerTests],
           testTimeout: 60_000,
+          // The viewer's style sheets are texts in code; vitest would hand out empty ones.
+          css: true,
         },
       },
       {

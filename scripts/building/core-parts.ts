@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { plainEngine } from './plain-engine.ts'
 import { plainImports } from './plain-imports.ts'
+import { styleTexts } from './style-texts.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -14,7 +15,7 @@ export async function coreParts(): Promise<{ readonly core: readonly Chunk[]; re
   const result = await build({
     configFile: false,
     publicDir: false,
-    plugins: [plainEngine(), plainImports()],
+    plugins: [plainEngine(), plainImports(), styleTexts()],
     logLevel: 'error',
     build: { target: 'es2022', write: false, modulePreload: false, rolldownOptions },
   })

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { adoptStyles } from '../../sdk/chrome/adopt-styles.ts'
 import { mapboxCredit, mapboxTiles } from '../../sdk/chrome/places/mapbox.ts'
+import mapStyles from '../../sdk/core/map/map.css?raw'
 import { MapBoard } from '../../sdk/core/map/map-board.ts'
 import { mapScale } from '../../sdk/core/map/map-scale.ts'
-import { mapStyles } from '../../sdk/core/map/map-styles.ts'
 import type { GeoLocation } from '../../shared/media/media.ts'
 import classes from './map-stage.module.css'
 

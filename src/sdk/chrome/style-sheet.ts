@@ -1,7 +1,7 @@
-import { barStyles } from './styles/bar.ts'
-import { frameStyles } from './styles/frame.ts'
-import { sheetStyles } from './styles/sheet.ts'
-import { standInStyles } from './styles/stand-in.ts'
+import barStyles from './styles/bar.css?raw'
+import frameStyles from './styles/frame.css?raw'
+import sheetStyles from './styles/sheet.css?raw'
+import standInStyles from './styles/stand-in.css?raw'
 
 let shared: CSSStyleSheet | undefined
 

@@ -2,7 +2,10 @@ import { coded, codeOf } from '../core/coded-error.ts'
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
 import { loaderTexts } from '../locales/loader-texts.ts'
 import { isAudioPage } from './audio-page.ts'
+import elementStyles from './element.css?raw'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
+import heldStyles from './held.css?raw'
+import heldDisplay from './held-display.css?raw'
 import { isShareId } from './own-address.ts'
 import type { StopoverTourElement, StopoverViewer } from './stopover.d.ts'
 import { stopOf } from './tour-attributes.ts'
@@ -14,14 +17,6 @@ export type ViewerLoader = () => Promise<{
 }>
 
 type Setup = { readonly installation: string; readonly loadViewer: ViewerLoader }
-
-const styles = `:host{display:block;position:relative;writing-mode:horizontal-tb;overflow:hidden;width:100%;aspect-ratio:16/9;background:#161a22}:host([hidden]){display:none}@media(max-width:600px){:host{aspect-ratio:4/5}}
-:host>img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
-:host>a{position:absolute;inset:0;margin:auto;width:max-content;height:max-content;padding:12px 20px;border-radius:14px;background:#161a22;color:#fff;font:600 14px system-ui,sans-serif}`
-
-/** For pages whose own styles take away what keeps a tour in its place, such as `* { all: unset }`. */
-const heldStyles = ':host{position:relative!important;overflow:hidden!important;aspect-ratio:16/9!important}'
-const heldDisplay = ':host{display:block!important}:host([hidden]){display:none!important}'
 
 /** Distance from the screen at which a tour starts to load. */
 const nearScreen = '400px'
@@ -217,7 +212,7 @@ export class TourElement extends HTMLElement implements Promised {
 
   #showPoster(): void {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(styles)
+    sheet.replaceSync(elementStyles)
     this.#root.adoptedStyleSheets = [sheet]
     const address = this.#shareAddress()
     const own = this.getAttribute('poster')

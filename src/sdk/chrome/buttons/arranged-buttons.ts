@@ -8,7 +8,7 @@ import type { ControlName } from '../bar/controls.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { type ButtonRow, fillButtonRow, nameOf } from './button-row.ts'
-import { buttonStyles } from './button-styles.ts'
+import buttonStyles from './buttons.css?raw'
 import { customButton, nameCustomButton } from './custom-button.ts'
 import { morePanel } from './more-panel.ts'
 

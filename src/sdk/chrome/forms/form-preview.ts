@@ -5,11 +5,9 @@ import { adoptStyles } from '../adopt-styles.ts'
 import { make } from '../dom.ts'
 import { styleSheet } from '../style-sheet.ts'
 import { wear } from '../theme/theme.ts'
+import previewStyles from './form-preview.css?raw'
 import { adoptFormStyles } from './form-styles.ts'
 import { formView } from './form-view.ts'
-
-/** The glass of a sheet, without the tour under it. */
-const previewStyles = `.tour.form-preview { position: static; height: auto; padding: 20px; background: var(--solid-glass, #161a22); color: var(--ink); container-type: normal; }`
 
 function sheetOf(host: HTMLElement): HTMLElement {
   const known = host.shadowRoot?.querySelector<HTMLElement>('.form-preview')

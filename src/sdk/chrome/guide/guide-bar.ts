@@ -3,8 +3,8 @@ import type { TextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { iconButton } from '../bar/icon-button.ts'
 import { drawing, make } from '../dom.ts'
+import guideStyles from './guide.css?raw'
 import type { GuideState, GuideStatus } from './guide-player.ts'
-import { guideStyles } from './guide-styles.ts'
 
 export type GuideTextKey = keyof typeof guideTexts
 export type GuideTexts = TextLookup<GuideTextKey>

@@ -9,7 +9,7 @@ import type { Chrome } from '../chrome.ts'
 import { drawing, make } from '../dom.ts'
 import { openChoices } from '../media/choice-menu.ts'
 import { showNotice } from '../notice.ts'
-import { languageStyles } from './language-styles.ts'
+import languageStyles from './languages.css?raw'
 import { addStartChoice } from './start-choice.ts'
 import { rememberedLanguage } from './wanted-language.ts'
 

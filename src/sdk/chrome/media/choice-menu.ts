@@ -1,17 +1,8 @@
 import { adoptStyles } from '../adopt-styles.ts'
 import { drawing, make } from '../dom.ts'
+import menuStyles from './choice-menu.css?raw'
 
 const check = 'm5 12.5 4.5 4.5L19 7.5'
-
-const menuStyles = `
-.choice-menu { position: absolute; inset-inline-end: 0; bottom: calc(100% + 10px); display: grid; min-width: 168px; max-width: min(280px, 80cqw); max-height: min(300px, 50cqh); padding: 6px; overflow-y: auto; border-radius: 14px; background: rgb(22 26 34 / .96); box-shadow: 0 4px 20px rgb(0 0 0 / .4); }
-.choice-menu .choice-item { display: grid; grid-template-columns: 24px 1fr; align-items: center; gap: 8px; justify-items: start; min-height: 44px; height: auto; padding: 0; padding-inline: 8px 14px; border: 0; border-radius: 10px; background: none; color: inherit; font: inherit; text-align: start; overflow-wrap: anywhere; cursor: pointer; }
-@media (hover: hover) { .choice-menu .choice-item:hover { background: rgb(255 255 255 / .12); } }
-.choice-menu .choice-item svg { width: 20px; height: 20px; }
-.choice-menu .choice-item:not([aria-checked=true]) svg { visibility: hidden; }
-.choice-menu .choice-item:focus-visible { outline: 3px solid #f5b544; outline-offset: -3px; }
-@media (forced-colors: active) { .choice-menu, .choice-menu .choice-item { border: 1px solid CanvasText; background: Canvas; } }
-`
 
 type Choice<Value> = {
   readonly label: string

@@ -1,4 +1,5 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import mapStyles from '../../core/map/map.css?raw'
 import { placeTexts } from '../../locales/place-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
@@ -6,7 +7,7 @@ import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { mapView } from './map-view.ts'
 import { type PlaceKind, type PlaceOpener, placeOpener } from './place-opener.ts'
-import { placeStyles } from './place-styles.ts'
+import placeStyles from './places.css?raw'
 import { planView } from './plan-view.ts'
 
 const plan: PlaceKind = { name: 'plan', icon: 'M4 4h16v16H4ZM4 13h5M12 4v6M12 13v7M15 13h5', view: planView }
@@ -29,7 +30,7 @@ export function placeKindsOf({ viewer, tour }: Pick<Chrome, 'tour'> & { viewer: 
 /** What shows visitors where they are: floor plans and the map, of which one is open at a time. */
 export function addPlaces(chrome: Chrome, cooperative: boolean): void {
   const { viewer, tour, controls, frame } = chrome
-  adoptStyles(frame.element, placeStyles)
+  adoptStyles(frame.element, mapStyles + placeStyles)
   const places = { chrome, cooperative, words: textLookup(placeTexts, chrome.overrides) }
   const kinds = placeKindsOf(chrome)
   const openers = new Map<PlaceKind, PlaceOpener>()

@@ -6,7 +6,7 @@ import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { holdVideos } from './hold-videos.ts'
-import { startStyles } from './start-styles.ts'
+import startStyles from './start.css?raw'
 
 type Words = NonNullable<PublicStyles['startScreen']>
 

@@ -2,30 +2,24 @@ import type { PublicStyles, TourDocument } from '../../../shared/publishing/tour
 import { logoName } from '../../../shared/styles/logo-name.ts'
 import { safeAddress } from '../../../shared/web/web-address.ts'
 import { make } from '../dom.ts'
+import commonRules from './logo.css?raw'
+import leftRules from './logo-left.css?raw'
+import rightRules from './logo-right.css?raw'
 
 type Logo = NonNullable<PublicStyles['logo']>
 
 /** Twice as wide as the widest, for sharp screens. */
 const wantedWidthPx = 360
 
-const common = `.logo{flex:none;color:#fff;display:grid;place-items:center;pointer-events:auto;--logo-wide:min(180px,34cqw);--logo-high:48px}
-.top:has(>.logo){--logo-wide:min(180px,34cqw);--logo-high:48px}
-.logo img{display:block;width:auto;height:auto;max-width:var(--logo-wide);max-height:var(--logo-high);object-fit:contain}
-a.logo{min-width:44px;min-height:44px;border-radius:6px}
-@container tour (max-width:600px){.tour .logo,.tour .top:has(>.logo){--logo-wide:min(110px,30cqw);--logo-high:40px}}`
-
 /** What the other things at the top leave free for it. In tours that are written from the right, both are mirrored. */
 const corners: Readonly<Record<string, string>> = {
-  left: `.top:has(>.logo){display:flex;align-items:flex-start;gap:14px}.tour .top>.title{flex:1;min-width:0}`,
-  right: `.tour .logo{position:absolute;inset-block-start:calc(18px + var(--corner-drop,0px) + env(safe-area-inset-top));inset-inline-end:calc(18px + max(env(safe-area-inset-left),env(safe-area-inset-right)))}
-.tour .top:has(>.logo)>.title{padding-inline-end:calc(max(var(--logo-wide),var(--corner-width,0px)) + 16px)}
-.tour .top:has(>.logo)>:is(.place-buttons,.corner){inset-block-start:calc(76px + var(--corner-drop,0px) + env(safe-area-inset-top))}
-.tour:has(.top>.logo) .corner-panel{inset-block-start:calc(128px + var(--corner-drop,0px) + env(safe-area-inset-top))}`,
+  left: leftRules,
+  right: rightRules,
 }
 
 export function logoRules(logo: Logo | undefined): string {
   if (logo === undefined) return ''
-  return common + (Object.hasOwn(corners, logo.corner) ? corners[logo.corner] : corners.left)
+  return commonRules + (Object.hasOwn(corners, logo.corner) ? corners[logo.corner] : corners.left)
 }
 
 /** The image, which is a link where it leads somewhere; undefined where the tour holds no such image. */

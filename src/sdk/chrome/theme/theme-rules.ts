@@ -1,7 +1,9 @@
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { fontStackOf } from '../../../shared/styles/fonts.ts'
-import { customPropertyRules } from './custom-properties.ts'
+import customPropertyRules from './custom-properties.css?raw'
 import { logoRules } from './logo.ts'
+import panelsLeft from './panels-left.css?raw'
+import panelsRight from './panels-right.css?raw'
 import { colorProperties } from './theme-colors.ts'
 
 /** Dark glass unless something else was chosen. */
@@ -38,9 +40,8 @@ function cornerRules({ radius = '' }: PublicStyles): string {
 
 /** Panels and the description on one side, where there is room beside each other. */
 const sideRules: Readonly<Record<string, string>> = {
-  left: `@container tour (min-width:641px){.tour .sheet:not([data-wide]){inset:var(--sheet-top,12px) auto 12px 12px;animation-name:slide-right}}
-@keyframes slide-right{from{transform:translateX(-16px);opacity:0}}`,
-  right: `@container tour (min-width:900px){.tour .description{grid-column:3;justify-self:end}.tour .guide{grid-column:1;justify-self:start}}`,
+  left: panelsLeft,
+  right: panelsRight,
 }
 
 /** The look of a tour as rules. Only colors, families and lengths of ours stand in them, whatever the document says. */

@@ -24,6 +24,18 @@ describe('the rules of a look', () => {
     expect(glassOf({ scheme: 'auto' })).toEqual(['rgb(22 26 34 / 0.82)', 'rgb(255 255 255 / 0.82)'])
   })
 
+  it('have the panels slide in from the side that was chosen', () => {
+    expect(themeRules({})).not.toContain('slide-right')
+    expect(themeRules({ panelSide: 'left' })).toContain('slide-right')
+  })
+
+  it('give the logo its corner', () => {
+    const logo = { mediaId: '', altText: '', address: '' }
+    expect(themeRules({ logo: { ...logo, corner: 'left' } })).toContain('object-fit')
+    expect(themeRules({ logo: { ...logo, corner: 'left' } })).not.toContain('.tour:has(.top > .logo)')
+    expect(themeRules({ logo: { ...logo, corner: 'right' } })).toContain('.tour:has(.top > .logo)')
+  })
+
   it('know no names of objects', () => {
     expect(themeRules({ radius: 'constructor', panelSide: 'toString', font: 'valueOf' })).toBe(themeRules({}))
   })
