@@ -11,7 +11,7 @@ async function goTo(viewer: Viewer, target: string | number, options: GoToOption
   const view = viewWith(stop.initialView, options.view)
   if (stop !== viewer.stop) return viewer.navigate(stop, { ...options, view })
   viewer.navigationState.endNavigation()
-  return viewer.turnTo(view)
+  return viewer.motion.turnTo(view)
 }
 
 function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void {
@@ -31,7 +31,7 @@ function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void 
 export function createTourViewer(container: HTMLElement, options: TourViewerOptions): TourViewer {
   const viewer = new Viewer(container, options)
   connectViewer(viewer)
-  const { events, frame, hotspots, navigationState, ready } = viewer
+  const { events, frame, hotspots, motion, navigationState, ready, screen } = viewer
   return {
     ready,
     element: frame.element,
@@ -50,10 +50,10 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     setLanguage: async (language) => (await import('./languages/set-language.ts')).setLanguage(viewer, language),
     goTo: (stop, goToOptions) => goTo(viewer, stop, goToOptions),
     getView: () => viewer.camera.view,
-    setView: (view, turn) => viewer.turnTo(view, turn?.animateMs),
+    setView: (view, turn) => motion.turnTo(view, turn?.animateMs),
     zoomBy: (factor, turn) =>
-      viewer.steered.turnTo({ fovDeg: viewer.steered.fovZoomedBy(factor) }, turn?.animateMs ?? 0),
-    cruise: (yawDegPerSecond) => viewer.cruise(yawDegPerSecond),
+      motion.steered.turnTo({ fovDeg: motion.steered.fovZoomedBy(factor) }, turn?.animateMs ?? 0),
+    cruise: (yawDegPerSecond) => motion.cruise(yawDegPerSecond),
     enableGyro: () => viewer.gyroscope.enable(),
     disableGyro: () => viewer.gyroscope.disable(),
     enterVR: () => viewer.headset.enter(),
@@ -64,8 +64,8 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     get playback() {
       return viewer.playback
     },
-    screenToDirection: (x, y) => viewer.directionAt(x, y),
-    directionToScreen: (direction) => viewer.pointOf(direction),
+    screenToDirection: (x, y) => screen.directionAt(x, y),
+    directionToScreen: (direction) => screen.pointOf(direction),
     setDocument: (document) => viewer.setDocument(document),
     selectHotspot: (hotspotId) => {
       hotspots.select(hotspotId)

@@ -17,15 +17,15 @@ type EditorPorts = Pick<HotspotDragPorts, 'stepsOf' | 'onSelect'>
 
 /** An editor's hands on hotspots and on the corners of what they fill; what they do is told to listeners. */
 export function addEditorHands(viewer: Viewer, { stepsOf, onSelect }: EditorPorts): void {
-  const { hotspots, events, life, frame } = viewer
+  const { hotspots, events, life, frame, screen } = viewer
   const ports = {
     layer: hotspots,
     directionAt: (clientX: number, clientY: number) => {
       const { x, y } = localPoint(frame.element, { clientX, clientY })
-      return viewer.directionAt(x, y)
+      return screen.directionAt(x, y)
     },
-    screenOf: (direction: Direction) => viewer.screenOf(direction),
-    surface: () => surfaceOf(viewer.plane !== null),
+    screenOf: (direction: Direction) => screen.screenOf(direction),
+    surface: () => surfaceOf(screen.plane !== null),
     stepsOf,
     signal: life.signal,
   }
@@ -33,7 +33,7 @@ export function addEditorHands(viewer: Viewer, { stepsOf, onSelect }: EditorPort
     ...ports,
     onSelect,
     onPress: (direction, hotspotId) =>
-      events.emit('press', { direction, point: viewer.screenOf(direction), hotspotId }),
+      events.emit('press', { direction, point: screen.screenOf(direction), hotspotId }),
     onMove: (hotspotId, direction, final) => {
       viewer.loop.wake()
       events.emit('hotspotmove', { hotspotId, direction, final })

@@ -19,7 +19,7 @@ type FollowedLink = { readonly hotspot: PublicHotspot; readonly link: HotspotLin
 
 function arrivalIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: FollowedLink): View {
   // an image lies in no direction of the compass
-  if (viewer.plane && link.arrival === 'automatic') return stop.initialView
+  if (viewer.screen.plane && link.arrival === 'automatic') return stop.initialView
   const departure = { from: viewer.stop, yawDeg: hotspot.yawDeg, arrival: link.arrival }
   return arrivalView(departure, { stop, leveling: viewer.navigationState.levelingOf(stop) })
 }
@@ -34,8 +34,8 @@ function follow(viewer: Viewer, hotspot: PublicHotspot, link: HotspotLink): Prom
 }
 
 function act(viewer: Viewer, action: KeyAction): void {
-  const { steered, navigationState } = viewer
-  const { list } = navigationState
+  const { steered } = viewer.motion
+  const { list } = viewer.navigationState
   if ('turnTo' in action) steered.turnTo(action.turnTo, keyTurnMs)
   else if ('zoomBy' in action) steered.turnTo({ fovDeg: steered.fovZoomedBy(action.zoomBy) }, keyTurnMs)
   else if ('home' in action) steered.goHome()
@@ -48,7 +48,7 @@ function act(viewer: Viewer, action: KeyAction): void {
 function listenToKeys(viewer: Viewer): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const action = keyAction(event.key, viewer.steered.view)
+    const action = keyAction(event.key, viewer.motion.steered.view)
     if (!action) return
     event.preventDefault()
     act(viewer, action)
@@ -60,13 +60,13 @@ function listenToKeys(viewer: Viewer): void {
 function showFocused(viewer: Viewer, event: FocusEvent): void {
   const shown = viewer.hotspots.of(event)
   if (!shown?.button.matches(':focus-visible')) return
-  const { plane } = viewer
-  const { x, y, visible } = viewer.screenOf(shown.direction)
-  const { widthPx, heightPx } = viewer.viewport
+  const { screen } = viewer
+  const { x, y, visible } = screen.screenOf(shown.direction)
+  const { widthPx, heightPx } = screen.viewport
   const central = Math.abs(x / widthPx - 0.5) < inViewShare && Math.abs(y / heightPx - 0.5) < inViewShare
   if (visible && central) return
-  if (plane) plane.bring(shown.vector, focusTurnMs)
-  else void viewer.turnTo(viewer.worldOf(shown.direction), focusTurnMs)
+  if (screen.plane) screen.plane.bring(shown.vector, focusTurnMs)
+  else void viewer.motion.turnTo(screen.worldOf(shown.direction), focusTurnMs)
 }
 
 function expectTarget(viewer: Viewer, event: Event): void {
@@ -142,7 +142,7 @@ function passOn(viewer: Viewer, event: PointerEvent): void {
 
 function listenToHands(viewer: Viewer): void {
   const { frame, device, life, loop, options, hotspots } = viewer
-  const steered = () => viewer.steered
+  const steered = () => viewer.motion.steered
   const cooperative = options.gestures === 'cooperative'
   new PointerInput({
     surface: frame.surface,

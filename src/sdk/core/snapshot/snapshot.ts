@@ -39,7 +39,7 @@ function isFarAway({ frame }: Viewer): boolean {
 /** What a stop shows at this moment, as a file. Rejects where that is nothing. */
 export async function snapshot(
   viewer: Viewer,
-  { type = 'image/webp', widthPx = viewer.viewport.widthPx }: SnapshotOptions = {},
+  { type = 'image/webp', widthPx = viewer.screen.viewport.widthPx }: SnapshotOptions = {},
 ): Promise<Blob> {
   const { navigationState, image, loop } = viewer
   const { stopMedia, image: panorama } = navigationState.place
