@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
 import { hasChosenAccount, openAccountOf, SessionProvider } from '../features/auth/session/session.tsx'
-import { placeOf } from '../platform/place.ts'
+import { pathOf } from '../platform/place.ts'
 import { trpc } from '../platform/trpc.ts'
 import { DelayedLoader } from '../ui/feedback/delayed-loader.tsx'
 import { UnreachablePage } from '../ui/feedback/unreachable-page.tsx'
@@ -15,7 +15,7 @@ export function Guard() {
   const { t } = useTranslation()
   const location = useLocation()
   const { data: user, error, refetch } = trpc.auth.me.useQuery({}, { staleTime: keptFreshMs })
-  if (user === null) return <Navigate to={screenPaths.login} state={{ from: placeOf(location) }} replace />
+  if (user === null) return <Navigate to={screenPaths.login} state={{ from: pathOf(location) }} replace />
   if (user === undefined && error) return <UnreachablePage onRetry={refetch} />
   if (user === undefined) return <DelayedLoader label={t('app.loading')} />
   const isChosen = hasChosenAccount(user)
@@ -23,7 +23,7 @@ export function Guard() {
   const isOpen = openWithoutAccount.includes(location.pathname)
   if (account === null && !isOpen) return <Navigate to={screenPaths.accountNotFound} replace />
   if (!isChosen && !isOpen) {
-    return <Navigate to={screenPaths.accounts} state={{ from: placeOf(location) }} replace />
+    return <Navigate to={screenPaths.accounts} state={{ from: pathOf(location) }} replace />
   }
   return (
     <SessionProvider user={user} account={account}>

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import type { DataRouter } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
 import { apiErrorOf, isPassing } from '../platform/api-error.ts'
-import { placeOf } from '../platform/place.ts'
+import { pathOf } from '../platform/place.ts'
 import { trpc } from '../platform/trpc.ts'
 
 const retries = 2
@@ -18,7 +18,7 @@ export function createQueryClient(router: DataRouter): QueryClient {
     // The frame says so once it knows.
     if (code === 'account.suspended') void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) })
     if (code !== 'auth.required') return
-    const from = placeOf(router.state.location)
+    const from = pathOf(router.state.location)
     void router.navigate(screenPaths.unauthorized, { replace: true, state: { from } })
   }
   const client = new QueryClient({

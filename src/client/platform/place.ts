@@ -3,7 +3,7 @@ import { safeReturnPath } from '../../shared/web/return-path.ts'
 import { screenPaths } from '../../shared/web/routes.ts'
 
 /** Where somebody is, to bring them back after signing in. */
-export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+export function pathOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return `${pathname}${search}${hash}`
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MediaBar } from '../../sdk/chrome/media/media-bar.ts'
 import type { ElementPlayback } from '../../sdk/core/media/element-playback.ts'
-import { textsOf } from '../../sdk/locales/texts.ts'
+import { chromeTexts } from '../../sdk/locales/texts.ts'
 import classes from './media-controls.module.css'
 
 type MediaControlsProps = {
@@ -24,7 +24,7 @@ export function MediaControls({ playback, tick, label, onStage = false }: MediaC
     const show = async () => {
       const { MediaBar } = await import('../../sdk/chrome/media/media-bar.ts')
       if (isGone || place.current === null || playback === null) return
-      bar.current = new MediaBar({ playback }, textsOf({ 'media.label': label }))
+      bar.current = new MediaBar({ playback }, chromeTexts({ 'media.label': label }))
       bar.current.placeIn(place.current, onStage)
       bar.current.show(playback.state)
       if (onStage) place.current.append(playback.captions.element)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourViewer } from '../../sdk/core/api.ts'
-import { textsOf } from '../../sdk/locales/texts.ts'
+import { chromeTexts } from '../../sdk/locales/texts.ts'
 import type { Direction, View } from '../../shared/geometry/sphere.ts'
 import type { Corners } from '../../shared/hotspots/corners.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
@@ -77,7 +77,7 @@ export function TourStage(props: TourStageProps) {
         texts: { 'hotspot.untitled': untitled() },
       })
       listen(mounted, handlers)
-      addMediaBar({ viewer: mounted, texts: textsOf(), parent: mounted.element, onStage: true })
+      addMediaBar({ viewer: mounted, texts: chromeTexts(), parent: mounted.element, onStage: true })
       setViewer(mounted)
       handlers().onViewer?.(mounted)
       handlers().onViewChange?.(mounted.getView())

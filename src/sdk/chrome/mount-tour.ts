@@ -1,7 +1,7 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
-import { directionOf } from '../../shared/translations/languages.ts'
+import { writingDirectionOf } from '../../shared/translations/languages.ts'
 import type { TourViewer, TourViewerOptions } from '../core/api.ts'
-import { textsOf } from '../locales/texts.ts'
+import { chromeTexts } from '../locales/texts.ts'
 import { addControlBar } from './bar/control-bar.ts'
 import type { ControlName } from './bar/controls.ts'
 import { fullscreenOf } from './bar/fullscreen.ts'
@@ -174,7 +174,7 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
 function layOut({ element, stage }: Frame, { tours, tourId }: TourDocument): void {
   const language = tours[tourId]?.language ?? ''
   element.lang = language
-  element.dir = directionOf(language)
+  element.dir = writingDirectionOf(language)
   // The frame unsets the glyphs of the page's language as well.
   element.style.setProperty('-webkit-locale', JSON.stringify(language))
   // left is left in the image, whoever looks at it
@@ -199,7 +199,7 @@ function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal'
     get tour() {
       return viewer.document.tours[viewer.document.tourId]
     },
-    texts: textsOf(options.texts),
+    texts: chromeTexts(options.texts),
     overrides: options.texts,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareAddress: options.shareAddress,
@@ -212,7 +212,7 @@ function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal'
  */
 export async function mountTour(options: MountOptions): Promise<MountedTour> {
   const frame = createFrame(options.root)
-  const endWaiting = showWaiting(frame, textsOf(options.texts))
+  const endWaiting = showWaiting(frame, chromeTexts(options.texts))
   const life = new AbortController()
   const takeDown = () => {
     life.abort()

@@ -4,7 +4,7 @@ import type { StopMedia } from './media/stop-media.ts'
 import type { NavigationState } from './navigation/navigation-state.ts'
 import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerFrame } from './viewer-frame.ts'
-import { messageOf, type ViewerMessage } from './viewer-message.ts'
+import { type ViewerMessage, viewerMessageOf } from './viewer-message.ts'
 
 export type ShownStopPorts = {
   readonly navigationState: NavigationState
@@ -72,7 +72,7 @@ export class ShownStop {
 
   get #message(): ViewerMessage {
     const { navigationState, draws, askAgain } = this.#ports
-    return messageOf(navigationState.place, { draws: draws(), askAgain })
+    return viewerMessageOf(navigationState.place, { draws: draws(), askAgain })
   }
 
   showMessage(): void {

@@ -17,7 +17,7 @@ type Facts = {
 }
 
 /** What a visitor has to be told about the image of a place. */
-export function messageOf({ image, stopMedia }: Place, { draws, askAgain }: Facts): ViewerMessage {
+export function viewerMessageOf({ image, stopMedia }: Place, { draws, askAgain }: Facts): ViewerMessage {
   if (stopMedia?.phase === 'failed') return { key: 'state.playFailed', blank: true, retry: () => stopMedia.retry() }
   if (stopMedia?.display?.steered) return { key: null, blank: false }
   if (!draws) return { key: 'state.noWebgl', blank: true }

@@ -8,7 +8,7 @@ import heldStyles from './held.css?raw'
 import heldDisplay from './held-display.css?raw'
 import { isShareId } from './own-address.ts'
 import type { StopoverTourElement, StopoverViewer } from './stopover.d.ts'
-import { stopOf } from './tour-attributes.ts'
+import { stopFromAttribute } from './tour-attributes.ts'
 
 /** Loads the viewer, which is a bundle of its own. */
 export type ViewerLoader = () => Promise<{
@@ -78,7 +78,7 @@ export class TourElement extends HTMLElement implements Promised {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.#life || before === after) return
-    const stop = stopOf(after)
+    const stop = stopFromAttribute(after)
     if (name === 'language') this.#mounted?.viewer.setLanguage(after ?? '').catch(() => undefined)
     else if (name !== 'stop') this.reload()
     else if (stop !== undefined) this.#mounted?.viewer.goTo(stop).catch(() => undefined)
@@ -205,7 +205,7 @@ export class TourElement extends HTMLElement implements Promised {
   /** Of the stop that the page names; where it names none, or one by its id, of the tour. */
   #shareAddress(): string | undefined {
     const shareId = this.getAttribute('tour')
-    const stop = stopOf(this.getAttribute('stop'))
+    const stop = stopFromAttribute(this.getAttribute('stop'))
     const end = typeof stop === 'number' ? `/stop/${stop}` : ''
     return isShareId(shareId) ? `${ownSetup().installation}share/${shareId}${end}` : undefined
   }

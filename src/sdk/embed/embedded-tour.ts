@@ -5,7 +5,7 @@ import { controlsOf } from '../chrome/bar/controls.ts'
 import { showFailure } from '../chrome/failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import { coded } from '../core/coded-error.ts'
-import { textsOf } from '../locales/texts.ts'
+import { chromeTexts } from '../locales/texts.ts'
 import { checkOptions } from './check-options.ts'
 import { invalid } from './checks.ts'
 import { forwardEvents } from './forward-events.ts'
@@ -13,7 +13,7 @@ import { isShareId } from './own-address.ts'
 import { pageViewer, withCode } from './page-viewer.ts'
 import { DocumentError, readDocument } from './read-document.ts'
 import type { StopoverViewer } from './stopover.d.ts'
-import { stopOf } from './tour-attributes.ts'
+import { stopFromAttribute } from './tour-attributes.ts'
 import { bringTypeface } from './typeface.ts'
 
 export type EmbeddedTourSettings = {
@@ -60,7 +60,7 @@ async function documentOf(shareId: string, settings: EmbeddedTourSettings): Prom
     return await readDocument(`${installation}share/${shareId}/manifest.json`, signal)
   } catch (error) {
     const isGone = error instanceof DocumentError && !error.found
-    if (!signal.aborted) showFailure(root, { isGone, retry, texts: textsOf(texts) })
+    if (!signal.aborted) showFailure(root, { isGone, retry, texts: chromeTexts(texts) })
     throw isGone ? coded('TOUR_NOT_FOUND', error) : error
   }
 }
@@ -71,7 +71,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   checkOptions(settings.options)
   const shareId = host.getAttribute('tour')
   if (!isShareId(shareId)) {
-    if (!signal.aborted) showFailure(root, { isGone: true, retry: settings.retry, texts: textsOf(texts) })
+    if (!signal.aborted) showFailure(root, { isGone: true, retry: settings.retry, texts: chromeTexts(texts) })
     throw invalid('tour', 'a share id', shareId)
   }
   const tourDocument = await documentOf(shareId, settings)
@@ -83,7 +83,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     root,
     document: tourDocument,
     baseUrl: installation,
-    stop: stopOf(named),
+    stop: stopFromAttribute(named),
     view: viewOf(host),
     gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
@@ -104,7 +104,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   }
   const viewer = pageViewer(tour.viewer, signal)
   // the page may have named another one while the viewer came
-  const stop = stopOf(host.getAttribute('stop'))
-  if (stop !== undefined && stop !== stopOf(named)) void viewer.goTo(stop).catch(() => undefined)
+  const stop = stopFromAttribute(host.getAttribute('stop'))
+  if (stop !== undefined && stop !== stopFromAttribute(named)) void viewer.goTo(stop).catch(() => undefined)
   return { viewer, guide: guideFor(tour), dispose: () => tour.dispose() }
 }

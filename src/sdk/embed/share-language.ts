@@ -1,4 +1,4 @@
-import { directionOf } from '../../shared/translations/languages.ts'
+import { writingDirectionOf } from '../../shared/translations/languages.ts'
 import { languageParameter, textTourAnchor } from '../../shared/web/routes.ts'
 import type { TourViewer } from '../core/api.ts'
 
@@ -13,7 +13,7 @@ export function followLanguage(viewer: TourViewer): void {
   const show = () => {
     const { language } = viewer
     document.documentElement.lang = language
-    document.documentElement.dir = directionOf(language)
+    document.documentElement.dir = writingDirectionOf(language)
     const named = `?${languageParameter}=${language}`
     const link = document.querySelector<HTMLAnchorElement>('main > a')
     if (link) link.search = language === served ? location.search : named

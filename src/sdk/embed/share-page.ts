@@ -3,7 +3,7 @@ import { controlNames } from '../chrome/bar/controls.ts'
 import { make } from '../chrome/dom.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import type { TextKey } from '../locales/en.ts'
-import { textsOf } from '../locales/texts.ts'
+import { chromeTexts } from '../locales/texts.ts'
 import { isTourDocument } from './read-document.ts'
 import { addressed, followHistory } from './share-history.ts'
 import { takePageKeys } from './share-keys.ts'
@@ -107,7 +107,7 @@ function readInstead(reason: TextKey): void {
   document.documentElement.dataset.text = ''
   // In a frame the focus may be with the page around it.
   if (document.hasFocus()) text?.focus()
-  const texts = textsOf()
+  const texts = chromeTexts()
   const wayOut = waysOut[reason]
   // Only what comes into a region that is there already is read out.
   setTimeout(() => {

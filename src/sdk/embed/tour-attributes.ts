@@ -17,7 +17,7 @@ export const tourAttributes = [
 ] as const
 
 /** A stop by its 1-based position where the text is a number, else by its id. */
-export function stopOf(text: string | null): string | number | undefined {
+export function stopFromAttribute(text: string | null): string | number | undefined {
   if (text === null || text === '') return undefined
   return /^\d{1,6}$/.test(text) ? Number(text) : text
 }

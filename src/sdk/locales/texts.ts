@@ -4,6 +4,6 @@ import { type TextLookup, textLookup } from './text-lookup.ts'
 export type Texts = TextLookup<TextKey>
 
 /** Texts in English, or in the words of `overrides`, by key of `en.ts`. */
-export function textsOf(overrides: Readonly<Record<string, string>> = {}): Texts {
+export function chromeTexts(overrides: Readonly<Record<string, string>> = {}): Texts {
   return textLookup(englishTexts, overrides)
 }

@@ -22,7 +22,7 @@ function plain(text: string): string {
 }
 
 /** The words of a text, each as short as the index keeps it. */
-export function textsOf(text: string): string[] {
+export function searchWords(text: string): string[] {
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map((word) => word.slice(0, wordMaxLength)))]
 }
@@ -39,7 +39,7 @@ export const lexemes = {
 
 /** Everything a medium is found by: words, whole tags and its kind. */
 export function searchWordsOf({ account, kind, name, altText = '', credit = '', tags = [] }: Findable): string[] {
-  const words = textsOf([name, ...tags, credit, altText].join(' ')).slice(0, wordsMax)
+  const words = searchWords([name, ...tags, credit, altText].join(' ')).slice(0, wordsMax)
   return [
     lexemes.kind(account, kind),
     ...new Set(tags.map((tag) => lexemes.tag(account, tag))),

@@ -58,7 +58,7 @@ export function isInUsualOrder(names: readonly string[]): boolean {
 }
 
 /** Where a button is. */
-export function placeOf(arrangement: Arrangement, name: string): ButtonPlace | undefined {
+export function buttonPlaceOf(arrangement: Arrangement, name: string): ButtonPlace | undefined {
   return buttonPlaces.find((place) => arrangement[place].includes(name))
 }
 

@@ -72,7 +72,7 @@ export function rectangleAt(middle: Direction, { widthDeg, heightToWidth, turnDe
 }
 
 /** How wide a pinned image is seen, across its middle, and how far it leans clockwise. */
-export function poseOf(corners: Corners): { readonly widthDeg: number; readonly turnDeg: number } | undefined {
+export function pinnedPoseOf(corners: Corners): { readonly widthDeg: number; readonly turnDeg: number } | undefined {
   const plane = planeOf(corners)
   if (!plane) return undefined
   const { corner, across, down } = plane
@@ -87,7 +87,7 @@ export function poseOf(corners: Corners): { readonly widthDeg: number; readonly 
 
 /** The image with another width or another lean about the same middle, its form kept. */
 export function posed(corners: Corners, to: { readonly widthDeg: number; readonly turnDeg: number }): Corners {
-  const pose = poseOf(corners)
+  const pose = pinnedPoseOf(corners)
   const plane = planeOf(corners)
   if (!pose || !plane) return corners
   const { corner, across, down } = plane

@@ -47,14 +47,14 @@ function isWellFormed(tag: string): boolean {
 }
 
 /** A language by its BCP 47 tag, such as `de` or `pt-BR`. Longer first parts are reserved (RFC 5646, 2.2.1), not words. */
-export const languageTag = z
+export const captionsLanguage = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-|$)/i)
   .refine(isWellFormed, { message: 'not a language tag' })
 
 export const captionTrack = z.strictObject({
-  language: languageTag,
+  language: captionsLanguage,
   label: name,
   /** The whole file, as WebVTT. */
   vtt: z.string().max(limits.captionsMaxLength),

@@ -1,4 +1,4 @@
-import { placeOf } from '../buttons/arrangement.ts'
+import { buttonPlaceOf } from '../buttons/arrangement.ts'
 import { formIdsOfButton, stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
 import { asksSomething } from '../forms/forms.ts'
@@ -160,7 +160,7 @@ function placesOf(tour: Tour, plans: PublicFloorPlan[]) {
 
 /** Forms that some hotspot or some shown button opens; nothing where there is none. */
 function formsOf({ forms, stops, buttons }: Pick<Tour, 'forms' | 'stops' | 'buttons'>): { forms?: PublicForm[] } {
-  const pressed = buttons?.own.filter(({ id }) => placeOf(buttons, id) !== 'hidden') ?? []
+  const pressed = buttons?.own.filter(({ id }) => buttonPlaceOf(buttons, id) !== 'hidden') ?? []
   const opened = new Set([
     ...stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)),
     ...pressed.flatMap(formIdsOfButton),
@@ -237,7 +237,7 @@ type Ids = ReadonlySet<string>
 function visitorsButtons(buttons: TourButtons, stopIds: Ids, formIds: Ids): TourButtons {
   const own = buttons.own.filter(
     (button) =>
-      placeOf(buttons, button.id) !== 'hidden' &&
+      buttonPlaceOf(buttons, button.id) !== 'hidden' &&
       stopIdsOfButton(button).every((id) => stopIds.has(id)) &&
       formIdsOfButton(button).every((id) => formIds.has(id)),
   )

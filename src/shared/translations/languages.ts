@@ -9,7 +9,7 @@ const rightToLeftScripts = /^(?:arab|hebr|thaa|nkoo|syrc|adlm)$/i
 /** Languages that are written in one of them unless their tag names another script. */
 const rightToLeftLanguages = /^(?:ar|arc|ckb|dv|fa|he|ks|nqo|ps|sd|syr|ug|ur|yi)(?:-|$)/i
 
-export function directionOf(language: string): 'ltr' | 'rtl' {
+export function writingDirectionOf(language: string): 'ltr' | 'rtl' {
   const [, script] = /-([a-z]{4})(?:-|$)/i.exec(language) ?? []
   const isRightToLeft = script === undefined ? rightToLeftLanguages.test(language) : rightToLeftScripts.test(script)
   return isRightToLeft ? 'rtl' : 'ltr'

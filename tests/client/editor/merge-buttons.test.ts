@@ -6,7 +6,7 @@ import { joinEdits } from '../../../src/client/features/tour-draft/edits/join-ed
 import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
 import { allButtons, mergeButtons, storedButtons } from '../../../src/client/features/tour-draft/edits/merge-buttons.ts'
 import { rebase } from '../../../src/client/features/tour-draft/saving/rebase.ts'
-import { arrangementOf, movedTo, placeOf } from '../../../src/shared/buttons/arrangement.ts'
+import { arrangementOf, buttonPlaceOf, movedTo } from '../../../src/shared/buttons/arrangement.ts'
 import type { CustomButton, TourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
 import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
@@ -76,8 +76,8 @@ describe('buttons that two people arranged', () => {
     const mine = moved(usual, 'share', 'corner')
     const theirs = moved(withOwn(usual, aButton('book')), 'zoom', 'hidden')
     const merged = allButtons(mergeButtons({ before: null, mine, theirs }).buttons)
-    expect(placeOf(merged, 'share')).toBe('corner')
-    expect(placeOf(merged, 'zoom')).toBe('hidden')
+    expect(buttonPlaceOf(merged, 'share')).toBe('corner')
+    expect(buttonPlaceOf(merged, 'zoom')).toBe('hidden')
     expect(merged.bar.at(-1)).toBe('book')
   })
 

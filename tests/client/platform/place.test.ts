@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { placeFrom, placeOf } from '../../../src/client/platform/place.ts'
+import { pathOf, placeFrom } from '../../../src/client/platform/place.ts'
 
 const token = 'h2Jd-k_9'.padEnd(43, 'x')
 
 it.each(['/home', '/home/medialibrary?kind=images', `/token/invite#${token}`])('leads back to %s', (from) => {
   const { pathname, search, hash } = new URL(from, 'https://stopover.example')
-  expect(placeFrom({ from: placeOf({ pathname, search, hash }) })).toBe(from)
+  expect(placeFrom({ from: pathOf({ pathname, search, hash }) })).toBe(from)
 })
 
 it.each([

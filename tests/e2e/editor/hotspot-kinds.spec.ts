@@ -1,5 +1,5 @@
 import type { Corners } from '../../../src/shared/hotspots/corners.ts'
-import { poseOf } from '../../../src/shared/hotspots/pinned.ts'
+import { pinnedPoseOf } from '../../../src/shared/hotspots/pinned.ts'
 import { mediaIdsIn } from '../../../src/shared/hotspots/references.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aPdf } from '../../support/files/pdfs.ts'
@@ -289,7 +289,7 @@ test(
 
     const [image] = (await storedTour(page, tour)).stops[0]?.hotspots ?? []
     const corners: Corners = Reflect.get(Object(image?.details), 'corners')
-    expect(poseOf(corners)?.widthDeg).toBeCloseTo(40, 2)
+    expect(pinnedPoseOf(corners)?.widthDeg).toBeCloseTo(40, 2)
 
     await addInfo(page, tour)
     await addMore(page, tour)

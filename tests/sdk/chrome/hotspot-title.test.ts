@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hotspotTitle } from '../../../src/sdk/chrome/sheets/hotspot-title.ts'
-import { textsOf } from '../../../src/sdk/locales/texts.ts'
+import { chromeTexts } from '../../../src/sdk/locales/texts.ts'
 import type { PublicHotspot } from '../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 
@@ -8,7 +8,7 @@ const hall = aStop({ id: 'hall', name: 'Hall' })
 const form = { id: 'ask', title: 'Ask us', intro: '', submitLabel: '', thanks: '', fields: [] }
 const [plain] = Object.values(aDocument([hall], []).tours)
 const tour = plain && { ...plain, forms: [form, { ...form, id: 'bare', title: '' }] }
-const shown = { tour, viewer: { stops: [hall] }, texts: textsOf() }
+const shown = { tour, viewer: { stops: [hall] }, texts: chromeTexts() }
 const titleOf = (fields: Partial<PublicHotspot>) => hotspotTitle(shown, aHotspot({ id: '1', ...fields }))
 
 it.each<[string, Partial<PublicHotspot>]>([

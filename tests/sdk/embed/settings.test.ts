@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { controlNames, controlsOf } from '../../../src/sdk/chrome/bar/controls.ts'
 import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/own-address.ts'
 import { isTourDocument } from '../../../src/sdk/embed/read-document.ts'
-import { stopOf } from '../../../src/sdk/embed/tour-attributes.ts'
+import { stopFromAttribute } from '../../../src/sdk/embed/tour-attributes.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
-import { textsOf } from '../../../src/sdk/locales/texts.ts'
+import { chromeTexts } from '../../../src/sdk/locales/texts.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 
 describe('settings of an embedded tour', () => {
@@ -23,7 +23,7 @@ describe('settings of an embedded tour', () => {
     ['1e9', '1e9'],
     ['-1', '-1'],
     ['1234567', '1234567'],
-  ])('stop="%s"', (text, stop) => expect(stopOf(text)).toBe(stop))
+  ])('stop="%s"', (text, stop) => expect(stopFromAttribute(text)).toBe(stop))
 
   it.each([
     [null, false],
@@ -67,12 +67,12 @@ describe('a tour document from a network', () => {
 
 describe('texts of the viewer', () => {
   it('are filled in, and replaced by key', () => {
-    expect(textsOf()('hotspot.goTo', { stop: '{stop} $& Hall' })).toBe('Go to {stop} $& Hall')
-    expect(textsOf({ 'hotspot.goTo': 'Weiter: {stop}' })('hotspot.goTo', { stop: 'Halle' })).toBe('Weiter: Halle')
+    expect(chromeTexts()('hotspot.goTo', { stop: '{stop} $& Hall' })).toBe('Go to {stop} $& Hall')
+    expect(chromeTexts({ 'hotspot.goTo': 'Weiter: {stop}' })('hotspot.goTo', { stop: 'Halle' })).toBe('Weiter: Halle')
   })
 
   it('do not come from what a page has put into every object', () => {
     const polluted: Record<string, string> = Object.create({ 'zoom.in': 'Evil' })
-    expect(textsOf(polluted)('zoom.in')).toBe(englishTexts['zoom.in'])
+    expect(chromeTexts(polluted)('zoom.in')).toBe(englishTexts['zoom.in'])
   })
 })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   type Arranged,
   arrangementOf,
+  buttonPlaceOf,
   isInUsualOrder,
   movedTo,
-  placeOf,
 } from '../../../src/shared/buttons/arrangement.ts'
 import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 
@@ -56,7 +56,7 @@ describe('an arrangement of buttons', () => {
         const made = arrangementOf({ ...given, own: ids.map((one) => ({ id: one })) })
         expect(arrangementOf({ ...made, own: given.own })).toEqual(made)
         const moved = movedTo(made, id, place)
-        expect(placeOf(moved, id)).toBe(place)
+        expect(buttonPlaceOf(moved, id)).toBe(place)
         expect(all(moved).sort()).toEqual(all(made).sort())
         const others = (one: typeof made) => buttonPlaces.map((at) => one[at].filter((other) => other !== id))
         expect(others(moved)).toEqual(others(made))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { angleBetweenDeg, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import { turnCorners } from '../../../src/shared/hotspots/corners.ts'
-import { pinnedProblemOf, planeOf, posed, poseOf, rectangleAt } from '../../../src/shared/hotspots/pinned.ts'
+import { pinnedPoseOf, pinnedProblemOf, planeOf, posed, rectangleAt } from '../../../src/shared/hotspots/pinned.ts'
 
 const middle = fc.record({
   yawDeg: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -66,8 +66,8 @@ describe('an image in the scene', () => {
         const exactly = rectangleAt(about, { ...wanted, widthDeg, turnDeg })
         for (const [at, corner] of changed.entries())
           expect(angleBetweenDeg(corner, exactly[at] ?? about)).toBeLessThan(1e-4)
-        expect(poseOf(changed)?.widthDeg).toBeCloseTo(widthDeg, 4)
-        expect(Math.cos((((poseOf(changed)?.turnDeg ?? 0) - turnDeg) * Math.PI) / 180)).toBeCloseTo(1, 6)
+        expect(pinnedPoseOf(changed)?.widthDeg).toBeCloseTo(widthDeg, 4)
+        expect(Math.cos((((pinnedPoseOf(changed)?.turnDeg ?? 0) - turnDeg) * Math.PI) / 180)).toBeCloseTo(1, 6)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { publicFormOf } from '../../../src/shared/forms/public-form.ts'
-import { bestLanguage, directionOf, extraLanguagesOf } from '../../../src/shared/translations/languages.ts'
+import { bestLanguage, extraLanguagesOf, writingDirectionOf } from '../../../src/shared/translations/languages.ts'
 import { ownNameOf } from '../../../src/shared/translations/own-name.ts'
 import { progressOf, translationState } from '../../../src/shared/translations/progress.ts'
 import { textsToTranslate } from '../../../src/shared/translations/source-texts.ts'
@@ -180,8 +180,10 @@ describe('a translation', () => {
 
 describe('languages', () => {
   it('are read from the right where their script is', () => {
-    expect(['ar', 'ar-EG', 'he', 'fa', 'ur', 'az-Arab', 'ku-Arab'].map(directionOf)).toEqual(Array(7).fill('rtl'))
-    expect(['en', 'de-AT', 'ar-Latn', 'arn', 'hex', 'ks-Deva', 'zh-Hant'].map(directionOf)).toEqual(
+    expect(['ar', 'ar-EG', 'he', 'fa', 'ur', 'az-Arab', 'ku-Arab'].map(writingDirectionOf)).toEqual(
+      Array(7).fill('rtl'),
+    )
+    expect(['en', 'de-AT', 'ar-Latn', 'arn', 'hex', 'ks-Deva', 'zh-Hant'].map(writingDirectionOf)).toEqual(
       Array(7).fill('ltr'),
     )
   })

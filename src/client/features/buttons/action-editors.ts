@@ -18,7 +18,7 @@ const actionEditors: Editors = {
 }
 
 /** The editor of a stored kind; undefined for one that this version does not know. */
-export function actionEditorOf(kind: string): AnyActionEditor | undefined {
+export function buttonActionEditorOf(kind: string): AnyActionEditor | undefined {
   const editors: Readonly<Record<ButtonActionKind, AnyActionEditor>> = actionEditors
   return isButtonActionKind(kind) ? editors[kind] : undefined
 }

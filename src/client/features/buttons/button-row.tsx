@@ -14,7 +14,7 @@ import { useDeniedField } from '../../ui/feedback/denied.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { actionEditorOf } from './action-editors.ts'
+import { buttonActionEditorOf } from './action-editors.ts'
 import classes from './button-row.module.css'
 import { buttonDrawings, viewerDrawings } from './button-styles.ts'
 import { useButtonName } from './use-button-name.ts'
@@ -33,7 +33,7 @@ function useTexts(): (name: string, own: CustomButton | undefined) => Words {
       return { Icon: viewerDrawings[known], fact: t(`buttons.hint.${known}`) }
     }
     const { icon, action } = own
-    const fact = actionEditorOf(action.kind)?.factOf(action.details, tour)
+    const fact = buttonActionEditorOf(action.kind)?.factOf(action.details, tour)
     const Icon = buttonDrawings[isButtonIcon(icon) ? icon : 'link']
     return { Icon, fact: fact ?? t('buttons.leadsNowhere'), isWrong: fact === undefined }
   }

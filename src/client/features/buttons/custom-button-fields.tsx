@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ButtonIcon, buttonIcons, isButtonIcon } from '../../../shared/buttons/button-icons.ts'
 import { type ButtonActionKind, buttonActionKinds } from '../../../shared/buttons/registry.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
-import { actionEditorOf } from './action-editors.ts'
+import { buttonActionEditorOf } from './action-editors.ts'
 import { buttonDrawings } from './button-styles.ts'
 import classes from './own-button-form.module.css'
 
@@ -42,7 +42,7 @@ type KindFieldProps = { readonly kind: string; readonly onChange: (kind: ButtonA
 export function KindField({ kind, onChange }: KindFieldProps) {
   const { t } = useTranslation()
   const rejected = useDeniedField()
-  const Drawing = actionEditorOf(kind)?.Icon
+  const Drawing = buttonActionEditorOf(kind)?.Icon
   return (
     <Select
       label={t('buttons.own.action')}

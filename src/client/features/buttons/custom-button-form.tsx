@@ -6,7 +6,7 @@ import type { CustomButton } from '../../../shared/buttons/tour-buttons.ts'
 import { limits } from '../../../shared/limits.ts'
 import { SavedText } from '../../ui/fields/saved-text.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
-import { actionEditorOf } from './action-editors.ts'
+import { buttonActionEditorOf } from './action-editors.ts'
 import { IconField, KindField } from './custom-button-fields.tsx'
 import classes from './own-button-form.module.css'
 import { useButtons } from './use-buttons.ts'
@@ -20,7 +20,7 @@ export function CustomButtonForm({ button, onDone }: CustomButtonFormProps) {
   const [wantedKind, setWantedKind] = useState<string | null>(null)
   const { action, icon, label } = button
   const kind = wantedKind ?? action.kind
-  const Field = actionEditorOf(kind)?.Field
+  const Field = buttonActionEditorOf(kind)?.Field
   return (
     <div className={classes.form}>
       <SavedText

@@ -8,7 +8,7 @@ import { limits } from '../../../shared/limits.ts'
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
 import { focusWrongField } from '../../ui/fields/focus-first-wrong.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
-import { actionEditorOf } from './action-editors.ts'
+import { buttonActionEditorOf } from './action-editors.ts'
 import { IconField, KindField } from './custom-button-fields.tsx'
 import classes from './own-button-form.module.css'
 import { useButtons } from './use-buttons.ts'
@@ -30,7 +30,7 @@ function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
   const [draft, setDraft] = useState(blank)
   const [isTried, setTried] = useState(false)
   const { label, kind, details } = draft
-  const editor = actionEditorOf(kind)
+  const editor = buttonActionEditorOf(kind)
   const icon = draft.icon ?? editor?.icon ?? 'link'
   const isBegun = label.trim() !== '' || details !== null || draft.icon !== null
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,11 +1,11 @@
-import { placeOf } from '../../../shared/buttons/arrangement.ts'
+import { buttonPlaceOf } from '../../../shared/buttons/arrangement.ts'
 import { formIdsOfButton, stopIdsOfButton } from '../../../shared/buttons/references.ts'
 import type { CustomButton } from '../../../shared/buttons/tour-buttons.ts'
 import { asksSomething } from '../../../shared/forms/forms.ts'
 import type { Tour } from '../../../shared/tours/tours.ts'
 
 function shownButtons({ buttons }: Pick<Tour, 'buttons'>): readonly CustomButton[] {
-  return buttons?.own.filter(({ id }) => placeOf(buttons, id) !== 'hidden') ?? []
+  return buttons?.own.filter(({ id }) => buttonPlaceOf(buttons, id) !== 'hidden') ?? []
 }
 
 /** Stops that the author's custom buttons lead to, from wherever a visitor is. */

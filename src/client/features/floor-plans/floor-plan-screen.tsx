@@ -88,7 +88,7 @@ function PlacingHint({ plan, selected }: { plan: FloorPlan; selected: Stop | und
   return (
     <p className={classes.hint} role="status">
       {selected
-        ? t(isHere ? 'floorPlans.moveHint' : 'floorPlans.pressPlan', { name: selected.name })
+        ? t(isHere ? 'floorPlans.moveHint' : 'floorPlans.clickPlan', { name: selected.name })
         : t(tour.stops.length === 0 ? 'floorPlans.noStops' : 'floorPlans.chooseStop')}
     </p>
   )

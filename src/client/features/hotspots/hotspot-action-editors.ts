@@ -31,6 +31,6 @@ export function isHotspotAction(kind: string | null): kind is HotspotAction {
 
 export const hotspotActionNames: readonly HotspotAction[] = Object.keys(hotspotActionEditors).filter(isHotspotAction)
 
-export function actionEditorOf(action: HotspotAction): AnyHotspotKindEditor {
+export function hotspotActionEditorOf(action: HotspotAction): AnyHotspotKindEditor {
   return hotspotActionEditors[action] as AnyHotspotKindEditor
 }

@@ -44,7 +44,7 @@ function StopRow({ stop, position, isSelected, onSelect }: RowProps) {
 
 function hintKey(stop: Stop | undefined) {
   if (!stop) return 'locations.choose' as const
-  return stop.location === null ? ('locations.pressMap' as const) : ('locations.moveHint' as const)
+  return stop.location === null ? ('locations.clickMap' as const) : ('locations.moveHint' as const)
 }
 
 /** The stops on the map, as a way to give them their places; numbers and the place of a photo go as well. */

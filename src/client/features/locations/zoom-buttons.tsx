@@ -9,10 +9,10 @@ export function ZoomButtons({ board }: { board: MapBoard }) {
   const { t } = useTranslation()
   return (
     <div className={classes.zoom}>
-      <ActionIcon variant="default" size={44} aria-label={t('locations.nearer')} onClick={() => board.zoomBy(1)}>
+      <ActionIcon variant="default" size={44} aria-label={t('locations.zoomIn')} onClick={() => board.zoomBy(1)}>
         <IconPlus size={20} />
       </ActionIcon>
-      <ActionIcon variant="default" size={44} aria-label={t('locations.farther')} onClick={() => board.zoomBy(-1)}>
+      <ActionIcon variant="default" size={44} aria-label={t('locations.zoomOut')} onClick={() => board.zoomBy(-1)}>
         <IconMinus size={20} />
       </ActionIcon>
     </div>

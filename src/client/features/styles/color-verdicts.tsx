@@ -27,7 +27,8 @@ function Verdict({ verdict }: { verdict: ColorVerdict }) {
       <div>
         <p>
           <Mark size={16} aria-hidden="true" />
-          {t(`styles.pair.${pair}.${scheme}`)}: {t('styles.ratio', { ratio })}
+          {pair === 'accent' ? t('styles.pair.accent') : t(`styles.pair.${pair}.${scheme}`)}:{' '}
+          {t('styles.ratio', { ratio })}
         </p>
         <p className={classes.hint}>
           {instead === null
@@ -55,14 +56,15 @@ function Verdict({ verdict }: { verdict: ColorVerdict }) {
 export function ColorVerdicts() {
   const { t } = useTranslation()
   const { styles } = useStyles()
-  const verdicts = schemesOf[styles.scheme ?? 'dark'].flatMap((scheme) => colorVerdicts(styles, scheme))
+  const schemes = schemesOf[styles.scheme ?? 'dark']
+  const verdicts = schemes
+    .flatMap((scheme) => colorVerdicts(styles, scheme))
+    // the accent is the same in both schemes
+    .filter(({ pair, scheme }) => pair !== 'accent' || scheme === schemes[0])
   return (
     <ul className={classes.verdicts} aria-label={t('styles.verdicts')}>
       {verdicts.map((verdict) => (
-        <Verdict
-          key={`${verdict.pair} ${verdict.scheme} ${verdict.pair === 'accent' ? '' : verdict.back}`}
-          verdict={verdict}
-        />
+        <Verdict key={`${verdict.pair} ${verdict.scheme} ${verdict.back}`} verdict={verdict} />
       ))}
     </ul>
   )

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
-import { directionOf } from '../../../shared/translations/languages.ts'
+import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import type { TextForm } from '../../../shared/translations/text-source.ts'
 import { withMediaOf } from '../../../shared/web/rich-text.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
@@ -86,7 +86,7 @@ const fields: Readonly<Record<TextForm, (props: TranslationFieldProps) => React.
 export function TranslationField(props: TranslationFieldProps) {
   const Field = fields[props.form]
   return (
-    <div lang={props.language} dir={directionOf(props.language)}>
+    <div lang={props.language} dir={writingDirectionOf(props.language)}>
       <Field {...props} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '../../../shared/translations/languages.ts'
+import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import { useFieldDenial } from '../../ui/feedback/denied.tsx'
 import { htmlText } from '../../ui/layout/html-text.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -18,7 +18,7 @@ type TranslationRowProps = {
 function Words({ html, isRich }: { html: string; isRich: boolean }) {
   const { tour } = useTourEditor()
   return (
-    <p className={classes.words} lang={tour.language} dir={directionOf(tour.language)}>
+    <p className={classes.words} lang={tour.language} dir={writingDirectionOf(tour.language)}>
       {isRich ? htmlText(html) : html}
     </p>
   )

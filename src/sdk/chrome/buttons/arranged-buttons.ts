@@ -1,4 +1,4 @@
-import { type Arrangement, arrangementOf, isInUsualOrder, placeOf } from '../../../shared/buttons/arrangement.ts'
+import { type Arrangement, arrangementOf, buttonPlaceOf, isInUsualOrder } from '../../../shared/buttons/arrangement.ts'
 import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
 import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
 import { buttonTexts } from '../../locales/button-texts.ts'
@@ -9,7 +9,7 @@ import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { type ButtonRow, fillButtonRow, nameOf } from './button-row.ts'
 import buttonStyles from './buttons.css?raw'
-import { customButton, nameCustomButton } from './custom-button.ts'
+import { customButtonElement, nameCustomButton } from './custom-button.ts'
 import { morePanel } from './more-panel.ts'
 
 /** The buttons of a tour as its author arranged them. */
@@ -111,7 +111,7 @@ class Arranger {
     this.#arrangement = arrangementOf(arranged)
     this.#rows = rowsOf(chrome, bar, this.#arrangement)
     const own = chrome.controls.has('buttons') ? (chrome.tour?.buttons?.own ?? arranged.own) : []
-    this.#buttons = new Set(own.flatMap((button) => customButton(button, chrome) ?? []))
+    this.#buttons = new Set(own.flatMap((button) => customButtonElement(button, chrome) ?? []))
     const { frame, signal, viewer } = chrome
     const { bar: below, corner } = this.#rows
     adoptStyles(frame.element, buttonStyles)
@@ -167,7 +167,7 @@ class Arranger {
     const names = this.#arrangement[place]
     const indexOf = (button: HTMLElement) => names.indexOf(nameOf(button))
     return [...this.#buttons]
-      .filter((button) => (placeOf(this.#arrangement, nameOf(button)) ?? 'bar') === place)
+      .filter((button) => (buttonPlaceOf(this.#arrangement, nameOf(button)) ?? 'bar') === place)
       .sort((one, other) => indexOf(one) - indexOf(other))
   }
 

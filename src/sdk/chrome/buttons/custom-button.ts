@@ -32,7 +32,7 @@ export function nameCustomButton(element: HTMLElement, label: string, { texts }:
  * A button that the author added: a link, or a button that acts in the tour. Undefined for what this viewer does not
  * know, and for what leads nowhere any more. Pages hear of a press by `buttonclick` and may prevent what it does.
  */
-export function customButton(button: PublicButton, chrome: Chrome): HTMLElement | undefined {
+export function customButtonElement(button: PublicButton, chrome: Chrome): HTMLElement | undefined {
   const { id, label, icon } = button
   const { kind, details } = button.action
   const action = Object.hasOwn(actions, kind) ? actions[kind] : undefined

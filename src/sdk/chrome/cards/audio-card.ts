@@ -1,4 +1,4 @@
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'
 import { addPlayer } from './player.ts'
@@ -7,7 +7,7 @@ import { addPlayer } from './player.ts'
 export const fillAudio: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   const { audio } = chrome.viewer.document
-  const mediaId = String(detailOf(hotspot, 'mediaId'))
+  const mediaId = String(hotspotDetail(hotspot, 'mediaId'))
   const publishedAudio = Object.hasOwn(audio, mediaId) ? audio[mediaId] : undefined
   if (!publishedAudio) return body.append(make('p', {}, chrome.texts('card.gone')))
   const { manifest } = publishedAudio

@@ -2,7 +2,7 @@ import { formatBytes } from '../../../shared/file-size.ts'
 import type { PublicDocument } from '../../../shared/publishing/tour-document.ts'
 import { downloadParameter } from '../../../shared/web/routes.ts'
 import { pageSchemes, placeOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type Card, type FillCard, outwardLink } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
@@ -12,7 +12,7 @@ import { isReadInFrame } from './document-frame.ts'
 function documentOf({ chrome: { viewer }, hotspot }: Card): PublicDocument | undefined {
   const { tours, tourId } = viewer.document
   const documents = tours[tourId]?.documents ?? {}
-  const mediaId = String(detailOf(hotspot, 'mediaId'))
+  const mediaId = String(hotspotDetail(hotspot, 'mediaId'))
   return Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
 }
 
@@ -57,7 +57,7 @@ function fillOwn(card: Card, own: PublicDocument): void {
 
 /** A PDF elsewhere, which its site may not want in frames. */
 function fillForeign({ chrome: { texts }, hotspot, body }: Card): void {
-  const url = detailOf(hotspot, 'url')
+  const url = hotspotDetail(hotspot, 'url')
   const address = safeAddress(url, pageSchemes)
   if (!address) {
     body.append(make('p', {}, texts('card.gone')))

@@ -1,5 +1,5 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 
 /**
  * Phones and tablets have no viewer for frames, or one that shows the first page alone, whatever they say of it. That of
@@ -12,5 +12,5 @@ function canReadInFrame(): boolean {
 
 /** Whether the document of a hotspot is read within its card. */
 export function isReadInFrame(hotspot: PublicHotspot): boolean {
-  return typeof detailOf(hotspot, 'mediaId') === 'string' && canReadInFrame()
+  return typeof hotspotDetail(hotspot, 'mediaId') === 'string' && canReadInFrame()
 }

@@ -1,5 +1,5 @@
 import { pageSchemes, placeOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type Card, type FillCard, outwardLink } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
@@ -29,7 +29,7 @@ function frameOf(address: string, place: string, { chrome, hotspot }: Card): HTM
 /** The image that its author chose; empty where there is none. */
 function posterOf({ chrome: { viewer, addressOf }, hotspot }: Card): readonly HTMLElement[] {
   const { images } = viewer.document
-  const mediaId = String(detailOf(hotspot, 'posterMediaId'))
+  const mediaId = String(hotspotDetail(hotspot, 'posterMediaId'))
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const file = image?.manifest.renditions.at(-1)?.file
   if (!image || file === undefined) return []
@@ -41,7 +41,7 @@ export const fillEmbed: FillCard = (card) => {
   const { chrome, hotspot, body } = card
   const { texts } = chrome
   adoptCardStyles(body)
-  const url = detailOf(hotspot, 'url')
+  const url = hotspotDetail(hotspot, 'url')
   const address = safeAddress(url, pageSchemes)
   if (!address) return body.append(make('p', {}, texts('card.gone')))
   const place = placeOfAddress(String(url))

@@ -1,5 +1,5 @@
 import type { GivenAnswers } from '../../../shared/forms/read-answers.ts'
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { formTexts } from '../../locales/form-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
@@ -75,5 +75,5 @@ export function showForm({ chrome, body, signal, formId, title, intro, by }: Ope
 export const fillForm: FillCard = ({ hotspot, ...sheet }) => {
   const { id: hotspotId, description: intro } = hotspot
   const title = hotspotTitle(sheet.chrome, hotspot)
-  showForm({ ...sheet, formId: String(detailOf(hotspot, 'formId')), title, intro, by: { hotspotId } })
+  showForm({ ...sheet, formId: String(hotspotDetail(hotspot, 'formId')), title, intro, by: { hotspotId } })
 }

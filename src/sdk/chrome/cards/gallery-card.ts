@@ -1,4 +1,4 @@
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { iconButton } from '../bar/icon-button.ts'
 import { motionMs } from '../chrome.ts'
 import { make } from '../dom.ts'
@@ -48,7 +48,7 @@ const gapPx = 12
 export const fillGallery: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   adoptCardStyles(body)
-  const pictures = detailOf(hotspot, 'pictures')
+  const pictures = hotspotDetail(hotspot, 'pictures')
   const figures = (Array.isArray(pictures) ? pictures : []).flatMap((image) => imageFigure(card, image) ?? [])
   if (figures.length === 0) return body.append(make('p', {}, chrome.texts('card.gone')))
   const items = figures.map((figure) => make('li', {}, figure))

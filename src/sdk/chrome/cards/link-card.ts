@@ -1,5 +1,5 @@
 import { addressKindOf, placeOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type FillCard, outwardLink } from './card.ts'
 
@@ -7,7 +7,7 @@ const words = { page: 'card.openLink', mail: 'card.mail', call: 'card.call' } as
 
 /** A way out of the tour, with what its author says of it. */
 export const fillLink: FillCard = ({ chrome: { texts }, hotspot, body }) => {
-  const url = detailOf(hotspot, 'url')
+  const url = hotspotDetail(hotspot, 'url')
   const address = safeAddress(url)
   if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
   if (address)

@@ -1,12 +1,12 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'
 
 /** The rich text of a hotspot that has some, of whatever kind it is. */
 export function htmlOf(hotspot: PublicHotspot): string {
-  const html = detailOf(hotspot, 'html')
+  const html = hotspotDetail(hotspot, 'html')
   return typeof html === 'string' ? html : hotspot.description
 }
 

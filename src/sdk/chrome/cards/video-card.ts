@@ -1,4 +1,4 @@
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import type { FillCard } from './card.ts'
 import { addPlayer } from './player.ts'
@@ -7,7 +7,7 @@ import { addPlayer } from './player.ts'
 export const fillVideo: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   const { videos } = chrome.viewer.document
-  const mediaId = String(detailOf(hotspot, 'mediaId'))
+  const mediaId = String(hotspotDetail(hotspot, 'mediaId'))
   const publishedVideo = Object.hasOwn(videos, mediaId) ? videos[mediaId] : undefined
   if (!publishedVideo) return body.append(make('p', {}, chrome.texts('card.gone')))
   addPlayer(card, {
@@ -22,7 +22,10 @@ export const fillVideo: FillCard = (card) => {
         width: widthPx,
         height: heightPx,
       })
-      video.setAttribute('aria-label', String(detailOf(hotspot, 'altText') || publishedVideo.altText || hotspot.title))
+      video.setAttribute(
+        'aria-label',
+        String(hotspotDetail(hotspot, 'altText') || publishedVideo.altText || hotspot.title),
+      )
       video.style.aspectRatio = `${widthPx} / ${heightPx}`
       video.style.height = 'auto'
       video.addEventListener('click', () => player.toggle())

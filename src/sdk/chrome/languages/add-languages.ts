@@ -1,4 +1,4 @@
-import { directionOf } from '../../../shared/translations/languages.ts'
+import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import { ownNameOf } from '../../../shared/translations/own-name.ts'
 import { languagesOf } from '../../core/languages/in-language.ts'
 import { remember } from '../../core/remembered.ts'
@@ -23,7 +23,7 @@ const after = '[data-control=fullscreen], [data-control=share], [data-control=he
 function tellLanguage({ viewer, frame, overrides }: Chrome, bar: HTMLElement): void {
   const { element } = frame
   element.lang = viewer.language
-  element.dir = directionOf(viewer.language)
+  element.dir = writingDirectionOf(viewer.language)
   element.style.setProperty('-webkit-locale', JSON.stringify(viewer.language))
   if (!overrides) bar.lang = 'en'
 }

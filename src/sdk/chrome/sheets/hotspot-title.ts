@@ -1,5 +1,5 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import { detailOf } from '../../core/hotspots/hotspot-kind-view.ts'
+import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { captionOf, translatedOf } from '../../core/hotspots/hotspot-name.ts'
 import { kindViewOf } from '../../core/hotspots/registry.ts'
 import type { Chrome } from '../chrome.ts'
@@ -11,7 +11,7 @@ export function hotspotTitle({ tour, viewer, texts }: Shown, hotspot: PublicHots
   const kind = kindViewOf(hotspot)
   const surroundings = { texts, findStop: (stopId: string) => viewer.stops.find(({ id }) => id === stopId) }
   if (hotspot.title !== '' || !kind) return hotspot.title || texts('hotspot.untitled')
-  const formId = detailOf(hotspot, 'formId')
+  const formId = hotspotDetail(hotspot, 'formId')
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (form && form.title !== '') return form.title
   // that a link leaves the tour is not part of what it is called

@@ -1,5 +1,5 @@
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
-import { directionOf } from '../../../shared/translations/languages.ts'
+import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import { startTexts } from '../../locales/start-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
@@ -73,7 +73,7 @@ export function openStartScreen(chrome: Chrome, words: Words, fillsWindow: boole
   if (fillsWindow) card.ariaModal = 'true'
   const tellLanguage = () => {
     layer.lang = viewer.language
-    layer.dir = directionOf(viewer.language)
+    layer.dir = writingDirectionOf(viewer.language)
     say(shownTexts())
   }
   tellLanguage()

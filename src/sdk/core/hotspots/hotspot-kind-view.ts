@@ -66,7 +66,7 @@ export function namedPanelKind(icon: HotspotIconName, name: ViewerTextKey): Hots
 }
 
 /** What a hotspot's details hold under a name; a document may be newer than this viewer, so with care. */
-export function detailOf({ details }: PublicHotspot, name: string): unknown {
+export function hotspotDetail({ details }: PublicHotspot, name: string): unknown {
   return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined
 }
 
@@ -77,6 +77,6 @@ function isDirection(value: unknown): value is Direction {
 
 /** The corners that details hold. */
 export function cornersIn(hotspot: PublicHotspot): readonly Direction[] {
-  const corners = detailOf(hotspot, 'corners')
+  const corners = hotspotDetail(hotspot, 'corners')
   return Array.isArray(corners) ? corners.filter(isDirection) : []
 }

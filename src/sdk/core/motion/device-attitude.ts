@@ -42,7 +42,7 @@ export function attitudeOf({ alpha, beta, gamma }: DeviceAngles, screenDeg: numb
 /**
  * The camera for an attitude. Near the poles yaw and roll may both jump, against each other: what is seen never does.
  */
-export function poseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fovDeg'>> {
+export function cameraPoseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fovDeg'>> {
   const { yawDeg, pitchDeg } = vectorToDirection(forward)
   const sin = Math.sin(yawDeg * radPerDeg)
   const cos = Math.cos(yawDeg * radPerDeg)

@@ -1,7 +1,7 @@
 import { normalizeYawDeg, type View } from '../../../shared/geometry/sphere.ts'
 import { visitorLimits } from '../../../shared/limits.ts'
 import type { Camera } from '../camera/camera.ts'
-import { type Attitude, attitudeOf, between, type DeviceAngles, poseOf } from './device-attitude.ts'
+import { type Attitude, attitudeOf, between, cameraPoseOf, type DeviceAngles } from './device-attitude.ts'
 
 export type FollowPorts = {
   readonly camera: Camera
@@ -48,7 +48,7 @@ class Follower {
   /** True when the camera has moved. */
   #lean(attitude: Attitude, elapsedMs: number, nowMs: number): boolean {
     const { camera } = this.#ports
-    const held = poseOf(attitude)
+    const held = cameraPoseOf(attitude)
     const offset = this.#offsetFrom(held)
     const left = Math.exp(-elapsedMs / agreeMs)
     this.#offset = { yawDeg: offset.yawDeg, pitchDeg: offset.pitchDeg * left, rollDeg: offset.rollDeg * left }

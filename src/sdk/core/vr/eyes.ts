@@ -29,7 +29,7 @@ export function axesOf(matrix: Matrix, turnDeg: number): Axes {
 }
 
 /** Where it stands, in meters. */
-export function placeOf(matrix: Matrix, turnDeg: number): Vec3 {
+export function positionOf(matrix: Matrix, turnDeg: number): Vec3 {
   return turned(columnOf(matrix, 3), turnDeg)
 }
 

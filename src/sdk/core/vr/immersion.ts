@@ -6,7 +6,7 @@ import { met, type StandingSign } from './board.ts'
 import { BoardPainter, type Painting } from './board-painter.ts'
 import { Curtain } from './curtain.ts'
 import { Dwell } from './dwell.ts'
-import { axesOf, directionOf, eyeThrough, placeOf } from './eyes.ts'
+import { axesOf, directionOf, eyeThrough, positionOf } from './eyes.ts'
 import { pointersOf } from './pointers.ts'
 import { type Moment, type Ray, rayOf, raysOf, stickOf } from './pointing.ts'
 import { Scenery } from './scenery.ts'
@@ -123,7 +123,7 @@ class Immersion {
       if (!port) return []
       const { matrix } = view.transform
       const world = eyeThrough(axesOf(matrix, turnDeg), view.projectionMatrix, port)
-      return [{ world, place: placeOf(matrix, turnDeg), port, view }]
+      return [{ world, place: positionOf(matrix, turnDeg), port, view }]
     })
     const gaze = axesOf(pose.transform.matrix, turnDeg).forward
     const rays = raysOf(this.#session.inputSources, { frame, space: this.#space, turnDeg }, gaze)

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../shared/geometry/sphere.ts'
-import { axesOf, placeOf } from './eyes.ts'
+import { axesOf, positionOf } from './eyes.ts'
 
 /** Where something points to in the tour; `from` is null for a gaze, which begins between the eyes. */
 export type Ray = { readonly direction: Vec3; readonly from: Vec3 | null }
@@ -15,7 +15,7 @@ export function rayOf(source: XRInputSource, { frame, space, turnDeg }: Moment):
   if (!pose) return null
   const { matrix } = pose.transform
   const { forward } = axesOf(matrix, turnDeg)
-  return { direction: forward, from: hands.has(source.targetRayMode) ? placeOf(matrix, turnDeg) : null }
+  return { direction: forward, from: hands.has(source.targetRayMode) ? positionOf(matrix, turnDeg) : null }
 }
 
 /** Where the hands point to that are seen; without any the visitor's gaze points. */

@@ -22,7 +22,7 @@ import { User } from '../users/entity.ts'
 import { makePerson } from '../users/make-user.ts'
 import { nameOfUser, namesOf } from '../users/names.ts'
 import { Account, Membership } from './entity.ts'
-import { lockAccount } from './lock-members.ts'
+import { lockAccountMembers } from './lock-members.ts'
 import { roleTexts } from './texts.ts'
 
 type Invited = Pick<OneUseLink, 'id' | 'email' | 'requestedBy'> & {
@@ -43,7 +43,7 @@ async function findInvited({ em, ports }: PublicScope, token: string): Promise<I
 async function join(scope: PublicScope, { link, accountId, role, requestedBy }: Invited, user: User): Promise<void> {
   const { em } = scope
   await spendLink(em, link)
-  const account = await lockAccount(em, accountId)
+  const account = await lockAccountMembers(em, accountId)
   if (account === null) throw new AppError('auth.linkOver')
   if (!isWorkingStatus(account.status)) throw new AppError('account.suspended')
   // Somebody else may have brought them in meanwhile; their role of now stays.

@@ -19,7 +19,7 @@ export type LockedMembers<Scope extends SignedInScope> = {
  * Lets one change of who belongs to an account happen at a time; null where there is no such account. Not its key: audit
  * events, which point at it, are written by changes of people too, and those would wait in a circle with this.
  */
-export async function lockAccount(em: EntityManager, accountId: string): Promise<Account | null> {
+export async function lockAccountMembers(em: EntityManager, accountId: string): Promise<Account | null> {
   await em.execute('select 1 from accounts where id = ? for no key update', [accountId])
   return em.findOne(Account, { id: accountId }, { refresh: true })
 }
@@ -29,7 +29,7 @@ async function lock<Scope extends SignedInScope>(
   em: EntityManager,
   accountId: string,
 ): Promise<LockedMembers<Scope>> {
-  const account = await lockAccount(em, accountId)
+  const account = await lockAccountMembers(em, accountId)
   if (account === null) throw new AppError('resource.notFound')
   const order = { createdAt: 'asc', id: 'asc' } as const
   const filter = { populate: ['user'], orderBy: order, refresh: true } as const

@@ -45,7 +45,7 @@ export async function usedBytes(em: EntityManager, accountId: string): Promise<U
 }
 
 /** One at a time per account: two that fit alone must not both get the last room (threat T26). */
-export function lockAccount(em: EntityManager, accountId: string): Promise<Account> {
+export function lockAccountStorage(em: EntityManager, accountId: string): Promise<Account> {
   return em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
 

@@ -25,7 +25,7 @@ function afterCursor(cursor: string | null | undefined): FilterQuery<AuditEvent>
   return { $or: [{ at: { $lt: at } }, { at, id: { $lt: id } }] }
 }
 
-export function cursorOf({ at, id }: Pick<AuditEvent, 'at' | 'id'>): string {
+export function auditCursor({ at, id }: Pick<AuditEvent, 'at' | 'id'>): string {
   return `${at.getTime()}-${id}`
 }
 

@@ -10,7 +10,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { byteOrderMark } from '../../kernel/csv.ts'
 import { operation } from '../../kernel/operation.ts'
-import { cursorOf, exceeds, findAuditEvents } from './find.ts'
+import { auditCursor, exceeds, findAuditEvents } from './find.ts'
 import { auditCsvHead, presentAuditEvent, presentAuditLine } from './present.ts'
 
 const { auditPageLength, auditPeopleMax, auditExportMax } = limits
@@ -27,7 +27,7 @@ export const listAuditEvents = operation({
     const rows = await findAuditEvents(scope, { choice, cursor, length: auditPageLength + 1 })
     const shown = rows.slice(0, auditPageLength)
     const last = shown.at(-1)
-    const nextCursor = rows.length > shown.length && last !== undefined ? cursorOf(last) : null
+    const nextCursor = rows.length > shown.length && last !== undefined ? auditCursor(last) : null
     return { events: shown.map(presentAuditEvent), nextCursor }
   },
 })
@@ -68,7 +68,7 @@ export const exportAuditEvents = operation({
       const rows = await findAuditEvents(scope, { choice, cursor, length: exportStep })
       parts.push(...rows.map(presentAuditLine))
       const last = rows.length < exportStep ? undefined : rows.at(-1)
-      cursor = last === undefined ? null : cursorOf(last)
+      cursor = last === undefined ? null : auditCursor(last)
     } while (cursor !== null)
     return parts.join('')
   },

@@ -11,7 +11,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
-import { lockAccount } from '../accounts/storage.ts'
+import { lockAccountStorage } from '../accounts/storage.ts'
 import { Media } from '../media/entity.ts'
 import { Folder } from './entity.ts'
 import { requireFolder } from './find.ts'
@@ -26,7 +26,7 @@ async function presentOne({ em, account }: AccountScope, row: Folder): Promise<W
 
 /** All folders of the account while nobody else changes them. */
 async function lockFolders(em: EntityManager, account: string): Promise<Folder[]> {
-  await lockAccount(em, account)
+  await lockAccountStorage(em, account)
   return em.find(Folder, { account }, { refresh: true })
 }
 

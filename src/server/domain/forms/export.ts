@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { findTour } from '../tours/find.ts'
 import { loadForms } from './find.ts'
-import { cursorOf, findSubmissions } from './find-submissions.ts'
+import { findSubmissions, submissionCursor } from './find-submissions.ts'
 import { type AnswerColumn, presentCsvHead, presentCsvLine } from './present.ts'
 
 /** Between two reads of an export others get their turn. */
@@ -38,7 +38,7 @@ async function* partsOf(em: EntityManager, place: Place): AsyncGenerator<string>
     const rows = await findSubmissions(em, { ...place, cursor, length: exportStep })
     yield rows.map((row) => presentCsvLine(row, columns)).join('')
     const last = rows.length < exportStep ? undefined : rows.at(-1)
-    cursor = last === undefined ? null : cursorOf(last)
+    cursor = last === undefined ? null : submissionCursor(last)
   } while (cursor !== null)
 }
 

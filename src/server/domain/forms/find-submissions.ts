@@ -18,7 +18,7 @@ function afterCursor(cursor: string | null | undefined): FilterQuery<Submission>
   return { $or: [{ receivedAt: { $lt: receivedAt } }, { receivedAt, id: { $lt: id } }] }
 }
 
-export function cursorOf({ id, receivedAt }: Pick<Submission, 'id' | 'receivedAt'>): string {
+export function submissionCursor({ id, receivedAt }: Pick<Submission, 'id' | 'receivedAt'>): string {
   return `${receivedAt.getTime()}-${id}`
 }
 

@@ -13,7 +13,7 @@ import { done } from '../../kernel/answers.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
 import { findTour } from '../tours/find.ts'
-import { cursorOf, findSubmissions } from './find-submissions.ts'
+import { findSubmissions, submissionCursor } from './find-submissions.ts'
 import { presentSubmission } from './present.ts'
 import { Submission } from './submission-entity.ts'
 
@@ -28,7 +28,7 @@ export const listSubmissions = operation({
     const rows = await findSubmissions(scope.em, { tourId, formId, cursor, length: limits.submissionsPageLength + 1 })
     const shown = rows.slice(0, limits.submissionsPageLength)
     const last = shown.at(-1)
-    const nextCursor = rows.length > shown.length && last !== undefined ? cursorOf(last) : null
+    const nextCursor = rows.length > shown.length && last !== undefined ? submissionCursor(last) : null
     return { submissions: shown.map(presentSubmission), nextCursor }
   },
 })

@@ -12,7 +12,7 @@ import {
 import { done } from '../../kernel/answers.ts'
 import { requireRestorable } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
-import { lockAccount } from '../accounts/storage.ts'
+import { lockAccountStorage } from '../accounts/storage.ts'
 import { requireFolder } from '../folders/find.ts'
 import { rebuild } from './build/rebuild.ts'
 import { Media } from './entity.ts'
@@ -79,7 +79,7 @@ export const restoreMedia = operation({
   output: mediaItem,
   run: async (scope, { mediaId }) => {
     await scope.em.transactional(async (em) => {
-      await lockAccount(em, scope.account.id)
+      await lockAccountStorage(em, scope.account.id)
       const media = await lockMedia({ em, account: scope.account }, mediaId)
       if (!media.deletedAt) return
       requireRestorable(media.deletedAt, scope.ports.now())

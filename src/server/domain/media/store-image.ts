@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { lockAccount, requireSpace } from '../accounts/storage.ts'
+import { lockAccountStorage, requireSpace } from '../accounts/storage.ts'
 import { addMedia } from './add.ts'
 import { originalKey } from './addresses.ts'
 import { dropLostOriginal } from './build/drop-lost-original.ts'
@@ -57,7 +57,7 @@ export async function storeImage<Value>(
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await queue.send(dropLostOriginal, { accountId: account.id, mediaId: id }, em)
     return await em.transactional(async (inner) => {
-      await lockAccount(inner, account.id)
+      await lockAccountStorage(inner, account.id)
       const duplicate = await findDuplicate(inner, { account: account.id, kind, sha256 })
       if (duplicate !== null) return { mediaId: duplicate.id, value: await change(inner, duplicate.id) }
       await requireSpace(inner, account.id, bytes.byteLength)

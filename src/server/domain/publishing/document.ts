@@ -4,7 +4,7 @@ import { extraLanguagesOf } from '../../../shared/translations/languages.ts'
 import { sharedDocumentPath } from '../../../shared/web/routes.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Account } from '../accounts/entity.ts'
-import { type TextsFile, textsOf } from '../media/library/texts.ts'
+import { mediaTextsOf, type TextsFile } from '../media/library/texts.ts'
 import { loadTour } from '../tour-drafts/load.ts'
 import { findTour } from '../tours/find.ts'
 import { publicTexts } from '../translations/public.ts'
@@ -33,7 +33,7 @@ export async function makeDocument(
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
   const tour = visitorsTour(await loadTour({ em, account: { id: accountId } }, row))
-  const words = await textsOf(
+  const words = await mediaTextsOf(
     em,
     tour.media.map((item) => item.id),
   )

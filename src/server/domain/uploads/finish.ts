@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { lockAccount } from '../accounts/storage.ts'
+import { lockAccountStorage } from '../accounts/storage.ts'
 import { addMedia } from '../media/add.ts'
 import { originalKey } from '../media/addresses.ts'
 import { findDuplicate } from '../media/duplicate.ts'
@@ -85,7 +85,7 @@ async function place(scope: FinishScope, upload: Upload, checked: Checked): Prom
 /** One transaction: the medium is there with its build job and the upload is finished, or none of it. */
 async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked): Promise<string> {
   return scope.em.transactional(async (em) => {
-    await lockAccount(em, upload.account)
+    await lockAccountStorage(em, upload.account)
     const mediaId = await place({ ...scope, em }, upload, checked)
     await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: scope.ports.now() })
     return mediaId
@@ -99,7 +99,7 @@ async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked
  * leaves nothing behind; one that was to replace another
  * file leaves that one as it is. Call it while holding the upload.
  */
-export async function finishUpload(scope: FinishScope, upload: Upload): Promise<string> {
+export async function storeUploadAsMedium(scope: FinishScope, upload: Upload): Promise<string> {
   if (upload.mediaId) return upload.mediaId
   return withBytes(scope, upload, (bytes) => finishBytes(scope, upload, bytes))
 }

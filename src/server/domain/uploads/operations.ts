@@ -8,7 +8,7 @@ import { operation } from '../../kernel/operation.ts'
 import { usedBytes } from '../accounts/storage.ts'
 import { findMedia } from '../media/find-one.ts'
 import { findUpload, keepAlive } from './find.ts'
-import { dropUpload, finishUpload as finish } from './finish.ts'
+import { dropUpload, storeUploadAsMedium } from './finish.ts'
 import { presentUpload, uploadState } from './present.ts'
 import { reserveUpload } from './reserve.ts'
 
@@ -54,7 +54,7 @@ export const finishUpload = operation({
   run: async (scope, { uploadId }) => {
     const release = await scope.ports.spool.lock(uploadId)
     try {
-      return { mediaId: await finish(scope, await findUpload(scope, uploadId)) }
+      return { mediaId: await storeUploadAsMedium(scope, await findUpload(scope, uploadId)) }
     } finally {
       release()
     }

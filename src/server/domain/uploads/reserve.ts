@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { openUploadInput } from '../../../shared/media/uploads.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
-import { lockAccount, requireSpace } from '../accounts/storage.ts'
+import { lockAccountStorage, requireSpace } from '../accounts/storage.ts'
 import { cleanFileName } from '../media/file-name.ts'
 import { Upload } from './entity.ts'
 import { makeUploadId } from './ids.ts'
@@ -29,7 +29,7 @@ export async function reserveUpload(
   }: z.output<typeof openUploadInput>,
 ): Promise<Upload> {
   return em.transactional(async (inner) => {
-    await lockAccount(inner, account.id)
+    await lockAccountStorage(inner, account.id)
     await requireFewOpen(inner, account.id, actor.id)
     await requireSpace(inner, account.id, sizeBytes)
     const upload = inner.create(Upload, {

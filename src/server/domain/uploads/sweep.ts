@@ -8,7 +8,7 @@ import { isOriginal } from '../media/replace/replace.ts'
 import { User } from '../users/entity.ts'
 import { Upload } from './entity.ts'
 import { expiryOf } from './find.ts'
-import { dropUpload, type FinishScope, finishUpload } from './finish.ts'
+import { dropUpload, type FinishScope, storeUploadAsMedium } from './finish.ts'
 import { mediaIdOf } from './ids.ts'
 
 /** Whether the person who sent the bytes may still put them into the library. */
@@ -31,7 +31,7 @@ async function sweepOpen(scope: FinishScope, upload: Upload): Promise<void> {
   const bytes = await bytesOf(scope, upload)
   if (expiryOf(upload) < scope.ports.now() || bytes === undefined) return dropUpload(scope, upload)
   if (bytes < upload.sizeBytes || !(await mayStillUpload(scope, upload))) return
-  await finishUpload(scope, upload).catch((error: unknown) => {
+  await storeUploadAsMedium(scope, upload).catch((error: unknown) => {
     // A file that is rejected is gone by now, which is all that can be done without its sender.
     if (!(error instanceof AppError) || error.isFailure) throw error
   })

@@ -8,7 +8,7 @@ import type { FacePool } from './faces/face-pool.ts'
 import { copyRaster, type FaceRaster } from './faces/face-raster.ts'
 import { previewFaceSizePx } from './previews.ts'
 import {
-  childrenOf,
+  childAddressesOf,
   cutTile,
   isEmptyTile,
   type TileAddress,
@@ -88,7 +88,8 @@ async function writeFace(
     const memory = Buffer.allocUnsafe(tileBytes)
     for (let order = orders.shift(); order; order = orders.shift()) {
       const tile = cutTile(order.raster, order.address, memory)
-      if (partial && isEmptyTile(tile) && !childrenOf(order.address).some(isShown)) tally.missing.push(order.address)
+      if (partial && isEmptyTile(tile) && !childAddressesOf(order.address).some(isShown))
+        tally.missing.push(order.address)
       else {
         shown.add(tileName(order.address))
         const size = await writeTile(folder, order.address, tile)

@@ -35,7 +35,7 @@ export function tilesOfFace(face: CubeFace, level: number, sizePx: number): Tile
   }))
 }
 
-export function childrenOf({ level, face, x, y }: TileAddress): TileAddress[] {
+export function childAddressesOf({ level, face, x, y }: TileAddress): TileAddress[] {
   return [0, 1].flatMap((down) =>
     [0, 1].map((right) => ({ level: level + 1, face, x: 2 * x + right, y: 2 * y + down })),
   )

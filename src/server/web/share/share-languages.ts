@@ -1,4 +1,4 @@
-import { directionOf } from '../../../shared/translations/languages.ts'
+import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import { ownNameOf } from '../../../shared/translations/own-name.ts'
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { languageParameter, linkTo, readingAnchor } from '../../../shared/web/routes.ts'
@@ -20,7 +20,7 @@ export function stopPath(snapshot: Snapshot, index: number): string {
 
 /** `lang` and, where that is not what pages have anyway, `dir` of a snapshot's words. */
 export function languageAttributes({ tour: { language } }: Snapshot): string {
-  const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : ''
+  const direction = writingDirectionOf(language) === 'rtl' ? ' dir="rtl"' : ''
   return `lang="${escapeHtml(language)}"${direction}`
 }
 

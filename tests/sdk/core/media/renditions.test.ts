@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clockOf } from '../../../../src/sdk/chrome/media/media-bar.ts'
-import { renditionFor } from '../../../../src/sdk/core/media/flat/image-display.ts'
+import { renditionForPixels } from '../../../../src/sdk/core/media/flat/image-display.ts'
 import { wholeFile } from '../../../../src/sdk/core/media/video/video-sources.ts'
 
 const pictures = [480, 1024, 2048].map((widthPx) => ({ widthPx, file: `w${widthPx}.webp` }))
@@ -17,7 +17,7 @@ describe('an image', () => {
     [481, 1024],
     [5000, 2048],
   ])('shown on %d pixels comes %d wide', (shown, fetched) => {
-    expect(renditionFor(pictures, shown)?.widthPx).toBe(fetched)
+    expect(renditionForPixels(pictures, shown)?.widthPx).toBe(fetched)
   })
 })
 

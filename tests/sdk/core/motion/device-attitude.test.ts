@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attitudeOf, between, poseOf } from '../../../../src/sdk/core/motion/device-attitude.ts'
+import { attitudeOf, between, cameraPoseOf } from '../../../../src/sdk/core/motion/device-attitude.ts'
 import { angleBetween, cameraAxes, dot, radPerDeg, type Vec3 } from '../../../../src/shared/geometry/sphere.ts'
 
 const pose = (alpha: number, beta: number, gamma: number, screenDeg = 0) =>
-  poseOf(attitudeOf({ alpha, beta, gamma }, screenDeg))
+  cameraPoseOf(attitudeOf({ alpha, beta, gamma }, screenDeg))
 const near = (yawDeg: number, pitchDeg: number, rollDeg: number) => ({
   yawDeg: expect.closeTo(yawDeg, 6),
   pitchDeg: expect.closeTo(pitchDeg, 6),
@@ -46,7 +46,7 @@ describe('the camera', () => {
   test('stands as the device does: its axes are those of the device, at the poles too', () => {
     fc.assert(
       fc.property(attitudes, (attitude) => {
-        const { rollDeg, ...direction } = poseOf(attitude)
+        const { rollDeg, ...direction } = cameraPoseOf(attitude)
         const { forward, up } = cameraAxes(direction, rollDeg)
         expect(apart(forward, attitude.forward)).toBeLessThan(1e-5)
         expect(apart(up, attitude.up)).toBeLessThan(1e-5)

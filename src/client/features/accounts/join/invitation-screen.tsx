@@ -6,7 +6,7 @@ import type { Invitation, InvitationStep } from '../../../../shared/accounts/inv
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { placeOf } from '../../../platform/place.ts'
+import { pathOf } from '../../../platform/place.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
@@ -44,7 +44,7 @@ function SignInFirst({ invitation }: StepProps) {
         size="md"
         component={Link}
         to={screenPaths.login}
-        state={{ from: placeOf(location), email: invitation.email }}
+        state={{ from: pathOf(location), email: invitation.email }}
       >
         {t('auth.signIn')}
       </Button>

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom'
 import { providerLabels } from '../../../../shared/auth/providers.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { useWayBack } from '../session/use-way-back.ts'
+import { useReturnState } from '../session/use-return-state.ts'
 import { providerIcons } from './provider-icons.tsx'
 
 /** The providers that are set up here, each leading to its terms; nothing where there are none. */
 export function ProviderButtons() {
   const { t } = useTranslation()
-  const wayBack = useWayBack()
+  const wayBack = useReturnState()
   const { data: providers = [] } = trpc.providers.list.useQuery({}, { staleTime: Number.POSITIVE_INFINITY })
   if (providers.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
-import { useWayBack } from '../session/use-way-back.ts'
+import { useReturnState } from '../session/use-return-state.ts'
 import { useArrival } from './use-arrival.ts'
 
 /** Whom an invitation is for, as its page hands them on; empty for everybody else. */
@@ -20,7 +20,7 @@ function emailFrom(state: unknown): string {
 /** Email and password. Where somebody wanted to go before is where they come out. */
 export function SignInForm() {
   const { t } = useTranslation()
-  const { from } = useWayBack()
+  const { from } = useReturnState()
   const invited = emailFrom(useLocation().state)
   const arrive = useArrival()
   const { mutate, error, isPending, isSuccess } = trpc.auth.signIn.useMutation({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { ProviderButtons } from '../providers/provider-buttons.tsx'
-import { useWayBack } from '../session/use-way-back.ts'
+import { useReturnState } from '../session/use-return-state.ts'
 import { AuthPage } from './auth-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -24,7 +24,7 @@ export function SignInPage({ children }: { children?: ReactNode }) {
 /** For whoever cannot sign in yet, or not any more. The first leaves the app (spec §2): a plain link, no screen of ours. */
 function WaysOn() {
   const { t } = useTranslation()
-  const wayBack = useWayBack()
+  const wayBack = useReturnState()
   return (
     <Stack gap="xs" align="center">
       <Anchor href={screenPaths.forgotPassword}>{t('auth.forgotPassword')}</Anchor>

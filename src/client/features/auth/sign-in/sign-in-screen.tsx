@@ -1,11 +1,11 @@
 import { Navigate } from 'react-router-dom'
 import { trpc } from '../../../platform/trpc.ts'
-import { useWayBack } from '../session/use-way-back.ts'
+import { useReturnState } from '../session/use-return-state.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** `/` and `/login`: whoever is signed in already goes on to the app. */
 export function SignInScreen() {
-  const { from } = useWayBack()
+  const { from } = useReturnState()
   const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
   return user ? <Navigate to={from} replace /> : <SignInPage />
 }

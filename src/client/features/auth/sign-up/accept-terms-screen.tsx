@@ -7,7 +7,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { OfferedProvider } from '../providers/offered-provider.tsx'
 import { providerIcons } from '../providers/provider-icons.tsx'
-import { useWayBack } from '../session/use-way-back.ts'
+import { useReturnState } from '../session/use-return-state.ts'
 import { useReturn } from '../sign-in/use-return.ts'
 import { TermsPage } from './terms-page.tsx'
 
@@ -20,7 +20,7 @@ function messageFrom(state: unknown): string | null {
 function AcceptTerms({ provider }: { provider: ProviderName }) {
   const { t } = useTranslation()
   const { state } = useLocation()
-  const { from: returnPath } = useWayBack()
+  const { from: returnPath } = useReturnState()
   const { mutate, reset, error, isPending, isSuccess } = trpc.providers.start.useMutation({
     onSuccess: (address) => {
       rememberRound({ provider, purpose: 'sign-in', returnPath })
@@ -44,7 +44,7 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
 
 /** `/tos/:provider`: accept the terms, then go to the provider. */
 export function AcceptTermsScreen() {
-  const { from } = useWayBack()
+  const { from } = useReturnState()
   const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
   // Whoever comes here by the browser's way back has signed in since.
   if (user) return <Navigate to={from} replace />

@@ -7,7 +7,7 @@ import { linkTo, screenPaths } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
 import { ProviderButtons } from '../providers/provider-buttons.tsx'
-import { useWayBack } from '../session/use-way-back.ts'
+import { useReturnState } from '../session/use-return-state.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 
 function EmailForm() {
@@ -45,7 +45,7 @@ function EmailForm() {
 /** `/signup`: by email, or through a provider. Whoever is signed in has no need of it. */
 export function SignUpScreen() {
   const { t } = useTranslation()
-  const wayBack = useWayBack()
+  const wayBack = useReturnState()
   const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
   if (user) return <Navigate to={wayBack.from} replace />
   const title = t('signUp.title')

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { type ProviderName, providerLabels } from '../../../../shared/auth/providers.ts'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
-import { useWayBack } from '../session/use-way-back.ts'
+import { useReturnState } from '../session/use-return-state.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 import { TermsText } from './terms-text.tsx'
 
@@ -20,7 +20,7 @@ type TermsPageProps = {
 /** The terms, before a provider is asked who somebody is. */
 export function TermsPage({ provider, message, children }: TermsPageProps) {
   const { t } = useTranslation()
-  const wayBack = useWayBack()
+  const wayBack = useReturnState()
   const label = providerLabels[provider]
   const title = t('providers.title', { provider: label })
   return (

@@ -13,7 +13,7 @@ import { useMedium } from '../fields/medium-face.tsx'
 import { cornersOf, roundCorners } from '../stage/hotspot-corners.ts'
 import classes from './hotspot-inspector.module.css'
 import { roundDeg } from './nudge.ts'
-import { heightToWidthOf, surfaceOf } from './pin-surface.ts'
+import { heightToWidthOf, pinSurfaceOf } from './pin-surface.ts'
 
 type PinFieldsProps = {
   readonly hotspot: Hotspot
@@ -32,7 +32,7 @@ export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
   if (isOfArea) return null
   const corners = cornersOf(hotspot)
   const stop = stopOf(tour, hotspot.stopId)
-  const surface = surfaceOf(
+  const surface = pinSurfaceOf(
     stop && isFlatStop(tour, stop) ? tour.media.find(({ id }) => id === stop.mediaId) : undefined,
   )
   const pose = corners && surface.poseOf(corners)

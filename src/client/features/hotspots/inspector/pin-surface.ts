@@ -1,7 +1,7 @@
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import type { Corners } from '../../../../shared/hotspots/corners.ts'
 import { flatPosed, flatPoseOf, flatRectangle } from '../../../../shared/hotspots/flat-pose.ts'
-import { posed, poseOf, rectangleAt } from '../../../../shared/hotspots/pinned.ts'
+import { pinnedPoseOf, posed, rectangleAt } from '../../../../shared/hotspots/pinned.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 
 /** How large a pinned image is, in the unit of its wall, and how far it leans clockwise. */
@@ -26,7 +26,7 @@ const around: Surface = {
   widths: { min: 1, max: 150, unit: '°' },
   rectangleAt: (middle, heightToWidth) => rectangleAt(middle, { widthDeg: firstWidth, heightToWidth, turnDeg: 0 }),
   poseOf(corners) {
-    const pose = poseOf(corners)
+    const pose = pinnedPoseOf(corners)
     return pose && { width: pose.widthDeg, turnDeg: pose.turnDeg }
   },
   posed: (corners, { width, turnDeg }) => posed(corners, { widthDeg: width, turnDeg }),
@@ -46,6 +46,6 @@ function flat(surfaceHeight: number): Surface {
 }
 
 /** `medium` is what a flat stop shows; undefined for a stop that is all around. */
-export function surfaceOf(medium: MediaItem | undefined): Surface {
+export function pinSurfaceOf(medium: MediaItem | undefined): Surface {
   return medium ? flat(heightToWidthOf(medium.manifest)) : around
 }

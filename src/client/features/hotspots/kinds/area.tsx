@@ -10,9 +10,9 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { type ActionOf, ActionOfContext } from '../draft/action-of.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
-import { actionEditorOf, hotspotActionNames, isHotspotAction } from '../hotspot-action-editors.ts'
+import { hotspotActionEditorOf, hotspotActionNames, isHotspotAction } from '../hotspot-action-editors.ts'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
-import { useWayBack } from '../inspector/use-way-back.ts'
+import { useLinkBack } from '../inspector/use-link-back.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
 type ActionSelectProps = { readonly action: HotspotAction; readonly onPick: (action: HotspotAction) => void }
@@ -37,7 +37,7 @@ function ActionCreateForm({ draft, add }: { draft: HotspotDraft; add: string }) 
   const { t } = useTranslation()
   const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
-  const { CreateForm } = isHotspotAction(draft.kind) ? actionEditorOf(draft.kind) : {}
+  const { CreateForm } = isHotspotAction(draft.kind) ? hotspotActionEditorOf(draft.kind) : {}
   if (CreateForm) return <CreateForm draft={draft} />
   const { stopId, kind, direction } = draft
   return (
@@ -58,7 +58,7 @@ function ActionCreateForm({ draft, add }: { draft: HotspotDraft; add: string }) 
 function AreaForm({ hotspot }: { hotspot: HotspotOf<'area'> }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const addWayBack = useWayBack()
+  const addWayBack = useLinkBack()
   const [changingTo, setChangingTo] = useState<HotspotAction | null>(null)
   const { corners, action } = hotspot.details
   const actionOf = useMemo((): ActionOf => {
@@ -76,7 +76,7 @@ function AreaForm({ hotspot }: { hotspot: HotspotOf<'area'> }) {
     cancel: () => setChangingTo(null),
   }
   const pick = (kind: HotspotAction) => setChangingTo(kind === action.kind ? null : kind)
-  const { Form } = actionEditorOf(action.kind)
+  const { Form } = hotspotActionEditorOf(action.kind)
   const { stopId, yawDeg, pitchDeg } = hotspot
   return (
     <>

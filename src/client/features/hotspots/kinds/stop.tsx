@@ -15,7 +15,7 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { StopSelect } from '../inspector/stop-select.tsx'
-import { useWayBack } from '../inspector/use-way-back.ts'
+import { useLinkBack } from '../inspector/use-link-back.ts'
 import { ViewPicker } from '../inspector/view-picker.tsx'
 import { wayBackOf } from '../list/linked-stops.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
@@ -96,7 +96,7 @@ function Transition({ hotspot }: LinkProps) {
 function WayBack({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const addWayBack = useWayBack()
+  const addWayBack = useLinkBack()
   const from = stopOf(tour, hotspot.stopId)
   const target = stopOf(tour, hotspot.details.targetStopId)
   if (!from || !target || from.id === target.id) return null

@@ -1,4 +1,4 @@
-import { arrangementOf, placeOf } from '../../../../shared/buttons/arrangement.ts'
+import { arrangementOf, buttonPlaceOf } from '../../../../shared/buttons/arrangement.ts'
 import type { CustomButton, TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
 import { type ButtonPlace, buttonPlaces } from '../../../../shared/buttons/viewer-buttons.ts'
 import { isSameValue } from '../../../../shared/same-value.ts'
@@ -47,9 +47,10 @@ export function mergeButtons(sides: Sides<Buttons>): MergedButtons {
   const merged = ids.map((id) => mergeCustom(id, all))
   const own = merged.flatMap(({ kept }) => kept ?? [])
   const gone = new Set(ids.filter((id) => !idsOf(own).includes(id)))
-  const hasMoved = (name: string) => placeOf(mine, name) !== placeOf(before, name)
+  const hasMoved = (name: string) => buttonPlaceOf(mine, name) !== buttonPlaceOf(before, name)
   const placeNow = (name: string) =>
-    (hasMoved(name) ? (placeOf(mine, name) ?? placeOf(theirs, name)) : placeOf(theirs, name)) ?? placeOf(mine, name)
+    (hasMoved(name) ? (buttonPlaceOf(mine, name) ?? buttonPlaceOf(theirs, name)) : buttonPlaceOf(theirs, name)) ??
+    buttonPlaceOf(mine, name)
   const namesAt = (place: ButtonPlace) =>
     mergeOrder({ before: before[place], mine: mine[place], theirs: theirs[place] }).filter(
       (name) => placeNow(name) === place && !gone.has(name),

@@ -1,11 +1,11 @@
 import type { HotspotAction } from '../../../../shared/hotspots/actions.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
 import { hotspotActionViews } from '../actions.ts'
-import { cornersIn, detailOf, type HotspotKindView } from '../hotspot-kind-view.ts'
+import { cornersIn, type HotspotKindView, hotspotDetail } from '../hotspot-kind-view.ts'
 
 /** The hotspot as if it were of the kind that it acts as. */
 function actingOf(hotspot: PublicHotspot): PublicHotspot {
-  const action = Object(detailOf(hotspot, 'action'))
+  const action = Object(hotspotDetail(hotspot, 'action'))
   return { ...hotspot, kind: String(action.kind), details: action.details }
 }
 

@@ -1,6 +1,6 @@
 import type { View } from '../../../../shared/geometry/sphere.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
-import { detailOf, type HotspotKindView, type HotspotLink } from '../hotspot-kind-view.ts'
+import { type HotspotKindView, type HotspotLink, hotspotDetail } from '../hotspot-kind-view.ts'
 
 function isView(value: unknown): value is View {
   if (typeof value !== 'object' || value === null) return false
@@ -8,10 +8,10 @@ function isView(value: unknown): value is View {
 }
 
 function linkIn(hotspot: PublicHotspot): HotspotLink | null {
-  const targetStopId = detailOf(hotspot, 'targetStopId')
+  const targetStopId = hotspotDetail(hotspot, 'targetStopId')
   if (targetStopId === undefined) return null
-  const arrival = detailOf(hotspot, 'arrival')
-  const transition = detailOf(hotspot, 'transition')
+  const arrival = hotspotDetail(hotspot, 'arrival')
+  const transition = hotspotDetail(hotspot, 'transition')
   return { targetStopId: String(targetStopId), arrival: isView(arrival) ? arrival : 'automatic', transition }
 }
 

@@ -1,7 +1,7 @@
 import type { FigureMaker } from '../figure.ts'
 import { describe } from './describe.ts'
 import { mediumOf, nothingPinned } from './medium-of.ts'
-import { Pinned, renditionFor } from './pinned.ts'
+import { Pinned, renditionForCssWidth } from './pinned.ts'
 
 /** An image in the scene. Its button says what it is, and opens it. */
 export const makePinnedImage: FigureMaker = (hotspot, tools) => {
@@ -12,7 +12,7 @@ export const makePinnedImage: FigureMaker = (hotspot, tools) => {
   const element = tools.document.createElement('img')
   Object.assign(element, { alt: '', draggable: false, decoding: 'async', crossOrigin: 'anonymous' })
   const fill = (widthPx: number) => {
-    const rendition = renditionFor(manifest.renditions, widthPx)
+    const rendition = renditionForCssWidth(manifest.renditions, widthPx)
     if (rendition) element.src = tools.addressOf(baseUrl + rendition.file)
   }
   return new Pinned({ element, heightToWidth: manifest.heightPx / manifest.widthPx, fill }, tools)

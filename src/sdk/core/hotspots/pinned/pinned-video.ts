@@ -2,7 +2,7 @@ import type { FigureMaker, FigureTools } from '../figure.ts'
 import type { Point } from '../outline/seen-shape.ts'
 import { describe } from './describe.ts'
 import { mediumOf, nothingPinned } from './medium-of.ts'
-import { Pinned, renditionFor } from './pinned.ts'
+import { Pinned, renditionForCssWidth } from './pinned.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const drawings = { play: 'M8 5v14l11-7Z', pause: 'M8 5v14M16 5v14' } as const
@@ -80,7 +80,7 @@ export const makePinnedVideo: FigureMaker = (hotspot, tools) => {
       element: video,
       heightToWidth: manifest.heightPx / manifest.widthPx,
       fill: (widthPx) => {
-        const rendition = renditionFor(manifest.renditions, widthPx)
+        const rendition = renditionForCssWidth(manifest.renditions, widthPx)
         if (rendition) video.src = tools.addressOf(baseUrl + rendition.file)
       },
       onSeen: (seen) => {

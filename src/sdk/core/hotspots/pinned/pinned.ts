@@ -76,8 +76,8 @@ export class Pinned implements Figure {
   }
 }
 
-/** The narrowest rendition that is wide enough, else the widest. */
-export function renditionFor<Rendition extends { readonly widthPx: number }>(
+/** The narrowest rendition that is wide enough for so many CSS pixels on this screen, else the widest. */
+export function renditionForCssWidth<Rendition extends { readonly widthPx: number }>(
   renditions: readonly Rendition[],
   widthPx: number,
 ): Rendition | undefined {

@@ -15,7 +15,7 @@ const twiceWithinMs = 350
 const twiceWithinPx = 30
 
 /** The narrowest rendition with a pixel for each of the device's; the widest where none has. `narrowest first`. */
-export function renditionFor(renditions: readonly Rendition[], widthPx: number): Rendition | undefined {
+export function renditionForPixels(renditions: readonly Rendition[], widthPx: number): Rendition | undefined {
   return renditions.find((rendition) => rendition.widthPx >= widthPx) ?? renditions.at(-1)
 }
 
@@ -127,7 +127,7 @@ class ImageDisplay implements Display {
 
   get #wanted(): Rendition | undefined {
     const pieces = this.#pieces.filter((piece) => !this.#gone.has(piece))
-    return renditionFor(pieces, this.steered.shownWidthPx * this.#pixelRatio)
+    return renditionForPixels(pieces, this.steered.shownWidthPx * this.#pixelRatio)
   }
 
   async #layTiles(tiles: ImageTiles): Promise<void> {

@@ -16,7 +16,7 @@ import { takeAs } from '../build/take-as.ts'
 import { Media } from '../entity.ts'
 import { findMedia, lockLiving } from '../find-one.ts'
 import { describeMedia } from '../library/describe.ts'
-import { detailOf } from '../library/detail.ts'
+import { mediaDetailOf } from '../library/detail.ts'
 import { adjustmentsOf, isBuiltAlike } from './adjustments-of.ts'
 
 /** A retouch whose patch is a flat image of the account, unless it is the one there was. 404 for any other. */
@@ -59,6 +59,6 @@ export const adjustMedia = operation({
       if (retouch !== undefined) media.retouch = await permitted({ em, account: scope.account }, retouch, before)
       if (isTaken || !isBuiltAlike(before, adjustmentsOf(media))) await rebuild({ em, queue: scope.queue }, media)
     })
-    return detailOf(scope.em, await findMedia(scope, mediaId))
+    return mediaDetailOf(scope.em, await findMedia(scope, mediaId))
   },
 })

@@ -13,7 +13,7 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'
 import { findMedia, lockLiving } from '../find-one.ts'
-import { detailOf } from '../library/detail.ts'
+import { mediaDetailOf } from '../library/detail.ts'
 import { hasTime } from '../library/texts.ts'
 import { MediaCaption } from './caption-entity.ts'
 
@@ -35,7 +35,7 @@ async function changeCaptions(scope: AccountScope, mediaId: string, change: Chan
     if (!hasTime[mediaKinds[media.kind].family]) throw new AppError('resource.conflict')
     await change(em, media)
   })
-  return detailOf(scope.em, await findMedia(scope, mediaId))
+  return mediaDetailOf(scope.em, await findMedia(scope, mediaId))
 }
 
 type Known = { readonly mediaId: string; readonly captionId: string; readonly version: number }

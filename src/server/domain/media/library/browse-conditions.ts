@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { browseMediaInput } from '../../../../shared/media/library.ts'
-import { lexemes, textsOf } from '../../../kernel/search-texts.ts'
+import { lexemes, searchWords } from '../../../kernel/search-texts.ts'
 import { isUsedSql } from './uses.ts'
 
 type Asked = z.output<typeof browseMediaInput>
@@ -13,7 +13,7 @@ const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, (character) => c
 function lexemeQuery(account: string, { kinds, tags = [], search = '' }: Asked): string | null {
   const all = [
     ...tags.map((tag) => quoted(lexemes.tag(account, tag))),
-    ...textsOf(search).map((word) => `${quoted(lexemes.word(account, word))}:*`),
+    ...searchWords(search).map((word) => `${quoted(lexemes.word(account, word))}:*`),
     ...(kinds === undefined ? [] : [`(${kinds.map((kind) => quoted(lexemes.kind(account, kind))).join(' | ')})`]),
   ]
   return all.length === 0 ? null : all.join(' & ')
@@ -42,7 +42,7 @@ function* plainConditions(account: string, { folder, statuses, use, kinds, searc
   if (kinds?.length === 0) yield never
   // Nothing that is a word: signs are looked for as they are, in names.
   const signs = search.trim()
-  if (signs !== '' && textsOf(signs).length === 0) yield { sql: 'position(? in m.name) > 0', parameters: [signs] }
+  if (signs !== '' && searchWords(signs).length === 0) yield { sql: 'position(? in m.name) > 0', parameters: [signs] }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { tags as tagsShape } from '../../../../shared/texts.ts'
 import { requireRestorable } from '../../../kernel/deletion.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { lockAccount } from '../../accounts/storage.ts'
+import { lockAccountStorage } from '../../accounts/storage.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { Media } from '../entity.ts'
 import { requireMedia } from '../find.ts'
@@ -65,7 +65,7 @@ export const restoreManyMedia = operation({
   output: z.strictObject({ restored: z.int() }),
   run: async ({ em, account, ports }, { mediaIds }) =>
     em.transactional(async (inner) => {
-      await lockAccount(inner, account.id)
+      await lockAccountStorage(inner, account.id)
       const asked = [...new Set(mediaIds)]
       const rows = await inner.find(Media, { id: { $in: asked }, account: account.id }, { refresh: true })
       if (rows.length !== asked.length) throw new AppError('resource.notFound')

@@ -9,7 +9,7 @@ import { ReplacedOriginal } from '../replace/replaced-entity.ts'
 import { itemOf } from './items.ts'
 
 /** A medium with what only its own page shows. */
-export async function detailOf(em: EntityManager, media: Media): Promise<MediaDetail> {
+export async function mediaDetailOf(em: EntityManager, media: Media): Promise<MediaDetail> {
   await em.populate(media, ['transcript', 'retouch'])
   const { sha256, transcript, uploadedBy, mimeType } = media
   const tracks = await em.find(MediaCaption, { media: media.id }, { orderBy: { position: 'asc' } })

@@ -23,7 +23,7 @@ import { originalKeyOf } from '../addresses.ts'
 import { Media } from '../entity.ts'
 import { findMedia } from '../find-one.ts'
 import { findMediaPage } from './browse.ts'
-import { detailOf } from './detail.ts'
+import { mediaDetailOf } from './detail.ts'
 import { itemsOf } from './items.ts'
 
 /**
@@ -54,7 +54,7 @@ export const getMedia = operation({
   allow: 'viewTour',
   input: getMediaInput,
   output: mediaDetail,
-  run: async (scope, { mediaId }) => detailOf(scope.em, await findMedia(scope, mediaId)),
+  run: async (scope, { mediaId }) => mediaDetailOf(scope.em, await findMedia(scope, mediaId)),
 })
 
 /** Families whose originals browsers show. */

@@ -32,7 +32,7 @@ function fileOf({ publicKey }: Media, name: string, text: string): TextsFile {
 }
 
 /** What is said in videos and recordings, as a tour document names it, and the files that it then needs. */
-export async function textsOf(em: EntityManager, mediaIds: readonly string[]): Promise<Words> {
+export async function mediaTextsOf(em: EntityManager, mediaIds: readonly string[]): Promise<Words> {
   const found = await em.find(Media, { id: { $in: [...mediaIds] } }, { populate: ['transcript'] })
   const rows = found.filter(({ kind }) => hasTime[mediaKinds[kind].family])
   const media = new Map(rows.map((row) => [row.id, row]))

@@ -5,7 +5,7 @@ import { mediaItem } from '../../../../shared/media/media.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { lockAccount } from '../../accounts/storage.ts'
+import { lockAccountStorage } from '../../accounts/storage.ts'
 import { isBuiltFrom } from '../adjust/retouch-order.ts'
 import { rebuild } from '../build/rebuild.ts'
 import type { Media } from '../entity.ts'
@@ -50,7 +50,7 @@ export const undoReplace = operation({
   run: async (scope, { mediaId }) => {
     const { account, ports, queue } = scope
     await scope.em.transactional(async (em) => {
-      await lockAccount(em, account.id)
+      await lockAccountStorage(em, account.id)
       const media = await lockLiving({ em, account }, mediaId)
       const young = { media: mediaId, replacedAt: { $gt: replacedKeptSince(ports.now()) } }
       const before = await em.findOne(ReplacedOriginal, young, { orderBy: { replacedAt: 'desc', id: 'desc' } })

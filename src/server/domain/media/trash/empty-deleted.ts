@@ -9,7 +9,7 @@ import {
 import { restorableSince } from '../../../kernel/deletion.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
-import { lockAccount } from '../../accounts/storage.ts'
+import { lockAccountStorage } from '../../accounts/storage.ts'
 import { recordEvent } from '../../audit/record.ts'
 import { Publication } from '../../publishing/entity.ts'
 import { publishedMediaKeys } from '../../publishing/published-media.ts'
@@ -132,7 +132,7 @@ export const emptyDeleted = operation({
     if (media.length + replaced.length === 0) return { left: 0 }
     const goes = await scope.em.transactional(async (em) => {
       // Restoring and undoing take the same lock: afterwards none of them finds these files any more.
-      await lockAccount(em, scope.account.id)
+      await lockAccountStorage(em, scope.account.id)
       const emptied = { media: await stillDeleted(em, media), replaced }
       if (emptied.media.length + replaced.length > 0) await expire({ ...scope, em }, emptied)
       return emptied.media.map(({ id }) => id)

@@ -8,7 +8,7 @@ import {
   tilesPerEdge,
 } from '../../../../shared/media/pyramid.ts'
 import type { Disc } from '../../../../shared/media/retouch-shapes.ts'
-import { childrenOf, type TileAddress, tileName } from '../tiles.ts'
+import { childAddressesOf, type TileAddress, tileName } from '../tiles.ts'
 
 function cross([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 {
   return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
@@ -63,7 +63,7 @@ export function touchedTiles(faceSizePx: number, discs: readonly Disc[]): Set<st
     const reaching = near.filter((disc) => reachesTile(faceSizePx, address, disc))
     if (reaching.length === 0) return
     touched.add(tileName(address))
-    for (const child of childrenOf(address)) descend(child, reaching)
+    for (const child of childAddressesOf(address)) descend(child, reaching)
   }
   for (const face of cubeFaces) descend({ level: 0, face, x: 0, y: 0 }, discs)
   return touched

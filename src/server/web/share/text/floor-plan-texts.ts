@@ -2,7 +2,7 @@ import type { PublicFloorPlan } from '../../../../shared/publishing/tour-documen
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
-import { imageFigure } from './media-text.ts'
+import { imageMarkup } from './media-text.ts'
 import type { TourTexts } from './tour-texts.ts'
 
 function planText(words: TourTexts, { id, name, mediaId }: PublicFloorPlan): string {
@@ -14,7 +14,7 @@ function planText(words: TourTexts, { id, name, mediaId }: PublicFloorPlan): str
       : [],
   )
   const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
-  return `<h3>${escapeHtml(name)}</h3>${imageFigure(words, mediaId, { altText, caption: '' })}${list}`
+  return `<h3>${escapeHtml(name)}</h3>${imageMarkup(words, mediaId, { altText, caption: '' })}${list}`
 }
 
 /** The plans of the tour as images, each with the stops that are on it; empty for a tour without any. */

@@ -8,7 +8,7 @@ import { linkTo, stopAnchor } from '../../../../shared/web/routes.ts'
 import { placeOfAddress, safeAddress } from '../../../../shared/web/web-address.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { formText } from './form-text.ts'
-import { clock, documentLinks, imageFigure, playedLinks } from './media-text.ts'
+import { clock, documentLinks, imageMarkup, playedLinks } from './media-text.ts'
 import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 /** What stands under the heading of a hotspot has this rank. */
@@ -58,7 +58,7 @@ function mediaIdOf(hotspot: PublicHotspot): string {
 
 function figureOf(words: TourTexts, image: unknown): string {
   const parsed = hotspotImage.loose().safeParse(image)
-  return parsed.success ? imageFigure(words, parsed.data.mediaId, parsed.data) : ''
+  return parsed.success ? imageMarkup(words, parsed.data.mediaId, parsed.data) : ''
 }
 
 function list(items: readonly string[]): string {
@@ -67,7 +67,7 @@ function list(items: readonly string[]): string {
 
 /** How each kind of medium reads that stands in a rich text. */
 const mediumTexts: Record<RichTextMediaKind, (words: TourTexts, mediaId: string) => string> = {
-  images: (words, mediaId) => imageFigure(words, mediaId, { altText: '', caption: '' }),
+  images: (words, mediaId) => imageMarkup(words, mediaId, { altText: '', caption: '' }),
   videos: (words, mediaId) => list(playedLinks(words, 'videos', mediaId)),
   audio: (words, mediaId) => list(playedLinks(words, 'audio', mediaId)),
 }

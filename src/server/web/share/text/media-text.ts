@@ -82,7 +82,7 @@ export function stopMediaLinks(words: TourTexts, { mediaId }: PublicStop): reado
 }
 
 /** An image of the library with what is said of it, or of itself; empty where the tour holds none. */
-export function imageFigure(words: TourTexts, mediaId: string, said: { altText: string; caption: string }): string {
+export function imageMarkup(words: TourTexts, mediaId: string, said: { altText: string; caption: string }): string {
   const { document } = words.snapshot
   const poster = Object.hasOwn(document.images, mediaId) ? posterOf(document, { mediaId }) : undefined
   if (!poster) return ''

@@ -1,6 +1,6 @@
 import { stopIdsOfButton } from '../../../../shared/buttons/references.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { directionOf } from '../../../../shared/translations/languages.ts'
+import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/web/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
@@ -116,7 +116,7 @@ export function tourText(snapshot: Snapshot, shownIndex: number): string {
   const sections = toldStops(snapshot, shownIndex).map((index) => sectionOf(words, index, shownIndex))
   const body = header(words, shownIndex) + sections.join('')
   const { language } = snapshot.tour
-  return `<article id="${textTourAnchor}" class="text" tabindex="-1" lang="${escapeHtml(language)}" dir="${directionOf(language)}">${body}</article>`
+  return `<article id="${textTourAnchor}" class="text" tabindex="-1" lang="${escapeHtml(language)}" dir="${writingDirectionOf(language)}">${body}</article>`
 }
 
 /** The first thing on the page of a stop that a keyboard reaches, and a screen reader. */

@@ -10,7 +10,7 @@ import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { roundDirection } from './nudge.ts'
 
 /** Makes the link by which visitors come back from where a hotspot leads; the hotspot stays selected. */
-export function useWayBack(): (hotspot: Hotspot) => void {
+export function useLinkBack(): (hotspot: Hotspot) => void {
   const { tour } = useTourEditor()
   const { create } = useHotspotActions()
   return (hotspot) => {
