@@ -40,8 +40,6 @@ export const duplicateStopInput = z.strictObject({ stopId: id })
 export const removeStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(500) })
 export const restoreStopsInput = removeStopsInput
 
-export type UpdateStopInput = z.input<typeof updateStopInput>
-
 /** A stop as an editor sees it. */
 export const stop = z.strictObject({
   id: z.string(),
